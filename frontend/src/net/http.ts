@@ -1,0 +1,46 @@
+import { say } from "../text/en";
+import type { CreateTable, Joined, JoinTable, Refusal, Replay, Site, TableCreated } from "./messages";
+
+/** The server said no, or could not be reached; `refusal.message` is a sentence for people. */
+export class RefusalError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+export const fetchSite = () => request<Site>("/api/site");
+export const fetchReplay = (match: string) => request<Replay>(`/api/matches/${match}`);
+export const createTable = (wish: CreateTable) => request<TableCreated>("/api/tables", wish);
+export const joinTable = (table: string, wish: JoinTable) =>
+  request<Joined>(`/api/tables/${table}/join`, wish);
+
+/** What to tell a person about anything that was thrown. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof RefusalError) return error.refusal;
+  return { code: "unreachable", message: say("net.unreachable"), rule: "" };
+}
+
+async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(path, {
+    method: body === undefined ? "GET" : "POST",
+    credentials: "same-origin",
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text) as Answer;
+  throw new RefusalError(readRefusal(text, answer.status));
+}
+
+function readRefusal(text: string, status: number): Refusal {
+  try {
+    const refusal = JSON.parse(text) as Partial<Refusal>;
+    if (refusal.message) return { code: refusal.code ?? "", message: refusal.message, rule: refusal.rule ?? "" };
+  } catch {
+    // A proxy in between may answer with a page of its own.
+  }
+  return { code: `http-${status}`, message: say("net.odd", { status }), rule: "" };
+}

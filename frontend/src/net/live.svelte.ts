@@ -1,0 +1,149 @@
+import { Connection } from "./connection";
+import type { Command, People, Refusal, ServerMessage, TableView, Update } from "./messages";
+import { randomHex } from "./random";
+
+const PATIENCE = 6000;
+
+/** Where a command came from, so that its refusal is told at the same spot. */
+export type Origin = "board" | "typed" | "rematch";
+
+export interface Told {
+  origin: Origin;
+  refusal: Refusal;
+}
+
+interface Pending {
+  command: Command;
+  origin: Origin;
+}
+
+/** One table as this browser knows it: the last view, kept current by what the server tells. */
+export class LiveTable {
+  view = $state.raw<TableView | null>(null);
+  connected = $state(false);
+  unknown = $state(false);
+  /** Why the last command was refused, until the next one. */
+  told = $state.raw<Told | null>(null);
+  private pending = $state.raw<Pending | null>(null);
+  /** The version an acknowledged command led to, while its update is still on the way. */
+  private awaited = $state(0);
+
+  private readonly entropy = randomHex(16);
+  private readonly connection: Connection;
+  private timer = 0;
+
+  constructor(table: string) {
+    this.connection = new Connection(table, {
+      opened: () => this.hello(),
+      received: (message) => this.receive(message),
+      lost: () => (this.connected = false),
+      unknown: () => (this.unknown = true),
+    });
+  }
+
+  /** Whether a command is unanswered, so that nothing else should be chosen now. */
+  get busy(): boolean {
+    return this.pending !== null || this.awaited > (this.view?.version ?? 0);
+  }
+
+  act(action: string, origin: Origin): void {
+    this.command({ type: "act", id: randomHex(12), version: this.view?.version ?? 0, action }, origin);
+  }
+
+  rematch(): void {
+    this.command({ type: "rematch", id: randomHex(12), version: this.view?.version ?? 0 }, "rematch");
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.connection.close();
+  }
+
+  private command(command: Command, origin: Origin): void {
+    if (this.busy) return;
+    this.told = null;
+    this.pending = { command, origin };
+    this.deliver();
+  }
+
+  private deliver(): void {
+    if (!this.pending) return;
+    this.connection.send(this.pending.command);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.connection.restart(), PATIENCE);
+  }
+
+  private hello(): void {
+    this.connection.send({ type: "hello", entropy: this.entropy });
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "table":
+        return this.begin(message);
+      case "update":
+        return this.update(message);
+      case "people":
+        return this.people(message);
+      case "ack":
+        return this.acknowledge(message.id, message.version);
+      case "refused":
+        return this.refuse(message.id, message.refusal);
+    }
+  }
+
+  private begin(view: TableView): void {
+    const returned = !this.connected;
+    this.connected = true;
+    this.view = view;
+    this.awaited = 0;
+    if (!this.pending) clearTimeout(this.timer);
+    // The same id again: the server knows whether it was done before the line broke.
+    if (returned) this.deliver();
+  }
+
+  private update(update: Update): void {
+    const view = this.view;
+    if (!view || update.version <= view.version) return;
+    const gap = update.version > view.version + 1;
+    this.view = {
+      ...view,
+      version: update.version,
+      scene: update.scene,
+      acting: update.acting,
+      phase: update.phase,
+      outcome: update.outcome,
+      series: update.series ?? view.series,
+      log: [...view.log, update.line],
+    };
+    if (!this.busy) clearTimeout(this.timer);
+    if (gap) this.hello();
+  }
+
+  private people(people: People): void {
+    if (!this.view) return;
+    this.view = { ...this.view, seats: people.seats, rematch: people.rematch, thinking: people.thinking };
+  }
+
+  private acknowledge(id: string, version: number): void {
+    const acted = this.pending?.command.type === "act";
+    if (!this.settle(id) || !acted || version <= (this.view?.version ?? 0)) return;
+    this.awaited = version;
+    this.timer = window.setTimeout(() => this.connection.restart(), PATIENCE);
+  }
+
+  private refuse(id: string, refusal: Refusal): void {
+    const origin = this.pending?.origin ?? "board";
+    if (!this.settle(id)) return;
+    this.told = { origin, refusal };
+    if (refusal.code === "stale") this.hello();
+  }
+
+  /** Whether the answer was to the command in flight, which is then over. */
+  private settle(id: string): boolean {
+    if (this.pending?.command.id !== id) return false;
+    clearTimeout(this.timer);
+    this.pending = null;
+    return true;
+  }
+}

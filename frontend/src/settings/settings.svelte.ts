@@ -1,0 +1,55 @@
+export type Theme = "system" | "light" | "dark";
+export type Speed = "calm" | "quick" | "none";
+
+export const themes: readonly Theme[] = ["system", "light", "dark"];
+export const speeds: readonly Speed[] = ["calm", "quick", "none"];
+
+const glides: Record<Speed, number> = { calm: 320, quick: 200, none: 0 };
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+class Settings {
+  theme = $state<Theme>(read("theme", themes));
+  speed = $state<Speed>(read("speed", speeds, "calm"));
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    write("theme", theme);
+    this.applyTheme();
+  }
+
+  setSpeed(speed: Speed): void {
+    this.speed = speed;
+    write("speed", speed);
+  }
+
+  /** Without the attribute the style sheets follow the system. */
+  applyTheme(): void {
+    if (this.theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = this.theme;
+  }
+
+  /** Milliseconds a piece takes from place to place. */
+  get glide(): number {
+    return stillness.matches ? 0 : glides[this.speed];
+  }
+}
+
+export const settings = new Settings();
+
+function read<Value extends string>(key: string, allowed: readonly Value[], otherwise = allowed[0]!): Value {
+  try {
+    const stored = localStorage.getItem(`stampede.${key}`) as Value;
+    return allowed.includes(stored) ? stored : otherwise;
+  } catch {
+    // Storage may be forbidden; then settings last as long as the page.
+    return otherwise;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(`stampede.${key}`, value);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,73 @@
+import type { Board, Place } from "../net/messages";
+
+/** By how many quarters, clockwise, the board is shown turned. */
+export type Quarter = 0 | 1 | 2 | 3;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** How much better the turned board must fit before it is turned: a near tie keeps it as it is. */
+const WORTH_TURNING = 1.08;
+
+export function shownSize(board: Size, quarter: Quarter): Size {
+  return quarter % 2 ? { width: board.height, height: board.width } : board;
+}
+
+/** Where a point of the board is once it is turned. */
+export function shownPoint(board: Size, quarter: Quarter, { x, y }: Point): Point {
+  switch (quarter) {
+    case 0:
+      return { x, y };
+    case 1:
+      return { x: board.height - y, y: x };
+    case 2:
+      return { x: board.width - x, y: board.height - y };
+    case 3:
+      return { x: y, y: board.width - x };
+  }
+}
+
+/** The same turn as an SVG transform, for the shapes printed on the board. */
+export function shownTransform(board: Size, quarter: Quarter): string {
+  const corner = [
+    [0, 0],
+    [board.height, 0],
+    [board.width, board.height],
+    [0, board.width],
+  ][quarter];
+  return `translate(${corner!.join(" ")}) rotate(${quarter * 90})`;
+}
+
+/** Pixels a board unit gets when the board is fitted into a space. */
+export function fittedScale(space: Size, size: Size): number {
+  return Math.min(space.width / size.width, space.height / size.height);
+}
+
+/** The quarter that fills the space best, and shows the other side nearer when `across`. */
+export function chooseQuarter(board: Board, space: Size, across: boolean): Quarter {
+  if (!board.may_turn) return 0;
+  const upright = fittedScale(space, board);
+  const lying = fittedScale(space, shownSize(board, 1));
+  const quarter = lying > upright * WORTH_TURNING ? 1 : 0;
+  return (quarter + (across ? 2 : 0)) as Quarter;
+}
+
+/** The places of the grid in rows as they are seen: top to bottom, each from left to right. */
+export function shownRows(board: Board, quarter: Quarter): Place[][] {
+  const rows = new Map<number, Place[]>();
+  for (const place of board.places) {
+    if (place.row < 0) continue;
+    const key = quarter % 2 ? place.column : place.row;
+    rows.set(key, [...(rows.get(key) ?? []), place]);
+  }
+  const at = (place: Place) => shownPoint(board, quarter, place);
+  const sorted = [...rows.values()].map((row) => row.sort((a, b) => at(a).x - at(b).x));
+  return sorted.sort((a, b) => at(a[0]!).y - at(b[0]!).y);
+}

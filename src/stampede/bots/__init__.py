@@ -1,0 +1,1 @@
+"""Opponents: they see only what their seat sees."""

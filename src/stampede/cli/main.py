@@ -1,0 +1,132 @@
+"""The command ``stampede``: its parser and exit codes.
+
+0 it worked; 1 a file did not verify; 2 what was asked cannot be done; 130 stopped by the keyboard.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from stampede.cli import options, serve, study
+from stampede.cli import play as table
+from stampede.games import GAMES
+from stampede.kit.errors import StampedeError
+
+BAD_INPUT, INTERRUPTED = 2, 130
+
+EPILOG = """examples:
+  stampede serve                       open the table server for browsers
+  stampede play buffalo --level 2      play in the terminal against the computer
+  stampede show "11/3DDCDD3/11/11/11/11/BBBBBBBBBBB b" > start.svg
+  stampede verify match.jsonl          check the moves and the dice of a match
+"""
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of all commands."""
+    parser = argparse.ArgumentParser(
+        prog="stampede",
+        description="Play, study and research Western cattle games.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"stampede {version('stampede-games')}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    _add_serve(commands)
+    _add_play(commands)
+    _add_study(commands)
+    _add_files(commands)
+    return parser
+
+
+Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse offers no public name for it
+
+
+def _game(parser: argparse.ArgumentParser, **extra: str) -> None:
+    parser.add_argument("game", choices=tuple(GAMES), help="which game", **extra)  # type: ignore[arg-type]
+
+
+def _options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "-o",
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, like dogs=2; 'stampede games' lists them",
+    )
+
+
+def _add_serve(commands: "Commands[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("serve", help="open the table server for browsers")
+    parser.add_argument("--host", default=None, help="address to listen on (default 0.0.0.0: the whole network)")
+    parser.add_argument("--port", type=int, default=None, help="port to listen on (default 8000)")
+    parser.add_argument("--database", default=None, metavar="URL", help="where matches are kept (default: a file)")
+    parser.set_defaults(run=serve.run)
+
+
+def _add_play(commands: "Commands[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("play", help="play in the terminal, against the computer or a person")
+    _game(parser)
+    parser.add_argument("--seat", type=int, default=0, help="your seat when playing the computer (default 0)")
+    parser.add_argument("--level", type=int, default=2, help="strength of the computer (default 2)")
+    parser.add_argument("--person", action="store_true", help="play against a person at this terminal")
+    parser.add_argument("--position", metavar="TEXT", help="start from a position in the game's notation")
+    parser.add_argument("--save", metavar="FILE", help="keep the match in a file when it ends")
+    _options(parser)
+    parser.set_defaults(run=table.run)
+
+
+def _add_study(commands: "Commands[argparse.ArgumentParser]") -> None:
+    games = commands.add_parser("games", help="list the games and their options")
+    games.set_defaults(run=study.run_games)
+
+    warm = commands.add_parser("warm", help="compile the rules and the computer players ahead")
+    warm.add_argument("game", nargs="*", metavar="GAME", help="which games (default: all)")
+    warm.set_defaults(run=study.run_warm)
+
+    perft = commands.add_parser("perft", help="count the positions after a number of actions")
+    _game(perft)
+    perft.add_argument("depth", type=int, help="how many actions")
+    perft.add_argument("--position", metavar="TEXT", help="from this position (default: the start)")
+    perft.add_argument("--divide", action="store_true", help="count below each first action")
+    perft.add_argument("--plain", action="store_true", help="run the rules as plain Python")
+    _options(perft)
+    perft.set_defaults(run=study.run_perft)
+
+    show = commands.add_parser("show", help="draw a position")
+    show.add_argument("position", nargs="?", metavar="POSITION", help="in the game's notation (default: the start)")
+    show.add_argument("--game", default="buffalo", choices=tuple(GAMES), help="which game (default buffalo)")
+    show.add_argument("--text", action="store_true", help="as a text picture instead of SVG")
+    _options(show)
+    show.set_defaults(run=study.run_show)
+
+
+def _add_files(commands: "Commands[argparse.ArgumentParser]") -> None:
+    replay = commands.add_parser("replay", help="show a match file move by move")
+    replay.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
+    replay.add_argument("--at", type=int, default=None, metavar="N", help="only the position after N actions")
+    replay.add_argument("--svg", action="store_true", help="draw the position of --at (default: the last) as SVG")
+    replay.set_defaults(run=study.run_replay)
+
+    verify = commands.add_parser("verify", help="check the moves, the result and the dice of a match file")
+    verify.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
+    verify.set_defaults(run=study.run_verify)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; return its exit code."""
+    parsed = build_parser().parse_args(arguments)
+    try:
+        code: int = parsed.run(parsed)
+        sys.stdout.flush()
+    except StampedeError as error:
+        return options.fail(str(error), BAD_INPUT)
+    except KeyboardInterrupt:
+        return options.fail("stopped", INTERRUPTED)
+    except BrokenPipeError:  # the reader of our output went away, as in `stampede replay F | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code

@@ -1,0 +1,11 @@
+"""``stampede serve``: the table server."""
+
+import argparse
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    from stampede.web.serve import serve  # noqa: PLC0415 - only this command needs the server's libraries
+
+    serve(arguments.host, arguments.port, arguments.database, lambda line: print(line, flush=True))
+    return 0

@@ -1,0 +1,137 @@
+"""Commands that look at games, positions and matches: games, warm, perft, show, replay, verify."""
+
+import argparse
+import time
+from typing import Any
+
+import numpy as np
+
+from stampede.cli.options import fail, game_for, read_file
+from stampede.games import GAMES, find
+from stampede.kit.errors import InvalidFile, InvalidOption
+from stampede.kit.game import State
+from stampede.kit.svg import to_svg
+from stampede.play import log
+
+MAX_DEPTH = 12
+
+
+def run_games(_: argparse.Namespace) -> int:
+    """List the games and their options."""
+    for game in GAMES.values():
+        low, high = game.players
+        players = f"{low}" if low == high else f"{low}-{high}"
+        print(f"{game.name}: {game.title} ({game.author}, {game.year}), {players} players")
+        print(f"  {game.line}")
+        for option in game.options:
+            allowed = f"{option.low} to {option.high}" if option.kind == "int" else option.help or option.label
+            print(f"  {option.name}={option.default!r:<6} {option.label}: {allowed}")
+    return 0
+
+
+def run_warm(arguments: argparse.Namespace) -> int:
+    """Compile ahead, telling what is done."""
+    from stampede.bots.warm import warm  # noqa: PLC0415 - loads the compiler, which other commands do without
+
+    for name in arguments.game or GAMES:
+        find(name)
+        start = time.perf_counter()
+        warm(name, lambda what, share: print(f"  {share:4.0%} {what}", flush=True))
+        print(f"{find(name).title} is ready ({time.perf_counter() - start:.1f} s)")
+    return 0
+
+
+def _state(arguments: argparse.Namespace, game: str, *, plain: bool = True) -> State:
+    mode = "plain" if plain else "compiled"
+    made = game_for(game, arguments.option, arguments.position, mode)  # type: ignore[arg-type]
+    if arguments.position is None:
+        return made.new_initial_state()
+    return made.state_from_text(arguments.position)
+
+
+def run_perft(arguments: argparse.Namespace) -> int:
+    """Count positions, with the time it took."""
+    if not 0 <= arguments.depth <= MAX_DEPTH:
+        raise InvalidOption(f"depth {arguments.depth} is out of range: 0 to {MAX_DEPTH} is allowed")
+    state = _state(arguments, arguments.game, plain=arguments.plain)
+    if arguments.divide:
+        return _divide(state, arguments.depth)
+    count_leaves(state, 0)  # compiles, so that the time below is the counting alone
+    for depth in range(1, arguments.depth + 1):
+        start = time.perf_counter()
+        leaves = count_leaves(state, depth)
+        seconds = time.perf_counter() - start
+        print(f"{depth:3} {leaves:>16,} {seconds:9.3f} s {leaves / max(seconds, 1e-9):>14,.0f} leaves/s", flush=True)
+    return 0
+
+
+def count_leaves(state: State, depth: int) -> int:
+    """The positions after *depth* actions from *state*."""
+    states = np.zeros(depth + 1, state.records.dtype)
+    states[0] = state.records[0]
+    actions = np.zeros((depth + 1, state.game.definition.max_legal), np.int32)
+    return int(state.game.walk.perft(states, depth, actions))
+
+
+def _divide(state: State, depth: int) -> int:
+    total = 0
+    for seat in state.acting_seats() if depth > 0 else ():
+        for action in state.legal_actions(seat):
+            after = state.clone()
+            after.apply_action(seat, action)
+            leaves = count_leaves(after, depth - 1)
+            total += leaves
+            print(f"{state.action_to_string(seat, action)}: {leaves:,}", flush=True)
+    print(f"total: {total:,}")
+    return 0
+
+
+def run_show(arguments: argparse.Namespace) -> int:
+    """Draw a position on the standard output."""
+    state = _state(arguments, arguments.game)
+    print(state if arguments.text else to_svg(state.game.board, state.scene()))
+    return 0
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    """Show a match move by move, or one of its positions."""
+    file = read_file(arguments.file)
+    match = log.replay(file)
+    positions = match.positions()
+    at = arguments.at if arguments.at is not None else (match.version if arguments.svg else None)
+    if at is not None:
+        if not 0 <= at < len(positions):
+            raise InvalidOption(f"--at {at} is out of range: the match has 0 to {match.version} actions")
+        shown = positions[at]
+        print(to_svg(shown.game.board, shown.scene()) if arguments.svg else shown)
+        return 0
+    print(" against ".join(_players(file)))
+    for number, state in enumerate(positions):
+        if number:
+            entry = match.entries[number - 1]
+            print(f"\n{number}. {entry.action}   {_said(state)}")
+        print(state)
+    if match.state.is_terminal():
+        ending = match.ending()
+        names = " and ".join(file.names[seat] for seat in match.state.winners())
+        print(f"\n{names} won: {ending.reason} ({ending.rule})")
+    return 0
+
+
+def _players(file: log.MatchFile) -> list[str]:
+    sides: Any = find(file.game).seat_names
+    return [f"{name} ({side})" for name, side in zip(file.names, sides, strict=False)]
+
+
+def _said(state: State) -> str:
+    return state.scene().said
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    """Say what was checked; exit code 1 when something is wrong."""
+    try:
+        for line in log.verify(read_file(arguments.file)):
+            print(f"ok  {line}")
+    except InvalidFile as error:
+        return fail(f"not verified: {error}", 1)
+    return 0

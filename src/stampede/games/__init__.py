@@ -1,0 +1,23 @@
+"""The games: strangers to one another, listed here."""
+
+from collections.abc import Mapping
+
+from stampede.games.buffalo import BUFFALO
+from stampede.kit.definition import Definition
+from stampede.kit.errors import InvalidOption
+from stampede.kit.game import Game, Mode
+
+GAMES: dict[str, Definition] = {definition.name: definition for definition in (BUFFALO,)}
+"""Every game of the house, by name."""
+
+
+def find(name: str) -> Definition:
+    """The game *name*; raises InvalidOption naming the games there are."""
+    if name not in GAMES:
+        raise InvalidOption(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def load(name: str, options: Mapping[str, object] | None = None, mode: Mode = "plain") -> Game:
+    """The game *name* with *options*, on plain or compiled rules; raises InvalidOption."""
+    return Game(find(name), options or {}, mode)

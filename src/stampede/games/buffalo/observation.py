@@ -1,0 +1,7 @@
+"""What a seat may see in Buffalo: everything."""
+
+from stampede.kit.record import Records
+
+
+def redact_record(records: Records, seat: int | None) -> None:
+    """Nothing is hidden (B1): every seat and spectator sees the whole position."""

@@ -1,0 +1,133 @@
+"""What a game folder offers to the house: facts as data, and functions on one record."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import numpy as np
+
+from stampede.kit.errors import InvalidOption
+from stampede.kit.record import Records
+from stampede.kit.scene import Board, Scene
+
+if TYPE_CHECKING:
+    from stampede.kit.game import State
+
+OptionValue = int | str | bool
+Options = Mapping[str, OptionValue]
+
+
+class Refusal(NamedTuple):
+    """Why an action is not allowed: the number of the rule, and the reason in words."""
+
+    rule: str
+    reason: str
+
+
+class Ending(NamedTuple):
+    """Why a game ended, and the rule that says so."""
+
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One switch of a game's table."""
+
+    name: str
+    label: str
+    default: OptionValue
+    kind: Literal["int", "text", "bool", "choice"]
+    low: int = 0
+    high: int = 0
+    values: tuple[str, ...] = ()
+    help: str = ""
+
+    def check(self, value: object) -> OptionValue:
+        """Return *value* if the option allows it; raises InvalidOption saying what it allows."""
+        if self.kind == "bool" and isinstance(value, bool):
+            return value
+        if self.kind == "int" and isinstance(value, int) and not isinstance(value, bool):
+            if self.low <= value <= self.high:
+                return value
+            raise InvalidOption(f"{self.name}={value} is out of range: {self.low} to {self.high} is allowed")
+        if self.kind == "choice" and value in self.values:
+            return str(value)
+        if self.kind == "text" and isinstance(value, str | int) and not isinstance(value, bool):
+            return str(value)
+        allowed = {
+            "bool": "True or False",
+            "int": f"a whole number from {self.low} to {self.high}",
+            "choice": " or ".join(self.values),
+            "text": "a short text",
+        }
+        raise InvalidOption(f"{self.name}={value!r} is not allowed: give {allowed[self.kind]}")
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A game. Functions named ``*_record`` take the array of shape (1,) that holds one position."""
+
+    name: str
+    title: str
+    line: str
+    """What it is, in a sentence."""
+    author: str
+    year: str
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    rules_version: int
+    """Changes when some list of actions would replay differently."""
+    seat_names: tuple[str, ...]
+    options: tuple[Option, ...]
+    dtype: np.dtype[Any]
+    view: Callable[[Records, int], Any]
+    modules: tuple[ModuleType, ...]
+    """The modules of rules, for ``kit.twin``."""
+    num_actions: int
+    max_legal: int
+    """The most actions a seat can ever have at once."""
+    max_length: int
+    """The most actions a game can ever take."""
+    complete_options: Callable[[dict[str, OptionValue]], dict[str, OptionValue]]
+    """Check the options together and write them in their one normal form; raises InvalidOption."""
+    num_seats: Callable[[Options], int]
+    setup_record: Callable[[Records, Options], None]
+    check_record: Callable[[Records, Options], None]
+    """Raises InvalidPosition for a position that cannot be."""
+    action_to_string: Callable[[Records, int, int], str]
+    string_to_action: Callable[[Records, int, str], int]
+    """Reads the notation, legal or not; raises UnreadableAction."""
+    refusal: Callable[[Records, int, int], Refusal]
+    """Why an action that is not legal is not."""
+    ending: Callable[[Records], Ending]
+    """Why a finished game ended."""
+    scores: Callable[[Records], tuple[float, ...]]
+    redact_record: Callable[[Records, int | None], None]
+    """Leave in the record only what a seat (None: a spectator) may know."""
+    draw_board: Callable[[Options], Board]
+    draw_scene: Callable[["State", int | None], Scene]
+    draw_text: Callable[["State"], str]
+    record_to_text: Callable[[Records], str] | None = None
+    text_to_record: Callable[[str, Options], Records] | None = None
+    options_from_text: Callable[[str], dict[str, OptionValue]] | None = None
+    """The options a position text implies (the size of its board)."""
+    next_options: Callable[[Options, int], dict[str, OptionValue]] | None = None
+    """The options of the next game of a handicap match at the number h (B4.1), where the game has one."""
+    describe_options: Callable[[Options], str] = field(default=lambda _options: "")
+    """What is special about this game, in words; empty when nothing is."""
+
+    def read_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        """Check *given* and fill in the defaults; raises InvalidOption naming the right ones."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise InvalidOption(f"{self.name} has no option {name!r}; its options are {_names(known)}")
+        values = {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+        return self.complete_options(values)
+
+
+def _names(known: Mapping[str, object] | Sequence[str]) -> str:
+    return ", ".join(known) or "none"

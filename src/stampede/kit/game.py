@@ -1,0 +1,289 @@
+"""The public face of every game: ``Game`` and ``State`` (``docs/api.md``)."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+
+from stampede.kit import chance, walk
+from stampede.kit.definition import Definition, Options
+from stampede.kit.errors import IllegalAction, InvalidPosition, NotYourTurn
+from stampede.kit.interface import CHANCE
+from stampede.kit.record import Ints, Records
+from stampede.kit.scene import Board, Scene
+from stampede.kit.svg import to_svg
+from stampede.kit.twin import Twins
+
+Mode = Literal["plain", "compiled"]
+
+_twins: dict[tuple[str, Mode], Twins] = {}
+
+
+def twins(definition: Definition, mode: Mode) -> Twins:
+    """The rules of a game at one speed, bound once a process."""
+    key = (definition.name, mode)
+    if key not in _twins:
+        compiled = mode == "compiled"
+        _twins[key] = Twins(definition.name, definition.modules, definition.view, compiled=compiled)
+    return _twins[key]
+
+
+class Game:
+    """A game with its options: immutable."""
+
+    def __init__(self, definition: Definition, options: Mapping[str, object], mode: Mode) -> None:
+        """Check *options*; raises InvalidOption (a ValueError) naming a wrong one and the right ones."""
+        self.definition = definition
+        self.options: Options = definition.read_options(options)
+        self.mode = mode
+
+    @property
+    def name(self) -> str:
+        """The short name, ``buffalo``."""
+        return self.definition.name
+
+    @cached_property
+    def num_seats(self) -> int:
+        """How many seats play."""
+        return self.definition.num_seats(self.options)
+
+    @cached_property
+    def twins(self) -> Twins:
+        """The rules this game runs on."""
+        return twins(self.definition, self.mode)
+
+    @cached_property
+    def walk(self) -> Any:
+        """The walks of :mod:`stampede.kit.walk`, bound to this game."""
+        return self.twins.algorithm(chance, walk)
+
+    @cached_property
+    def board(self) -> Board:
+        """The static board, as part of a scene."""
+        return self.definition.draw_board(self.options)
+
+    def new_initial_state(self, seed: int | None = None) -> "State":
+        """The position before the first action. With a *seed* chance is drawn; with None the caller acts it."""
+        records = np.zeros(1, self.definition.dtype)
+        self.definition.setup_record(records, self.options)
+        stream = None if seed is None else chance.new_stream(seed)
+        state = State(self, records, [], stream)
+        state._settle_chance()  # noqa: SLF001 - Game and State are one pair
+        return state
+
+    def state_from_dict(self, data: Mapping[str, Any]) -> "State":
+        """Read what ``State.to_dict`` wrote; raises InvalidPosition saying what is wrong."""
+        return _state_from_dict(self, data)
+
+    def state_from_text(self, text: str) -> "State":
+        """Read the position notation; raises InvalidPosition saying what is wrong."""
+        read = self.definition.text_to_record
+        if read is None:
+            raise InvalidPosition(f"{self.definition.title} has no position notation")
+        return State(self, read(text, self.options), [], None)
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
+        return f"<{self.definition.title}: {given}>"
+
+
+class State:
+    """A position with the actions that led to it, as one observer knows it."""
+
+    def __init__(
+        self, game: Game, records: Records, history: list[tuple[int, int]], stream: chance.Stream | None
+    ) -> None:
+        """Wrap *records*, an array of one record; *stream* draws chance, None leaves it to the caller."""
+        self.game = game
+        self.records = records
+        self.history = history
+        self._stream = stream
+
+    # ------------------------------------------------------------ whose turn, what may be done
+
+    def acting_seats(self) -> tuple[int, ...]:
+        """The seats asked to act now, ``(CHANCE,)``, or () when the game is over."""
+        is_acting = self.game.walk.is_acting_at
+        return tuple(seat for seat in range(CHANCE, self.game.num_seats) if is_acting(self.records, 0, seat))
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """What *seat* may do now, ascending; empty when it is not asked."""
+        out: Ints = np.empty(self.game.definition.max_legal, np.int32)
+        count = self.game.walk.legal_actions_at(self.records, 0, seat, out)
+        return [int(action) for action in out[:count]]
+
+    def action_to_string(self, seat: int, action: int) -> str:
+        """*action* in the game's notation."""
+        return self.game.definition.action_to_string(self.records, seat, action)
+
+    def string_to_action(self, seat: int, text: str) -> int:
+        """Read the notation of a legal action; raises IllegalAction with rule number and reason."""
+        action = self.game.definition.string_to_action(self.records, seat, text)
+        self._check(seat, action)
+        return action
+
+    def apply_action(self, seat: int, action: int | str) -> None:
+        """Make an action, by number or notation; raises IllegalAction and changes nothing if it is not legal."""
+        self._apply(seat, self._read(seat, action))
+        self._settle_chance()
+
+    def _read(self, seat: int, action: int | str) -> int:
+        if isinstance(action, str):
+            return self.string_to_action(seat, action)
+        self._check(seat, action)
+        return action
+
+    def _check(self, seat: int, action: int) -> None:
+        if action in self.legal_actions(seat):
+            return
+        refusal = self.game.definition.refusal(self.records, seat, action)
+        wrong = IllegalAction if seat in self.acting_seats() else NotYourTurn
+        raise wrong(refusal.reason, refusal.rule)
+
+    def _apply(self, seat: int, action: int) -> None:
+        self.game.walk.apply_action_at(self.records, 0, seat, action)
+        self.history.append((seat, action))
+
+    def _settle_chance(self) -> None:
+        while self._stream is not None and self.acting_seats() == (CHANCE,):
+            work: Ints = np.empty((2, self.game.definition.max_legal), np.int32)
+            action = self.game.walk.random_action_at(self.records, 0, CHANCE, self._stream, work)
+            self._apply(CHANCE, action)
+
+    # ------------------------------------------------------------ how it stands
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.game.walk.is_terminal_at(self.records, 0))
+
+    def returns(self) -> list[float]:
+        """Each seat's result: 1 for a win, -1 for a loss, 0 level or undecided."""
+        out = np.zeros(self.game.num_seats, np.float64)
+        self.game.walk.returns_at(self.records, 0, out)
+        return [float(value) for value in out]
+
+    def scores(self) -> tuple[float, ...]:
+        """What is counted at the end of the game, by seat."""
+        return self.game.definition.scores(self.records)
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; () while the game goes on."""
+        if not self.is_terminal():
+            return ()
+        results = self.returns()
+        return tuple(seat for seat, result in enumerate(results) if result == max(results))
+
+    @property
+    def record(self) -> Any:
+        """The position as one NumPy record."""
+        return self.records[0]
+
+    # ------------------------------------------------------------ copies and views
+
+    def clone(self) -> "State":
+        """An independent copy; it draws the same chance."""
+        stream = None if self._stream is None else self._stream.copy()
+        return State(self.game, self.records.copy(), list(self.history), stream)
+
+    def observation(self, seat: int | None) -> "State":
+        """What *seat* may know, as a redacted state; None is a spectator. It draws no chance."""
+        records = self.records.copy()
+        self.game.definition.redact_record(records, seat)
+        return State(self.game, records, list(self.history), None)
+
+    def scene(self, seat: int | None = None) -> Scene:
+        """The drawing of what *seat* sees, with its choices."""
+        return self.game.definition.draw_scene(self.observation(seat), seat)
+
+    def _repr_svg_(self) -> str:
+        """The drawing, for notebooks."""
+        return to_svg(self.game.board, self.scene())
+
+    def __str__(self) -> str:
+        return self.game.definition.draw_text(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        same_game = self.game.name == other.game.name and self.game.options == other.game.options
+        same = self.records.tobytes() == other.records.tobytes()
+        return same_game and same and self.history == other.history
+
+    __hash__ = None  # type: ignore[assignment] # a state changes
+
+    # ------------------------------------------------------------ to text and back
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, as plain JSON values; ``Game.state_from_dict`` reads it back without loss."""
+        assert self.game.definition.dtype.names is not None
+        fields = {name: self.records[name][0].tolist() for name in self.game.definition.dtype.names}
+        return {
+            "game": self.game.name,
+            "rules_version": self.game.definition.rules_version,
+            "options": dict(self.game.options),
+            "fields": fields,
+            "history": [list(entry) for entry in self.history],
+            "stream": None if self._stream is None else [int(word) for word in self._stream],
+        }
+
+    def to_text(self) -> str:
+        """The position notation; raises InvalidPosition where the game has none."""
+        write = self.game.definition.record_to_text
+        if write is None:
+            raise InvalidPosition(f"{self.game.definition.title} has no position notation")
+        return write(self.records)
+
+
+def _state_from_dict(game: Game, data: Mapping[str, Any]) -> State:
+    expected = {
+        "game": game.name,
+        "rules_version": game.definition.rules_version,
+        "options": dict(game.options),
+    }
+    if not isinstance(data, Mapping):
+        raise InvalidPosition("a state is a JSON object, as to_dict writes it")
+    for key, value in expected.items():
+        if data.get(key) != value:
+            raise InvalidPosition(f"{key} is {data.get(key)!r}; this game reads {value!r}")
+    records = np.zeros(1, game.definition.dtype)
+    _fill(records, data.get("fields"))
+    game.definition.check_record(records, game.options)
+    history = _pairs(data.get("history"))
+    return State(game, records, history, _words(data.get("stream")))
+
+
+def _fill(records: Records, fields: object) -> None:
+    names = records.dtype.names or ()
+    if not isinstance(fields, Mapping) or set(fields) != set(names):
+        raise InvalidPosition(f"fields must be an object with exactly {', '.join(names)}")
+    for name in names:
+        shape = records.dtype[name].shape
+        try:
+            values = np.array(fields[name])
+        except ValueError:
+            raise InvalidPosition(f"fields.{name} must have the shape {shape}") from None
+        limits = np.iinfo(np.int32)
+        if values.dtype.kind != "i" or values.shape != shape:
+            raise InvalidPosition(f"fields.{name} must be whole numbers of the shape {shape}")
+        if values.size and (values.min() < limits.min or values.max() > limits.max):
+            raise InvalidPosition(f"fields.{name} holds a number that is too big")
+        records[name][0] = values
+
+
+def _pairs(history: object) -> list[tuple[int, int]]:
+    if isinstance(history, list) and all(
+        isinstance(entry, list | tuple) and len(entry) == 2 and all(type(part) is int for part in entry)
+        for entry in history
+    ):
+        return [(seat, action) for seat, action in history]
+    raise InvalidPosition("history must be a list of [seat, action] pairs of whole numbers")
+
+
+def _words(stream: object) -> chance.Stream | None:
+    if stream is None:
+        return None
+    if isinstance(stream, list) and len(stream) == 4 and all(type(word) is int for word in stream):
+        if all(0 <= word <= chance.MASK for word in stream) and any(stream):
+            return np.array(stream, np.int64)
+    raise InvalidPosition("stream must be null or four whole numbers of 32 bits, not all zero")

@@ -1,0 +1,147 @@
+"""One source, two speeds: bind modules of plain functions to a game, plain or compiled by Numba.
+
+The functions of the modules are rebuilt over fresh globals in which every function is its own bound twin, so
+the sources need no decorator and both speeds live in one process (``docs/decisions/0002``).
+"""
+
+import hashlib
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from importlib import metadata
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import platformdirs
+
+from stampede.kit import interface
+
+PACKAGE = Path(__file__).parent.parent
+SOURCES = ("kit", "games", "bots")
+"""The folders whose files a compiled function may depend on."""
+
+Function = Callable[..., Any]
+Wrap = Callable[[Function], Function]
+
+
+def bind(modules: Iterable[ModuleType], replace: Mapping[Function, Function], wrap: Wrap) -> SimpleNamespace:
+    """Rebuild every function defined in *modules*; return them by name.
+
+    *replace* says what stands for functions the modules only import (the declarations of the interface, or
+    functions bound before); *wrap* is applied to each rebuilt function.
+    """
+    modules = list(modules)
+    scopes = {module.__name__: dict(vars(module)) for module in modules}
+    twins: dict[Function, Function] = dict(replace)
+    for module in modules:
+        for value in vars(module).values():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                scope = scopes[module.__name__]
+                twin = FunctionType(value.__code__, scope, value.__name__, value.__defaults__)
+                twin.__qualname__ = value.__qualname__
+                twin.__module__ = value.__module__
+                twin.__doc__ = value.__doc__
+                twins[value] = wrap(twin)
+    for scope in scopes.values():
+        for name, value in scope.items():
+            if isinstance(value, FunctionType) and value in twins:
+                scope[name] = twins[value]
+    own = {value: twin for value, twin in twins.items() if value not in replace}
+    return SimpleNamespace(**{value.__name__: twin for value, twin in own.items()})
+
+
+def cache_folder() -> Path:
+    """Where compiled code lies, named by everything it depends on.
+
+    Numba looks only at a function's own file, and not at the bounds-check flag: without this name it would
+    silently run old rules.
+    """
+    from numba.core import config  # noqa: PLC0415 - Numba is loaded by who compiles, and by nobody else
+
+    key = hashlib.blake2b(digest_size=12)
+    versions = [metadata.version(name) for name in ("numba", "numpy", "llvmlite")]
+    key.update(repr((versions, platform.python_version(), platform.machine(), config.CPU_NAME)).encode())
+    key.update(_cpu().encode())
+    key.update(repr(config.BOUNDSCHECK).encode())
+    for folder in SOURCES:
+        for source in sorted((PACKAGE / folder).rglob("*.py")):
+            key.update(str(source.relative_to(PACKAGE)).encode())
+            key.update(source.read_bytes())
+    root = Path(os.environ.get("STAMPEDE_CACHE") or platformdirs.user_cache_path("stampede"))
+    return root / "compiled" / key.hexdigest()
+
+
+def _cpu() -> str:
+    """The processor this code is compiled for: another one may lack its instructions."""
+    import llvmlite.binding as llvm  # noqa: PLC0415 - comes with Numba
+
+    features: dict[str, bool] = llvm.get_host_cpu_features()
+    return f"{llvm.get_host_cpu_name()} {sorted(name for name, has in features.items() if has)}"
+
+
+def compiler(folder: str) -> Wrap:
+    """Return what turns a plain function into a compiled one, cached on disk under *folder*."""
+    import numba  # noqa: PLC0415 - half a second that plain users need not wait
+
+    place = cache_folder() / folder
+    place.mkdir(parents=True, exist_ok=True)
+
+    def compile_(function: Function) -> Function:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(place)
+        try:
+            made: Function = numba.njit(cache=True, nogil=True, error_model="python")(function)
+        finally:
+            numba.config.CACHE_DIR = before
+        return made
+
+    return compile_
+
+
+def plain(function: Function) -> Function:
+    """Leave *function* as it is."""
+    return function
+
+
+def compiled_at(states: Any, index: int) -> Any:
+    """The record by reference, as compiled code sees it."""
+    return states[index]
+
+
+class Twins:
+    """The rules of one game at one speed, and the algorithms bound to them."""
+
+    def __init__(self, name: str, modules: Iterable[ModuleType], view: Function, *, compiled: bool) -> None:
+        """Bind the rule *modules* of the game *name*; *view* makes plain views of its records."""
+        self.name = name
+        self.compiled = compiled
+        self.wrap: Wrap = compiler(name) if compiled else plain
+        self.rules = bind(modules, {}, self.wrap)
+        at = self.wrap(compiled_at) if compiled else view
+        self._bound: dict[str, SimpleNamespace] = {}
+        self._replace: dict[Function, Function] = {interface.at: at}
+        for declared in interface.DECLARED:
+            self._replace[declared] = getattr(self.rules, declared.__name__)
+
+    def algorithm(self, *modules: ModuleType, **extra: Function) -> SimpleNamespace:
+        """Bind algorithm *modules* to this game; *extra* gives further functions they declare, by name.
+
+        An extra function is taken from a module bound by the caller (an evaluation, say).
+        """
+        key = "+".join(module.__name__ for module in modules)
+        if key not in self._bound:
+            replace = dict(self._replace)
+            for module in modules:
+                for name, function in extra.items():
+                    declared = vars(module).get(name)
+                    if declared is not None:
+                        replace[declared] = function
+            self._bound[key] = bind(modules, replace, self.wrap)
+        return self._bound[key]
+
+
+def tell(line: str) -> None:
+    """Say on the error stream what takes time."""
+    print(line, file=sys.stderr, flush=True)  # noqa: T201 - progress is this function's purpose

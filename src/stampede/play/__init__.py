@@ -1,0 +1,1 @@
+"""A match, pure: no clock, no network, no disk."""

@@ -1,0 +1,74 @@
+"""Dice that anyone can check: commit, mix, reveal.
+
+Before a match the server publishes the SHA-256 of a secret seed. Seats may each stir in a contribution before
+it starts. Every outcome follows from both by HMAC-SHA256 (RFC 2104), and the seed is revealed at the end.
+"""
+
+import hashlib
+import hmac
+from dataclasses import dataclass
+
+from stampede.kit.errors import InvalidFile
+
+SEED_BYTES = 32
+WORD_BYTES = 8
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the match: the SHA-256 of *seed*, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def check_seed(seed: bytes, published: str) -> None:
+    """Raise InvalidFile unless *seed* is the one that was committed to."""
+    found = commitment(seed)
+    if found != published:
+        raise InvalidFile(f"the seed does not fit the commitment: its SHA-256 is {found}, not {published}")
+
+
+@dataclass(frozen=True)
+class Dice:
+    """The outcomes of chance of one match."""
+
+    seed: bytes
+    contributions: tuple[str, ...] = ()
+    """What the seats stirred in, by seat; an empty text for who gave nothing."""
+
+    def below(self, bound: int, label: str) -> int:
+        """A number from 0 to *bound* - 1, each exactly as likely: words that would favour some are rejected.
+
+        The *label* tells the draws of a match apart; the same label gives the same number.
+        """
+        if bound < 1:
+            raise ValueError(f"bound={bound}: at least one outcome is needed")
+        limit = (1 << 8 * WORD_BYTES) // bound * bound
+        attempt = 0
+        while True:
+            word = self._word(f"{label}/{attempt}")
+            if word < limit:
+                return word % bound
+            attempt += 1
+
+    def weighted(self, weights: tuple[int, ...], label: str) -> int:
+        """An index drawn by integer *weights*."""
+        rest = self.below(sum(weights), label)
+        for index, weight in enumerate(weights):
+            rest -= weight
+            if rest < 0:
+                return index
+        raise ValueError("weights must hold a positive number")
+
+    def _word(self, label: str) -> int:
+        parts = [*self.contributions, label]
+        message = b"".join(len(part.encode()).to_bytes(4, "big") + part.encode() for part in parts)
+        digest = hmac.new(self.seed, message, hashlib.sha256).digest()
+        return int.from_bytes(digest[:WORD_BYTES], "big")
+
+
+def draw_seats(players: int, dice: Dice) -> tuple[int, ...]:
+    """Who sits where when seats are drawn: ``seats[player]``. A Fisher-Yates shuffle of the seats."""
+    seats = list(range(players))
+    for last in range(players - 1, 0, -1):
+        other = dice.below(last + 1, f"seats/{last}")
+        seats[last], seats[other] = seats[other], seats[last]
+    return tuple(seats)

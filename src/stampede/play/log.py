@@ -1,0 +1,180 @@
+"""The match file: JSON lines, a header, then one line an action, then the end (``docs/match-file.md``)."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stampede.games import find
+from stampede.kit.definition import OptionValue
+from stampede.kit.errors import InvalidFile, StampedeError
+from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
+from stampede.play.match import Entry, Match
+
+FORMAT = "stampede-match/1"
+MAX_BYTES = 4_000_000
+"""A longer file is refused unread: the longest match needs a twentieth of it."""
+
+
+@dataclass(frozen=True)
+class MatchFile:
+    """A match as it is kept outside the server."""
+
+    game: str
+    rules_version: int
+    options: Mapping[str, OptionValue]
+    names: tuple[str, ...]
+    """By seat."""
+    entries: tuple[Entry, ...]
+    commitment: str
+    """SHA-256 of the seed, published before the match; empty for a match without a committed seed."""
+    seed: str = ""
+    """Revealed after the match, in hexadecimal."""
+    contributions: tuple[str, ...] = ()
+    """What each player stirred in, in the order they sat down."""
+    drawn: tuple[int, ...] = ()
+    """``drawn[player]``: the seat drawn for each player, in the order they sat down; empty if none was drawn."""
+    winners: tuple[int, ...] = ()
+    """The seats that won; empty while the match goes on."""
+
+
+def write(match: MatchFile) -> str:
+    """The file's text. It is the same for the same match."""
+    header = {
+        "format": FORMAT,
+        "game": match.game,
+        "rules_version": match.rules_version,
+        "options": dict(match.options),
+        "names": list(match.names),
+        "commitment": match.commitment,
+        "contributions": list(match.contributions),
+        "drawn": list(match.drawn),
+    }
+    end = {"winners": list(match.winners), "seed": match.seed}
+    lines = [header, *([entry.seat, entry.action] for entry in match.entries), end]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def read(text: str) -> MatchFile:
+    """Read a match file; raises InvalidFile naming the line and what is wrong. It does not check the moves."""
+    if len(text) > MAX_BYTES:
+        raise InvalidFile(f"the file is too long: at most {MAX_BYTES:,} characters are read")
+    lines = [_json(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if len(lines) < 2 or not isinstance(lines[0], dict) or lines[0].get("format") != FORMAT:
+        raise InvalidFile(f'this is no match file: its first line must hold "format": "{FORMAT}"')
+    if not isinstance(lines[-1], dict) or "winners" not in lines[-1]:
+        raise InvalidFile("the file is cut off: its last line must hold the winners and the seed")
+    header, end = lines[0], lines[-1]
+    entries = tuple(_entry(number, line) for number, line in enumerate(lines[1:-1], start=1))
+    return MatchFile(
+        game=_text(header, "game"),
+        rules_version=_number(header, "rules_version"),
+        options=_options(header.get("options")),
+        names=_list(header, "names", str),
+        entries=entries,
+        commitment=_text(header, "commitment"),
+        seed=_text(end, "seed"),
+        contributions=_list(header, "contributions", str),
+        drawn=_list(header, "drawn", int),
+        winners=_list(end, "winners", int),
+    )
+
+
+def replay(file: MatchFile) -> Match:
+    """Play the actions again; raises InvalidFile naming the first that the rules refuse."""
+    definition = find(file.game)
+    if file.rules_version != definition.rules_version:
+        raise InvalidFile(
+            f"the match was played by version {file.rules_version} of the rules of {definition.title}; "
+            f"this program knows version {definition.rules_version}"
+        )
+    match = Match.start(file.game, file.options)
+    for number, (seat, action) in enumerate(file.entries, start=1):
+        try:
+            match = match.submit(seat, action)
+        except StampedeError as refusal:
+            raise InvalidFile(f"action {number}, {action!r} by seat {seat}: {refusal}") from None
+    return match
+
+
+def verify(file: MatchFile) -> tuple[str, ...]:
+    """Check everything a match file claims; return what was checked, in words. Raises InvalidFile."""
+    match = replay(file)
+    checked = [f"{len(file.entries)} actions are legal by version {file.rules_version} of the rules"]
+    if match.state.winners() != file.winners:
+        raise InvalidFile(
+            f"the file says seats {list(file.winners)} won; the rules say {list(match.state.winners())}"
+        )
+    checked.append(_result(match))
+    if file.seed:
+        checked += _verify_seed(file, match)
+    elif file.commitment and match.state.is_terminal():
+        raise InvalidFile("the seed is missing: it is revealed when a match is over")
+    return tuple(checked)
+
+
+def _result(match: Match) -> str:
+    if not match.state.is_terminal():
+        return "the match is not over"
+    names = " and ".join(match.game.definition.seat_names[seat] for seat in match.state.winners())
+    ending = match.ending()
+    return f"the result is right: {names} won, {ending.reason} ({ending.rule})"
+
+
+def _verify_seed(file: MatchFile, match: Match) -> list[str]:
+    """The seed fits its commitment, and every outcome of chance follows from it."""
+    try:
+        seed = bytes.fromhex(file.seed)
+    except ValueError:
+        raise InvalidFile("the seed must be hexadecimal") from None
+    if len(seed) != SEED_BYTES:
+        raise InvalidFile(f"the seed has {len(seed)} bytes: it must have {SEED_BYTES}")
+    check_seed(seed, file.commitment)
+    checked = ["the seed fits the commitment published before the match"]
+    if file.drawn:
+        found = draw_seats(match.game.num_seats, Dice(seed, file.contributions))
+        if found != file.drawn:
+            raise InvalidFile(f"the file says seats {list(file.drawn)} were drawn; the seed gives {list(found)}")
+        checked.append("the seats drawn follow from the seed")
+    return checked
+
+
+def _json(number: int, line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise InvalidFile(f"line {number} is no JSON") from None
+
+
+def _entry(number: int, line: object) -> Entry:
+    match line:
+        case [int(seat), str(action)] if not isinstance(seat, bool):
+            return Entry(seat, action)
+    raise InvalidFile(f"action {number} must be a list of a seat and an action, like [0, \"e1e2\"]")
+
+
+def _text(line: Mapping[str, Any], key: str) -> str:
+    value = line.get(key)
+    if not isinstance(value, str):
+        raise InvalidFile(f'"{key}" must be a text')
+    return value
+
+
+def _number(line: Mapping[str, Any], key: str) -> int:
+    value = line.get(key)
+    if type(value) is not int:
+        raise InvalidFile(f'"{key}" must be a whole number')
+    return value
+
+
+def _list(line: Mapping[str, Any], key: str, kind: type) -> tuple[Any, ...]:
+    value = line.get(key)
+    if not isinstance(value, list) or not all(type(item) is kind for item in value):
+        raise InvalidFile(f'"{key}" must be a list of {"texts" if kind is str else "whole numbers"}')
+    return tuple(value)
+
+
+def _options(value: object) -> dict[str, OptionValue]:
+    if isinstance(value, dict) and all(isinstance(item, int | str | bool) for item in value.values()):
+        return value
+    raise InvalidFile('"options" must be an object of numbers, texts and switches')

@@ -1,0 +1,67 @@
+"""A match: settings and a list of actions. Immutable; it replays bit for bit."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+from stampede.games import load
+from stampede.kit.definition import Ending
+from stampede.kit.errors import IllegalAction, NotYourTurn
+from stampede.kit.game import Game, State
+
+
+class Entry(NamedTuple):
+    """One action of the log, in the game's notation. Seat -1 is chance."""
+
+    seat: int
+    action: str
+
+
+@dataclass(frozen=True)
+class Match:
+    """One game played, from its start to now."""
+
+    state: State
+    """The position now. Not to be changed: ``submit`` makes a new match."""
+    entries: tuple[Entry, ...] = ()
+
+    @classmethod
+    def start(cls, game: str, options: Mapping[str, object]) -> Self:
+        """Begin a match of the *game*; raises InvalidOption. Rules run plain, so nothing is compiled."""
+        return cls(load(game, options).new_initial_state())
+
+    @property
+    def game(self) -> Game:
+        """The game and its options."""
+        return self.state.game
+
+    @property
+    def version(self) -> int:
+        """How many actions have been made."""
+        return len(self.entries)
+
+    def submit(self, seat: int, text: str) -> "Match":
+        """The match after *seat*'s action, given in notation; raises IllegalAction and changes nothing."""
+        if seat not in self.state.acting_seats():
+            refusal = self.game.definition.refusal(self.state.records, seat, -1)
+            raise NotYourTurn(refusal.reason, refusal.rule)
+        state = self.state.clone()
+        action = state.string_to_action(seat, text)
+        entry = Entry(seat, state.action_to_string(seat, action))
+        state.apply_action(seat, action)
+        return Match(state, (*self.entries, entry))
+
+    def positions(self) -> tuple[State, ...]:
+        """Every position of the match, the start first."""
+        found = [self.game.new_initial_state()]
+        for seat, action in self.entries:
+            state = found[-1].clone()
+            state.apply_action(seat, action)
+            found.append(state)
+        return tuple(found)
+
+    def ending(self) -> Ending:
+        """Why the match ended; raises IllegalAction while it goes on."""
+        if not self.state.is_terminal():
+            raise IllegalAction("the match is not over")
+        return self.game.definition.ending(self.state.records)

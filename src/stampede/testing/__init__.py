@@ -1,0 +1,1 @@
+"""Checks for any game, for outsiders too."""

@@ -1,0 +1,304 @@
+"""Everything that crosses the wire. ``docs/protocol.md`` describes each message; a test compares the two.
+
+Requests and answers are JSON objects; over the socket the field ``type`` tells them apart. Unknown fields are
+refused, so a slip of the pen is told and not ignored.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from stampede.kit.scene import Board, Scene
+
+NAME_LENGTH = 40
+COMMAND_LENGTH = 64
+OPTION_COUNT = 12
+
+
+class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What all messages share: they do not change, and know all their fields."""
+
+
+# ---------------------------------------------------------------- requests over HTTP
+
+
+class Bot(Wire, frozen=True):
+    """The computer as an opponent."""
+
+    level: int
+
+
+class CreateTable(Wire, frozen=True):
+    """``POST /api/tables``."""
+
+    game: str
+    name: str
+    """The name of who creates the table."""
+    seat: Literal["0", "1", "random"] = "random"
+    """Which seat they want; ``random`` is drawn from the committed seed when the match starts."""
+    opponent: Bot | None = None
+    """A bot, or nobody yet: a friend comes by the link."""
+    options: dict[str, int | str | bool] = {}
+    match_form: Literal["exchange", "handicap"] = "exchange"
+    """What follows this game at the table: the sides are swapped (B4.3), or the handicap moves (B4.1)."""
+
+
+class JoinTable(Wire, frozen=True):
+    """``POST /api/tables/{table}/join``."""
+
+    invite: str
+    name: str
+
+
+# ---------------------------------------------------------------- answers over HTTP
+
+
+class Refusal(Wire, frozen=True):
+    """Why something was not done. The body of every HTTP error, and of ``refused`` on the socket."""
+
+    code: str
+    """One word for programs: ``illegal``, ``not-your-turn``, ``stale``, ``unknown-table``, ..."""
+    message: str
+    """A sentence for people: what was wrong, and what is allowed."""
+    rule: str = ""
+    """The number of the rule that forbids it, where one does."""
+
+
+class TableCreated(Wire, frozen=True):
+    """Answer to ``CreateTable``."""
+
+    table: str
+    invite: str
+    """Goes into the friend's link; empty when nobody is awaited."""
+
+
+class Joined(Wire, frozen=True):
+    """Answer to ``JoinTable``."""
+
+    table: str
+
+
+class LevelInfo(Wire, frozen=True):
+    """A level of a game's computer opponent."""
+
+    level: int
+    name: str
+    blurb: str
+
+
+class OptionInfo(Wire, frozen=True):
+    """One option of a game, for the form that creates a table."""
+
+    name: str
+    label: str
+    kind: Literal["int", "text", "bool", "choice"]
+    default: int | str | bool
+    low: int = 0
+    high: int = 0
+    values: tuple[str, ...] = ()
+    help: str = ""
+
+
+class GameInfo(Wire, frozen=True):
+    """One game, for the front page."""
+
+    name: str
+    title: str
+    line: str
+    """What it is, in a sentence."""
+    author: str
+    players: str
+    minutes: str
+    seats: tuple[str, ...]
+    """What each seat plays: ``Buffaloes``, ``Chief``."""
+    levels: tuple[LevelInfo, ...]
+    options: tuple[OptionInfo, ...]
+
+
+class Site(Wire, frozen=True):
+    """``GET /api/site``: what the front page needs."""
+
+    games: tuple[GameInfo, ...]
+    name: str
+    """The name this visitor used last, or an empty string."""
+
+
+class Seat(Wire, frozen=True):
+    """Who sits where in the current match."""
+
+    seat: int
+    side: str
+    """What the seat plays: ``Buffaloes``."""
+    name: str
+    """Empty while nobody sits there."""
+    kind: Literal["person", "bot", "free"]
+    here: bool
+    """Whether they are connected (a bot always is)."""
+    level: int = 0
+
+
+class LogLine(Wire, frozen=True):
+    """One action as this viewer may read it."""
+
+    number: int
+    """Counts from 1 within the match."""
+    seat: int
+    """-1 is chance."""
+    action: str
+    said: str
+
+
+class Series(Wire, frozen=True):
+    """The games played at this table so far."""
+
+    form: Literal["exchange", "handicap"]
+    wins: tuple[tuple[str, int], ...]
+    """Games won by each player's name."""
+    handicap: int
+    """The number h of B4.1."""
+    line: str
+    """The state of the series in words."""
+    next: str
+    """What the next game would be, in words."""
+
+
+class Outcome(Wire, frozen=True):
+    """How the match ended."""
+
+    winners: tuple[int, ...]
+    returns: tuple[float, ...]
+    line: str
+    """Who won and why, in one sentence."""
+    rule: str
+
+
+# ---------------------------------------------------------------- server to browser, over the socket
+
+
+class TableView(Wire, frozen=True, tag="table"):
+    """Everything, sent on connecting, when a match starts, and whenever the browser asks by ``hello``."""
+
+    table: str
+    match: str
+    """Names the match; its replay is at ``/m/{match}``."""
+    version: int
+    """Counts the events of the table; every message that changes something raises it by at least one."""
+    game: str
+    title: str
+    board: Board
+    scene: Scene
+    you: int
+    """Your seat, or -1 for a spectator."""
+    acting: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    log: tuple[LogLine, ...]
+    phase: Literal["waiting", "playing", "over"]
+    commitment: str
+    """SHA-256 of the seed the server draws chance from, in hexadecimal; the seed is revealed at the end."""
+    series: Series
+    outcome: Outcome | None = None
+    rematch: tuple[int, ...] = ()
+    """Seats that asked for the next game."""
+    invite: str = ""
+    """Only for who may hand it on, while a seat is free."""
+    options: dict[str, int | str | bool] = {}
+    thinking: str = ""
+    """What the computer is doing, when a person waits for it (``getting ready``, ``thinking``)."""
+
+
+class Update(Wire, frozen=True, tag="update"):
+    """One action was made."""
+
+    version: int
+    scene: Scene
+    acting: tuple[int, ...]
+    line: LogLine
+    phase: Literal["waiting", "playing", "over"]
+    outcome: Outcome | None = None
+    series: Series | None = None
+    """Sent when the match ends."""
+
+
+class People(Wire, frozen=True, tag="people"):
+    """Somebody came, went, or asked for the next game; or the computer began or ceased to think."""
+
+    seats: tuple[Seat, ...]
+    rematch: tuple[int, ...] = ()
+    thinking: str = ""
+
+
+class Ack(Wire, frozen=True, tag="ack"):
+    """The command was carried out and is on disk."""
+
+    id: str
+    version: int
+    repeated: bool = False
+    """It had been carried out before: nothing changed now."""
+
+
+class Refused(Wire, frozen=True, tag="refused"):
+    """The command was not carried out; nothing changed."""
+
+    id: str
+    """Empty when the message could not be read."""
+    version: int
+    refusal: Refusal
+
+
+ServerMessage = TableView | Update | People | Ack | Refused
+
+
+# ---------------------------------------------------------------- browser to server, over the socket
+
+
+class Hello(Wire, frozen=True, tag="hello"):
+    """The first message: asks for the whole view, and stirs the seat's own entropy into the chance.
+
+    ``entropy`` counts once a seat and only before the match starts.
+    """
+
+    entropy: str = ""
+
+
+class Act(Wire, frozen=True, tag="act"):
+    """Make an action. ``version`` is the one the player saw when choosing."""
+
+    id: str
+    version: int
+    action: str
+
+
+class Rematch(Wire, frozen=True, tag="rematch"):
+    """Ask for (or agree to) the next game of the series."""
+
+    id: str
+    version: int
+
+
+ClientMessage = Hello | Act | Rematch
+
+
+# ---------------------------------------------------------------- replay, over HTTP
+
+
+class Frame(Wire, frozen=True):
+    """A position of a finished match and the action that led to it."""
+
+    line: LogLine | None
+    scene: Scene
+
+
+class Replay(Wire, frozen=True):
+    """``GET /api/matches/{match}``."""
+
+    match: str
+    table: str
+    game: str
+    title: str
+    names: tuple[str, ...]
+    board: Board
+    frames: tuple[Frame, ...]
+    outcome: Outcome
+    commitment: str
+    seed: str
+    options: dict[str, int | str | bool] = {}
