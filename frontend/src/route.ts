@@ -8,7 +8,8 @@ export type Route =
 export function readRoute(path: string): Route {
   const [kind, first, second, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!kind) return { page: "front" };
-  if (kind === "t" && first && second && rest.length === 0) return { page: "invite", table: first, invite: second };
+  if (kind === "t" && first && second && rest.length === 0)
+    return { page: "invite", table: first, invite: second };
   if (kind === "t" && first && !second) return { page: "table", table: first };
   if (kind === "m" && first && !second) return { page: "replay", match: first };
   return { page: "lost" };

@@ -38,7 +38,8 @@ async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
 function readRefusal(text: string, status: number): Refusal {
   try {
     const refusal = JSON.parse(text) as Partial<Refusal>;
-    if (refusal.message) return { code: refusal.code ?? "", message: refusal.message, rule: refusal.rule ?? "" };
+    if (refusal.message)
+      return { code: refusal.code ?? "", message: refusal.message, rule: refusal.rule ?? "" };
   } catch {
     // A proxy in between may answer with a page of its own.
   }

@@ -64,7 +64,8 @@ const strings = {
   "share.qr": "The same link as a QR code, for a phone",
   "share.watch": "Copy a link to watch",
   "fair.title": "Fair chance",
-  "fair.commitment": "The server drew its seed before the game and published its SHA-256. The seed is shown at the end.",
+  "fair.commitment":
+    "The server drew its seed before the game and published its SHA-256. The seed is shown at the end.",
   "fair.seed": "Seed",
   "fair.hash": "SHA-256 of the seed",
   "fair.verify": "Check it with",
