@@ -1,0 +1,127 @@
+"""Iterative deepening around the alpha-beta search: budgets of time, depth and positions."""
+
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stampede.bots import alphabeta, table
+from stampede.bots.alphabeta import CONTROLS, INFINITE, LIMIT, STOP, Room
+from stampede.bots.evaluation import EVALUATIONS
+from stampede.bots.interface import MAX_PLY, SURE, WIN
+from stampede.kit.chance import Stream, below
+from stampede.kit.game import Game, State
+
+UNLIMITED = 1 << 62
+NUDGE = 4
+"""Fresh history counts start below this, at random, so that equal actions are not always tried in one order."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a search found: the action to choose, its value for the seat to act, and what it took."""
+
+    action: int
+    value: int
+    depth: int
+    """Of the last iteration that was finished."""
+    nodes: int
+
+
+def bind(game: Game) -> Any:
+    """The search of :mod:`stampede.bots.alphabeta` for *game*, at the game's speed."""
+    twins = game.twins
+    knowledge = twins.algorithm(EVALUATIONS[game.name], **vars(twins.rules))
+    return twins.algorithm(table, alphabeta, **vars(knowledge))
+
+
+class Engine:
+    """A search with its memory, for one game with its options."""
+
+    def __init__(self, game: Game, bits: int = 20) -> None:
+        """Make room for 2**bits positions in the table."""
+        self.game = game
+        self._search = bind(game).search
+        definition = game.definition
+        shape = (MAX_PLY, definition.max_legal)
+        self._room = Room(
+            states=np.zeros(MAX_PLY + 1, definition.dtype),
+            actions=np.zeros(shape, np.int32),
+            ranks=np.zeros(shape, np.int32),
+            killers=np.zeros((MAX_PLY, 2), np.int32),
+            history=np.zeros((2, definition.num_actions), np.int32),
+            table=table.new_table(bits),
+            results=np.zeros(2, np.float64),
+            control=np.zeros(CONTROLS, np.int64),
+        )
+
+    def forget(self) -> None:
+        """Empty the table, so that equal questions get equal answers."""
+        self._room.table[:] = 0
+
+    def think(
+        self,
+        state: State,
+        stream: Stream | None = None,
+        *,
+        depth: int = MAX_PLY - 1,
+        seconds: float | None = None,
+        nodes: int = UNLIMITED,
+    ) -> Finding:
+        """Search ever deeper until a budget is spent or the game is decided. *stream* varies equal choices."""
+        self._prepare(state, nodes, stream)
+        timer = None if seconds is None else threading.Timer(seconds, self._stop)
+        if timer is not None:
+            timer.daemon = True
+            timer.start()
+        try:
+            return self._deepen(depth)
+        finally:
+            if timer is not None:
+                timer.cancel()
+
+    def values(self, state: State, seat: int, depth: int) -> dict[int, int]:
+        """The value for *seat* of each of its legal actions, all *depth* actions ahead; depth 1 is a glance."""
+        found: dict[int, int] = {}
+        for action in state.legal_actions(seat):
+            child = state.clone()
+            child.apply_action(seat, action)
+            if child.is_terminal():
+                found[action] = int(child.returns()[seat]) * (WIN - 1)
+                continue
+            self._prepare(child, UNLIMITED, None)
+            value = int(self._search(self._room, 0, depth - 1, -INFINITE, INFINITE))
+            value = value if seat in child.acting_seats() else -value
+            found[action] = alphabeta.from_table(value, 1)
+        return found
+
+    def _stop(self) -> None:
+        self._room.control[STOP] = 1
+
+    def _prepare(self, state: State, nodes: int, stream: Stream | None) -> None:
+        room = self._room
+        room.states[0] = state.records[0]
+        room.killers[:] = table.NONE
+        room.history[:] = 0
+        if stream is not None:
+            shuffled = [below(stream, NUDGE) for _ in range(room.history.shape[1])]
+            room.history[:] = shuffled
+        age = (room.control[alphabeta.AGE] + 1) % table.AGES
+        room.control[:] = 0
+        room.control[alphabeta.AGE] = age
+        room.control[LIMIT] = nodes
+        room.control[alphabeta.BEST] = table.NONE
+
+    def _deepen(self, depth: int) -> Finding:
+        control = self._room.control
+        finished = 0
+        for goal in range(1, min(depth, MAX_PLY - 1) + 1):
+            self._search(self._room, 0, goal, -INFINITE, INFINITE)
+            if control[STOP]:
+                break
+            finished = goal
+            if abs(control[alphabeta.VALUE]) >= SURE:
+                break
+        best, value = int(control[alphabeta.BEST]), int(control[alphabeta.VALUE])
+        return Finding(best, value, finished, int(control[alphabeta.NODES]))

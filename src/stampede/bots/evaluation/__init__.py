@@ -1,0 +1,8 @@
+"""What searches know of single games: a module of plain functions each, in the terms of ``bots.interface``."""
+
+from types import ModuleType
+
+from stampede.bots.evaluation import buffalo
+
+EVALUATIONS: dict[str, ModuleType] = {"buffalo": buffalo}
+"""The games that alpha-beta can play."""
