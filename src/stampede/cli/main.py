@@ -61,9 +61,13 @@ def _options(parser: argparse.ArgumentParser) -> None:
 
 def _add_serve(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("serve", help="open the table server for browsers")
-    parser.add_argument("--host", default=None, help="address to listen on (default 0.0.0.0: the whole network)")
+    parser.add_argument(
+        "--host", default=None, help="address to listen on (default 0.0.0.0: the whole network)"
+    )
     parser.add_argument("--port", type=int, default=None, help="port to listen on (default 8000)")
-    parser.add_argument("--database", default=None, metavar="URL", help="where matches are kept (default: a file)")
+    parser.add_argument(
+        "--database", default=None, metavar="URL", help="where matches are kept (default: a file)"
+    )
     parser.set_defaults(run=serve.run)
 
 
@@ -97,7 +101,9 @@ def _add_study(commands: "Commands[argparse.ArgumentParser]") -> None:
     perft.set_defaults(run=study.run_perft)
 
     show = commands.add_parser("show", help="draw a position")
-    show.add_argument("position", nargs="?", metavar="POSITION", help="in the game's notation (default: the start)")
+    show.add_argument(
+        "position", nargs="?", metavar="POSITION", help="in the game's notation (default: the start)"
+    )
     show.add_argument("--game", default="buffalo", choices=tuple(GAMES), help="which game (default buffalo)")
     show.add_argument("--text", action="store_true", help="as a text picture instead of SVG")
     _options(show)
@@ -108,7 +114,9 @@ def _add_files(commands: "Commands[argparse.ArgumentParser]") -> None:
     replay = commands.add_parser("replay", help="show a match file move by move")
     replay.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
     replay.add_argument("--at", type=int, default=None, metavar="N", help="only the position after N actions")
-    replay.add_argument("--svg", action="store_true", help="draw the position of --at (default: the last) as SVG")
+    replay.add_argument(
+        "--svg", action="store_true", help="draw the position of --at (default: the last) as SVG"
+    )
     replay.set_defaults(run=study.run_replay)
 
     verify = commands.add_parser("verify", help="check the moves, the result and the dice of a match file")

@@ -18,7 +18,9 @@ HELP = "Write an action like those of 'moves'. Also: moves, board, quit."
 def run(arguments: argparse.Namespace) -> int:
     """Play until the match is over or the player quits."""
     game = game_for(arguments.game, arguments.option, arguments.position)
-    match = Match(game.state_from_text(arguments.position) if arguments.position else game.new_initial_state())
+    match = Match(
+        game.state_from_text(arguments.position) if arguments.position else game.new_initial_state()
+    )
     people = _people(arguments, game.num_seats)
     if arguments.save and arguments.position:
         raise InvalidOption("--save keeps matches played from the start: leave out --position")
@@ -48,7 +50,9 @@ def _people(arguments: argparse.Namespace, num_seats: int) -> set[int]:
         raise InvalidOption(f"--seat {arguments.seat} is out of range: 0 to {num_seats - 1} is allowed")
     known = [level.level for level in levels(arguments.game)]
     if arguments.level not in known:
-        raise InvalidOption(f"--level {arguments.level} is out of range: {known[0]} to {known[-1]} is allowed")
+        raise InvalidOption(
+            f"--level {arguments.level} is out of range: {known[0]} to {known[-1]} is allowed"
+        )
     return {arguments.seat}
 
 

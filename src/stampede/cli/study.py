@@ -24,7 +24,9 @@ def run_games(_: argparse.Namespace) -> int:
         print(f"{game.name}: {game.title} ({game.author}, {game.year}), {players} players")
         print(f"  {game.line}")
         for option in game.options:
-            allowed = f"{option.low} to {option.high}" if option.kind == "int" else option.help or option.label
+            allowed = (
+                f"{option.low} to {option.high}" if option.kind == "int" else option.help or option.label
+            )
             print(f"  {option.name}={option.default!r:<6} {option.label}: {allowed}")
     return 0
 
@@ -61,7 +63,10 @@ def run_perft(arguments: argparse.Namespace) -> int:
         start = time.perf_counter()
         leaves = count_leaves(state, depth)
         seconds = time.perf_counter() - start
-        print(f"{depth:3} {leaves:>16,} {seconds:9.3f} s {leaves / max(seconds, 1e-9):>14,.0f} leaves/s", flush=True)
+        print(
+            f"{depth:3} {leaves:>16,} {seconds:9.3f} s {leaves / max(seconds, 1e-9):>14,.0f} leaves/s",
+            flush=True,
+        )
     return 0
 
 

@@ -64,7 +64,7 @@ class Game:
         return self.definition.draw_board(self.options)
 
     def new_initial_state(self, seed: int | None = None) -> "State":
-        """The position before the first action. With a *seed* chance is drawn; with None the caller acts it."""
+        """The position before the first action. A *seed* draws chance; None leaves it to the caller."""
         records = np.zeros(1, self.definition.dtype)
         self.definition.setup_record(records, self.options)
         stream = None if seed is None else chance.new_stream(seed)
@@ -124,7 +124,7 @@ class State:
         return action
 
     def apply_action(self, seat: int, action: int | str) -> None:
-        """Make an action, by number or notation; raises IllegalAction and changes nothing if it is not legal."""
+        """Make an action, by number or notation; raises IllegalAction and then changes nothing."""
         self._apply(seat, self._read(seat, action))
         self._settle_chance()
 
@@ -283,7 +283,11 @@ def _pairs(history: object) -> list[tuple[int, int]]:
 def _words(stream: object) -> chance.Stream | None:
     if stream is None:
         return None
-    if isinstance(stream, list) and len(stream) == 4 and all(type(word) is int for word in stream):
-        if all(0 <= word <= chance.MASK for word in stream) and any(stream):
-            return np.array(stream, np.int64)
+    words = stream if isinstance(stream, list) else []
+    if (
+        len(words) == 4
+        and any(words)
+        and all(type(word) is int and 0 <= word <= chance.MASK for word in words)
+    ):
+        return np.array(words, np.int64)
     raise InvalidPosition("stream must be null or four whole numbers of 32 bits, not all zero")

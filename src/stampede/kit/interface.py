@@ -1,7 +1,7 @@
-"""What the rules of every game offer. Algorithms are written against these names, once for all games.
+"""What the rules of every game offer; algorithms are written against these names, once for all games.
 
-The functions here only declare: :func:`stampede.kit.twin.bind` puts the functions of one game in their place,
-plain or compiled. ``state`` is one record; a seat counts from 0; :data:`CHANCE` is the seat of dice and deals.
+The functions here only declare: :func:`stampede.kit.twin.bind` puts those of one game in their place, plain
+or compiled. ``state`` is one record; a seat counts from 0; :data:`CHANCE` is the seat of dice and deals.
 """
 
 from typing import Any
@@ -54,7 +54,7 @@ def is_terminal(state: Any) -> bool:
 
 
 def returns(state: Any, out: Any) -> None:
-    """Write each seat's result into the floats *out*: the winners share 1, the others share -1; 0 is level."""
+    """Write each seat's result into the floats *out*: 1 for a win, -1 for a loss, 0 level."""
     raise UnboundError
 
 

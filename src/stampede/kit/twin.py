@@ -58,11 +58,10 @@ def cache_folder() -> Path:
     Numba looks only at a function's own file, and not at the bounds-check flag: without this name it would
     silently run old rules.
     """
-    from numba.core import config  # noqa: PLC0415 - Numba is loaded by who compiles, and by nobody else
-
+    config = _numba().config
     key = hashlib.blake2b(digest_size=12)
     versions = [metadata.version(name) for name in ("numba", "numpy", "llvmlite")]
-    key.update(repr((versions, platform.python_version(), platform.machine(), config.CPU_NAME)).encode())
+    key.update(repr((versions, platform.python_version(), platform.machine())).encode())
     key.update(_cpu().encode())
     key.update(repr(config.BOUNDSCHECK).encode())
     for folder in SOURCES:
@@ -71,6 +70,13 @@ def cache_folder() -> Path:
             key.update(source.read_bytes())
     root = Path(os.environ.get("STAMPEDE_CACHE") or platformdirs.user_cache_path("stampede"))
     return root / "compiled" / key.hexdigest()
+
+
+def _numba() -> Any:
+    """Numba, loaded by who compiles and by nobody else: it takes half a second and 100 MB."""
+    import numba  # noqa: PLC0415 - as said above
+
+    return numba
 
 
 def _cpu() -> str:
@@ -83,8 +89,7 @@ def _cpu() -> str:
 
 def compiler(folder: str) -> Wrap:
     """Return what turns a plain function into a compiled one, cached on disk under *folder*."""
-    import numba  # noqa: PLC0415 - half a second that plain users need not wait
-
+    numba = _numba()
     place = cache_folder() / folder
     place.mkdir(parents=True, exist_ok=True)
 

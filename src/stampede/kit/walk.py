@@ -3,15 +3,23 @@
 from typing import Any
 
 from stampede.kit.chance import Stream, below
-from stampede.kit.interface import CHANCE, apply_action, at, chance_weights, is_acting, is_terminal
-from stampede.kit.interface import legal_actions as legal
-from stampede.kit.interface import num_seats, returns
+from stampede.kit.interface import (
+    CHANCE,
+    apply_action,
+    at,
+    chance_weights,
+    is_acting,
+    is_terminal,
+    legal_actions,
+    num_seats,
+    returns,
+)
 from stampede.kit.record import Ints, Records
 
 
 def legal_actions_at(states: Records, index: int, seat: int, out: Ints) -> int:
     """Write the legal actions of *seat* in ``states[index]`` into *out*; return how many."""
-    return legal(at(states, index), seat, out)
+    return legal_actions(at(states, index), seat, out)
 
 
 def apply_action_at(states: Records, index: int, seat: int, action: int) -> None:
@@ -63,7 +71,7 @@ def chance_outcome(state: Any, stream: Stream, actions: Ints, count: int, weight
 
 def random_action(state: Any, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
     """A legal action of *seat*, each as likely as the other; chance by its weights."""
-    count = legal(state, seat, actions)
+    count = legal_actions(state, seat, actions)
     if seat == CHANCE:
         return chance_outcome(state, stream, actions, count, weights)
     return int(actions[below(stream, count)])
@@ -102,7 +110,7 @@ def perft(states: Records, depth: int, actions: Ints) -> int:
     if is_terminal(state):
         return 0
     seat = acting_seat(state)
-    count = legal(state, seat, actions[0])
+    count = legal_actions(state, seat, actions[0])
     leaves = 0
     for index in range(count):
         states[1] = states[0]

@@ -33,7 +33,7 @@ class MatchFile:
     contributions: tuple[str, ...] = ()
     """What each player stirred in, in the order they sat down."""
     drawn: tuple[int, ...] = ()
-    """``drawn[player]``: the seat drawn for each player, in the order they sat down; empty if none was drawn."""
+    """``drawn[player]``: the seat drawn for each player, in the order they sat down; empty if none was."""
     winners: tuple[int, ...] = ()
     """The seats that won; empty while the match goes on."""
 
@@ -56,7 +56,7 @@ def write(match: MatchFile) -> str:
 
 
 def read(text: str) -> MatchFile:
-    """Read a match file; raises InvalidFile naming the line and what is wrong. It does not check the moves."""
+    """Read a match file, its moves unchecked; raises InvalidFile naming the line and what is wrong."""
     if len(text) > MAX_BYTES:
         raise InvalidFile(f"the file is too long: at most {MAX_BYTES:,} characters are read")
     lines = [_json(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
@@ -134,7 +134,9 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
     if file.drawn:
         found = draw_seats(match.game.num_seats, Dice(seed, file.contributions))
         if found != file.drawn:
-            raise InvalidFile(f"the file says seats {list(file.drawn)} were drawn; the seed gives {list(found)}")
+            raise InvalidFile(
+                f"the file says seats {list(file.drawn)} were drawn; the seed gives {list(found)}"
+            )
         checked.append("the seats drawn follow from the seed")
     return checked
 
@@ -150,7 +152,7 @@ def _entry(number: int, line: object) -> Entry:
     match line:
         case [int(seat), str(action)] if not isinstance(seat, bool):
             return Entry(seat, action)
-    raise InvalidFile(f"action {number} must be a list of a seat and an action, like [0, \"e1e2\"]")
+    raise InvalidFile(f'action {number} must be a list of a seat and an action, like [0, "e1e2"]')
 
 
 def _text(line: Mapping[str, Any], key: str) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 from stampede.games.buffalo import components as box
 from stampede.games.buffalo import rules
 from stampede.games.buffalo.actions import LEAVE, NUM_CELLS, cell, column_of, leave, move, row_of
-from stampede.games.buffalo.state import DTYPE, view
+from stampede.games.buffalo.state import DTYPE, State, view
 from stampede.games.buffalo.text import say
 from stampede.kit.definition import Options, OptionValue
 from stampede.kit.errors import InvalidPosition, UnreadableAction
@@ -16,6 +16,7 @@ from stampede.kit.record import Records
 MOVE = re.compile(r"([a-k])([1-7])([a-k])([1-7])")
 LEAVE_TEXT = re.compile(r"leave\s+([a-k])")
 SIDES = "bc"
+EMPTY_RUNS = {str(count): count for count in range(1, box.WIDTH + 1)}
 
 
 def cell_name(number: int) -> str:
@@ -101,9 +102,9 @@ def _split(text: str) -> tuple[list[str], str]:
 def _cells(line: str) -> list[int]:
     """B1.3 A row as pieces, numbers standing for empty cells."""
     cells: list[int] = []
-    for token in re.findall(r"\d+|.", line):
-        if token.isdigit() and 0 < int(token) <= box.WIDTH:
-            cells += [box.EMPTY] * int(token)
+    for token in re.findall(r"[0-9]+|.", line):
+        if token in EMPTY_RUNS:
+            cells += [box.EMPTY] * EMPTY_RUNS[token]
         elif token in box.PIECES[1:]:
             cells.append(box.PIECES.index(token))
         else:
@@ -139,7 +140,7 @@ def check_record(records: Records, options: Options) -> None:
     check_pieces(records)
     on_board = int((inside == box.BUFFALO).sum())
     if state.captured < 0 or on_board + state.captured != state.herd:
-        raise InvalidPosition(say("position.herd", on_board=on_board, captured=state.captured, herd=state.herd))
+        raise InvalidPosition(_herd_fault(state, on_board))
     counters = 0 <= state.to_leave < max(width, 1) and 0 <= state.opening_left <= width
     if state.side not in (box.BUFFALOES, box.CHIEFS_SIDE) or not counters:
         raise InvalidPosition(say("position.counters"))
@@ -149,3 +150,8 @@ def check_record(records: Records, options: Options) -> None:
         rules.settle(view(again, 0))
         if again.tobytes() != records.tobytes():
             raise InvalidPosition(say("position.winner"))
+
+
+def _herd_fault(state: State, on_board: int) -> str:
+    """B7.1 The buffaloes do not add up, in words."""
+    return say("position.herd", on_board=on_board, captured=state.captured, herd=state.herd)

@@ -1,4 +1,4 @@
-"""The options of Buffalo: the free handicaps (B4.4), those of the handicap match (B4.1), other boards (B6.1)."""
+"""The options of Buffalo: free handicaps (B4.4), those of the handicap match (B4.1), other boards (B6.1)."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,10 @@ from stampede.kit.errors import InvalidOption
 from stampede.kit.record import Records
 
 LADDER = 10
-"""The handicap of a match stays within -10 and 10: beyond, no buffalo would be left, or none to open with (B4.1)."""
+"""The handicap of a match stays within -10 and 10: beyond, no buffalo would be left (B4.1)."""
+
+COUNTS = {str(count) for count in range(box.WIDTH + 1)}
+"""``empty_columns`` as a number of columns, not their letters."""
 
 OPTIONS = (
     Option(
@@ -18,7 +21,7 @@ OPTIONS = (
         "Columns without a buffalo",
         "",
         "text",
-        help="Letters of the columns that start empty (ek), or how many the buffaloes' player may choose (2).",
+        help="Letters of columns that start empty (ek), or how many the buffaloes' player may choose (2).",
     ),
     Option(
         "opening_moves",
@@ -51,9 +54,9 @@ def complete_options(values: dict[str, OptionValue]) -> dict[str, OptionValue]:
     """Check the options against each other and normalise ``empty_columns``; raises InvalidOption."""
     width = int(values["width"])
     text = "".join(str(values["empty_columns"]).lower().replace(",", " ").split())
-    if text.isdigit():
-        text = str(int(text)) if int(text) else ""
-        empty = int(text or 0)
+    if text in COUNTS:
+        empty = int(text)
+        text = text if empty else ""
     else:
         allowed = box.COLUMNS[:width]
         for letter in text:
@@ -65,7 +68,7 @@ def complete_options(values: dict[str, OptionValue]) -> dict[str, OptionValue]:
         text = "".join(sorted(set(text)))
         empty = len(text)
     if empty >= width:
-        raise InvalidOption(f"empty_columns leaves no buffalo: at most {width - 1} of {width} columns stay empty")
+        raise InvalidOption(f"empty_columns leaves no buffalo: at most {width - 1} of {width} stay empty")
     if int(values["opening_moves"]) > width - empty:
         raise InvalidOption(
             f"opening_moves={values['opening_moves']} needs as many buffaloes (B4.2): "
@@ -79,7 +82,7 @@ def start_of(options: Options) -> Start:
     width, text = int(options["width"]), str(options["empty_columns"])
     columns = (1 << width) - 1
     to_leave = 0
-    if text.isdigit():
+    if text in COUNTS:
         to_leave = int(text)
     else:
         for letter in text:
@@ -106,7 +109,7 @@ def describe_options(options: Options) -> str:
     """What is special about this game, in words; empty when nothing is."""
     parts = []
     text = str(options["empty_columns"])
-    if text.isdigit():
+    if text in COUNTS:
         parts.append(f"{text} fewer buffalo" + ("es" if text != "1" else ""))
     elif text:
         parts.append("no buffalo on " + ", ".join(text))

@@ -13,7 +13,7 @@ OWNER = {box.BUFFALO: box.BUFFALOES, box.CHIEF: box.CHIEFS_SIDE, box.DOG: box.CH
 NAME = {box.BUFFALO: "buffalo", box.CHIEF: "chief", box.DOG: "dog"}
 
 
-def refusal(records: Records, seat: int, action: int) -> Refusal:
+def refusal(records: Records, seat: int, action: int) -> Refusal:  # noqa: PLR0911 - one return a reason
     """B7.2 Why *action*, which is not legal for *seat*, is not."""
     state: State = view(records, 0)
     if seat not in (box.BUFFALOES, box.CHIEFS_SIDE):

@@ -1,0 +1,103 @@
+"""What every position of every game must keep. Each check says in its message what is expected."""
+
+import numpy as np
+
+from stampede.kit.errors import IllegalAction
+from stampede.kit.game import State
+from stampede.kit.interface import CHANCE
+from stampede.kit.svg import to_svg
+
+
+def check_state(state: State) -> None:
+    """Run all checks on *state*; raises AssertionError with a sentence. It does not change *state*."""
+    before = state.to_dict()
+    check_actions(state)
+    check_end(state)
+    check_copies(state)
+    check_views(state)
+    check_drawing(state)
+    assert state.to_dict() == before, "looking at a state must not change it"
+
+
+def check_actions(state: State) -> None:
+    """Legal actions are ascending, within bounds, there when asked for, and read back from their notation."""
+    definition = state.game.definition
+    for seat in range(CHANCE, state.game.num_seats):
+        legal = state.legal_actions(seat)
+        texts = [state.action_to_string(seat, action) for action in legal]
+        acts = seat in state.acting_seats()
+        assert bool(legal) == acts, "a seat has legal actions exactly when it is asked to act"
+        assert legal == sorted(set(legal)), "legal actions are ascending and differ"
+        assert all(0 <= action < definition.num_actions for action in legal), "actions are within bounds"
+        assert len(legal) <= definition.max_legal, "no more legal actions than the game says"
+        assert len(set(texts)) == len(texts), "no two actions are written alike"
+        assert [state.string_to_action(seat, text) for text in texts] == legal, "notation reads back"
+        for action in _others(definition.num_actions, legal):
+            _check_refused(state, seat, action)
+
+
+def _others(num_actions: int, legal: list[int]) -> list[int]:
+    """Some actions that are not legal: beside the legal ones, and at the bounds."""
+    near = {action + step for action in legal[:3] for step in (-1, 1)}
+    return sorted((near | {-1, 0, num_actions - 1, num_actions}) - set(legal))
+
+
+def _check_refused(state: State, seat: int, action: int) -> None:
+    before = state.records.tobytes()
+    try:
+        state.apply_action(seat, action)
+    except IllegalAction as refusal:
+        assert refusal.rule, "a refusal names its rule"
+        assert refusal.reason, "a refusal says why"
+        assert state.records.tobytes() == before, "a refused action changes nothing"
+    else:
+        raise AssertionError(f"action {action} is not listed and yet was made")
+
+
+def check_end(state: State) -> None:
+    """A game is over exactly when nobody acts; only then somebody has won."""
+    over = state.is_terminal()
+    assert over == (state.acting_seats() == ()), "a game is over exactly when nobody is asked to act"
+    assert bool(state.winners()) == over, "somebody has won exactly when the game is over"
+    assert len(state.returns()) == len(state.scores()) == state.game.num_seats, "a result for each seat"
+    assert len(state.history) <= state.game.definition.max_length, "no game is longer than its bound"
+    if over:
+        assert state.game.definition.ending(state.records).rule, "a game ends by a rule"
+
+
+def check_copies(state: State) -> None:
+    """A clone, a dict and a text hold the same position and share no memory with it."""
+    twin = state.clone()
+    assert twin == state, "a clone equals its original"
+    for seat in state.acting_seats():
+        twin.apply_action(seat, twin.legal_actions(seat)[0])
+        assert twin != state, "a clone moves on its own"
+        break
+    assert state.game.state_from_dict(state.to_dict()) == state, "to_dict loses nothing"
+    state.game.definition.check_record(state.records, state.game.options)
+
+
+def check_views(state: State) -> None:
+    """A view of a view shows no more; choices do not depend on what is hidden."""
+    for seat in (None, *range(state.game.num_seats)):
+        view = state.observation(seat)
+        again = view.observation(seat)
+        assert np.array_equal(view.records, again.records), "a view of a view is the view"
+        if seat is not None:
+            assert view.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
+
+
+def check_drawing(state: State) -> None:
+    """Every place a scene speaks of is on the board, and each choice is a legal action."""
+    places = {place.name for place in state.game.board.places}
+    for seat in (None, *range(state.game.num_seats)):
+        scene = state.scene(seat)
+        spoken = {sprite.place for sprite in scene.sprites} | {mark.place for mark in scene.marks}
+        spoken |= {name for choice in scene.choices for name in choice.path}
+        spoken |= {name for motion in scene.motions for name in (motion.source, motion.target) if name}
+        assert spoken <= places, f"places not on the board: {sorted(spoken - places)}"
+        legal = [] if seat is None else state.legal_actions(seat)
+        texts = [] if seat is None else [state.action_to_string(seat, action) for action in legal]
+        assert sorted(choice.action for choice in scene.choices) == sorted(texts), "choices are the legal actions"
+        assert scene.status, "a scene says whose turn it is"
+        assert to_svg(state.game.board, scene).startswith("<svg"), "a scene renders"

@@ -1,0 +1,50 @@
+"""Playthroughs: a match as text that shows every position and choice, to compare plain and compiled rules."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from stampede.games import load
+from stampede.kit.definition import OptionValue
+from stampede.kit.game import Mode, State
+
+
+def play_through(game: str, options: Mapping[str, OptionValue], actions: Iterable[str], mode: Mode) -> str:
+    """Play *actions* (``0 e1e2``: seat and notation) and write down all that happens."""
+    state = load(game, options, mode).new_initial_state()
+    lines = [f"game: {game}", f"options: {json.dumps(dict(options))}", ""]
+    for action in actions:
+        lines += _position(state)
+        seat, text = action.split(" ", 1)
+        state.apply_action(int(seat), text)
+        lines.append(f"> {seat} {text}")
+    lines += _position(state)
+    if state.is_terminal():
+        ending = state.game.definition.ending(state.records)
+        lines.append(f"won by {state.winners()}: {ending.reason} ({ending.rule})")
+    return "\n".join(lines) + "\n"
+
+
+def _position(state: State) -> list[str]:
+    digest = hashlib.blake2b(state.records.tobytes(), digest_size=8).hexdigest()
+    lines = [f"{state.to_text()}   {digest}"]
+    for seat in state.acting_seats():
+        legal = [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
+        lines.append(f"  {seat} may {' '.join(legal)}")
+    return lines
+
+
+def replay(text: str, mode: Mode) -> str:
+    """Play a playthrough again from its own header and actions."""
+    lines = text.splitlines()
+    game = lines[0].removeprefix("game: ")
+    options = json.loads(lines[1].removeprefix("options: "))
+    actions = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+    return play_through(game, options, actions, mode)
+
+
+def differing(folder: Path, mode: Mode) -> list[str]:
+    """The names of the playthroughs in *folder* that the rules would play otherwise today."""
+    files = sorted(folder.rglob("*.txt"))
+    return [file.name for file in files if replay(file.read_text(), mode) != file.read_text()]

@@ -1,0 +1,112 @@
+"""B4: handicaps and the forms of a match."""
+
+import pytest
+
+from stampede.games import load
+from stampede.kit.errors import InvalidOption
+from stampede.play.series import Series
+from tests.games.buffalo.board import moves, refused, start
+
+
+def series(form: str) -> Series:
+    game = load("buffalo")
+    return Series("buffalo", form, game.options)  # type: ignore[arg-type]
+
+
+def test_b4_1_the_ladder_after_wins_of_the_buffaloes() -> None:
+    after = series("handicap").won_by(0).next()
+    assert (after.handicap, after.options["empty_columns"], after.options["opening_moves"]) == (1, "1", 1)
+    assert after.players == (0, 1), "the players keep their sides"
+
+    after = after.won_by(0).next()
+    assert (after.handicap, after.options["empty_columns"]) == (2, "2")
+
+
+def test_b4_1_the_ladder_after_wins_of_the_chief_and_a_change_of_fortune() -> None:
+    after = series("handicap").won_by(1).next()
+    assert (after.handicap, after.options["empty_columns"], after.options["opening_moves"]) == (-1, "", 2)
+
+    after = after.won_by(1).next()
+    assert after.options["opening_moves"] == 3
+    assert after.next_line() == "3 opening moves"
+
+    after = after.won_by(0).won_by(0).won_by(0).next()
+    assert (after.handicap, after.options["empty_columns"], after.options["opening_moves"]) == (1, "1", 1)
+
+
+def test_b4_1_the_ladder_stops_where_no_game_would_be_left() -> None:
+    after = series("handicap")
+    for _ in range(15):
+        after = after.won_by(0).next()
+
+    assert after.options["empty_columns"] == "10"
+    assert after.handicap == 15
+    assert load("buffalo", after.options).new_initial_state().acting_seats() == (0,)
+
+
+def test_b4_2_their_player_chooses_the_columns_that_stay_empty() -> None:
+    state = start(empty_columns=2)
+
+    assert moves(state)[0] == "leave a"
+    assert refused(state, 0, "e1e2").startswith("first choose the columns that stay empty, 2 more")
+    state.apply_action(0, "leave e")
+    assert refused(state, 0, "leave e") == "column e is empty already (B4.2)"
+    state.apply_action(0, "leave k")
+    assert state.acting_seats() == (0,)
+    assert "e1e2" not in moves(state)
+    assert len(moves(state)) == 9
+    assert refused(state, 0, "leave a") == "columns are left empty before the game only (B4.2)"
+    assert state.record["herd"] == 9
+
+
+def test_b4_2_opening_moves_are_made_with_different_buffaloes() -> None:
+    state = start(opening_moves=3)
+    state.apply_action(0, "e1e2")
+
+    assert state.acting_seats() == (0,)
+    assert refused(state, 0, "e2e3") == "the opening moves are made with different buffaloes (B4.2)"
+    state.apply_action(0, "f1f2")
+    state.apply_action(0, "g1g2")
+    assert state.acting_seats() == (1,)
+    state.apply_action(1, "f6f5")
+    state.apply_action(0, "e2e3")
+    assert state.acting_seats() == (1,), "after the opening one move a turn"
+
+
+def test_b4_3_an_exchange_match_swaps_the_sides() -> None:
+    first = series("exchange")
+    second = first.won_by(0).next()
+    assert second.players == (1, 0)
+    assert second.options == first.options
+
+    level = second.won_by(0)
+    assert level.wins == (1, 1)
+    assert level.line(("Ann", "Bob")) == "Ann 1, Bob 1, level"
+    ahead = second.won_by(1)
+    assert ahead.wins == (2, 0)
+    assert ahead.line(("Ann", "Bob")) == "Ann 2, Bob 0, Ann leads"
+    assert first.won_by(0).line(("Ann", "Bob")) == "Ann 1, Bob 0, one game each side still to play"
+
+
+def test_b4_4_free_handicaps() -> None:
+    assert start(empty_columns="ek", dogs=2).to_text() == "11/4DCD4/11/11/11/11/BBBB1BBBBB1 b"
+    assert start(dogs=0).to_text() == "11/5C5/11/11/11/11/BBBBBBBBBBB b"
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"dogs": 5}, "dogs=5 is out of range: 0 to 4 is allowed"),
+        ({"dogs": "many"}, "dogs='many' is not allowed: give a whole number from 0 to 4"),
+        ({"dogs": True}, "dogs=True is not allowed"),
+        ({"empty_columns": "x"}, "'x' is no column of this board; give letters from a to k"),
+        ({"empty_columns": "11"}, "leaves no buffalo: at most 10 of 11"),
+        ({"empty_columns": 9, "opening_moves": 3}, "opening_moves=3 needs as many buffaloes"),
+        ({"opening_moves": 0}, "opening_moves=0 is out of range: 1 to 11"),
+        ({"width": 12}, "width=12 is out of range: 3 to 11"),
+        ({"size": 3}, "buffalo has no option 'size'; its options are empty_columns, opening_moves, dogs"),
+    ],
+)
+def test_b4_4_wrong_options_are_refused(options: dict[str, object], reason: str) -> None:
+    with pytest.raises(InvalidOption, match=reason):
+        load("buffalo", options)

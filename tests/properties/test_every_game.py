@@ -1,0 +1,82 @@
+"""Random legal play of every game keeps what every position must keep."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stampede.games import GAMES, load
+from stampede.kit.game import State
+from stampede.testing.checks import check_state
+
+OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
+    "buffalo": st.fixed_dictionaries(
+        {},
+        optional={
+            "width": st.integers(3, 11),
+            "height": st.integers(5, 7),
+            "empty_columns": st.sampled_from(["", "1", "2", "a", "bc"]),
+            "dogs": st.integers(0, 4),
+        },
+    )
+}
+
+
+def test_every_game_has_options_to_draw() -> None:
+    assert set(OPTIONS) == set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_random_play(name: str, data: st.DataObject) -> None:
+    options = data.draw(OPTIONS[name], label="options")
+    if options.get("width") == 3 and options.get("empty_columns") not in (None, "", "1", "a"):
+        options["empty_columns"] = "b"
+    state = load(name, options).new_initial_state()
+    for _ in range(data.draw(st.integers(0, 60), label="actions")):
+        if not _step(state, data):
+            break
+    check_state(state)
+
+
+def _step(state: State, data: st.DataObject) -> bool:
+    if state.is_terminal():
+        return False
+    seat = data.draw(st.sampled_from(state.acting_seats()), label="seat")
+    action = data.draw(st.sampled_from(state.legal_actions(seat)), label="action")
+    state.apply_action(seat, action)
+    return True
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=60, deadline=None)
+@given(
+    junk=st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    ),
+    field=st.sampled_from(["game", "options", "fields", "history", "stream", "rules_version"]),
+)
+def test_a_broken_state_is_refused_with_a_reason(name: str, junk: Any, field: str) -> None:
+    game = load(name)
+    good = game.new_initial_state(seed=1).to_dict()
+    if junk == good[field] or (field == "stream" and junk is None) or (field == "history" and junk == []):
+        return
+
+    with pytest.raises(ValueError, match=r"\w"):
+        game.state_from_dict({**good, field: junk})
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=200, deadline=None)
+@given(text=st.text(max_size=60) | st.from_regex(r"([0-9BCD]{1,5}/){4,6}[0-9BCD]{1,5} [bc]", fullmatch=True))
+def test_any_text_is_a_position_or_refused(name: str, text: str) -> None:
+    game = load(name)
+    try:
+        state = game.state_from_text(text)
+    except ValueError as refusal:
+        assert str(refusal)
+    else:
+        assert game.state_from_text(state.to_text()).to_text() == state.to_text()
