@@ -44,6 +44,7 @@ const strings = {
   "table.your-turn": "Your turn",
   "table.turn-of": "{name} to move",
   "table.waiting-for": "Waiting for {name}",
+  "table.waiting-line": "The game begins as soon as both seats are taken.",
   "table.waiting-friend": "Waiting for a friend",
   "table.computer-does": "The computer is {what}.",
   "table.sent": "Sending your move",
