@@ -10,12 +10,14 @@ from stampede.bots import alphabeta, table
 from stampede.bots.alphabeta import CONTROLS, INFINITE, LIMIT, STOP, Room
 from stampede.bots.evaluation import EVALUATIONS
 from stampede.bots.interface import MAX_PLY, SURE, WIN
-from stampede.kit.chance import Stream, below
+from stampede.kit.chance import Stream, draw
 from stampede.kit.game import Game, State
 
 UNLIMITED = 1 << 62
 NUDGE = 4
 """Fresh history counts start below this, at random, so that equal actions are not always tried in one order."""
+SCATTER = 2654435761
+"""The golden ratio of 32 bits (Knuth, The Art of Computer Programming 3, 6.4): it scatters consecutive numbers."""
 
 
 @dataclass(frozen=True)
@@ -105,8 +107,8 @@ class Engine:
         room.killers[:] = table.NONE
         room.history[:] = 0
         if stream is not None:
-            shuffled = [below(stream, NUDGE) for _ in range(room.history.shape[1])]
-            room.history[:] = shuffled
+            places = np.arange(room.history.size).reshape(room.history.shape)
+            room.history[:] = ((places + draw(stream)) * SCATTER >> 16) % NUDGE
         age = (room.control[alphabeta.AGE] + 1) % table.AGES
         room.control[:] = 0
         room.control[alphabeta.AGE] = age
