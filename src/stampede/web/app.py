@@ -1,0 +1,77 @@
+"""The wiring of the server."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from stampede.bots import levels as house_levels
+from stampede.web import answers, api, migrate, pages, sockets
+from stampede.web.bots import Bots, Choose, choose_in_worker
+from stampede.web.database import connect
+from stampede.web.refusals import RefusedError
+from stampede.web.registry import Levels, Tables
+from stampede.web.security import SecurityHeaders
+from stampede.web.services import Services
+from stampede.web.settings import Settings
+from stampede.web.store import Store, StoreError
+
+ROUTES = [
+    Route("/", pages.front),
+    Route("/t/{table}", pages.table),
+    Route("/t/{table}/{invite}", pages.table),
+    Route("/m/{match}", pages.match),
+    Route("/api/site", api.site),
+    Route("/api/tables", api.create_table, methods=["POST"]),
+    Route("/api/tables/{table}/join", api.join_table, methods=["POST"]),
+    WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
+    Route("/api/matches/{match}", api.replay),
+    Route("/api/matches/{match}/file", api.match_file),
+    Route("/api/matches/{match}/drawing.svg", api.match_drawing),
+    Route("/api/games/{game}/drawing.svg", api.game_drawing),
+    Route("/api/qr.svg", api.qr_code),
+    Route("/healthz", api.healthz),
+    Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
+]
+
+
+def create_app(
+    settings: Settings, choose: Choose = choose_in_worker, levels: Levels = house_levels
+) -> Starlette:
+    """The server's application; raises StampedeError if its database cannot be used.
+
+    *choose* plays the computer's seats, in another process; *levels* lists its strengths.
+    """
+    engine = connect(settings.database)
+    migrate.ensure(engine)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = Store(engine)
+        bots = Bots(choose, settings.bot_workers)
+        tables = Tables(store, bots, levels)
+        app.state.services = Services(settings, store, bots, tables, levels)
+        await tables.open()
+        try:
+            yield
+        finally:
+            await tables.close()
+            bots.close()
+            store.close()
+
+    return Starlette(
+        routes=ROUTES,
+        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={
+            RefusedError: answers.refused,
+            StoreError: answers.failed_store,
+            HTTPException: answers.http_error,
+            Exception: answers.server_error,
+        },
+        lifespan=lifespan,
+    )

@@ -1,0 +1,74 @@
+"""Visitors. A guest is whoever holds a token; the server keeps only its hash."""
+
+import hashlib
+import re
+import secrets
+import unicodedata
+from http import HTTPStatus
+
+from starlette.requests import HTTPConnection
+
+from stampede.web.messages import NAME_LENGTH
+from stampede.web.refusals import RefusedError
+from stampede.web.store import Guest, Store
+
+COOKIE = "stampede_guest"
+COOKIE_SECONDS = 2 * 365 * 24 * 3600
+TOKEN_BYTES = 16
+TOKEN = re.compile(r"[A-Za-z0-9_-]{22,86}")
+"""128 bits or more, as ``secrets.token_urlsafe`` writes them."""
+
+
+def new_token() -> str:
+    """A token nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest(token: str) -> str:
+    """What the database keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def bearer(connection: HTTPConnection) -> str:
+    """The token a program sends in the Authorization header; empty without one."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The token that came along; empty without a usable one."""
+    token = bearer(connection) or connection.cookies.get(COOKIE, "")
+    return token if TOKEN.fullmatch(token) else ""
+
+
+async def identify(store: Store, connection: HTTPConnection) -> Guest | None:
+    """Who this is, if they have sat down before."""
+    token = token_of(connection)
+    return await store.guest(digest(token)) if token else None
+
+
+async def welcome(store: Store, connection: HTTPConnection, name: str) -> tuple[Guest, str]:
+    """Who this is, made a guest if they are new; also the token that a browser must be given, or "".
+
+    A program chooses its own token. A browser's token is chosen here: one we do not know is not taken over.
+    """
+    token = token_of(connection)
+    if bearer(connection):
+        if not token:
+            message = "A token is 22 to 86 letters, digits, - or _: at least 128 random bits."
+            raise RefusedError(HTTPStatus.UNAUTHORIZED, "bad-token", message)
+        return await store.save_guest(digest(token), name), ""
+    if token and await store.guest(digest(token)):
+        return await store.save_guest(digest(token), name), ""
+    token = new_token()
+    return await store.save_guest(digest(token), name), token
+
+
+def clean_name(name: str) -> str:
+    """The name without what cannot be seen; raises RefusedError if nothing is left or too much."""
+    visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
+    tidy = " ".join(unicodedata.normalize("NFC", visible).split())
+    if not 1 <= len(tidy) <= NAME_LENGTH:
+        message = f"A name has 1 to {NAME_LENGTH} letters."
+        raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", message)
+    return tidy

@@ -1,0 +1,115 @@
+"""The pages: one file built by the front end, with a head that tells link previews what it is."""
+
+import html
+import re
+from functools import lru_cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from stampede.web import archive
+from stampede.web.address import public_address
+from stampede.web.ledger import Ledger
+from stampede.web.refusals import RefusedError
+from stampede.web.services import services
+
+STATIC = Path(__file__).parent / "static"
+INDEX = STATIC / "index.html"
+NOT_BUILT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Stampede</title></head>
+<body><h1>The pages are not built</h1>
+<p>The server runs, but its pages are missing: build the front end (<code>npm run build</code> in
+<code>frontend/</code>) or install a released wheel.</p></body></html>
+"""
+
+
+class Preview(NamedTuple):
+    """What a chat shows of a link."""
+
+    title: str
+    description: str
+    image: str
+    """A path of this server."""
+
+
+FRONT = Preview(
+    "Stampede",
+    "Western cattle games in your browser: with friends by a link, or against the computer.",
+    "/api/games/buffalo/drawing.svg",
+)
+UNKNOWN = FRONT._replace(description="There is nothing here. Is the link complete?")
+
+
+async def front(request: Request) -> Response:
+    """``/``."""
+    return _page(request, FRONT)
+
+
+async def table(request: Request) -> Response:
+    """``/t/{table}`` and ``/t/{table}/{invite}``."""
+    try:
+        found = await services(request).tables.get(request.path_params["table"])
+    except RefusedError:
+        return _page(request, UNKNOWN, HTTPStatus.NOT_FOUND)
+    invite = request.path_params.get("invite")
+    preview = _table(found.ledger) if invite is None else FRONT
+    if invite is not None and found.is_invitation(invite):
+        preview = _invitation(found.ledger)
+    return _page(request, preview)
+
+
+async def match(request: Request) -> Response:
+    """``/m/{match}``."""
+    try:
+        ledger = await archive.find(services(request).store, request.path_params["match"])
+    except RefusedError:
+        return _page(request, UNKNOWN, HTTPStatus.NOT_FOUND)
+    return _page(request, _table(ledger))
+
+
+def _table(ledger: Ledger) -> Preview:
+    title = ledger.match.game.definition.title
+    names = [name for name in ledger.names() if name]
+    who = f"{title}: {' against '.join(names)}"
+    what = {
+        "waiting": "The table waits for a player.",
+        "playing": "The match is on.",
+        "over": "Watch it again.",
+    }
+    return Preview(who, what[ledger.phase], f"/api/matches/{ledger.match_id}/drawing.svg")
+
+
+def _invitation(ledger: Ledger) -> Preview:
+    """Who holds the right link is told who invites them; anyone else nothing."""
+    definition = ledger.match.game.definition
+    host = ledger.players[0].name
+    image = f"/api/games/{definition.name}/drawing.svg"
+    return Preview(f"{host} invites you to a game of {definition.title}", definition.line, image)
+
+
+def _page(request: Request, preview: Preview, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    try:
+        text = _index(INDEX.stat().st_mtime_ns)
+    except OSError:
+        return HTMLResponse(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE)
+    title, description = html.escape(preview.title), html.escape(preview.description)
+    image = html.escape(public_address(request) + preview.image)
+    head = (
+        f"<title>{title}</title>\n"
+        f'    <meta property="og:site_name" content="Stampede" />\n'
+        f'    <meta property="og:type" content="website" />\n'
+        f'    <meta property="og:title" content="{title}" />\n'
+        f'    <meta property="og:description" content="{description}" />\n'
+        f'    <meta property="og:image" content="{image}" />'
+    )
+    page = re.sub(r"<title>.*?</title>", lambda _found: head, text, count=1, flags=re.DOTALL)
+    return HTMLResponse(page, status, {"cache-control": "no-cache"})
+
+
+@lru_cache(1)
+def _index(_changed: int) -> str:
+    """The built page; read anew when it has changed."""
+    return INDEX.read_text(encoding="utf-8")

@@ -1,0 +1,56 @@
+"""How the server says no: one exception, carried to whoever asked."""
+
+from http import HTTPStatus
+
+from stampede.kit.errors import IllegalAction, NotYourTurn, StampedeError, UnreadableAction
+from stampede.web.messages import Refusal
+
+
+class RefusedError(Exception):
+    """Something was not done, and nothing changed."""
+
+    def __init__(self, status: HTTPStatus, code: str, message: str, rule: str = "") -> None:
+        """*status* is for HTTP; *code* is for programs, *message* for people."""
+        super().__init__(message)
+        self.status = status
+        self.refusal = Refusal(code, message, rule)
+
+
+def illegal(error: IllegalAction) -> RefusedError:
+    """The rules forbid it."""
+    code = "illegal"
+    if isinstance(error, NotYourTurn):
+        code = "not-your-turn"
+    elif isinstance(error, UnreadableAction):
+        code = "unreadable"
+    return RefusedError(HTTPStatus.CONFLICT, code, error.reason, error.rule)
+
+
+def unknown_table() -> RefusedError:
+    """No table has this name."""
+    return RefusedError(
+        HTTPStatus.NOT_FOUND, "unknown-table", "There is no such table. Is the link complete?"
+    )
+
+
+def unknown_match() -> RefusedError:
+    """No match has this name."""
+    return RefusedError(
+        HTTPStatus.NOT_FOUND, "unknown-match", "There is no such match. Is the link complete?"
+    )
+
+
+def malformed(message: str) -> RefusedError:
+    """A message that is not what ``messages.py`` describes."""
+    return RefusedError(HTTPStatus.BAD_REQUEST, "malformed", message)
+
+
+def not_stored() -> RefusedError:
+    """The disk did not take it."""
+    sentence = "The server could not write this down, so nothing has changed. Please try again."
+    return RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "not-stored", sentence)
+
+
+def old_rules(error: StampedeError) -> RefusedError:
+    """A match whose log this program cannot read any more."""
+    return RefusedError(HTTPStatus.GONE, "old-rules", f"This match cannot be opened any more: {error}.")

@@ -1,0 +1,82 @@
+"""Run the server until it is told to stop."""
+
+import io
+import os
+import socket
+from collections.abc import Callable
+from dataclasses import replace
+
+import segno
+import uvicorn
+
+from stampede.kit.errors import StampedeError
+from stampede.web.address import ANYWHERE, lan_address
+from stampede.web.app import create_app
+from stampede.web.settings import Settings, database_url
+from stampede.web.sockets import LARGEST
+
+Announce = Callable[[str], None]
+
+
+class _Server(uvicorn.Server):
+    """Tells where it can be reached, once it can."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(host: str | None, port: int | None, database: str | None, announce: Announce) -> None:
+    """Serve until stopped; what is None comes from the environment. Raises StampedeError."""
+    settings = Settings.read(os.environ)
+    settings = replace(
+        settings,
+        host=host or settings.host,
+        port=settings.port if port is None else port,
+        database=database_url(database) if database else settings.database,
+    )
+    listener = _listen(settings.host, settings.port)
+    config = uvicorn.Config(
+        create_app(settings),
+        http="httptools",
+        ws="websockets-sansio",
+        # Larger messages are cut off by the library; up to this, they are refused with a sentence.
+        ws_max_size=4 * LARGEST,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+    )
+    taken_port = listener.getsockname()[1]
+    _Server(config, lambda: announce(_greeting(settings.host, taken_port))).run([listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket bound to the port; raises StampedeError in one sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    if os.name != "nt":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise StampedeError(
+            f"port {port} at {host} cannot be used ({error}). Is it taken? Choose another with --port"
+        ) from None
+    listener.set_inheritable(False)
+    return listener
+
+
+def _greeting(host: str, port: int) -> str:
+    """Where to point a browser, and the same for a phone's camera."""
+    name = lan_address() if host in ANYWHERE else host
+    address = f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+    picture = io.StringIO()
+    segno.make(address, micro=False).terminal(picture, compact=True)
+    return f"Stampede is at {address}\n\n{picture.getvalue()}\nStop it with Ctrl-C."

@@ -1,0 +1,27 @@
+"""What the routes work with, wired once by ``app.create_app``."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from starlette.requests import HTTPConnection
+
+from stampede.web.bots import Bots
+from stampede.web.registry import Levels, Tables
+from stampede.web.settings import Settings
+from stampede.web.store import Store
+
+
+@dataclass(frozen=True)
+class Services:
+    """The parts of a running server."""
+
+    settings: Settings
+    store: Store
+    bots: Bots
+    tables: Tables
+    levels: Levels
+
+
+def services(connection: HTTPConnection) -> Services:
+    """The parts of the server that got this request."""
+    return cast("Services", connection.app.state.services)

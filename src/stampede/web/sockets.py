@@ -1,0 +1,157 @@
+"""The socket between a browser and a table."""
+
+import asyncio
+import re
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from stampede.web.guests import identify
+from stampede.web.messages import COMMAND_LENGTH, Act, ClientMessage, Hello, Refused, Rematch, ServerMessage
+from stampede.web.refusals import RefusedError, malformed
+from stampede.web.registry import Tables
+from stampede.web.security import is_same_site
+from stampede.web.services import services
+from stampede.web.store import Guest, StoreError
+from stampede.web.tables import Table
+
+LARGEST = 64 * 1024
+LONGEST_ACTION = 64
+WAITING = 64
+"""Messages a slow reader may lag behind before it is dropped."""
+CLOSE_SECONDS = 2.0
+CROSS_SITE, UNKNOWN_TABLE, TRY_AGAIN = 4403, 4404, 1013
+ENTROPY = re.compile(r"[0-9a-fA-F]{0,64}")
+
+_decoder = msgspec.json.Decoder(ClientMessage)
+
+
+async def endpoint(websocket: WebSocket) -> None:
+    """``/api/tables/{table}/socket``."""
+    if not is_same_site(websocket):
+        await websocket.close(CROSS_SITE)
+        return
+    house = services(websocket)
+    name = websocket.path_params["table"]
+    try:
+        await house.tables.get(name)
+        guest = await identify(house.store, websocket)
+    except RefusedError:
+        # Browsers are told a close code only once the socket is open.
+        await websocket.accept()
+        await websocket.close(UNKNOWN_TABLE)
+        return
+    except StoreError:
+        await websocket.accept()
+        await websocket.close(TRY_AGAIN)
+        return
+    await websocket.accept()
+    await Connection(websocket, name, guest, house.tables).run()
+
+
+class Connection:
+    """One browser tab: reads its commands one by one, and sends what is queued for it."""
+
+    def __init__(self, websocket: WebSocket, name: str, guest: Guest | None, tables: Tables) -> None:
+        """*name* is the table's; *guest* is None for somebody who never sat down."""
+        self.guest = None if guest is None else guest.id
+        self._websocket = websocket
+        self._name = name
+        self._tables = tables
+        self._table: Table | None = None
+        """The table that was said hello to."""
+        self._queue: asyncio.Queue[str] = asyncio.Queue(WAITING)
+        self._dropped = asyncio.Event()
+
+    def send(self, text: str) -> None:
+        """Queue a message; who does not read is dropped."""
+        try:
+            self._queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self.drop()
+
+    def drop(self) -> None:
+        """Close soon; the browser comes back and asks for everything."""
+        self._dropped.set()
+
+    async def run(self) -> None:
+        """Serve until the browser goes, or is dropped."""
+        tasks = [asyncio.create_task(work) for work in (self._read(), self._write(), self._wait_for_drop())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if self._table:
+                self._table.leave(self)
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        if self._dropped.is_set():
+            with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+                await asyncio.wait_for(self._websocket.close(TRY_AGAIN), CLOSE_SECONDS)
+        for result in results:
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                raise result
+
+    async def _read(self) -> None:
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            raw = message.get("text")
+            await self._answer(message["bytes"] if raw is None else raw.encode())
+
+    async def _write(self) -> None:
+        while True:
+            await self._websocket.send_text(await self._queue.get())
+
+    async def _wait_for_drop(self) -> None:
+        await self._dropped.wait()
+
+    async def _answer(self, raw: bytes) -> None:
+        """Carry out one message, and say why not if it cannot be."""
+        table = await self._live_table()
+        if table is None:
+            return
+        command = ""
+        try:
+            message = read(raw)
+            if isinstance(message, Hello):
+                self._table = table
+                await table.hello(self, message.entropy)
+                return
+            command = message.id
+            carry_out = table.act if isinstance(message, Act) else table.rematch
+            self._tell(await carry_out(self.guest, message))  # type: ignore[arg-type]
+        except RefusedError as error:
+            self._tell(Refused(command, table.ledger.version, error.refusal))
+
+    async def _live_table(self) -> Table | None:
+        """The table, loaded again if it was forgotten; None if that fails, and then this connection ends."""
+        try:
+            return await self._tables.get(self._name)
+        except (RefusedError, StoreError):
+            self.drop()
+            return None
+
+    def _tell(self, message: ServerMessage) -> None:
+        self.send(msgspec.json.encode(message).decode())
+
+
+def read(raw: bytes) -> Hello | Act | Rematch:
+    """The message a browser sent; raises RefusedError naming what is wrong with it."""
+    if len(raw) > LARGEST:
+        raise malformed(f"The message is too long: at most {LARGEST} bytes are read.")
+    try:
+        message: Hello | Act | Rematch = _decoder.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise malformed(f"The message cannot be read: {error}.") from None
+    if isinstance(message, Hello):
+        if not ENTROPY.fullmatch(message.entropy):
+            raise malformed("The message cannot be read: at most 64 hexadecimal digits - at `$.entropy`.")
+        return message
+    if not 1 <= len(message.id) <= COMMAND_LENGTH:
+        raise malformed(f"The message cannot be read: 1 to {COMMAND_LENGTH} characters - at `$.id`.")
+    if isinstance(message, Act) and len(message.action) > LONGEST_ACTION:
+        raise malformed(f"The message cannot be read: at most {LONGEST_ACTION} characters - at `$.action`.")
+    return message

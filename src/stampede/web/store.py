@@ -1,0 +1,246 @@
+"""The log on disk. One thread writes, many appends to a commit; an answer comes after the commit."""
+
+import asyncio
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from stampede.web import events, schema
+from stampede.web.events import Event
+
+BATCH = 500
+"""More than this waits for the next commit, so that the first is not kept for ever."""
+READERS = 2
+
+logger = logging.getLogger(__name__)
+Result = TypeVar("Result")
+
+
+class Guest(NamedTuple):
+    """A visitor known by a token."""
+
+    id: int
+    name: str
+
+
+class Line(NamedTuple):
+    """An event of the log with the command it came from."""
+
+    event: Event
+    guest: int | None
+    command: str | None
+
+
+class StoreError(Exception):
+    """The database did not take or give something; nothing was changed."""
+
+
+@dataclass
+class _Job:
+    """Work for the writer, and who waits for it."""
+
+    work: Callable[[Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    future: "asyncio.Future[Any]"
+
+
+class Store:
+    """The database of the server."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Take over *engine*, which must be at the newest revision, and start the writer."""
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, "stampede-reader")
+        self._writer = threading.Thread(target=self._write_for_ever, name="stampede-writer", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Finish what is queued, then stop."""
+        self._jobs.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    # ------------------------------------------------------------ tables
+
+    async def create_table(self, table: str, match: str, line: Line) -> None:
+        """Open a table with its first event."""
+        now = _now()
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.tables).values(id=table, created_ms=now, bot_due=False))
+            connection.execute(insert(schema.matches).values(id=match, table_id=table))
+            connection.execute(insert(schema.events), [_row(table, 1, line, now)])
+
+        await self._write(work)
+
+    async def append(
+        self, table: str, version: int, lines: tuple[Line, ...], *, bot_due: bool, match: str = ""
+    ) -> None:
+        """Write *lines* after the event *version*; raises StoreError if another has been written there.
+
+        *match* names a match that these events begin.
+        """
+        now = _now()
+        rows = [_row(table, version + offset, line, now) for offset, line in enumerate(lines, start=1)]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.events), rows)
+            column = schema.tables.c
+            due = update(schema.tables).where(column.id == table, column.bot_due != bot_due)
+            connection.execute(due.values(bot_due=bot_due))
+            if match:
+                connection.execute(insert(schema.matches).values(id=match, table_id=table))
+
+        await self._write(work)
+
+    async def lines(self, table: str) -> list[Line]:
+        """The log of a table; empty if there is no such table."""
+        column = schema.events.c
+        query = (
+            select(column.body, column.guest_id, column.command_id)
+            .where(column.table_id == table)
+            .order_by(column.version)
+        )
+
+        def work(connection: Connection) -> list[Line]:
+            rows = connection.execute(query).all()
+            return [Line(events.read(body), guest, command) for body, guest, command in rows]
+
+        return await self._read(work)
+
+    async def table_of(self, match: str) -> str | None:
+        """The table a match is played at."""
+        query = select(schema.matches.c.table_id).where(schema.matches.c.id == match)
+        return await self._read(lambda connection: connection.execute(query).scalar())
+
+    async def tables_with_bot_due(self) -> list[str]:
+        """The tables where the computer is to move."""
+        query = select(schema.tables.c.id).where(schema.tables.c.bot_due)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    # ------------------------------------------------------------ guests
+
+    async def guest(self, token_hash: str) -> Guest | None:
+        """The visitor whose token has this hash."""
+        return await self._read(lambda connection: _find_guest(connection, token_hash))
+
+    async def save_guest(self, token_hash: str, name: str) -> Guest:
+        """Remember the name of a visitor, known or new."""
+
+        def work(connection: Connection) -> Guest:
+            known = _find_guest(connection, token_hash)
+            if known is None:
+                row = {"token_hash": token_hash, "name": name, "created_ms": _now()}
+                made = connection.execute(insert(schema.guests).values(**row))
+                assert made.inserted_primary_key is not None
+                return Guest(int(made.inserted_primary_key[0]), name)
+            if known.name != name:
+                connection.execute(
+                    update(schema.guests).where(schema.guests.c.id == known.id).values(name=name)
+                )
+            return Guest(known.id, name)
+
+        return await self._write(work)
+
+    # ------------------------------------------------------------ threads
+
+    async def _read(self, work: Callable[[Connection], Result]) -> Result:
+        def run() -> Result:
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        except SQLAlchemyError as error:
+            raise StoreError(type(error).__name__) from error
+
+    async def _write(self, work: Callable[[Connection], Result]) -> Result:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Result] = loop.create_future()
+        self._jobs.put(_Job(work, loop, future))
+        try:
+            return await future
+        except SQLAlchemyError as error:
+            logger.warning("a write failed: %s", type(error).__name__)
+            raise StoreError(type(error).__name__) from error
+
+    def _write_for_ever(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            batch, stop = self._gather(first)
+            self._commit(batch)
+            if stop:
+                return
+
+    def _gather(self, first: _Job) -> tuple[list[_Job], bool]:
+        """All that is queued by now: one commit will do for it. Also whether it is time to stop."""
+        batch = [first]
+        while len(batch) < BATCH:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                return batch, True
+            batch.append(job)
+        return batch, False
+
+    def _commit(self, batch: list[_Job]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                results = [job.work(connection) for job in batch]
+        except Exception as error:  # noqa: BLE001 - whatever it is, the one who waits must be told
+            if len(batch) == 1:
+                _answer(batch[0], None, error)
+                return
+            # One of them is at fault; the others must not suffer for it.
+            for job in batch:
+                self._commit([job])
+            return
+        for job, result in zip(batch, results, strict=True):
+            _answer(job, result, None)
+
+
+def _answer(job: _Job, result: object, error: Exception | None) -> None:
+    def resolve() -> None:
+        if job.future.done():
+            return
+        if error is None:
+            job.future.set_result(result)
+        else:
+            job.future.set_exception(error)
+
+    try:
+        job.loop.call_soon_threadsafe(resolve)
+    except RuntimeError:
+        logger.warning("the server stopped before a write was answered")
+
+
+def _row(table: str, version: int, line: Line, now: int) -> dict[str, object]:
+    return {
+        "table_id": table,
+        "version": version,
+        "guest_id": line.guest,
+        "command_id": line.command,
+        "body": events.write(line.event),
+        "at_ms": now,
+    }
+
+
+def _find_guest(connection: Connection, token_hash: str) -> Guest | None:
+    column = schema.guests.c
+    row = connection.execute(select(column.id, column.name).where(column.token_hash == token_hash)).first()
+    return None if row is None else Guest(row[0], row[1])
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
