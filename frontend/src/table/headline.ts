@@ -5,7 +5,8 @@ import { say } from "../text/en";
 export function headline(view: TableView): string {
   if (view.phase === "over") return ending(view);
   if (view.phase === "waiting") {
-    return view.you >= 0 ? say("table.waiting-friend") : say("table.free");
+    const free = view.seats.some(({ kind }) => kind === "free");
+    return say(free ? "table.waiting-friend" : "table.about-to-begin");
   }
   if (view.acting.includes(view.you)) return say("table.your-turn");
   const awaited = view.seats.filter(({ seat }) => view.acting.includes(seat));
