@@ -10,6 +10,7 @@ START = "11/3DDCDD3/11/11/11/11/BBBBBBBBBBB b"
 
 
 def test_b1_1_eleven_columns_seven_rows() -> None:
+    """B1.1 Eleven columns seven rows."""
     inside = start().record["board"][1:12, 1:8]
 
     assert (inside >= 0).all()
@@ -17,6 +18,7 @@ def test_b1_1_eleven_columns_seven_rows() -> None:
 
 
 def test_b1_2_start_position() -> None:
+    """B1.2 Start position."""
     assert start().to_text() == START
     assert start().acting_seats() == (0,)
 
@@ -32,6 +34,7 @@ def test_b1_2_start_position() -> None:
     ],
 )
 def test_b1_3_positions_are_read_and_written(text: str) -> None:
+    """B1.3 Positions are read and written."""
     assert load("buffalo").state_from_text(text).to_text() == text
 
 
@@ -55,11 +58,13 @@ def test_b1_3_positions_are_read_and_written(text: str) -> None:
     ],
 )
 def test_b1_3_impossible_positions_are_refused(text: str, reason: str) -> None:
+    """B1.3 Impossible positions are refused."""
     with pytest.raises(InvalidPosition, match=reason):
         load("buffalo").state_from_text(text)
 
 
 def test_b1_3_the_winner_is_known_from_the_position() -> None:
+    """B1.3 The winner is known from the position."""
     crossed = place(
         """
         B....

@@ -9,6 +9,7 @@ from tests.games.buffalo.board import moves, place, refused, start
 
 
 def test_b2_1_buffaloes_begin_and_sides_alternate() -> None:
+    """B2.1 Buffaloes begin and sides alternate."""
     state = start()
     state.apply_action(0, "e1e2")
 
@@ -19,6 +20,7 @@ def test_b2_1_buffaloes_begin_and_sides_alternate() -> None:
 
 
 def test_b2_1_nobody_may_pass_or_move_what_is_not_theirs() -> None:
+    """B2.1 Nobody may pass or move what is not theirs."""
     state = start()
 
     assert refused(state, 0, "e1e1") == "a piece must move: nobody may pass (B2.1)"
@@ -36,6 +38,7 @@ BLOCKED = """
 
 
 def test_b2_2_a_buffalo_moves_one_cell_straight_forward() -> None:
+    """B2.2 A buffalo moves one cell straight forward."""
     state = place(BLOCKED, "b")
 
     assert moves(state) == ["a1a2", "b3b4", "e1e2"]
@@ -46,6 +49,7 @@ def test_b2_2_a_buffalo_moves_one_cell_straight_forward() -> None:
 
 
 def test_b2_2_a_buffalo_crosses_rivers() -> None:
+    """B2.2 A buffalo crosses rivers."""
     state = place(
         """
         .....
@@ -76,6 +80,7 @@ PACK = """
 
 
 def test_b2_3_a_dog_runs_like_a_queen_on_the_prairie() -> None:
+    """B2.3 A dog runs like a queen on the prairie."""
     found = [move for move in moves(place(PACK, "c")) if move.startswith("c4")]
 
     expected = ["a2", "a4", "b3", "b4", "b5", "c2", "c3", "c5", "c6", "d3", "d5", "e2", "e6"]
@@ -84,6 +89,7 @@ def test_b2_3_a_dog_runs_like_a_queen_on_the_prairie() -> None:
 
 
 def test_b2_3_what_a_dog_may_not_do() -> None:
+    """B2.3 What a dog may not do."""
     state = place(PACK, "c")
 
     assert refused(state, 1, "c4c1") == "a dog may not cross the river: rows 2 to 6 only (B2.3)"
@@ -104,6 +110,7 @@ HUNT = """
 
 
 def test_b2_4_the_chief_steps_and_captures() -> None:
+    """B2.4 The chief steps and captures."""
     state = place(HUNT, "c")
     own = [move for move in moves(state) if move.startswith("c3")]
 
@@ -116,6 +123,7 @@ def test_b2_4_the_chief_steps_and_captures() -> None:
 
 
 def test_b2_4_the_chief_stays_on_the_prairie_when_a_buffalo_is_on_the_far_bank() -> None:
+    """B2.4 The chief stays on the prairie when a buffalo is on the far bank."""
     state = place(
         """
         .....
@@ -131,7 +139,7 @@ def test_b2_4_the_chief_stays_on_the_prairie_when_a_buffalo_is_on_the_far_bank()
 
 
 def test_b2_5_a_chief_without_a_move_is_skipped() -> None:
-    """Four dogs cannot bring this about on any board, so a position of seven is made by hand."""
+    """B2.5 Four dogs cannot bring this about on any board, so a position of seven is made by hand."""
     records = np.zeros(1, DTYPE)
     state = view(records, 0)
     rules.clear(state, 3, 5)

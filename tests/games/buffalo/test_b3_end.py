@@ -6,6 +6,7 @@ from tests.games.buffalo.board import place, refused, start
 
 
 def test_b3_1_a_buffalo_across_the_second_river_wins_at_once() -> None:
+    """B3.1 A buffalo across the second river wins at once."""
     state = place(
         """
         .....
@@ -27,6 +28,7 @@ def test_b3_1_a_buffalo_across_the_second_river_wins_at_once() -> None:
 
 
 def test_b3_2_the_chief_wins_when_the_last_buffalo_is_captured() -> None:
+    """B3.2 The chief wins when the last buffalo is captured."""
     state = place(
         """
         .....
@@ -44,6 +46,7 @@ def test_b3_2_the_chief_wins_when_the_last_buffalo_is_captured() -> None:
 
 
 def test_b3_2_the_chief_wins_when_every_buffalo_is_blocked() -> None:
+    """B3.2 The chief wins when every buffalo is blocked."""
     state = place(
         """
         .....
@@ -63,6 +66,7 @@ def test_b3_2_the_chief_wins_when_every_buffalo_is_blocked() -> None:
 
 
 def test_b3_3_a_game_ends_within_66_buffalo_moves_and_is_never_a_draw() -> None:
+    """B3.3 A game ends within 66 buffalo moves and is never a draw."""
     choose = random.Random(5)
     for _ in range(30):
         state = start()

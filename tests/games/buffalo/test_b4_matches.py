@@ -14,6 +14,7 @@ def series(form: str) -> Series:
 
 
 def test_b4_1_the_ladder_after_wins_of_the_buffaloes() -> None:
+    """B4.1 The ladder after wins of the buffaloes."""
     after = series("handicap").won_by(0).next()
     assert (after.handicap, after.options["empty_columns"], after.options["opening_moves"]) == (1, "1", 1)
     assert after.players == (0, 1), "the players keep their sides"
@@ -23,6 +24,7 @@ def test_b4_1_the_ladder_after_wins_of_the_buffaloes() -> None:
 
 
 def test_b4_1_the_ladder_after_wins_of_the_chief_and_a_change_of_fortune() -> None:
+    """B4.1 The ladder after wins of the chief and a change of fortune."""
     after = series("handicap").won_by(1).next()
     assert (after.handicap, after.options["empty_columns"], after.options["opening_moves"]) == (-1, "", 2)
 
@@ -35,6 +37,7 @@ def test_b4_1_the_ladder_after_wins_of_the_chief_and_a_change_of_fortune() -> No
 
 
 def test_b4_1_the_ladder_stops_where_no_game_would_be_left() -> None:
+    """B4.1 The ladder stops where no game would be left."""
     after = series("handicap")
     for _ in range(15):
         after = after.won_by(0).next()
@@ -45,6 +48,7 @@ def test_b4_1_the_ladder_stops_where_no_game_would_be_left() -> None:
 
 
 def test_b4_2_their_player_chooses_the_columns_that_stay_empty() -> None:
+    """B4.2 Their player chooses the columns that stay empty."""
     state = start(empty_columns=2)
 
     assert moves(state)[0] == "leave a"
@@ -60,6 +64,7 @@ def test_b4_2_their_player_chooses_the_columns_that_stay_empty() -> None:
 
 
 def test_b4_2_opening_moves_are_made_with_different_buffaloes() -> None:
+    """B4.2 Opening moves are made with different buffaloes."""
     state = start(opening_moves=3)
     state.apply_action(0, "e1e2")
 
@@ -74,6 +79,7 @@ def test_b4_2_opening_moves_are_made_with_different_buffaloes() -> None:
 
 
 def test_b4_3_an_exchange_match_swaps_the_sides() -> None:
+    """B4.3 An exchange match swaps the sides."""
     first = series("exchange")
     second = first.won_by(0).next()
     assert second.players == (1, 0)
@@ -89,6 +95,7 @@ def test_b4_3_an_exchange_match_swaps_the_sides() -> None:
 
 
 def test_b4_4_free_handicaps() -> None:
+    """B4.4 Free handicaps."""
     assert start(empty_columns="ek", dogs=2).to_text() == "11/4DCD4/11/11/11/11/BBBB1BBBBB1 b"
     assert start(dogs=0).to_text() == "11/5C5/11/11/11/11/BBBBBBBBBBB b"
 
@@ -108,5 +115,6 @@ def test_b4_4_free_handicaps() -> None:
     ],
 )
 def test_b4_4_wrong_options_are_refused(options: dict[str, object], reason: str) -> None:
+    """B4.4 Wrong options are refused."""
     with pytest.raises(InvalidOption, match=reason):
         load("buffalo", options)

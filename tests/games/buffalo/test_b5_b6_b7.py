@@ -8,6 +8,7 @@ from tests.games.buffalo.board import moves, place, refused, start
 
 
 def test_b5_1_moves_are_from_cell_and_to_cell() -> None:
+    """B5.1 Moves are from cell and to cell."""
     state = start()
     state.apply_action(0, " E1E2 ")
     assert state.history == [(0, state.game.definition.string_to_action(state.records, 0, "e1e2"))]
@@ -17,10 +18,12 @@ def test_b5_1_moves_are_from_cell_and_to_cell() -> None:
 
 @pytest.mark.parametrize("text", ["", "e1", "e1-e2", "e8e9", "l1l2", "leave", "leave z", "e1e2e3", "🐃"])
 def test_b5_1_other_texts_are_no_moves(text: str) -> None:
+    """B5.1 Other texts are no moves."""
     assert "is no move: write from-cell and to-cell like e1e2" in refused(start(), 0, text)
 
 
 def test_b5_1_every_action_reads_back() -> None:
+    """B5.1 Every action reads back."""
     state = start(empty_columns=1)
     for seat, action in ((0, "leave c"), (0, "a1a2")):
         for number in state.legal_actions(seat):
@@ -38,16 +41,19 @@ def test_b5_1_every_action_reads_back() -> None:
     ],
 )
 def test_b6_1_other_boards(options: dict[str, object], text: str) -> None:
+    """B6.1 Other boards."""
     assert load("buffalo", options).new_initial_state().to_text() == text
 
 
 def test_b6_1_cells_outside_a_smaller_board_are_refused() -> None:
+    """B6.1 Cells outside a smaller board are refused."""
     state = start(width=5, height=5)
 
     assert refused(state, 0, "f1f2") == "that cell is not on the board: columns a to e, rows 1 to 5 (B6.1)"
 
 
 def test_b7_1_captured_and_standing_buffaloes_are_those_of_the_start() -> None:
+    """B7.1 Captured and standing buffaloes are those of the start."""
     state = place(
         """
         .....
@@ -65,6 +71,7 @@ def test_b7_1_captured_and_standing_buffaloes_are_those_of_the_start() -> None:
 
 
 def test_b7_2_illegal_numbers_are_refused_like_texts() -> None:
+    """B7.2 Illegal numbers are refused like texts."""
     state = start()
 
     assert refused(state, 0, NUM_ACTIONS) == f"no action has this number: 0 to {NUM_ACTIONS - 1} exist (B5.1)"

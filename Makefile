@@ -1,0 +1,24 @@
+.PHONY: play test setup check plain-check bench lock golden clean
+
+play: ## set up everything and open the table server in the browser
+	@tools/setup run
+	@.venv/bin/stampede warm
+	@.venv/bin/stampede serve $(SERVE)
+
+test: ## set up everything and run every check
+	@tools/setup dev
+	@tools/check
+
+bench: ## run the named benchmarks against their peers
+	@tools/setup dev
+	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	@.venv/bin/python -m benchmarks
+
+golden: ## write the golden playthroughs anew (read the difference before you commit it)
+	@.venv/bin/python -m tests.golden
+
+lock: ## write the lock files anew from pyproject.toml
+	@tools/lock
+
+clean: ## remove what was built
+	rm -rf .venv frontend/node_modules src/stampede/web/static

@@ -1,0 +1,171 @@
+"""The command line: what it prints, its exit codes, its errors in one line."""
+
+import io
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from stampede.cli.main import main
+from stampede.play import log
+from tests.play.test_match_and_log import finished
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Exit code, output and errors of a command."""
+    try:
+        code = main(arguments)
+    except SystemExit as exit_:
+        code = int(exit_.code or 0)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "games")
+
+    assert code == 0
+    assert "buffalo: Buffalo (Alex Randolph, 1975, 1999), 2 players" in out
+
+
+@pytest.mark.parametrize("command", ["serve", "play", "perft", "show", "replay", "verify", "warm", "games"])
+def test_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    code, out, _ = run(capsys, command, "--help")
+
+    assert code == 0
+    assert f"usage: stampede {command}" in out
+
+
+def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "perft", "buffalo", "2", "--plain")
+    assert code == 0
+    assert "595" in out
+
+    code, out, _ = run(capsys, "perft", "buffalo", "2", "--divide", "--plain")
+    assert out.splitlines()[-1] == "total: 595"
+    assert out.splitlines()[0].startswith("a1a2: ")
+
+
+def test_show_draws_svg_and_text(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "show", "3/DCD/3/3/BBB b")
+    assert code == 0
+    assert ET.fromstring(out).tag.endswith("svg")
+
+    code, out, _ = run(capsys, "show", "--text", "-o", "dogs=1")
+    assert code == 0
+    assert out.count("B") == 11
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("show", "3/3/3/3/BBB b"), "0 chiefs: there is exactly one (B1.3)"),
+        (("show", "rubbish"), "a position is rows separated by /"),
+        (("show", "-o", "dogs=7"), "dogs=7 is out of range: 0 to 4 is allowed"),
+        (("show", "-o", "dogs"), "'dogs' is no option: write NAME=VALUE"),
+        (("show", "-o", "cats=1"), "buffalo has no option 'cats'"),
+        (("perft", "buffalo", "99"), "depth 99 is out of range"),
+        (("play", "buffalo", "--level", "9"), "--level 9 is out of range: 1 to 3"),
+        (("play", "buffalo", "--seat", "2"), "--seat 2 is out of range: 0 to 1"),
+        (("replay", "missing.jsonl"), "cannot read missing.jsonl: No such file"),
+        (("warm", "chess"), "there is no game 'chess'; the games are buffalo"),
+    ],
+)
+def test_bad_input_is_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], reason: str
+) -> None:
+    code, _, err = run(capsys, *arguments)
+
+    assert code == 2
+    assert err.count("\n") == 1
+    assert reason in err
+
+
+def test_verify_and_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_text(log.write(finished()), encoding="utf-8")
+
+    code, out, _ = run(capsys, "verify", str(path))
+    assert (code, out.count("ok  ")) == (0, 4)
+    code, out, _ = run(capsys, "replay", str(path))
+    assert code == 0
+    assert "Ann (Buffaloes) against Bob (Chief)" in out
+    assert "Bob won: the last buffalo is captured (B3.2)" in out
+    code, out, _ = run(capsys, "replay", str(path), "--at", "1", "--svg")
+    assert ET.fromstring(out).tag.endswith("svg")
+    code, _, err = run(capsys, "replay", str(path), "--at", "1000")
+    assert code == 2
+    assert "out of range" in err
+
+
+def test_verify_says_what_was_tampered_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    lines = log.write(finished()).splitlines()
+    lines[-1] = json.dumps(json.loads(lines[-1]) | {"winners": [0]})
+    path = tmp_path / "match.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+
+    code, _, err = run(capsys, "verify", str(path))
+
+    assert code == 1
+    assert err == "stampede: not verified: the file says seats [0] won; the rules say [1]\n"
+
+
+def test_a_binary_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(b"\xff\xd8\xff")
+
+    assert run(capsys, "replay", str(path))[0] == 2
+    assert run(capsys, "verify", str(path))[0] == 1
+
+
+def test_play_at_one_keyboard(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    moves = [
+        "help",
+        "moves",
+        "b1b3",
+        "b1b2",
+        "b4b3",
+        "c1c2",
+        "board",
+        "b3b2",
+        "c2c3",
+        "a4a3",
+        "c3c4",
+        "a3a4",
+        "c4c5",
+    ]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(moves) + "\n"))
+    save = tmp_path / "kept.jsonl"
+    options = ("-o", "width=3", "-o", "height=5", "-o", "dogs=1")
+
+    code, out, _ = run(capsys, "play", "buffalo", "--person", "--save", str(save), *options)
+
+    assert code == 0
+    assert "Not possible: a buffalo moves one cell straight forward (B2.2)" in out
+    assert "won" in out
+    assert log.verify(log.read(save.read_text()))
+
+
+def test_leaving_the_terminal_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("b1b2\n"))
+
+    code, out, _ = run(capsys, "play", "buffalo", "--person")
+
+    assert code == 0
+    assert out.endswith("You left the table.\n")
+
+
+def test_play_against_the_computer(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("b1b2\nquit\n"))
+
+    code, out, _ = run(capsys, "play", "buffalo", "--level", "1")
+
+    assert code == 0
+    assert "You left the table." in out

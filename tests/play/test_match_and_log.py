@@ -1,0 +1,118 @@
+"""A match is its settings and its actions; its file is checked line by line."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stampede.kit.errors import IllegalAction, InvalidFile, NotYourTurn
+from stampede.play import log
+from stampede.play.fairness import Dice, commitment, draw_seats
+from stampede.play.match import Match
+from tests.golden import GOLDEN
+
+SEED = bytes(range(32))
+
+
+def finished() -> log.MatchFile:
+    """A match file of a finished game with drawn seats."""
+    lines = (GOLDEN / "buffalo/captured.txt").read_text().splitlines()
+    match = Match.start("buffalo", json.loads(lines[1].removeprefix("options: ")))
+    for line in lines:
+        if line.startswith("> "):
+            match = match.submit(int(line[2]), line[4:])
+    contributions = ("00ff", "")
+    return log.MatchFile(
+        game="buffalo",
+        rules_version=1,
+        options=match.game.options,
+        names=("Ann", "Bob"),
+        entries=match.entries,
+        commitment=commitment(SEED),
+        seed=SEED.hex(),
+        contributions=contributions,
+        drawn=draw_seats(2, Dice(SEED, contributions)),
+        winners=match.state.winners(),
+    )
+
+
+def test_a_match_is_immutable() -> None:
+    match = Match.start("buffalo", {})
+    after = match.submit(0, "e1e2")
+
+    assert (match.version, after.version) == (0, 1)
+    assert match.state.to_text().endswith("BBBBBBBBBBB b")
+    with pytest.raises(NotYourTurn, match=r"it is the turn of the chief's side \(B2.1\)"):
+        after.submit(0, "e2e3")
+    with pytest.raises(IllegalAction, match=r"B2.3"):
+        after.submit(1, "d6d1")
+    with pytest.raises(IllegalAction, match="not over"):
+        after.ending()
+
+
+def test_positions_are_those_played() -> None:
+    match = Match.start("buffalo", {}).submit(0, "e1e2").submit(1, "f6f5")
+
+    assert [len(state.history) for state in match.positions()] == [0, 1, 2]
+    assert match.positions()[-1] == match.state
+
+
+def test_a_file_is_read_as_it_was_written_and_verified() -> None:
+    file = finished()
+
+    assert log.read(log.write(file)) == file
+    assert log.write(log.read(log.write(file))) == log.write(file)
+    checked = log.verify(file)
+    assert len(checked) == 4
+    assert "Chief won, the last buffalo is captured (B3.2)" in checked[1]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"winners": (0,)}, r"the file says seats \[0\] won; the rules say \[1\]"),
+        ({"seed": "00" * 32}, "does not fit the commitment"),
+        ({"seed": "00"}, "the seed has 1 bytes: it must have 32"),
+        ({"seed": "xyz"}, "must be hexadecimal"),
+        ({"seed": ""}, "the seed is missing"),
+        ({"drawn": (9, 9)}, "the seed gives"),
+        ({"rules_version": 2}, "version 2 of the rules of Buffalo; this program knows version 1"),
+        ({"game": "chess"}, "there is no game 'chess'; the games are buffalo"),
+        ({"options": {"dogs": 9}}, "dogs=9 is out of range"),
+    ],
+)
+def test_a_changed_file_is_not_verified(change: dict[str, object], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        log.verify(replace(finished(), **change))  # type: ignore[arg-type]
+
+
+def test_a_changed_move_is_named() -> None:
+    file = finished()
+    entries = (file.entries[0], file.entries[1]._replace(action="b6b1"), *file.entries[2:])
+
+    with pytest.raises(InvalidFile, match=r"action 2, 'b6b1' by seat 1: the chief may not cross"):
+        log.verify(replace(file, entries=entries))
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_a_mangled_file_is_refused_or_the_same_match(data: st.DataObject) -> None:
+    lines = log.write(finished()).splitlines()
+    number = data.draw(st.integers(0, len(lines) - 1))
+    junk = data.draw(
+        st.text(max_size=30) | st.sampled_from(["", "{}", "[]", "[0]", "null", "1", '["0", "e1e2"]'])
+    )
+    lines[number] = junk
+    try:
+        log.verify(log.read("\n".join(lines)))
+    except ValueError as refusal:
+        assert str(refusal)
+    else:
+        raise AssertionError(f"line {number} was replaced by {junk!r} and nobody minded")
+
+
+def test_a_file_too_long_is_refused_unread() -> None:
+    with pytest.raises(InvalidFile, match="too long"):
+        log.read(" " * (log.MAX_BYTES + 1))
