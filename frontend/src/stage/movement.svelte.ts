@@ -21,6 +21,8 @@ export function translate({ x, y }: Point): string {
 export class Movement {
   pieces = $state.raw<Piece[]>([]);
   held = $state.raw<Held | null>(null);
+  /** The piece on its way, which is drawn above all others. */
+  moving = $state(0);
   readonly elements = new Map<number, SVGGElement>();
 
   private settled: Piece[] = [];
@@ -71,6 +73,7 @@ export class Movement {
   private finish(): void {
     this.pieces = this.settled;
     this.held = null;
+    this.moving = 0;
   }
 
   private async take(step: Step): Promise<void> {
@@ -81,7 +84,6 @@ export class Movement {
     }
     const piece = this.pieces.find(({ id }) => id === step.id);
     if (!piece) return;
-    const others = this.pieces.filter((other) => other !== piece);
     if (step.kind === "leave") {
       await this.fade(piece, "out");
       this.pieces = this.pieces.filter((other) => other !== piece);
@@ -89,8 +91,8 @@ export class Movement {
     }
     const from = this.held?.id === piece.id ? this.held.point : this.where(piece.place);
     this.held = null;
-    // Last in the list is drawn on top, so that nothing is passed underneath.
-    this.pieces = [...others, { ...piece, place: step.place }];
+    this.moving = piece.id;
+    this.pieces = this.pieces.map((other) => (other === piece ? { ...piece, place: step.place } : other));
     await tick();
     await this.glide(piece.id, from, this.where(step.place));
   }
