@@ -1,0 +1,206 @@
+"""How a position of Buffalo looks: the scene with its choices, and a picture in plain text."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from stampede.games.buffalo import components as box
+from stampede.games.buffalo.actions import LEAVE, NUM_CELLS, column_of, row_of
+from stampede.games.buffalo.land import draw_board
+from stampede.games.buffalo.notation import cell_name
+from stampede.games.buffalo.refusals import NAME, ending
+from stampede.games.buffalo.text import say
+from stampede.kit.game import State
+from stampede.kit.scene import Choice, Mark, Motion, Scene, Sprite
+
+__all__ = ["draw_board", "draw_scene", "draw_text"]
+
+
+class Last(NamedTuple):
+    """The last action: a move, or a column left empty, whose target is empty."""
+
+    piece: int
+    source: str
+    target: str
+    captures: bool
+
+
+def draw_scene(state: State, seat: int | None) -> Scene:
+    """The position as *seat* sees it (None: a spectator); nothing is hidden (B1)."""
+    last = _last(state)
+    return Scene(
+        sprites=(*_standing(state), *_captured(state)),
+        marks=_marks(last),
+        choices=tuple(_choices(state, seat)),
+        motions=tuple(_motions(state, last)),
+        status=_status(state, seat),
+        said=_said(state, last),
+    )
+
+
+def _standing(state: State) -> Iterator[Sprite]:
+    """The pieces on the board, those of higher rows first, so that nearer ones stand before them."""
+    record = state.record
+    for row in range(int(record["height"]), 0, -1):
+        for column in range(1, int(record["width"]) + 1):
+            piece = int(record["board"][column, row])
+            if piece != box.EMPTY:
+                name = NAME[piece]
+                yield Sprite(name, f"{box.COLUMNS[column - 1]}{row}", say(f"sprite.{name}"))
+
+
+def _captured(state: State) -> Iterator[Sprite]:
+    """B2.4 A captured buffalo has left the board and lies in the tray."""
+    for number in range(1, int(state.record["captured"]) + 1):
+        yield Sprite("buffalo", f"captured-{number}", say("sprite.captured"), 90)
+
+
+# -------------------------------------------------------------------- the last action
+
+
+def _last(state: State) -> Last | None:
+    if not state.history:
+        return None
+    _, action = state.history[-1]
+    if action >= LEAVE:
+        return Last(box.BUFFALO, f"{box.COLUMNS[action - LEAVE]}1", "", captures=False)
+    source, target = divmod(action, NUM_CELLS)
+    piece = int(state.record["board"][column_of(target), row_of(target)])
+    captures = piece == box.CHIEF and _is_capture(state)
+    return Last(piece, cell_name(source), cell_name(target), captures)
+
+
+def _is_capture(state: State) -> bool:
+    """B2.4 Whether the last action, a move of the chief, captured.
+
+    The history tells where each buffalo stood, for it keeps its column (B2.2). Only a buffalo that has not
+    moved since a position was set up is not in it: the count of captures tells how many of those he met.
+    """
+    herd: dict[int, int] = {}
+    unknown, captured, taken, met = 0, 0, False, False
+    chiefs = _moves_of_the_chief(state)
+    for number, (seat, action) in enumerate(state.history):
+        column, row = column_of(action % NUM_CELLS), row_of(action % NUM_CELLS)
+        if seat == box.BUFFALOES:
+            if action < LEAVE:
+                herd[column] = row
+        elif number in chiefs:
+            taken = herd.get(column) == row
+            met = column not in herd and not (state.record["board"][column] == box.BUFFALO).any()
+            unknown += met
+            if taken:
+                captured += 1
+                herd[column] = 0
+    return taken or (met and unknown <= int(state.record["captured"]) - captured)
+
+
+def _moves_of_the_chief(state: State) -> set[int]:
+    """Which actions of the history, whose last is the chief's, were his: his way back."""
+    cell = state.history[-1][1] % NUM_CELLS
+    numbers = set()
+    for number in range(len(state.history) - 1, -1, -1):
+        seat, action = state.history[number]
+        if seat == box.CHIEFS_SIDE and action % NUM_CELLS == cell:
+            numbers.add(number)
+            cell = action // NUM_CELLS
+    return numbers
+
+
+def _marks(last: Last | None) -> tuple[Mark, ...]:
+    if last is None:
+        return ()
+    left = (Mark(last.source, "last-from"),)
+    return (*left, Mark(last.target, "last-to")) if last.target else left
+
+
+def _motions(state: State, last: Last | None) -> Iterator[Motion]:
+    """B2.4 The chief moves onto the cell, then the captured buffalo goes to the tray."""
+    if last is None:
+        return
+    yield Motion(NAME[last.piece], last.source, last.target)
+    if last.captures:
+        yield Motion("buffalo", last.target, f"captured-{state.record['captured']}")
+
+
+def _said(state: State, last: Last | None) -> str:
+    if last is None:
+        return ""
+    if not last.target:
+        return say("said.leave", column=last.source[0])
+    name = "capture" if last.captures else NAME[last.piece]
+    said = say(f"said.{name}", source=last.source, target=last.target)
+    if (
+        last.piece == box.BUFFALO
+        and state.acting_seats() == (box.BUFFALOES,)
+        and not state.record["opening_left"]
+    ):
+        said += " " + say("said.skipped")  # B2.5
+    return said
+
+
+# -------------------------------------------------------------------- what may be done
+
+
+def _choices(state: State, seat: int | None) -> Iterator[Choice]:
+    """B2, B4.2 What *seat* may do now, in words and as the places to touch."""
+    if seat is None:
+        return
+    for action in state.legal_actions(seat):
+        text = state.action_to_string(seat, action)
+        if action >= LEAVE:
+            column = box.COLUMNS[action - LEAVE]
+            yield Choice(text, say("choice.leave", column=column), (f"{column}1",))
+            continue
+        source, target = divmod(action, NUM_CELLS)
+        board = state.record["board"]
+        captures = board[column_of(target), row_of(target)] != box.EMPTY
+        key = (
+            "choice.capture" if captures else f"choice.{NAME[int(board[column_of(source), row_of(source)])]}"
+        )
+        path = cell_name(source), cell_name(target)
+        yield Choice(text, say(key, source=path[0], target=path[1]), path)
+
+
+def _status(state: State, seat: int | None) -> str:
+    """Whose turn it is and what is asked (B2.1), or how the game ended (B3)."""
+    if state.is_terminal():
+        (winner,) = state.winners()
+        viewer = str(winner) if seat is None else ("you" if winner == seat else "lost")
+        return say(f"over.{viewer}", reason=ending(state.records).reason)
+    (acting,) = state.acting_seats()
+    viewer = "you" if acting == seat else str(acting)
+    return say(f"turn.{viewer}", ask=_ask(state, acting))
+
+
+def _ask(state: State, acting: int) -> str:
+    """What is asked of the side to act."""
+    record = state.record
+    to_leave, opening = int(record["to_leave"]), int(record["opening_left"])
+    if to_leave:
+        return say("ask.leave.last" if to_leave == 1 else "ask.leave", count=to_leave)
+    if acting == box.CHIEFS_SIDE:
+        return say("ask.chief" if (record["board"] == box.DOG).any() else "ask.chief.alone")
+    if opening > 1:
+        return say("ask.opening", count=opening)
+    if opening == 1 and int(state.game.options["opening_moves"]) > 1:
+        return say("ask.opening.last")
+    return say("ask.buffaloes")
+
+
+# -------------------------------------------------------------------- plain text
+
+
+def draw_text(state: State) -> str:
+    """The board in plain text: the last row first, rivers as ``~``, ``B C D`` for the pieces (B1.3)."""
+    record = state.record
+    width, height = int(record["width"]), int(record["height"])
+    river = "   " + "~" * (2 * width - 1)
+    lines = []
+    for row in range(height, 0, -1):
+        cells = (box.PIECES[int(record["board"][column, row])] for column in range(1, width + 1))
+        lines.append(f"{row}  " + " ".join(cells))
+        if row in (2, height):
+            lines.append(river)
+    lines.append("   " + " ".join(box.COLUMNS[:width]))
+    if record["captured"]:
+        lines.append(say("text.captured", count=record["captured"]))
+    return "\n".join(lines)

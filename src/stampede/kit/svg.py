@@ -1,0 +1,82 @@
+"""A scene as SVG: self-contained, the same bytes for the same scene. It knows no game."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+from importlib.resources import files
+
+from stampede.kit.scene import Board, Mark, Place, Scene, Sprite
+from stampede.kit.strokes import short
+
+TOKEN = re.compile(r"--([\w-]+): ([^;]+);")
+USE_OF_TOKEN = re.compile(r"([\w-]+): var\(--([\w-]+)\);")
+
+
+@cache
+def look() -> str:
+    """The style sheet of everything drawn, ``look.css``."""
+    return files("stampede.kit").joinpath("look.css").read_text(encoding="utf-8")
+
+
+@cache
+def _embedded_look() -> str:
+    """The style sheet without comments, each colour given twice: viewers without variables take the first."""
+    css = re.sub(r"/\*.*?\*/", "", look(), flags=re.DOTALL)
+    light: dict[str, str] = {}
+    for name, value in TOKEN.findall(css):
+        light.setdefault(name, value)
+    css = USE_OF_TOKEN.sub(lambda found: f"{found[1]}: {light[found[2]]}; {found[0]}", css)
+    return re.sub(r"\s+", " ", css).strip()
+
+
+def to_svg(board: Board, scene: Scene, *, width_px: float | None = None, standalone: bool = True) -> str:
+    """Draw *scene* on its *board*.
+
+    *width_px* fixes the width; without it the drawing fills what it is given. With ``standalone=False`` the
+    style sheet is left out, for a page that has it already.
+    """
+    return "\n".join(_lines(board, scene, width_px, standalone=standalone)) + "\n"
+
+
+def _lines(board: Board, scene: Scene, width_px: float | None, *, standalone: bool) -> Iterator[str]:
+    places = {place.name: place for place in board.places}
+    size = ""
+    if width_px is not None:
+        size = f' width="{short(width_px)}" height="{short(width_px * board.height / board.width)}"'
+    view_box = f"0 0 {short(board.width)} {short(board.height)}"
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}"{size} role="img">'
+    yield f"<title>{escape(board.label)}</title>"
+    told = " ".join(part for part in (scene.said, scene.status) if part)
+    if told:
+        yield f"<desc>{escape(told)}</desc>"
+    if standalone:
+        yield f"<style>{escape(_embedded_look(), quote=False)}</style>"
+    yield "<defs>"
+    for symbol in board.symbols:
+        yield f'<g id="symbol-{escape(symbol.name)}">{symbol.svg}</g>'
+    yield "</defs>"
+    for shape in board.shapes:
+        yield f'<path class="{escape(shape.look)}" d="{escape(shape.d)}"/>'
+    for label in board.labels:
+        at = f'x="{short(label.x)}" y="{short(label.y)}" font-size="{short(label.size)}"'
+        aligned = 'text-anchor="middle" dominant-baseline="central"'
+        yield f'<text class="{escape(label.look)}" {at} {aligned}>{escape(label.text)}</text>'
+    for mark in scene.marks:
+        yield _mark(mark, places[mark.place])
+    for sprite in scene.sprites:
+        yield _sprite(sprite, places[sprite.place])
+    yield "</svg>"
+
+
+def _mark(mark: Mark, place: Place) -> str:
+    corner = f'x="{short(place.x - place.width / 2)}" y="{short(place.y - place.height / 2)}"'
+    size = f'width="{short(place.width)}" height="{short(place.height)}"'
+    return f'<rect class="s-mark-{escape(mark.look)}" {corner} {size}/>'
+
+
+def _sprite(sprite: Sprite, place: Place) -> str:
+    transform = f"translate({short(place.x)} {short(place.y)})"
+    if sprite.turn:
+        transform += f" rotate({short(sprite.turn)})"
+    return f'<use href="#symbol-{escape(sprite.symbol)}" transform="{transform}"/>'
