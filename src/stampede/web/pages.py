@@ -92,7 +92,7 @@ def _invitation(ledger: Ledger) -> Preview:
 
 def _page(request: Request, preview: Preview, status: HTTPStatus = HTTPStatus.OK) -> Response:
     try:
-        text = _index(INDEX.stat().st_mtime_ns)
+        text = read_index(INDEX.stat().st_mtime_ns)
     except OSError:
         return HTMLResponse(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE)
     title, description = html.escape(preview.title), html.escape(preview.description)
@@ -110,6 +110,6 @@ def _page(request: Request, preview: Preview, status: HTTPStatus = HTTPStatus.OK
 
 
 @lru_cache(1)
-def _index(_changed: int) -> str:
+def read_index(_changed: int) -> str:
     """The built page; read anew when it has changed."""
     return INDEX.read_text(encoding="utf-8")

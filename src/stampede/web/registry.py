@@ -156,6 +156,10 @@ class Tables:
 
     # ------------------------------------------------------------ memory
 
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._entries)
+
     def _keep(self, name: str, table: Table) -> None:
         self._entries[name] = _Entry(table, time.monotonic())
 

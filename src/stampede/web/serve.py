@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 
 from stampede.kit.errors import StampedeError
 from stampede.web.address import ANYWHERE, lan_address
@@ -41,19 +42,25 @@ def serve(host: str | None, port: int | None, database: str | None, announce: An
         database=database_url(database) if database else settings.database,
     )
     listener = _listen(settings.host, settings.port)
-    config = uvicorn.Config(
-        create_app(settings),
+    config = configure(create_app(settings))
+    taken_port = listener.getsockname()[1]
+    _Server(config, lambda: announce(_greeting(settings.host, taken_port))).run([listener])
+
+
+def configure(app: Starlette) -> uvicorn.Config:
+    """How the server is run."""
+    return uvicorn.Config(
+        app,
         http="httptools",
         ws="websockets-sansio",
         # Larger messages are cut off by the library; up to this, they are refused with a sentence.
         ws_max_size=4 * LARGEST,
+        # Compression costs each connection five times its memory, for messages that are small.
         ws_per_message_deflate=False,
         log_level="warning",
         access_log=False,
         server_header=False,
     )
-    taken_port = listener.getsockname()[1]
-    _Server(config, lambda: announce(_greeting(settings.host, taken_port))).run([listener])
 
 
 def _listen(host: str, port: int) -> socket.socket:

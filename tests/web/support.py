@@ -1,0 +1,219 @@
+"""A real server in a thread, and people who talk to it."""
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from stampede.play.match import Match
+from stampede.web.app import create_app
+from stampede.web.serve import configure
+from stampede.web.settings import Settings
+from tests.web.players import choose_any
+
+Message = dict[str, Any]
+TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
+"""A board on which a match is over in a few moves."""
+PATIENCE = 20.0
+
+
+class Server:
+    """Where it is, and what came out of it."""
+
+    def __init__(self, port: int, app: Any = None, loop: asyncio.AbstractEventLoop | None = None) -> None:
+        self.host = f"127.0.0.1:{port}"
+        self.url = f"http://{self.host}"
+        self.clients: list[httpx.Client] = []
+        """Closed with the server."""
+        self._app = app
+        self._loop = loop
+
+    def sweep(self) -> int:
+        """Forget all tables that nobody uses at this moment; how many are left."""
+
+        async def sweep() -> int:
+            tables = self._app.state.services.tables
+            tables.sweep(time.monotonic())
+            return len(tables)
+
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(sweep(), self._loop).result(PATIENCE)
+
+
+@contextmanager
+def running(database: str, choose: Callable[..., str] = choose_any) -> Iterator[Server]:
+    """A server on a free port of this machine, as it is run in earnest."""
+    app = create_app(Settings(database, host="127.0.0.1"), choose)
+    config = configure(app)
+    config.host, config.port = "127.0.0.1", 0
+    server = uvicorn.Server(config)
+    ready: Future[asyncio.AbstractEventLoop] = Future()
+    begin = server.startup
+
+    async def startup(sockets: Any = None) -> None:
+        await begin(sockets)
+        ready.set_result(asyncio.get_running_loop())
+
+    server.startup = startup  # type: ignore[method-assign]
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        loop = ready.result(PATIENCE)
+        found = Server(server.servers[0].sockets[0].getsockname()[1], app, loop)
+        yield found
+        for client in found.clients:
+            client.close()
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        assert not thread.is_alive(), "the server must stop when told to"
+
+
+class Tab:
+    """A browser tab at a table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self.view: Message = {}
+        self.heard: list[str] = []
+        """Every message, raw."""
+        self._commands = 0
+
+    def tell(self, message: object) -> None:
+        """Send a message, or any text."""
+        self._socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def hear(self) -> Message:
+        """The next message; the view is kept up to date by it."""
+        raw = self._socket.recv(PATIENCE)
+        assert isinstance(raw, str)
+        self.heard.append(raw)
+        message: Message = json.loads(raw)
+        match message["type"]:
+            case "table":
+                self.view = message
+            case "update":
+                changed = {key: message[key] for key in ("version", "scene", "acting", "phase", "outcome")}
+                self.view = {**self.view, **changed, "log": [*self.view["log"], message["line"]]}
+                if message["series"]:
+                    self.view["series"] = message["series"]
+            case "people":
+                changed = {key: message[key] for key in ("seats", "rematch", "thinking")}
+                self.view = {**self.view, **changed}
+        return message
+
+    def until(self, found: Callable[[Message], bool]) -> Message:
+        """Listen until a message that fits."""
+        while not found(message := self.hear()):
+            pass
+        return message
+
+    def hello(self, entropy: str = "") -> Message:
+        """Say hello, and wait for the whole view."""
+        self.tell({"type": "hello", "entropy": entropy})
+        return self.until(lambda message: message["type"] == "table")
+
+    def act(self, action: str, *, version: int | None = None, command: str = "") -> Message:
+        """Send an action; return the answer to it."""
+        return self._command("act", version, command, action=action)
+
+    def rematch(self, version: int | None = None) -> Message:
+        """Ask for the next match; return the answer."""
+        return self._command("rematch", version, "")
+
+    def _command(self, kind: str, version: int | None, command: str, **more: str) -> Message:
+        self._commands += 1
+        command = command or f"command-{self._commands}"
+        version = self.view["version"] if version is None else version
+        self.tell({"type": kind, "id": command, "version": version, **more})
+        return self.until(
+            lambda message: message["type"] in {"ack", "refused"} and message["id"] in {command, ""}
+        )
+
+    def wait_for(self, version: int) -> None:
+        """Listen until the table is at *version*."""
+        while self.view["version"] < version:
+            self.hear()
+
+    def wait_until_started(self) -> None:
+        """Listen until the match is on."""
+        while self.view["phase"] == "waiting":
+            self.hear()
+
+    @property
+    def match(self) -> Match:
+        """The match as the log tells it."""
+        match = Match.start(self.view["game"], self.view["options"])
+        for line in self.view["log"]:
+            match = match.submit(line["seat"], line["action"])
+        return match
+
+    def actions(self) -> list[str]:
+        """What the seat may do now."""
+        state, seat = self.match.state, self.view["you"]
+        return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
+
+
+class Person:
+    """A visitor with a browser."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server = server
+        self.name = name
+        self.http = httpx.Client(base_url=server.url, headers={"origin": server.url})
+        server.clients.append(self.http)
+
+    def create(self, **wish: Any) -> tuple[str, str]:
+        """Open a table; its name and the invitation."""
+        body = {"game": "buffalo", "name": self.name, "seat": "0", **wish}
+        answer = self.http.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        return answer.json()["table"], answer.json()["invite"]
+
+    def join(self, table: str, invite: str) -> httpx.Response:
+        """Sit down."""
+        return self.http.post(f"/api/tables/{table}/join", json={"invite": invite, "name": self.name})
+
+    @contextmanager
+    def tab(self, table: str) -> Iterator[Tab]:
+        """Open a tab at a table."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = {"cookie": cookies} if cookies else {}
+        url = f"ws://{self.server.host}/api/tables/{table}/socket"
+        origin: Any = self.server.url
+        with connect(url, origin=origin, additional_headers=headers, max_size=None) as socket:
+            yield Tab(socket)
+
+
+@contextmanager
+def pair(server: Server, **wish: Any) -> Iterator[tuple[Tab, Tab]]:
+    """Anna (who opened the table) and Ben, at the beginning of a match."""
+    anna, ben = Person(server, "Anna"), Person(server, "Ben")
+    table, invite = anna.create(**wish)
+    assert ben.join(table, invite).status_code == 200
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        hers.wait_until_started()
+        his.wait_until_started()
+        yield hers, his
+
+
+def play_on(*tabs: Tab, moves: int = 1000) -> None:
+    """Play legal actions in turn until the match is over, or *moves* have been made."""
+    for _ in range(moves):
+        acting = next((tab for tab in tabs if tab.view["you"] in tab.view["acting"]), None)
+        if acting is None:
+            return
+        answer = acting.act(acting.actions()[0])
+        assert answer["type"] == "ack", answer
+        for tab in tabs:
+            tab.wait_for(answer["version"])

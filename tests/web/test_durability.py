@@ -1,0 +1,193 @@
+"""What was acknowledged is there after a crash; what was not is not half there."""
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.web import players
+from tests.web.support import PATIENCE, TINY, Person, Server, Tab, pair, play_on, running
+
+
+@contextmanager
+def process(database: Path) -> Iterator[tuple[Server, "subprocess.Popen[bytes]"]]:
+    """The server as its own process, killed without warning at the end."""
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {
+        **os.environ,
+        "STAMPEDE_DATABASE": str(database),
+        "STAMPEDE_HOST": "127.0.0.1",
+        "STAMPEDE_PORT": str(port),
+    }
+    command = [sys.executable, "-m", "stampede.web"]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        server = Server(port)
+        try:
+            yield server, child
+        finally:
+            child.send_signal(signal.SIGKILL)
+            for client in server.clients:
+                client.close()
+
+
+def test_every_acknowledged_action_survives_a_kill(tmp_path: Path) -> None:
+    database = tmp_path / "stampede.db"
+    acknowledged: list[str] = []
+    with process(database) as (server, child), pair(server) as (hers, his):
+        table, cookies = hers.view["table"], server.clients[0].cookies
+        for _ in range(8):
+            acting = hers if hers.view["acting"] == [0] else his
+            action = acting.actions()[0]
+            version = acting.act(action)["version"]
+            acknowledged.append(action)
+            hers.wait_for(version)
+            his.wait_for(version)
+        # One more is on its way when the server dies: it may be there or not.
+        acting = hers if hers.view["acting"] == [0] else his
+        last = acting.actions()[0]
+        acting.tell({"type": "act", "id": "last", "version": acting.view["version"], "action": last})
+        child.send_signal(signal.SIGKILL)
+        child.wait(PATIENCE)
+        commitment = hers.view["commitment"]
+    with process(database) as (server, _):
+        anna = Person(server, "Anna")
+        anna.http.cookies.update(cookies)
+        with anna.tab(table) as tab:
+            tab.hello()
+            kept = [line["action"] for line in tab.view["log"]]
+            assert kept in (acknowledged, [*acknowledged, last])
+            assert (tab.view["you"], tab.view["commitment"]) == (0, commitment)
+            if tab.view["acting"] == [0]:
+                assert tab.act(tab.actions()[0])["type"] == "ack"
+
+
+def bot_has_moved(tab: Tab) -> None:
+    while len(tab.view["log"]) < 2:
+        tab.hear()
+
+
+def test_the_computer_plays_through_the_same_door(server: Server, anna: Person) -> None:
+    table, _ = anna.create(opponent={"level": 1})
+    with anna.tab(table) as tab:
+        tab.hello()
+        tab.wait_until_started()
+        tab.act("e1e2")
+        bot_has_moved(tab)
+        tab.until(lambda message: message["type"] == "people" and not message["thinking"])
+
+    assert any('"thinking":"getting ready"' in raw or '"thinking":"thinking"' in raw for raw in tab.heard)
+    assert tab.view["seats"][1] == {
+        "seat": 1, "side": "Chief", "name": "Tenderfoot", "kind": "bot", "here": True, "level": 1
+    }  # fmt: skip
+    assert tab.view["acting"] == [0]
+
+
+def test_the_computer_agrees_to_another_match(server: Server, anna: Person) -> None:
+    table, _ = anna.create(opponent={"level": 1}, options=TINY)
+    with anna.tab(table) as tab:
+        tab.hello()
+        tab.wait_until_started()
+        while tab.view["phase"] == "playing":
+            if tab.view["acting"] == [tab.view["you"]]:
+                tab.wait_for(tab.act(tab.actions()[0])["version"])
+            else:
+                tab.hear()
+        assert tab.rematch()["type"] == "ack"
+        while tab.view["phase"] == "over":
+            tab.hear()
+
+    assert tab.view["you"] == 1
+
+
+def test_after_a_restart_the_computer_goes_on(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'stampede.db'}"
+    with running(url, players.sleep_for_ever) as server:
+        anna = Person(server, "Anna")
+        table, _ = anna.create(opponent={"level": 1})
+        cookies = anna.http.cookies
+        with anna.tab(table) as tab:
+            tab.hello()
+            tab.wait_until_started()
+            tab.act("e1e2")
+    with running(url) as server:
+        anna = Person(server, "Anna")
+        anna.http.cookies.update(cookies)
+        with anna.tab(table) as tab:
+            tab.hello()
+            bot_has_moved(tab)
+
+
+@pytest.mark.parametrize("choose", [players.choose_after_dying, players.choose_nonsense])
+def test_a_worker_that_fails_does_not_stop_the_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, choose: Callable[..., str]
+) -> None:
+    monkeypatch.setenv("STAMPEDE_TEST_MARK", str(tmp_path / "died"))
+    with running(f"sqlite:///{tmp_path / 'stampede.db'}", choose) as server:
+        anna = Person(server, "Anna")
+        table, _ = anna.create(opponent={"level": 1})
+        with anna.tab(table) as tab:
+            tab.hello()
+            tab.wait_until_started()
+            tab.act("e1e2")
+            bot_has_moved(tab)
+
+    assert tab.view["acting"] == [0]
+
+
+def test_a_write_that_fails_changes_nothing_and_is_told(tmp_path: Path) -> None:
+    database = tmp_path / "stampede.db"
+    with running(f"sqlite:///{database}") as server, pair(server) as (hers, _):
+        with closing(sqlite3.connect(database)) as other:
+            # Somebody else writes the next event: the place in the log is taken.
+            other.execute("PRAGMA foreign_keys=ON")
+            row = (hers.view["table"], hers.view["version"] + 1, '{"type":"asked","player":1}', 0)
+            other.execute("INSERT INTO events (table_id, version, body, at_ms) VALUES (?, ?, ?, ?)", row)
+            other.commit()
+        answer = hers.act("e1e2")
+        assert answer["refusal"]["code"] == "not-stored"
+        table = hers.view["table"]
+        with Person(server, "Zoe").tab(table) as tab:
+            tab.hello()
+            assert tab.view["log"] == []
+            assert tab.view["version"] == hers.view["version"] + 1, "the table was read again"
+
+
+def test_a_table_nobody_uses_is_forgotten_and_comes_back(server: Server) -> None:
+    with pair(server, options=TINY) as (hers, his):
+        play_on(hers, his, moves=2)
+        table, version = hers.view["table"], hers.view["version"]
+    deadline = time.monotonic() + PATIENCE
+    while server.sweep() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert server.sweep() == 0
+    with Person(server, "Zoe").tab(table) as tab:
+        tab.hello()
+
+    assert tab.view["version"] == version
+    assert len(tab.view["log"]) == 2
+
+
+def test_the_server_answers_while_it_thinks(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path / 'stampede.db'}", players.sleep_for_ever) as server:
+        anna = Person(server, "Anna")
+        table, _ = anna.create(opponent={"level": 1})
+        with anna.tab(table) as tab:
+            tab.hello()
+            tab.wait_until_started()
+            tab.act("e1e2")
+            while tab.view["thinking"] != "getting ready":
+                tab.hear()
+            assert httpx.get(f"{server.url}/healthz").status_code == 200

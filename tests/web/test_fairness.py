@@ -1,0 +1,77 @@
+"""The seed is committed to before, secret during, and revealed after a match."""
+
+from stampede.play import log
+from stampede.play.fairness import Dice, commitment, draw_seats
+from tests.web.support import TINY, Person, Server, pair, play_on
+
+
+def test_the_seed_is_in_no_message_before_the_end_and_revealed_after(server: Server) -> None:
+    with pair(server, options=TINY) as (hers, his), Person(server, "Zoe").tab(hers.view["table"]) as hidden:
+        hidden.hello()
+        early = [
+            hers.heard,
+            Person(server, "Zoe").http.get(f"/m/{hers.view['match']}").text,
+            Person(server, "Zoe").http.get(f"/api/matches/{hers.view['match']}").text,
+            Person(server, "Zoe").http.get(f"/api/matches/{hers.view['match']}/file").text,
+        ]
+        play_on(hers, his, hidden)
+    replay = Person(server, "Zoe").http.get(f"/api/matches/{hers.view['match']}").json()
+    everything = "".join([*hers.heard, *his.heard, *hidden.heard, *map(str, early)])
+
+    assert commitment(bytes.fromhex(replay["seed"])) == replay["commitment"] == hers.view["commitment"]
+    assert replay["seed"] not in everything
+
+
+def test_the_seats_drawn_can_be_checked(server: Server, anna: Person, ben: Person) -> None:
+    table, invite = anna.create(seat="random", options=TINY)
+    with anna.tab(table) as hers:
+        published = hers.hello("a1")["commitment"]
+        hers.hello("ffff")
+        ben.join(table, invite)
+        with ben.tab(table) as his:
+            his.hello("b2")
+            hers.wait_until_started()
+            his.wait_until_started()
+            play_on(hers, his)
+    file = log.read(anna.http.get(f"/api/matches/{hers.view['match']}/file").text)
+
+    assert file.commitment == published
+    assert file.contributions == ("a1", "b2"), "the first contribution of each counts"
+    assert file.drawn == draw_seats(2, Dice(bytes.fromhex(file.seed), ("a1", "b2")))
+    assert file.drawn == (hers.view["you"], his.view["you"])
+    assert "the seats drawn follow from the seed" in log.verify(file)
+
+
+def test_nothing_of_a_match_is_given_out_before_its_end(server: Server, anna: Person) -> None:
+    with pair(server) as (hers, _):
+        for path in ("", "/file"):
+            answer = anna.http.get(f"/api/matches/{hers.view['match']}{path}")
+            assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
+        assert anna.http.get(f"/api/matches/{hers.view['match']}/drawing.svg").status_code == 200
+
+
+def test_an_unknown_match_is_unknown(anna: Person) -> None:
+    for path in ("", "/file", "/drawing.svg"):
+        answer = anna.http.get(f"/api/matches/nowhere{path}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown-match")
+
+
+def test_a_finished_match_is_replayed_also_after_the_next_has_begun(server: Server, anna: Person) -> None:
+    with pair(server, options=TINY) as (hers, his):
+        play_on(hers, his)
+        first = dict(hers.view)
+        hers.rematch()
+        his.rematch()
+        while hers.view["match"] == first["match"]:
+            hers.hear()
+    replay = anna.http.get(f"/api/matches/{first['match']}").json()
+    answer = anna.http.get(f"/api/matches/{first['match']}/file")
+
+    assert replay["names"] == ["Anna", "Ben"]
+    assert [frame["line"] for frame in replay["frames"]] == [None, *first["log"]]
+    assert replay["frames"][-1]["scene"]["sprites"] == first["scene"]["sprites"]
+    assert all(frame["scene"]["choices"] == [] for frame in replay["frames"])
+    assert replay["outcome"] == first["outcome"]
+    assert "attachment" in answer.headers["content-disposition"]
+    assert log.verify(log.read(answer.text))
+    assert anna.http.get(f"/api/matches/{hers.view['match']}").status_code == 409

@@ -1,0 +1,167 @@
+"""Whatever comes in: a sentence goes out, never a fault, and the connection is kept."""
+
+import json
+from collections.abc import Iterator
+from urllib.parse import quote
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+
+from tests.web.support import Person, Server, Tab
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=8,
+)
+FIELDS = st.sampled_from(
+    [
+        "type",
+        "id",
+        "version",
+        "action",
+        "entropy",
+        "game",
+        "name",
+        "seat",
+        "opponent",
+        "options",
+        "invite",
+        "level",
+    ]
+)
+KINDS = st.sampled_from(["hello", "act", "rematch", "table", "buffalo", "0", "random"])
+NEARLY = st.dictionaries(FIELDS, KINDS | JSON, max_size=6)
+SLOW_IS_FINE = settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+@pytest.fixture(scope="module")
+def tab(server: Server) -> Iterator[Tab]:
+    """A tab at a table where somebody is awaited."""
+    person = Person(server, "Anna")
+    table, _ = person.create()
+    with person.tab(table) as tab:
+        tab.hello()
+        yield tab
+
+
+@SLOW_IS_FINE
+@given(message=NEARLY | JSON)
+def test_any_json_on_the_socket_is_answered(tab: Tab, message: object) -> None:
+    tab.tell(json.dumps(message))
+
+    assert tab.hear()["type"] in {"table", "refused"}
+
+
+@SLOW_IS_FINE
+@given(message=st.binary(max_size=60))
+def test_any_bytes_on_the_socket_are_answered(tab: Tab, message: bytes) -> None:
+    tab.tell(message)
+
+    assert tab.hear()["refusal"]["code"] == "malformed"
+
+
+@pytest.mark.parametrize(
+    ("message", "word"),
+    [
+        ({"type": "act", "id": "a", "version": "1", "action": "e1e2"}, "$.version"),
+        ({"type": "act", "id": "a", "version": 1}, "action"),
+        ({"type": "act", "id": "a", "version": 1, "action": "e1e2", "seat": 0}, "seat"),
+        ({"type": "act", "id": "", "version": 1, "action": "e1e2"}, "$.id"),
+        ({"type": "act", "id": "a" * 65, "version": 1, "action": "e1e2"}, "$.id"),
+        ({"type": "act", "id": "a", "version": 1, "action": "e" * 65}, "$.action"),
+        ({"type": "hello", "entropy": "xyz"}, "$.entropy"),
+        ({"type": "hello", "entropy": "a" * 65}, "$.entropy"),
+        ({"type": "resign"}, "resign"),
+        ("{", "truncated"),
+        ("{]", "JSON"),
+        ("x" * 70_000, "65536"),
+    ],
+)
+def test_a_malformed_message_is_refused_naming_what_is_wrong(tab: Tab, message: object, word: str) -> None:
+    tab.tell(message)
+    answer = tab.hear()
+
+    assert (answer["type"], answer["id"], answer["refusal"]["code"]) == ("refused", "", "malformed")
+    assert word in answer["refusal"]["message"]
+
+
+def test_a_message_beyond_all_measure_ends_the_connection(server: Server) -> None:
+    person = Person(server, "Anna")
+    table, _ = person.create()
+    with person.tab(table) as tab:
+        tab.hello()
+        tab.tell("x" * 300_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            tab.hear()
+
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+
+
+@SLOW_IS_FINE
+@given(message=NEARLY | JSON)
+def test_any_json_is_answered_over_http(server: Server, client: httpx.Client, message: object) -> None:
+    for path in ("/api/tables", "/api/tables/nowhere/join"):
+        answer = client.post(path, json=message)
+
+        assert answer.status_code < 500
+        assert {"code", "message", "rule"} == set(answer.json())
+
+
+@SLOW_IS_FINE
+@given(options=st.dictionaries(st.sampled_from(["empty_columns", "dogs", "width"]), JSON, max_size=3))
+def test_any_options_are_answered(server: Server, client: httpx.Client, options: dict[str, object]) -> None:
+    answer = client.post("/api/tables", json={"game": "buffalo", "name": "Anna", "options": options})
+
+    assert answer.status_code in {201, 400, 422}
+
+
+@SLOW_IS_FINE
+@given(path=st.text(max_size=30))
+def test_any_path_is_answered(server: Server, client: httpx.Client, path: str) -> None:
+    for start in ("/", "/t/", "/m/", "/api/matches/", "/api/games/", "/assets/"):
+        answer = client.get(start + quote(path))
+
+        assert answer.status_code < 500 or "not built" in answer.text
+
+
+@pytest.fixture(scope="module")
+def client(server: Server) -> Iterator[httpx.Client]:
+    """Somebody who sends anything."""
+    with httpx.Client(base_url=server.url, headers={"origin": server.url}) as client:
+        yield client
+
+
+def test_only_json_is_read(client: httpx.Client) -> None:
+    answer = client.post("/api/tables", content='{"game": "buffalo", "name": "Anna"}')
+
+    assert (answer.status_code, answer.json()["code"]) == (415, "not-json")
+
+
+def test_a_body_that_is_too_long_is_not_read(client: httpx.Client) -> None:
+    answer = client.post("/api/tables", json={"name": "x" * 70_000})
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-long")
+
+
+def test_a_wrong_method_is_refused(client: httpx.Client) -> None:
+    answer = client.get("/api/tables")
+
+    assert (answer.status_code, answer.json()["code"]) == (405, "wrong-method")
+    assert answer.headers["allow"] == "POST"
+
+
+def test_an_unknown_path_is_refused(client: httpx.Client) -> None:
+    answer = client.get("/api/nothing")
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")

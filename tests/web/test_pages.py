@@ -1,0 +1,79 @@
+"""The pages and what a chat shows of a link."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from stampede.web import pages
+from tests.web.support import Person, Server, pair
+
+BUILT = "<!doctype html><html><head><title>Stampede</title></head><body></body></html>"
+EVIL = '"><script>alert(1)</script>'
+
+
+@pytest.fixture(autouse=True)
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A page as the front end builds it."""
+    index = tmp_path / "index.html"
+    index.write_text(BUILT)
+    monkeypatch.setattr(pages, "INDEX", index)
+    yield index
+    pages.read_index.cache_clear()
+
+
+def test_the_front_page_is_served(server: Server) -> None:
+    answer = httpx.get(server.url)
+
+    assert answer.headers["content-type"].startswith("text/html")
+    assert '<meta property="og:title" content="Stampede" />' in answer.text
+    assert f'content="{server.url}/api/games/buffalo/drawing.svg"' in answer.text
+
+
+def test_an_invitation_names_the_host_and_the_game_and_nothing_else(anna: Person) -> None:
+    table, invite = anna.create()
+    text = anna.http.get(f"/t/{table}/{invite}").text
+
+    assert "Anna invites you to a game of Buffalo" in text
+    assert invite not in text
+    assert table not in text
+
+
+def test_a_wrong_invitation_tells_nothing(anna: Person) -> None:
+    table, _ = anna.create()
+
+    assert "Anna" not in anna.http.get(f"/t/{table}/guess").text
+
+
+def test_names_are_escaped(server: Server) -> None:
+    person = Person(server, EVIL)
+    table, invite = person.create()
+    for path in (f"/t/{table}", f"/t/{table}/{invite}"):
+        text = person.http.get(path).text
+        assert "&lt;script&gt;" in text
+        assert "<script>" not in text
+
+
+def test_a_match_is_named_by_its_players(server: Server, anna: Person) -> None:
+    with pair(server) as (hers, _):
+        text = anna.http.get(f"/m/{hers.view['match']}").text
+
+    assert "Buffalo: Anna against Ben" in text
+    assert f"/api/matches/{hers.view['match']}/drawing.svg" in text
+
+
+@pytest.mark.parametrize("path", ["/t/nowhere", "/t/nowhere/guess", "/m/nowhere"])
+def test_an_unknown_page_is_a_page_all_the_same(server: Server, path: str) -> None:
+    answer = httpx.get(server.url + path)
+
+    assert answer.status_code == 404
+    assert "<body>" in answer.text
+
+
+def test_a_server_without_its_pages_says_so(server: Server, built: Path) -> None:
+    built.unlink()
+    answer = httpx.get(server.url)
+
+    assert answer.status_code == 503
+    assert "not built" in answer.text

@@ -1,0 +1,69 @@
+"""``docs/protocol.md`` describes what ``messages.py`` and ``scene.py`` define, and nothing else."""
+
+import dataclasses
+import inspect
+import json
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import stampede.web
+from stampede.kit import scene
+from stampede.web import messages
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+SECTIONS: dict[str, str] = {}
+for part in re.split(r"^(?=##)", TEXT, flags=re.MULTILINE):
+    heading, _, body = part.partition("\n")
+    if heading.startswith("### "):
+        SECTIONS[heading.removeprefix("### ")] = body
+WIRE = {
+    kind.__struct_config__.tag or kind.__name__: kind
+    for _, kind in inspect.getmembers(messages, inspect.isclass)
+    if issubclass(kind, messages.Wire) and kind is not messages.Wire
+}
+DRAWN = {
+    name: kind for name, kind in inspect.getmembers(scene, inspect.isclass) if dataclasses.is_dataclass(kind)
+}
+FIELDS = {str(name): set(kind.__struct_fields__) for name, kind in WIRE.items()} | {
+    name: {field.name for field in dataclasses.fields(kind)} for name, kind in DRAWN.items()
+}
+
+
+def test_every_message_is_described_and_no_other() -> None:
+    assert set(SECTIONS) == set(FIELDS)
+
+
+@pytest.mark.parametrize("name", sorted(FIELDS))
+def test_every_field_is_described(name: str) -> None:
+    described = set(re.findall(r"[`\"](\w+)[`\"]", SECTIONS[name]))
+
+    assert FIELDS[name] <= described
+
+
+@pytest.mark.parametrize("name", sorted(map(str, WIRE)))
+def test_every_example_has_the_fields_of_its_message(name: str) -> None:
+    found = re.search(r"```json\n(.*?)```", SECTIONS[name], re.DOTALL)
+    assert found, "every message has an example"
+    example = json.loads(found[1])
+    kind = next(each for tag, each in WIRE.items() if str(tag) == name)
+    example.pop("type", None)
+
+    assert set(example) == FIELDS[name]
+    if all(value not in ({}, []) for value in example.values()):
+        msgspec.convert(example, kind)
+
+
+def test_every_refusal_code_is_described() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in Path(stampede.web.__file__).parent.glob("*.py")]
+    used = set()
+    for source in sources:
+        used |= set(re.findall(r"HTTPStatus\.\w+, \"([a-z-]+)\"", source))
+        used |= set(re.findall(r"Refusal\(\"([a-z-]+)\"", source))
+        used |= set(re.findall(r"(?:code = |\d{3}: |status_code, )\"([a-z-]+)\"", source))
+    described = set(re.findall(r"^\| `([a-z-]+)` \| \d", TEXT, re.MULTILINE))
+
+    assert used == described

@@ -1,0 +1,41 @@
+"""The command's side of the server."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from stampede.kit.errors import StampedeError
+from stampede.web.serve import serve
+
+
+def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(StampedeError, match=f"port {port} at 127.0.0.1 cannot be used"):
+            serve("127.0.0.1", port, str(tmp_path / "stampede.db"), print)
+
+
+def test_the_server_says_where_it_is_and_stops_when_told(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "stampede.web"]
+    environment = {
+        **os.environ,
+        "STAMPEDE_DATABASE": str(tmp_path / "stampede.db"),
+        "STAMPEDE_HOST": "127.0.0.1",
+        "STAMPEDE_PORT": "0",
+    }
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline().startswith("Stampede is at http://127.0.0.1:")
+        loaded = Path(f"/proc/{child.pid}/maps")
+        if loaded.exists():
+            assert "llvmlite" not in loaded.read_text(), "the server must not carry the compiler"
+        child.send_signal(signal.SIGTERM)
+        assert child.wait(20) in {0, -signal.SIGTERM}

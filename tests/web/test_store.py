@@ -1,0 +1,211 @@
+"""The log on disk."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, inspect, text
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
+
+from stampede.kit.errors import StampedeError
+from stampede.web import migrate, schema
+from stampede.web.database import connect
+from stampede.web.events import Acted, Created
+from stampede.web.migrations import REVISIONS
+from stampede.web.settings import InvalidSetting, Settings
+from stampede.web.store import Line, Store, StoreError
+
+FIRST = Created("buffalo", {}, "exchange", "0", 1, "Anna", "match", "00" * 32)
+MOVE = Acted(0, "e1e2")
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Store]:
+    engine = connect(f"sqlite:///{path / 'stampede.db'}")
+    migrate.ensure(engine)
+    store = Store(engine)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def with_table(path: Path, check: Callable[[Store], Awaitable[None]]) -> None:
+    """Run *check* on a store with a guest at a table."""
+
+    async def run() -> None:
+        async with opened(path) as store:
+            guest = await store.save_guest("hash", "Anna")
+            assert guest.id == 1
+            await store.create_table("table", "match", Line(FIRST, 1, None))
+            await check(store)
+
+    asyncio.run(run())
+
+
+def test_what_is_written_is_read_in_order(tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        await store.append(
+            "table", 1, (Line(MOVE, 1, "a"), Line(MOVE, None, None)), bot_due=True, match="next"
+        )
+
+        assert await store.lines("table") == [
+            Line(FIRST, 1, None),
+            Line(MOVE, 1, "a"),
+            Line(MOVE, None, None),
+        ]
+        assert await store.table_of("match") == await store.table_of("next") == "table"
+        assert await store.tables_with_bot_due() == ["table"]
+        assert await store.lines("nowhere") == []
+        assert await store.table_of("nowhere") is None
+
+    with_table(tmp_path, check)
+
+
+@pytest.mark.parametrize(
+    ("table", "version", "lines"),
+    [
+        ("table", 0, (Line(MOVE, 1, "b"),)),
+        ("table", 2, (Line(MOVE, 1, "a"),)),
+        ("table", 2, (Line(MOVE, 1, "b"), Line(MOVE, 1, "b"))),
+        ("nowhere", 0, (Line(MOVE, 1, "b"),)),
+        ("table", 2, (Line(MOVE, 7, "b"),)),
+    ],
+    ids=["version taken", "command repeated", "half of it wrong", "unknown table", "unknown guest"],
+)
+def test_what_does_not_fit_is_not_written_at_all(
+    tmp_path: Path, table: str, version: int, lines: tuple[Line, ...]
+) -> None:
+    async def check(store: Store) -> None:
+        await store.append("table", 1, (Line(MOVE, 1, "a"),), bot_due=False)
+        before = await store.lines("table")
+        with pytest.raises(StoreError):
+            await store.append(table, version, lines, bot_due=True)
+
+        assert await store.lines("table") == before
+        assert await store.tables_with_bot_due() == []
+
+    with_table(tmp_path, check)
+
+
+def test_one_bad_write_in_a_batch_does_not_harm_the_others(tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        names = [f"table-{number}" for number in range(50)]
+        await asyncio.gather(
+            *(store.create_table(name, f"match-{name}", Line(FIRST, 1, None)) for name in names)
+        )
+        writes = [store.append(name, 1, (Line(MOVE, 1, "a"),), bot_due=False) for name in names]
+        writes.insert(25, store.append("nowhere", 1, (Line(MOVE, 1, "a"),), bot_due=False))
+        results = await asyncio.gather(*writes, return_exceptions=True)
+
+        assert [index for index, result in enumerate(results) if result is not None] == [25]
+        for name in names:
+            assert len(await store.lines(name)) == 2
+
+    with_table(tmp_path, check)
+
+
+def test_guests_are_known_by_their_token_and_may_change_their_name(tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        again = await store.save_guest("hash", "Anne")
+        other = await store.save_guest("other", "Anna")
+
+        assert (again.id, other.id) == (1, 2)
+        assert await store.guest("hash") == again
+        assert await store.guest("nobody") is None
+
+    with_table(tmp_path, check)
+
+
+def test_sqlite_is_told_to_keep_what_it_has_acknowledged(tmp_path: Path) -> None:
+    engine = connect(f"sqlite:///{tmp_path / 'stampede.db'}")
+    with engine.connect() as connection:
+        found = {
+            name: connection.execute(text(f"PRAGMA {name}")).scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        }
+    engine.dispose()
+
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def test_the_revisions_are_those_of_the_files() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(migrate.FOLDER))
+    scripts = list(ScriptDirectory.from_config(config).walk_revisions())
+
+    assert tuple(script.revision for script in reversed(scripts)) == REVISIONS
+
+
+def test_a_migrated_database_has_the_tables_of_the_schema(tmp_path: Path) -> None:
+    engine = connect(f"sqlite:///{tmp_path / 'stampede.db'}")
+    migrate.ensure(engine)
+    plain = create_engine("sqlite://")
+    schema.metadata.create_all(plain)
+    migrated, expected = inspect(engine), inspect(plain)
+    for table in schema.metadata.tables:
+        for aspect in ("get_indexes", "get_unique_constraints", "get_foreign_keys", "get_pk_constraint"):
+            assert getattr(migrated, aspect)(table) == getattr(expected, aspect)(table)
+        columns = [
+            [(column["name"], str(column["type"]), column["nullable"]) for column in each.get_columns(table)]
+            for each in (migrated, expected)
+        ]
+        assert columns[0] == columns[1]
+    engine.dispose()
+    plain.dispose()
+
+
+def test_a_database_of_a_newer_release_is_left_alone(tmp_path: Path) -> None:
+    engine = connect(f"sqlite:///{tmp_path / 'stampede.db'}")
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32))"))
+        connection.execute(text("INSERT INTO alembic_version VALUES ('9999')"))
+    with pytest.raises(StampedeError, match="newer"):
+        migrate.ensure(engine)
+    engine.dispose()
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Anna, " * 100)
+    engine = connect(f"sqlite:///{tmp_path / 'letter.txt'}")
+    with pytest.raises(StampedeError, match="not a database"):
+        migrate.ensure(engine)
+    engine.dispose()
+
+
+def test_the_schema_can_be_made_in_postgresql() -> None:
+    for table in schema.metadata.tables.values():
+        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize("url", ["nonsense://", "://", "postgresql+nodriver://x"])
+def test_an_address_of_no_database_is_refused(url: str) -> None:
+    with pytest.raises(InvalidSetting, match="STAMPEDE_DATABASE"):
+        connect(url)
+
+
+def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
+    environment = {
+        "STAMPEDE_DATABASE": str(tmp_path / "deep" / "x.db"),
+        "STAMPEDE_HOST": "127.0.0.1",
+        "STAMPEDE_PORT": "8001",
+        "STAMPEDE_BOT_WORKERS": "2",
+    }
+    expected = Settings(f"sqlite:///{tmp_path / 'deep' / 'x.db'}", "127.0.0.1", 8001, 2)
+
+    assert Settings.read(environment) == expected
+    assert Settings.read({"STAMPEDE_DATABASE": "postgresql://x"}) == Settings("postgresql://x")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("STAMPEDE_PORT", "http"), ("STAMPEDE_PORT", "70000"), ("STAMPEDE_BOT_WORKERS", "0")],
+)
+def test_a_wrong_setting_is_refused_by_name(name: str, value: str) -> None:
+    with pytest.raises(InvalidSetting, match=name):
+        Settings.read({"STAMPEDE_DATABASE": "sqlite://", name: value})
