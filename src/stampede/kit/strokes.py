@@ -11,7 +11,8 @@ def noise(*key: int) -> float:
     mixed = 0x9E3779B9
     for part in key:
         mixed = (mixed ^ (part + 1)) * 0x85EBCA6B & 0xFFFFFFFF
-        mixed ^= mixed >> 13
+        mixed = (mixed ^ mixed >> 13) * 0xC2B2AE35 & 0xFFFFFFFF
+        mixed ^= mixed >> 16
     return mixed / 2**32
 
 

@@ -12,6 +12,9 @@ from stampede.games.buffalo.text import say
 from stampede.kit.game import State
 from stampede.kit.scene import Choice, Mark, Motion, Scene, Sprite
 
+LYING = -90
+"""Degrees by which a captured buffalo is turned."""
+
 __all__ = ["draw_board", "draw_scene", "draw_text"]
 
 
@@ -51,7 +54,7 @@ def _standing(state: State) -> Iterator[Sprite]:
 def _captured(state: State) -> Iterator[Sprite]:
     """B2.4 A captured buffalo has left the board and lies in the tray."""
     for number in range(1, int(state.record["captured"]) + 1):
-        yield Sprite("buffalo", f"captured-{number}", say("sprite.captured"), 90)
+        yield Sprite("buffalo", f"captured-{number}", say("sprite.captured"), LYING)
 
 
 # -------------------------------------------------------------------- the last action

@@ -22,7 +22,7 @@ EDGE = 0.04
 OUTER = 0.38
 """The plank to the right of the tray."""
 LYING = 0.96
-"""Width of a captured buffalo in the tray."""
+"""Room for a captured buffalo in the tray, where they lie like shingles if need be."""
 RIVER = 0.26
 """Width of a river."""
 
@@ -36,7 +36,7 @@ class Plan(NamedTuple):
     @property
     def files_of_tray(self) -> int:
         """In how many files the captured buffaloes lie."""
-        return 1 if self.width <= self.height else 2
+        return 1 if self.height >= 0.6 * self.width else 2
 
     @property
     def tray(self) -> tuple[float, float, float, float]:
@@ -91,16 +91,14 @@ def _cells(plan: Plan) -> Iterator[Place]:
 def _tray_places(plan: Plan) -> Iterator[Place]:
     """B2.4 Where captured buffaloes lie: as many places as there can be buffaloes."""
     ranks = ceil(plan.width / plan.files_of_tray)
-    left, top, _, _ = plan.tray
-    pitch = min(plan.height / ranks, 1.2)
-    margin = (plan.height - pitch * ranks) / 2
+    left, top, _, bottom = plan.tray
+    pitch = min((plan.height - LYING) / (ranks - 1), 1.1)
     for index in range(plan.width):
-        x = left + 0.05 + LYING * (index // ranks + 0.5)
-        y = top + margin + pitch * (index % ranks + 0.5)
-        size = LYING, min(pitch, 1)
-        yield Place(
-            f"captured-{index + 1}", round(x, 3), round(y, 3), *size, say("place.tray", number=index + 1)
-        )
+        file, rank = divmod(index, ranks)
+        x = left + 0.05 + LYING * (file + 0.5)
+        y = (top + bottom) / 2 + pitch * (rank - (ranks - 1) / 2)
+        label = say("place.tray", number=index + 1)
+        yield Place(f"captured-{index + 1}", round(x, 3), round(y, 3), LYING, round(min(pitch, 1), 3), label)
 
 
 def _coordinates(plan: Plan) -> Iterator[Label]:
@@ -141,7 +139,7 @@ def _frame(plan: Plan) -> Iterator[Shape]:
     yield Shape(_hoof((left + right) / 2, bottom + BOTTOM / 2), "s-frame-burn")
     yield Shape(rounded(left, top, right, bottom, 0.08), "s-tray")
     slots = tuple(_tray_places(plan))
-    yield Shape("".join(cut(slot.x, slot.y, 0.6, pi / 2, 0.09) for slot in slots), "s-tray-slot")
+    yield Shape("".join(_hoof(slot.x, slot.y) for slot in slots), "s-tray-hoof")
 
 
 def _grain(plank: Plank, seed: int) -> str:
@@ -161,13 +159,14 @@ def _grain(plank: Plank, seed: int) -> str:
 
 def _joints(plan: Plan) -> str:
     """The mitres at the four corners."""
+    inset = 3 * EDGE
     width, height = plan.size
     _, top, right, bottom = plan.tray
     corners = (
-        ((EDGE, EDGE), (LEFT, top)),
-        ((EDGE, height - EDGE), (LEFT, bottom)),
-        ((width - EDGE, EDGE), (right, top)),
-        ((width - EDGE, height - EDGE), (right, bottom)),
+        ((inset, inset), (LEFT, top)),
+        ((inset, height - inset), (LEFT, bottom)),
+        ((width - inset, inset), (right, top)),
+        ((width - inset, height - inset), (right, bottom)),
     )
     return "".join(f"M{point(outer)}L{point(inner)}" for outer, inner in corners)
 

@@ -1,0 +1,65 @@
+"""The style sheet: both themes complete, legible text, every class in use."""
+
+import re
+
+import pytest
+
+from stampede.games import GAMES, load
+from stampede.kit.svg import look
+
+BLOCK = re.compile(r"([^{}]+)\{([^{}]*--[^{}]*:[^{}]*)\}")
+
+
+def tokens(selector: str) -> dict[str, str]:
+    css = re.sub(r"/\*.*?\*/", "", look(), flags=re.DOTALL)
+    (body,) = (body for name, body in BLOCK.findall(css) if name.strip() == selector and "var(" not in body)
+    return dict(re.findall(r"--([\w-]+):\s*([^;]+);", body))
+
+
+LIGHT = ":root"
+DARK = '[data-theme="dark"]'
+NIGHT = ':root:not([data-theme="light"])'
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_dark_is_the_same_by_system_and_by_choice() -> None:
+    assert tokens(NIGHT) == tokens(DARK)
+    assert set(tokens(LIGHT)) - {"slab"} == set(tokens(DARK))
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_text_reaches_aa(theme: str) -> None:
+    colours = tokens(theme)
+    for text in ("ink", "ink-soft", "accent", "grass", "river", "good", "bad", "focus"):
+        assert contrast(colours[text], colours["paper"]) >= 4.5, text
+        assert contrast(colours[text], colours["paper-raised"]) >= 4.5, text
+    assert contrast(colours["on-accent"], colours["accent"]) >= 4.5
+    assert contrast(colours["on-wood"], colours["wood"]) >= 4.5
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_class_of_a_drawing_is_in_the_sheet(name: str) -> None:
+    board = load(name).board
+    used = {word for shape in board.shapes for word in shape.look.split()}
+    used |= {word for label in board.labels for word in label.look.split()}
+    for symbol in board.symbols:
+        used |= {word for words in re.findall(r'class="([^"]*)"', symbol.svg) for word in words.split()}
+    used |= {"s-mark-last-from", "s-mark-last-to"}
+    assert used <= set(re.findall(r"\.(s-[\w-]+)", look()))
+    assert all(word.startswith("s-") for word in used)
+
+
+def test_every_token_used_is_given() -> None:
+    assert set(re.findall(r"var\(--([\w-]+)\)", look())) <= set(tokens(LIGHT))

@@ -1,0 +1,99 @@
+"""The renderer: well-formed, self-contained, the same every time, strange words escaped."""
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from stampede.games import load
+from stampede.kit.scene import Board, Label, Mark, Place, Scene, Shape, Sprite, Symbol
+from stampede.kit.svg import look, to_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+STRANGE = "<b>\"R&D\"</b> 'n' co"
+
+
+def a_board(words: str = "board") -> Board:
+    return Board(
+        game="test",
+        width=2,
+        height=1,
+        shapes=(Shape("M0 0h2v1z", "s-grass"),),
+        labels=(Label(words, 1, 0.5, 0.25, "s-coord"),),
+        places=(Place("a1", 0.5, 0.5, 1, 1, "a1", 0, 0), Place("b1", 1.5, 0.5, 1, 0.5, "b1", 0, 1)),
+        symbols=(Symbol("stone", '<circle r="0.4"/>'),),
+        label=words,
+    )
+
+
+def a_scene(words: str = "") -> Scene:
+    sprites = (Sprite("stone", "a1", "stone"), Sprite("stone", "b1", "stone", 90))
+    return Scene(sprites, marks=(Mark("b1", "last-to"),), status=words)
+
+
+def parse(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314 - our own drawing
+
+
+def test_is_well_formed_and_escapes_words() -> None:
+    root = parse(to_svg(a_board(STRANGE), a_scene(STRANGE)))
+    assert root.get("role") == "img"
+    assert [root.findtext(f"{SVG}{tag}") for tag in ("title", "desc", "text")] == [STRANGE] * 3
+
+
+def test_marks_lie_under_sprites_and_over_the_board() -> None:
+    tags = [child.tag.removeprefix(SVG) for child in parse(to_svg(a_board(), a_scene()))]
+    assert tags == ["title", "style", "defs", "path", "text", "rect", "use", "use"]
+
+
+def test_sprites_stand_on_their_places_and_turn() -> None:
+    uses = parse(to_svg(a_board(), a_scene())).findall(f"{SVG}use")
+    assert [use.get("transform") for use in uses] == ["translate(0.5 0.5)", "translate(1.5 0.5) rotate(90)"]
+    assert {use.get("href") for use in uses} == {"#symbol-stone"}
+
+
+def test_a_mark_covers_its_place() -> None:
+    rect = parse(to_svg(a_board(), a_scene())).find(f"{SVG}rect")
+    assert rect is not None
+    assert rect.attrib == {"class": "s-mark-last-to", "x": "1", "y": "0.25", "width": "1", "height": "0.5"}
+
+
+def test_the_width_sets_the_height() -> None:
+    root = parse(to_svg(a_board(), a_scene(), width_px=300))
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("300", "150", "0 0 2 1")
+
+
+def test_the_style_can_be_left_to_the_page() -> None:
+    assert "<style>" in to_svg(a_board(), a_scene())
+    assert "<style>" not in to_svg(a_board(), a_scene(), standalone=False)
+
+
+def test_a_place_that_is_not_on_the_board_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        to_svg(a_board(), Scene((Sprite("stone", "z9", "stone"),)))
+
+
+def test_needs_nothing_from_elsewhere() -> None:
+    game = load("buffalo")
+    svg = to_svg(game.board, game.new_initial_state().scene())
+    assert re.findall(r"https?:[^\"']*", svg) == ["http://www.w3.org/2000/svg"]
+    assert not re.search(r"@import|url\(|<script|<image|<foreignObject", svg)
+
+
+def test_is_the_same_every_time() -> None:
+    first, second = (load("buffalo") for _ in range(2))
+    assert to_svg(first.board, first.new_initial_state().scene()) == to_svg(
+        second.board, second.new_initial_state().scene()
+    )
+
+
+def test_every_colour_has_a_plain_value_for_old_viewers() -> None:
+    style = parse(to_svg(a_board(), a_scene())).findtext(f"{SVG}style") or ""
+    used = re.findall(r"([\w-]+): var\(--[\w-]+\)", style)
+    given = re.findall(r"([\w-]+): [^;{}]*; ([\w-]+): var\(--[\w-]+\)", style)
+    assert used
+    assert [after for before, after in given if before == after] == used
+
+
+def test_the_style_is_the_one_file() -> None:
+    assert ":root" in look()
