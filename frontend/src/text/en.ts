@@ -26,19 +26,15 @@ const strings = {
   "form.start": "Start",
   "form.link": "Make the link",
   "form.close": "Close",
-  "form.less": "Less",
-  "form.plus": "More",
 
   "table.you": "you",
   "table.players": "Players",
-  "table.computer": "computer",
   "table.computer-level": "computer, level {level}",
   "table.free": "Nobody yet",
   "table.here": "here",
   "table.away": "away",
   "table.to-move": "to move",
   "table.turn": "Turn the board",
-  "table.turn-title": "Turn",
   "table.watching": "You are watching.",
   "table.play-side": "You play {side}.",
   "table.your-turn": "Your turn",
@@ -56,7 +52,6 @@ const strings = {
   "table.drawn": "A draw",
   "table.last": "Last move",
   "table.now": "Now",
-  "table.back": "All games",
   "table.rule": "Rule {rule}",
 
   "share.title": "Send this link to a friend",
@@ -64,20 +59,17 @@ const strings = {
   "share.copy": "Copy the link",
   "share.copied": "Copied",
   "share.qr": "The same link as a QR code, for a phone",
-  "share.watch": "Copy a link to watch",
   "fair.title": "Fair chance",
   "fair.commitment":
     "The server drew its seed before the game and published its SHA-256. The seed is shown at the end.",
   "fair.seed": "Seed",
   "fair.hash": "SHA-256 of the seed",
-  "fair.verify": "Check it with",
 
   "log.title": "Moves",
   "log.empty": "No move yet.",
-  "log.chance": "Chance",
 
   "type.label": "Type a move",
-  "type.hint": "for example {example}",
+  "type.hint": "like {example}",
   "type.send": "Make it",
 
   "end.rematch": "Rematch",
@@ -112,7 +104,6 @@ const strings = {
   "replay.file": "Download the match file",
   "replay.share": "Copy the link",
   "replay.verify": "To check the dice and every move, run",
-  "replay.result": "How it ended",
   "replay.table": "Back to the table",
 
   "lost.title": "Nothing here",
@@ -128,6 +119,8 @@ const strings = {
   "net.finding": "Finding the table",
 
   "stage.empty": "empty",
+  "stage.beside": "Beside the board: {things}",
+  "stage.count": "{count} {thing}",
   "stage.picked": "selected",
   "stage.can-move": "can move",
   "stage.choose": "What you can do",
