@@ -30,7 +30,7 @@ def process(database: Path) -> Iterator[tuple[Server, "subprocess.Popen[bytes]"]
         "STAMPEDE_HOST": "127.0.0.1",
         "STAMPEDE_PORT": str(port),
     }
-    command = [sys.executable, "-m", "stampede.web"]
+    command = [sys.executable, "-m", "stampede.cli", "serve"]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None
         child.stdout.readline()

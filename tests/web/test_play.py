@@ -1,6 +1,9 @@
 """Playing at a table: commands, versions, views."""
 
+from contextlib import suppress
+
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.web.support import TINY, Person, Server, Tab, pair, play_on
 
@@ -219,3 +222,15 @@ def test_a_stale_wish_for_the_next_match_is_refused(server: Server) -> None:
         answer = hers.rematch(version=hers.view["version"] - 1)
 
     assert answer["refusal"]["code"] == "stale"
+
+
+def test_who_does_not_read_is_dropped_and_harms_nobody(server: Server, anna: Person) -> None:
+    table, _ = anna.create()
+    with anna.tab(table) as deaf, Person(server, "Zoe").tab(table) as other:
+        # More answers than the queue and all buffers between hold.
+        with suppress(ConnectionClosed):
+            for _ in range(400):
+                deaf.tell({"type": "hello"})
+        assert other.hello()["phase"] == "waiting"
+        with pytest.raises(ConnectionClosed):
+            deaf.until(lambda _message: False)

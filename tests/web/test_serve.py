@@ -24,7 +24,7 @@ def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:
 
 
 def test_the_server_says_where_it_is_and_stops_when_told(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "stampede.web"]
+    command = [sys.executable, "-m", "stampede.cli", "serve"]
     environment = {
         **os.environ,
         "STAMPEDE_DATABASE": str(tmp_path / "stampede.db"),

@@ -15,7 +15,7 @@ from stampede.kit.definition import Definition
 from stampede.kit.game import Game
 from stampede.kit.svg import to_svg
 from stampede.play import log
-from stampede.web import archive
+from stampede.web import archive, views
 from stampede.web.address import public_address
 from stampede.web.answers import answer, drawing, read
 from stampede.web.guests import COOKIE, COOKIE_SECONDS, clean_name, identify, welcome
@@ -80,7 +80,7 @@ async def match_drawing(request: Request) -> Response:
     """``GET /api/matches/{match}/drawing.svg``: the last position, as a spectator sees it."""
     ledger = await archive.find(services(request).store, request.path_params["match"])
     state = ledger.match.state
-    return drawing(to_svg(ledger.match.game.board, state.scene(None)))
+    return drawing(to_svg(views.board(state.game), state.scene(None)))
 
 
 async def game_drawing(request: Request) -> Response:

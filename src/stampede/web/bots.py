@@ -50,11 +50,12 @@ class Bots:
         # One question a worker: so the patience counts thinking, not queueing.
         async with self._free:
             for attempt in range(1, TRIES + 1):
+                pool = self._running_pool()
                 try:
-                    return await self._ask(state, observation, seat, level)
+                    return await self._ask(pool, state, observation, seat, level)
                 except (BrokenProcessPool, TimeoutError) as error:
                     logger.warning("bot worker lost (%s), try %d", type(error).__name__, attempt)
-                    self._discard()
+                    self._discard(pool)
                 except StampedeError as error:
                     logger.warning("bot answered what the rules forbid (%s), try %d", error, attempt)
                 except Exception:
@@ -62,28 +63,31 @@ class Bots:
         logger.error("bot level %d of %s gave up: a random action is played", level, state.game.name)
         return state.action_to_string(seat, secrets.choice(state.legal_actions(seat)))
 
-    async def _ask(self, state: State, observation: Mapping[str, Any], seat: int, level: int) -> str:
+    async def _ask(
+        self, pool: Executor, state: State, observation: Mapping[str, Any], seat: int, level: int
+    ) -> str:
         loop = asyncio.get_running_loop()
         seed = secrets.randbits(32)
         question = (state.game.name, dict(state.game.options), observation, seat, level, seed)
-        future = loop.run_in_executor(self._executor(), self._choose, *question)
+        future = loop.run_in_executor(pool, self._choose, *question)
         answer = await asyncio.wait_for(future, self._patience)
         action = state.string_to_action(seat, answer)
         self.is_ready = True
         return state.action_to_string(seat, action)
 
-    def _executor(self) -> Executor:
+    def _running_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # Spawned, because a forked copy of a server holds its sockets, locks and database.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._workers, context, initializer=_watch_parent)
         return self._pool
 
-    def _discard(self) -> None:
+    def _discard(self, pool: ProcessPoolExecutor) -> None:
         """Stop the workers; the next question starts new ones."""
-        pool, self._pool, self.is_ready = self._pool, None, False
-        if pool is None:
+        if pool is not self._pool:
+            # Another question to the same workers has failed before, and these are new ones.
             return
+        self._pool, self.is_ready = None, False
         processes = list((pool._processes or {}).values())  # noqa: SLF001 - the only way to stop one that hangs
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
@@ -91,7 +95,8 @@ class Bots:
 
     def close(self) -> None:
         """Stop the workers."""
-        self._discard()
+        if self._pool:
+            self._discard(self._pool)
 
 
 def _watch_parent() -> None:

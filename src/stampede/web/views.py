@@ -1,13 +1,30 @@
 """What each visitor may see of a table, as messages."""
 
 from collections.abc import Collection
+from functools import lru_cache
 
+from stampede.games import find
+from stampede.kit.definition import OptionValue
+from stampede.kit.game import Game
+from stampede.kit.scene import Board
 from stampede.play.fairness import commitment
 from stampede.play.match import Match
 from stampede.web.ledger import PLAYERS, Ledger
 from stampede.web.messages import LogLine, Outcome, People, Seat, Series, TableView, Update
 
 UNDRAWN = "drawn by lot"
+BOARDS = 64
+"""Boards kept in memory: one serves all tables with the same options."""
+
+
+def board(game: Game) -> Board:
+    """The static board of a game."""
+    return _board(game.name, tuple(game.options.items()))
+
+
+@lru_cache(BOARDS)
+def _board(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Board:
+    return find(name).draw_board(dict(options))
 
 
 def transcript(match: Match, seat: int | None) -> list[LogLine]:
@@ -81,7 +98,7 @@ def table(
         version=ledger.version,
         game=ledger.match.game.name,
         title=ledger.match.game.definition.title,
-        board=ledger.match.game.board,
+        board=board(ledger.match.game),
         scene=state.scene(_viewer(ledger, seat)),
         you=-1 if seat is None else seat,
         acting=_acting(ledger),
