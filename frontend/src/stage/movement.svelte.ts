@@ -6,6 +6,8 @@ import { firstPieces, planSteps, type Piece, type Step } from "./pieces";
 
 const EASING = "cubic-bezier(0.3, 0, 0.2, 1)";
 const LIFT = 0.45;
+/** Changes without a motion that are still shown one by one; more are a jump, which is made at once. */
+const FEW = 2;
 
 /** A piece in the player's hand: it is drawn here and not at its place. */
 export interface Held {
@@ -39,7 +41,7 @@ export class Movement {
     this.hurry();
     const plan = planSteps(this.settled, scene);
     this.settled = plan.pieces;
-    if (settings.glide === 0 || document.hidden) this.finish();
+    if (settings.glide === 0 || document.hidden || plan.unexplained > FEW) this.finish();
     else void this.play(plan.steps);
   }
 

@@ -12,6 +12,8 @@ export type Step =
 
 export interface Plan {
   steps: Step[];
+  /** How many of the steps no motion accounts for: many of them mean a jump to another position. */
+  unexplained: number;
   /** What stands on the board when all steps are done. */
   pieces: Piece[];
 }
@@ -59,7 +61,8 @@ function settle(standing: Piece[], scene: Scene, steps: Step[]): Plan {
     }
   }
   const leaving = free.map(({ id }): Step => ({ kind: "leave", id }));
-  return { steps: [...steps, ...leaving, ...entering], pieces };
+  const unexplained = leaving.length + entering.length;
+  return { steps: [...steps, ...leaving, ...entering], unexplained, pieces };
 }
 
 function showsAlready(pieces: Piece[], scene: Scene): boolean {
