@@ -14,12 +14,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stampede.bots.interface import MAX_PLY, SURE, WIN, evaluate, order, position_key
+from stampede.bots.interface import SURE, WIN, evaluate, order, position_key
 from stampede.bots.table import (
     AT_LEAST,
     AT_MOST,
     EXACT,
-    NONE,
     Longs,
     action_of,
     bound_of,
@@ -35,8 +34,8 @@ from stampede.kit.record import Ints, Records
 
 INFINITE = WIN + 1
 NODES, LIMIT, STOP, BEST, VALUE, AGE = range(6)
-"""Places in ``Room.control``: positions met, how many may be met, whether to stop, the best root action and its
-value so far, the number of this search modulo ``table.AGES``."""
+"""Places in ``Room.control``: positions met, how many may be met, whether to stop, the best root action and
+its value so far, the number of this search modulo ``table.AGES``."""
 CONTROLS = 6
 HINT_RANK = 1 << 30
 KILLER_RANK = 1 << 28
@@ -67,7 +66,7 @@ class Room(NamedTuple):
 def search(room: Room, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of ``room.states[ply]`` for the seat to act, *depth* actions ahead.
 
-    Exact between *alpha* and *beta*; at or outside of them a bound. Meaningless once ``control[STOP]`` is set.
+    Exact between *alpha* and *beta*; at or outside of them a bound. Void once ``control[STOP]`` is set.
     """
     state = at(room.states, ply)
     seat = mover(state)
@@ -75,17 +74,13 @@ def search(room: Room, ply: int, depth: int, alpha: int, beta: int) -> int:
     if depth == 0:
         return evaluate(state, seat)
     key = position_key(state)
-    row = find(room.table, key)
-    hint = NONE
-    if row != NONE:
-        known = int(room.table[row, 1])
-        hint = action_of(known)
-        if ply > 0 and suffices(known, ply, depth, alpha, beta):
-            return from_table(value_of(known), ply)
+    known = find(room.table, key)
+    if ply > 0 and suffices(known, ply, depth, alpha, beta):
+        return from_table(value_of(known), ply)
+    hint = action_of(known)
     count = legal(state, seat, room.actions[ply])
     rank(room, ply, seat, count, hint)
-    best = -INFINITE
-    low = alpha
+    best, low = -INFINITE, alpha
     for index in range(count):
         action = pick(room.actions[ply], room.ranks[ply], index, count)
         turn = step(room, ply, seat, action)
@@ -103,16 +98,13 @@ def search(room: Room, ply: int, depth: int, alpha: int, beta: int) -> int:
         if room.control[STOP]:
             return 0
         if value > best:
-            best = value
-            hint = action
-            if ply == 0:
-                room.control[BEST] = action
-                room.control[VALUE] = value
+            best, hint = value, action
+            note(room.control, ply, action, value)
         low = max(low, best)
         if low >= beta:
             reward(room, ply, seat, action, depth)
             break
-    bound = AT_LEAST if best >= beta else (AT_MOST if best <= alpha else EXACT)
+    bound = bound_by(best, alpha, beta)
     store(room.table, key, pack(to_table(best, ply), bound, depth, int(room.control[AGE]), hint))
     return best
 
@@ -129,8 +121,22 @@ def count_node(control: Longs) -> None:
         control[STOP] = 1
 
 
+def note(control: Longs, ply: int, action: int, value: int) -> None:
+    """Remember the best root action so far."""
+    if ply == 0:
+        control[BEST] = action
+        control[VALUE] = value
+
+
+def bound_by(best: int, alpha: int, beta: int) -> int:
+    """How the *best* value found with this window bounds the true one."""
+    if best >= beta:
+        return AT_LEAST
+    return AT_MOST if best <= alpha else EXACT
+
+
 def step(room: Room, ply: int, seat: int, action: int) -> int:
-    """Make *action* on the next ply's record: 1 if *seat* acts again, -1 if the other does, 0 if the game is over."""
+    """Make *action* on the next ply's record: 1 if *seat* acts again, -1 if not, 0 if it ends."""
     room.states[ply + 1] = room.states[ply]
     state = at(room.states, ply + 1)
     apply_action(state, seat, action)

@@ -7,14 +7,18 @@ from stampede.bots.searcher import FULL, Searcher, Strength
 from stampede.games import load
 from stampede.kit.chance import new_stream
 
-STRENGTHS: dict[str, dict[int, Strength]] = {
+STRENGTHS: dict[str, dict[int, tuple[Strength, ...]]] = {
     "buffalo": {
-        1: Strength(depth=2, oversight=30, noise=60),
-        2: Strength(depth=3, noise=10),
-        3: FULL,
+        1: (Strength(depth=1, oversight=60, noise=150), Strength(depth=2, oversight=30, noise=60)),
+        2: (Strength(depth=3, oversight=10, noise=60), Strength(depth=4, noise=10)),
+        3: (FULL,),
     },
 }
-"""How the levels of :mod:`stampede.bots.levels` play."""
+"""How the levels of :mod:`stampede.bots.levels` play, for each seat where that differs.
+
+The chief's task is the harder one, so his weaker levels see farther than those of the buffaloes
+(``docs/bots.md``).
+"""
 SECONDS = 1.0
 """How long the strongest may think."""
 
@@ -42,7 +46,7 @@ def choose(
     state = loaded.state_from_dict(observation)
     kept = _players.get((game, level))
     if kept is None or kept[0] != loaded.options:
-        kept = (loaded.options, Searcher(loaded, STRENGTHS[game][level]))
+        kept = (loaded.options, Searcher(loaded, *STRENGTHS[game][level]))
         _players[game, level] = kept
     action = kept[1].choose(state, seat, SECONDS, new_stream(seed))
     return state.action_to_string(seat, action)

@@ -1,6 +1,8 @@
 """Iterative deepening around the alpha-beta search: budgets of time, depth and positions."""
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +17,9 @@ from stampede.kit.game import Game, State
 
 UNLIMITED = 1 << 62
 NUDGE = 4
-"""Fresh history counts start below this, at random, so that equal actions are not always tried in one order."""
+"""Fresh history counts start below this, at random, so that equal actions are tried in any order."""
 SCATTER = 2654435761
-"""The golden ratio of 32 bits (Knuth, The Art of Computer Programming 3, 6.4): it scatters consecutive numbers."""
+"""2**32 by the golden ratio scatters consecutive numbers (Knuth, The Art of Computer Programming 3, 6.4)."""
 
 
 @dataclass(frozen=True)
@@ -71,20 +73,21 @@ class Engine:
         seconds: float | None = None,
         nodes: int = UNLIMITED,
     ) -> Finding:
-        """Search ever deeper until a budget is spent or the game is decided. *stream* varies equal choices."""
-        self._prepare(state, nodes, stream)
-        timer = None if seconds is None else threading.Timer(seconds, self._stop)
-        if timer is not None:
-            timer.daemon = True
-            timer.start()
-        try:
-            return self._deepen(depth)
-        finally:
-            if timer is not None:
-                timer.cancel()
+        """Search ever deeper until a budget is spent or the game is decided.
+
+        At least one action ahead is searched whatever the budget. *stream* varies equal choices.
+        """
+        self._prepare(state, stream)
+        control = self._room.control
+        self._search(self._room, 0, 1, -INFINITE, INFINITE)
+        control[LIMIT] = nodes
+        with self._alarm(seconds):
+            finished = self._deepen(depth)
+        best, value = int(control[alphabeta.BEST]), int(control[alphabeta.VALUE])
+        return Finding(best, value, finished, int(control[alphabeta.NODES]))
 
     def values(self, state: State, seat: int, depth: int) -> dict[int, int]:
-        """The value for *seat* of each of its legal actions, all *depth* actions ahead; depth 1 is a glance."""
+        """The value for *seat* of each of its legal actions, seen *depth* actions ahead."""
         found: dict[int, int] = {}
         for action in state.legal_actions(seat):
             child = state.clone()
@@ -92,16 +95,27 @@ class Engine:
             if child.is_terminal():
                 found[action] = int(child.returns()[seat]) * (WIN - 1)
                 continue
-            self._prepare(child, UNLIMITED, None)
+            self._prepare(child, None)
             value = int(self._search(self._room, 0, depth - 1, -INFINITE, INFINITE))
             value = value if seat in child.acting_seats() else -value
             found[action] = alphabeta.from_table(value, 1)
         return found
 
-    def _stop(self) -> None:
-        self._room.control[STOP] = 1
+    @contextmanager
+    def _alarm(self, seconds: float | None) -> Iterator[None]:
+        """Stop the search in *seconds*. Compiled code has no clock, but it lets other threads run."""
+        if seconds is None:
+            yield
+            return
+        timer = threading.Timer(seconds, self._room.control.__setitem__, (STOP, 1))
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
 
-    def _prepare(self, state: State, nodes: int, stream: Stream | None) -> None:
+    def _prepare(self, state: State, stream: Stream | None) -> None:
         room = self._room
         room.states[0] = state.records[0]
         room.killers[:] = table.NONE
@@ -112,18 +126,16 @@ class Engine:
         age = (room.control[alphabeta.AGE] + 1) % table.AGES
         room.control[:] = 0
         room.control[alphabeta.AGE] = age
-        room.control[LIMIT] = nodes
+        room.control[LIMIT] = UNLIMITED
         room.control[alphabeta.BEST] = table.NONE
 
-    def _deepen(self, depth: int) -> Finding:
+    def _deepen(self, depth: int) -> int:
+        """Search from two actions ahead to *depth*; return how deep was finished."""
         control = self._room.control
-        finished = 0
-        for goal in range(1, min(depth, MAX_PLY - 1) + 1):
+        for goal in range(2, min(depth, MAX_PLY - 1) + 1):
+            if abs(control[alphabeta.VALUE]) >= SURE:
+                return goal - 1
             self._search(self._room, 0, goal, -INFINITE, INFINITE)
             if control[STOP]:
-                break
-            finished = goal
-            if abs(control[alphabeta.VALUE]) >= SURE:
-                break
-        best, value = int(control[alphabeta.BEST]), int(control[alphabeta.VALUE])
-        return Finding(best, value, finished, int(control[alphabeta.NODES]))
+                return goal - 1
+        return min(depth, MAX_PLY - 1)

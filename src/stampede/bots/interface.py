@@ -1,8 +1,8 @@
 """What a search needs to know of a game beyond its rules: ``bots/evaluation/<game>.py`` defines it.
 
-As in :mod:`stampede.kit.interface` these functions only declare; ``Twins.algorithm`` puts those of one game in
-their place. All three are for games of two seats that hide nothing, in which one seat's gain is the other's
-loss.
+As in :mod:`stampede.kit.interface` these functions only declare; ``Twins.algorithm`` puts those of one game
+in their place. All three are for games of two seats that hide nothing, in which one seat's gain is the
+other's loss.
 """
 
 from typing import Any
@@ -17,16 +17,16 @@ SURE = WIN - MAX_PLY
 """From here on a value is a proven win, below its negative a proven loss; evaluations stay between."""
 
 
-def evaluate(state: Any, seat: int) -> int:
-    """How well the undecided *state* stands for *seat*, in hundredths of a piece; the other seat has the negative."""
+def evaluate(state: Any, seat: int) -> int:  # noqa: ARG001 - declares
+    """How well the undecided *state* stands for *seat*: the negative of what it is for the other seat."""
     raise UnboundError
 
 
-def position_key(state: Any) -> int:
+def position_key(state: Any) -> int:  # noqa: ARG001 - declares
     """A number from 1 to 2**62 - 1 that tells positions of one game (with its options) apart."""
     raise UnboundError
 
 
-def order(state: Any, action: int) -> int:
+def order(state: Any, action: int) -> int:  # noqa: ARG001 - declares
     """How promising *action* looks at a glance, from 0 to 100: the search tries the best first."""
     raise UnboundError

@@ -17,7 +17,7 @@ class Strength:
     oversight: int = 0
     """Per cent of its own actions it does not think of. A win now it never misses."""
     noise: int = 0
-    """How far its judgement of an action may be off, in hundredths of a piece, to either side."""
+    """How far its judgement of an action may be off, in the units of the evaluation, to either side."""
 
     @property
     def is_sure(self) -> bool:
@@ -31,32 +31,33 @@ SMALL_TABLE, FULL_TABLE = 14, 21
 
 
 class Searcher:
-    """Plays by alpha-beta search. It keeps what it learned about positions from action to action."""
+    """Plays by alpha-beta search. At full strength it keeps what it learned from action to action."""
 
-    def __init__(self, game: Game, strength: Strength = FULL) -> None:
-        """Play *game* with *strength*."""
-        self.strength = strength
-        self._engine = Engine(game, FULL_TABLE if strength == FULL else SMALL_TABLE)
+    def __init__(self, game: Game, *strengths: Strength) -> None:
+        """Play *game* with one strength for all seats, or with one for each."""
+        self._strengths = strengths
+        self._engine = Engine(game, FULL_TABLE if FULL in strengths else SMALL_TABLE)
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
-        """The best action found in *budget_s* seconds; a player of bounded depth takes what that depth needs."""
+        """The best action found in *budget_s* seconds; who sees only so far takes what that needs."""
+        strength = self._strengths[seat % len(self._strengths)]
         actions = observation.legal_actions(seat)
         if len(actions) == 1:
             return actions[0]
-        if self.strength == FULL:
+        if strength == FULL:
             return self._engine.think(observation, stream, seconds=budget_s).action
         self._engine.forget()
-        if self.strength.is_sure:
-            return self._engine.think(observation, stream, depth=self.strength.depth).action
-        return self._stumble(observation, seat, stream)
+        if strength.is_sure:
+            return self._engine.think(observation, stream, depth=strength.depth).action
+        return self._stumble(observation, seat, strength, stream)
 
-    def _stumble(self, observation: State, seat: int, stream: Stream) -> int:
+    def _stumble(self, observation: State, seat: int, strength: Strength, stream: Stream) -> int:
         """Choose by values that are off, among the actions that come to mind."""
-        values = self._engine.values(observation, seat, self.strength.depth)
+        values = self._engine.values(observation, seat, strength.depth)
         felt: dict[int, int] = {}
         for action, value in values.items():
-            seen = below(stream, 100) >= self.strength.oversight
-            off = below(stream, 2 * self.strength.noise + 1) - self.strength.noise
+            seen = below(stream, 100) >= strength.oversight
+            off = below(stream, 2 * strength.noise + 1) - strength.noise
             if value == WIN - 1:
                 return action
             if seen or not felt:

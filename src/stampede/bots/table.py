@@ -1,9 +1,9 @@
 """The transposition table: what a search knows of positions it has met before.
 
 The idea is Greenblatt's (AFIPS 1967), the keys follow Zobrist (Technical Report 88, Wisconsin, 1970). A table
-is an int64 array of the shape (rows, 2), rows a power of two: a key, and what is known packed into one number.
-A key has two rows to go to: one keeps the deeper search, the other the newer (Breuker, Uiterwijk and van den
-Herik, ICCA Journal 17(4), 1994). The whole key is compared, so a wrong row is never read.
+is an int64 array of the shape (rows, 2), rows a power of two: a key, and what is known, packed. A key has two
+rows to go to: one keeps the deeper search, the other the newer (Breuker, Uiterwijk and van den Herik, ICCA
+Journal 17(4), 1994). The whole key is compared, so a wrong row is never read.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 Longs = NDArray[np.int64]
 
 NONE = -1
-"""No row, no action."""
+"""No action."""
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 """How a stored value bounds the true one."""
 SPREAD = 0x1D8AF066EB4A6A3D
@@ -34,19 +34,23 @@ def home(table: Longs, key: int) -> int:
     return (mixed >> 26) & (len(table) - 2)
 
 
-def find(table: Longs, key: int) -> int:
-    """The row that holds *key*, or NONE."""
-    row = home(table, key)
-    if table[row, 0] == key:
-        return row
-    if table[row + 1, 0] == key:
-        return row + 1
-    return NONE
-
-
 def pack(value: int, bound: int, depth: int, age: int, action: int) -> int:
     """Put into one number: *value* in 21 bits, *bound* 2, *depth* 8, *age* 6, *action* 24."""
     return ((((value + (1 << 20)) * 4 + bound) * 256 + depth) * AGES + age) * (1 << 24) + action + 1
+
+
+UNKNOWN = pack(0, EXACT, 0, 0, NONE)
+"""Nothing: zero actions ahead were searched."""
+
+
+def find(table: Longs, key: int) -> int:
+    """What is known of the position with this *key*, packed; UNKNOWN if nothing is."""
+    row = home(table, key)
+    if table[row, 0] == key:
+        return int(table[row, 1])
+    if table[row + 1, 0] == key:
+        return int(table[row + 1, 1])
+    return UNKNOWN
 
 
 def action_of(packed: int) -> int:

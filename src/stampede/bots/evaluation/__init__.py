@@ -1,4 +1,4 @@
-"""What searches know of single games: a module of plain functions each, in the terms of ``bots.interface``."""
+"""What searches know of single games: plain functions, in the terms of ``bots.interface``."""
 
 from types import ModuleType
 

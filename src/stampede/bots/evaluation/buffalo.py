@@ -44,6 +44,7 @@ MASK = (1 << 62) - 1
 def evaluate(state: State, seat: int) -> int:
     """The sum over what the buffaloes are, for *seat*."""
     chief_column, chief_row, idle = village(state)
+    last = state.height - 1
     value = BASE
     runners = 0
     for column in range(1, state.width + 1):
@@ -56,7 +57,7 @@ def evaluate(state: State, seat: int) -> int:
         if state.board[column, ahead] == DOG:
             idle -= 1
             value += int(WORTH[STOPPED if ahead == row + 1 else BARRED, step])
-        elif state.board[column, ahead] == CHIEF or max(away, state.height - 1 - chief_row) <= time(state, row):
+        elif state.board[column, ahead] == CHIEF or max(away, last - chief_row) <= time(state, row):
             value += int(WORTH[CAUGHT, step] + ASIDE[away])
         else:
             runners += 1
@@ -102,8 +103,8 @@ def time(state: State, row: int) -> int:
 def position_key(state: State) -> int:
     """Read the pieces off as digits: positions of one board have keys of their own.
 
-    A buffalo's row is a digit to the base 7, the cell of the chief or a dog one to the base 56: with the side to
-    act below 2**61. What is left of set-up and opening (B4), which the pieces hardly leave open, is mixed in.
+    A buffalo's row is a digit to the base 7, the cell of the chief or a dog one to the base 56: with the side
+    to act below 2**61. What is left of set-up and opening (B4), which the pieces nearly tell, is mixed in.
     """
     herd, dogs, chief = 0, 0, 0
     for column in range(1, state.width + 1):
@@ -123,7 +124,7 @@ def position_key(state: State) -> int:
 
 
 def order(state: State, action: int) -> int:
-    """Captures first, then what bars a buffalo, the nearer the far bank the better; the foremost buffalo first."""
+    """Captures first, then what stops a buffalo, then what is far out; the foremost buffalo first."""
     if action >= LEAVE:
         return 0
     source, target = action // NUM_CELLS, action % NUM_CELLS

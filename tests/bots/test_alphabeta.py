@@ -1,0 +1,135 @@
+"""The search finds the values of plain minimax, the same in both speeds (B2, B4)."""
+
+import random
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+import pytest
+
+from stampede.bots import engine
+from stampede.bots.evaluation import EVALUATIONS
+from stampede.bots.evaluation import buffalo as knowledge
+from stampede.bots.interface import SURE, WIN
+from stampede.games import load
+from stampede.games.buffalo import rules
+from stampede.games.buffalo.state import view
+from stampede.kit.chance import new_stream
+from stampede.kit.game import Game, Mode, State
+from stampede.kit.record import Records
+
+SMALL: tuple[Mapping[str, object], ...] = (
+    {"width": 3, "height": 5},
+    {"width": 4, "height": 6, "dogs": 1},
+    {"width": 5, "height": 5, "dogs": 2, "opening_moves": 3},
+    {"width": 4, "height": 5, "dogs": 1, "empty_columns": "2", "opening_moves": 2},
+)
+"""Small boards, where trying everything takes a second; two on which a seat acts several times in a row."""
+
+
+def minimax(records: Records, depth: int, ply: int = 0) -> int:
+    """The value for the seat to act, by trying everything: no bounds, no table, no order."""
+    state = view(records, 0)
+    seat = 0 if rules.is_acting(state, 0) else 1
+    if depth == 0:
+        return knowledge.evaluate(state, seat)
+    out = np.zeros(300, np.int32)
+    values = []
+    for action in out[: rules.legal_actions(state, seat, out)]:
+        child = records.copy()
+        after = view(child, 0)
+        rules.apply_action(after, seat, int(action))
+        if rules.is_terminal(after):
+            values.append((WIN - ply - 1) if after.winner == seat else ply + 1 - WIN)
+        else:
+            same = rules.is_acting(after, seat)
+            values.append(minimax(child, depth - 1, ply + 1) * (1 if same else -1))
+    return max(values)
+
+
+def positions(game: Game, count: int, seed: int) -> Iterator[State]:
+    """Undecided positions met in random play, the start among them."""
+    lot = random.Random(seed)
+    for number in range(count):
+        state = game.new_initial_state(seed=1)
+        for _ in range(3 * number):
+            before = state.clone()
+            seat = state.acting_seats()[0]
+            state.apply_action(seat, lot.choice(state.legal_actions(seat)))
+            if state.is_terminal():
+                state = before
+                break
+        yield state
+
+
+@pytest.mark.parametrize("mode", ["plain", "compiled"])
+@pytest.mark.parametrize("options", SMALL)
+def test_values_are_those_of_minimax(options: Mapping[str, object], mode: Mode) -> None:
+    game = load("buffalo", options, mode)
+    search = engine.Engine(game, bits=12)
+    for state in positions(game, 5, seed=3):
+        for depth in (1, 2, 3, 4):
+            search.forget()
+            expected = minimax(state.records, depth)
+            assert search.think(state, depth=depth).value == expected
+            assert search.think(state, new_stream(depth), depth=depth).value == expected
+
+
+@pytest.mark.parametrize("options", [*SMALL, {}, {"empty_columns": "3"}])
+def test_both_speeds_agree_to_the_node(options: Mapping[str, object]) -> None:
+    plain = load("buffalo", options, "plain")
+    slow, fast = engine.Engine(plain, bits=12), engine.Engine(load("buffalo", options, "compiled"), bits=12)
+    for state in positions(plain, 3, seed=4):
+        for seed in (1, 2):
+            finding = slow.think(state, new_stream(seed), depth=3)
+            assert finding == fast.think(state, new_stream(seed), depth=3)
+
+
+def test_values_of_single_actions_are_those_of_minimax() -> None:
+    game = load("buffalo", SMALL[1], "compiled")
+    search = engine.Engine(game, bits=12)
+    for state in positions(game, 6, seed=5):
+        seat = state.acting_seats()[0]
+        values = search.values(state, seat, 3)
+        assert list(values) == state.legal_actions(seat)
+        assert max(values.values()) == minimax(state.records, 3)
+
+
+def test_a_small_table_changes_no_value() -> None:
+    game = load("buffalo", {"width": 5, "height": 6}, "compiled")
+    for state in positions(game, 6, seed=6):
+        values = {engine.Engine(game, bits=bits).think(state, depth=6).value for bits in (1, 8, 18)}
+        assert len(values) == 1
+
+
+def test_search_stops_when_told() -> None:
+    game = load("buffalo", {}, "compiled")
+    search = engine.Engine(game, bits=12)
+    state = game.new_initial_state(seed=1)
+    finding = search.think(state, nodes=5000)
+    assert finding.nodes <= 5000
+    assert finding.action in state.legal_actions(0)
+    assert search.think(state, nodes=1).depth == 1, "so much is always seen"
+
+
+def test_key_tells_positions_apart() -> None:
+    seen: dict[int, bytes] = {}
+    for options in SMALL, ({},):
+        seen.clear()
+        game = load("buffalo", options[0], "plain")
+        for state in positions(game, 40, seed=7):
+            key = knowledge.position_key(view(state.records, 0))
+            assert 0 < key < 1 << 62
+            fields = state.to_dict()["fields"]
+            pieces = repr(
+                (fields["board"], fields["side"], fields["opening_left"], fields["to_leave"])
+            ).encode()
+            assert seen.setdefault(key, pieces) == pieces
+
+
+def test_evaluations_prove_nothing() -> None:
+    game = load("buffalo", {}, "plain")
+    for state in positions(game, 30, seed=8):
+        record = view(state.records, 0)
+        value = EVALUATIONS["buffalo"].evaluate(record, 0)
+        assert abs(value) < SURE
+        assert EVALUATIONS["buffalo"].evaluate(record, 1) == -value

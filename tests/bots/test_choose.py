@@ -1,0 +1,85 @@
+"""What a worker runs: any level, any legal position, plain data in and out (B4.1, B4.2)."""
+
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+
+import pytest
+
+from stampede.bots import levels
+from stampede.bots.choose import STRENGTHS, choose
+from stampede.bots.engine import Engine
+from stampede.bots.searcher import FULL, Searcher
+from stampede.bots.warm import warm
+from stampede.games import load
+from stampede.kit.chance import new_stream
+
+OPTIONS: tuple[Mapping[str, object], ...] = (
+    {},
+    {"empty_columns": "2", "opening_moves": 3},
+    {"width": 3, "height": 5, "dogs": 0},
+    {"width": 6, "height": 6, "empty_columns": "ac"},
+)
+
+
+def test_levels_are_described_without_the_compiler() -> None:
+    code = "import sys, stampede.bots as b; assert b.levels('buffalo'); assert 'numba' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
+    assert levels("chess") == ()
+
+
+def test_every_level_can_play() -> None:
+    assert [level.level for level in levels("buffalo")] == sorted(STRENGTHS["buffalo"]) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_weak_levels_play_whole_games(options: Mapping[str, object]) -> None:
+    game = load("buffalo", options, "compiled")
+    state = game.new_initial_state(seed=1)
+    while not state.is_terminal():
+        seat = state.acting_seats()[0]
+        data = state.observation(seat).to_dict()
+        texts = [choose("buffalo", options, data, seat, level, "seed") for level in (1, 2, 1, 2)]
+        assert texts[:2] == texts[2:], "the seed decides"
+        state.apply_action(seat, texts[seat])
+
+
+def test_strongest_level_keeps_its_time() -> None:
+    game = load("buffalo", {}, "compiled")
+    player, lot = Searcher(game, FULL), random.Random(9)
+    warm("buffalo", lambda _step, _part: None)
+    state = game.new_initial_state(seed=1)
+    for _ in range(6):
+        seat = state.acting_seats()[0]
+        before = time.perf_counter()
+        action = player.choose(state.observation(seat), seat, 0.1, new_stream(1))
+        assert time.perf_counter() - before < 1.0, "a tenth of a second, and much room for a busy machine"
+        assert action in state.legal_actions(seat)
+        state.apply_action(seat, lot.choice(state.legal_actions(seat)))
+
+
+def test_no_time_at_all_still_gives_an_action() -> None:
+    game = load("buffalo", {}, "compiled")
+    state = game.new_initial_state(seed=1)
+    player = Searcher(game, FULL)
+    for _ in range(50):
+        assert player.choose(state, 0, 0.0, new_stream(1)) in state.legal_actions(0)
+
+
+def test_hints_keep_the_position() -> None:
+    game = load("buffalo", {}, "compiled")
+    state = game.new_initial_state(seed=1)
+    before = state.to_dict()
+    Engine(game, bits=8).values(state, 0, 2)
+    assert state.to_dict() == before
+
+
+def test_warm_tells_its_steps() -> None:
+    told: list[tuple[str, float]] = []
+    warm("buffalo", lambda step, part: told.append((step, part)))
+    assert [part for _, part in told] == sorted({part for _, part in told})
+    assert told[0][1] == 0.0
+    assert told[-1] == ("Buffalo: ready", 1.0)
+    assert "(1 of 3)" in told[0][0]

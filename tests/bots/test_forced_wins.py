@@ -1,0 +1,89 @@
+"""Wins forced within five moves are found, each checked by a second reading of the rules (B2, B3)."""
+
+import random
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from stampede.bots.choose import choose
+from stampede.bots.engine import Engine
+from stampede.bots.interface import WIN
+from stampede.games import load
+from stampede.kit.game import Game, State
+from tests.bots import naive
+
+PLIES = 5
+KINDS = 12
+"""Positions kept of each side and length of the win."""
+
+
+@cache
+def forced_wins() -> tuple[tuple[naive.Position, int], ...]:
+    """Positions whose side to move wins by force, with the fewest moves that takes."""
+    lot = random.Random(5)
+    kept: Counter[tuple[str, int]] = Counter()
+    found = []
+    for number in range(600):
+        position = candidate(lot, number)
+        lengths = [n for n in range(1, PLIES + 1) if naive.can_force(position, position.side, n)]
+        if naive.winner(position) or not lengths or kept[position.side, lengths[0]] == KINDS:
+            continue
+        kept[position.side, lengths[0]] += 1
+        found.append((position, lengths[0]))
+    return tuple(found)
+
+
+def candidate(lot: random.Random, number: int) -> naive.Position:
+    width, height = lot.randint(3, 6), lot.randint(5, 7)
+    if number % 8 == 0:
+        return naive.scattered(lot, 11, 7, lot.randint(1, 3), lot.randint(0, 1))
+    if number % 2:
+        return naive.played(lot, width, height, lot.randint(0, min(2, width - 1)), lot.randint(0, 14))
+    return naive.scattered(lot, width, height, lot.randint(1, min(4, width)), lot.randint(0, 2))
+
+
+@cache
+def game(width: int, height: int) -> Game:
+    return load("buffalo", {"width": width, "height": height}, "compiled")
+
+
+def seen(position: naive.Position) -> State:
+    return game(position.width, position.height).state_from_text(naive.text(position))
+
+
+def check_wins(position: naive.Position, move: str, plies: int) -> None:
+    follower = naive.after(position, *naive.read(move))
+    assert naive.can_force(follower, position.side, plies - 1), (naive.text(position), plies, move)
+
+
+def test_the_set_is_large_and_varied() -> None:
+    kinds = Counter((position.side, plies) for position, plies in forced_wins())
+    assert sum(kinds.values()) >= 60
+    assert all(kinds[side, plies] >= 5 for side in "bc" for plies in (1, 3, 5))
+
+
+def test_both_readings_have_the_same_moves() -> None:
+    for position, _ in forced_wins():
+        state = seen(position)
+        seat = "bc".index(position.side)
+        ours = {state.action_to_string(seat, action) for action in state.legal_actions(seat)}
+        assert ours == {naive.name(*move) for move in naive.moves(position)}
+
+
+@pytest.mark.parametrize("depth", [PLIES, PLIES + 3])
+def test_search_wins_as_fast_as_can_be(depth: int) -> None:
+    engines: dict[tuple[int, int], Engine] = {}
+    for position, plies in forced_wins():
+        engine = engines.setdefault((position.width, position.height), Engine(seen(position).game, bits=14))
+        finding = engine.think(seen(position), depth=depth)
+        assert finding.value == WIN - plies, naive.text(position)
+        move = seen(position).action_to_string("bc".index(position.side), finding.action)
+        check_wins(position, move, plies)
+
+
+def test_strongest_level_wins_in_its_time() -> None:
+    for position, plies in forced_wins():
+        state, seat = seen(position), "bc".index(position.side)
+        move = choose("buffalo", state.game.options, state.observation(seat).to_dict(), seat, 3, seed=plies)
+        check_wins(position, move, plies)
