@@ -1,7 +1,8 @@
 """The public face of every game: ``Game`` and ``State`` (``docs/api.md``)."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
+from operator import index
 from typing import Any, Literal
 
 import numpy as np
@@ -27,6 +28,12 @@ def twins(definition: Definition, mode: Mode) -> Twins:
         compiled = mode == "compiled"
         _twins[key] = Twins(definition.name, definition.modules, definition.view, compiled=compiled)
     return _twins[key]
+
+
+@cache
+def _seats(acting: int) -> tuple[int, ...]:
+    """The seats whose bits are set, bit 0 being CHANCE."""
+    return tuple(bit - 1 for bit in range(acting.bit_length()) if acting >> bit & 1)
 
 
 class Game:
@@ -104,14 +111,14 @@ class State:
 
     def acting_seats(self) -> tuple[int, ...]:
         """The seats asked to act now, ``(CHANCE,)``, or () when the game is over."""
-        is_acting = self.game.walk.is_acting_at
-        return tuple(seat for seat in range(CHANCE, self.game.num_seats) if is_acting(self.records, 0, seat))
+        return _seats(self.game.walk.acting_at(self.records, 0))
 
     def legal_actions(self, seat: int) -> list[int]:
         """What *seat* may do now, ascending; empty when it is not asked."""
         out: Ints = np.empty(self.game.definition.max_legal, np.int32)
         count = self.game.walk.legal_actions_at(self.records, 0, seat, out)
-        return [int(action) for action in out[:count]]
+        actions: list[int] = out[:count].tolist()
+        return actions
 
     def action_to_string(self, seat: int, action: int) -> str:
         """*action* in the game's notation."""
@@ -131,12 +138,15 @@ class State:
     def _read(self, seat: int, action: int | str) -> int:
         if isinstance(action, str):
             return self.string_to_action(seat, action)
-        self._check(seat, action)
-        return action
+        number = index(action)
+        self._check(seat, number)
+        return number
 
     def _check(self, seat: int, action: int) -> None:
-        if action in self.legal_actions(seat):
-            return
+        if 0 <= action < self.game.definition.num_actions:
+            out: Ints = np.empty(self.game.definition.max_legal, np.int32)
+            if self.game.walk.is_legal_at(self.records, 0, seat, action, out):
+                return
         refusal = self.game.definition.refusal(self.records, seat, action)
         wrong = IllegalAction if seat in self.acting_seats() else NotYourTurn
         raise wrong(refusal.reason, refusal.rule)

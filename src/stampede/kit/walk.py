@@ -27,9 +27,23 @@ def apply_action_at(states: Records, index: int, seat: int, action: int) -> None
     apply_action(at(states, index), seat, action)
 
 
-def is_acting_at(states: Records, index: int, seat: int) -> bool:
-    """Whether *seat* is asked to act in ``states[index]``."""
-    return is_acting(at(states, index), seat)
+def is_legal_at(states: Records, index: int, seat: int, action: int, out: Ints) -> bool:
+    """Whether *seat* may do *action* in ``states[index]``; *out* is room for the legal actions."""
+    count = legal_actions(at(states, index), seat, out)
+    for number in range(count):
+        if out[number] == action:
+            return True
+    return False
+
+
+def acting_at(states: Records, index: int) -> int:
+    """Who is asked to act in ``states[index]``: bit 0 for CHANCE, bit seat + 1 for a seat."""
+    state = at(states, index)
+    acting = 0
+    for seat in range(CHANCE, num_seats(state)):
+        if is_acting(state, seat):
+            acting |= 1 << (seat + 1)
+    return acting
 
 
 def is_terminal_at(states: Records, index: int) -> bool:
