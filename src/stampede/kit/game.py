@@ -104,6 +104,8 @@ class State:
         """Wrap *records*, an array of one record; *stream* draws chance, None leaves it to the caller."""
         self.game = game
         self.records = records
+        self.before: Records | None = None
+        """The position before the last action, where it is known: drawings tell from it what happened."""
         self.history = history
         self._stream = stream
 
@@ -152,6 +154,7 @@ class State:
         raise wrong(refusal.reason, refusal.rule)
 
     def _apply(self, seat: int, action: int) -> None:
+        self.before, self.records = self.records, self.records.copy()
         self.game.walk.apply_action_at(self.records, 0, seat, action)
         self.history.append((seat, action))
 
@@ -194,13 +197,19 @@ class State:
     def clone(self) -> "State":
         """An independent copy; it draws the same chance."""
         stream = None if self._stream is None else self._stream.copy()
-        return State(self.game, self.records.copy(), list(self.history), stream)
+        twin = State(self.game, self.records.copy(), list(self.history), stream)
+        twin.before = self.before
+        return twin
 
     def observation(self, seat: int | None) -> "State":
         """What *seat* may know, as a redacted state; None is a spectator. It draws no chance."""
-        records = self.records.copy()
-        self.game.definition.redact_record(records, seat)
-        return State(self.game, records, list(self.history), None)
+        redact = self.game.definition.redact_record
+        view = State(self.game, self.records.copy(), list(self.history), None)
+        redact(view.records, seat)
+        if self.before is not None:
+            view.before = self.before.copy()
+            redact(view.before, seat)
+        return view
 
     def scene(self, seat: int | None = None) -> Scene:
         """The drawing of what *seat* sees, with its choices."""

@@ -85,7 +85,7 @@ class Sprite:
 
 @dataclass(frozen=True)
 class Mark:
-    """A mark laid on a place: ``look`` is ``last-from``, ``last-to`` or another class of ``look.css``."""
+    """A mark laid on a place: ``look`` is ``last-from``, ``last-to``, ...; its class is ``s-mark-{look}``."""
 
     place: str
     look: str
@@ -125,3 +125,5 @@ class Scene:
     """Whose turn it is and what is asked, or how the game ended, in one sentence."""
     said: str = ""
     """What the last action did, in one sentence; the stage's live region reads it."""
+    hint: str = ""
+    """For a newcomer's first decisions: what is asked and why it matters, in one sentence."""

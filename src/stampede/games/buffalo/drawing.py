@@ -15,6 +15,9 @@ from stampede.kit.scene import Choice, Mark, Motion, Scene, Sprite
 LYING = -90
 """Degrees by which a captured buffalo is turned."""
 
+HINTS = 3
+"""Decisions for which a player is told what matters."""
+
 __all__ = ["draw_board", "draw_scene", "draw_text"]
 
 
@@ -37,6 +40,7 @@ def draw_scene(state: State, seat: int | None) -> Scene:
         motions=tuple(_motions(state, last)),
         status=_status(state, seat),
         said=_said(state, last),
+        hint=_hint(state, seat),
     )
 
 
@@ -68,44 +72,8 @@ def _last(state: State) -> Last | None:
         return Last(box.BUFFALO, f"{box.COLUMNS[action - LEAVE]}1", "", captures=False)
     source, target = divmod(action, NUM_CELLS)
     piece = int(state.record["board"][column_of(target), row_of(target)])
-    captures = piece == box.CHIEF and _is_capture(state)
+    captures = state.before is not None and bool(state.record["captured"] > state.before["captured"][0])
     return Last(piece, cell_name(source), cell_name(target), captures)
-
-
-def _is_capture(state: State) -> bool:
-    """B2.4 Whether the last action, a move of the chief, captured.
-
-    The history tells where each buffalo stood, for it keeps its column (B2.2). Only a buffalo that has not
-    moved since a position was set up is not in it: the count of captures tells how many of those he met.
-    """
-    herd: dict[int, int] = {}
-    unknown, captured, taken, met = 0, 0, False, False
-    chiefs = _moves_of_the_chief(state)
-    for number, (seat, action) in enumerate(state.history):
-        column, row = column_of(action % NUM_CELLS), row_of(action % NUM_CELLS)
-        if seat == box.BUFFALOES:
-            if action < LEAVE:
-                herd[column] = row
-        elif number in chiefs:
-            taken = herd.get(column) == row
-            met = column not in herd and not (state.record["board"][column] == box.BUFFALO).any()
-            unknown += met
-            if taken:
-                captured += 1
-                herd[column] = 0
-    return taken or (met and unknown <= int(state.record["captured"]) - captured)
-
-
-def _moves_of_the_chief(state: State) -> set[int]:
-    """Which actions of the history, whose last is the chief's, were his: his way back."""
-    cell = state.history[-1][1] % NUM_CELLS
-    numbers = set()
-    for number in range(len(state.history) - 1, -1, -1):
-        seat, action = state.history[number]
-        if seat == box.CHIEFS_SIDE and action % NUM_CELLS == cell:
-            numbers.add(number)
-            cell = action // NUM_CELLS
-    return numbers
 
 
 def _marks(last: Last | None) -> tuple[Mark, ...]:
@@ -187,6 +155,14 @@ def _ask(state: State, acting: int) -> str:
     if opening == 1 and int(state.game.options["opening_moves"]) > 1:
         return say("ask.opening.last")
     return say("ask.buffaloes")
+
+
+def _hint(state: State, seat: int | None) -> str:
+    """What is asked and why it matters, for the first decisions of a seat in a game."""
+    if seat is None or seat not in state.acting_seats() or state.record["to_leave"]:
+        return ""
+    made = sum(1 for other, action in state.history if other == seat and action < LEAVE)
+    return say(f"hint.{seat}.{made}") if made < HINTS else ""
 
 
 # -------------------------------------------------------------------- plain text
