@@ -63,14 +63,27 @@ def sources() -> list[Path]:
     return found
 
 
-def build(report: Any = print) -> None:
-    """Install the locked packages where that is not done yet, and build."""
+def install(report: Any = print) -> list[str]:
+    """Install the locked packages where that is not done yet; return the command that starts npm."""
     if not FRONTEND.exists():
         raise BuildError(f"cannot build the front end: {FRONTEND} is missing")
     npm = find_npm()
     if not is_installed():
         report("front end: installing the locked packages")
         run(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
+    return npm
+
+
+def check(report: Any = print) -> None:
+    """Check types, accessibility warnings and formatting."""
+    npm = install(report)
+    report("front end: checking")
+    run(npm, "run", "check")
+
+
+def build(report: Any = print) -> None:
+    """Install the locked packages where that is not done yet, and build."""
+    npm = install(report)
     report("front end: building")
     run(npm, "run", "build")
     report(f"front end: built into {BUILT.parent.relative_to(ROOT)}")
@@ -99,7 +112,7 @@ def run(npm: list[str], *arguments: str) -> None:
     )
     if done.returncode:
         sys.stderr.write(done.stdout)
-        raise BuildError(f"cannot build the front end: npm {arguments[0]} failed, its words are above")
+        raise BuildError(f"front end: npm {' '.join(arguments[:2])} failed, its words are above")
 
 
 def find_npm() -> list[str]:
@@ -139,9 +152,9 @@ def packaged_npm() -> list[str] | None:
 
 
 def main() -> int:
-    """Build in place, whatever is there already."""
+    """Build in place, whatever is there already; with the argument ``check``, check the sources instead."""
     try:
-        build()
+        check() if sys.argv[1:] == ["check"] else build()
     except BuildError as error:
         sys.stderr.write(f"{error}\n")
         return 1

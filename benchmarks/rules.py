@@ -18,7 +18,7 @@ SIMULATIONS = 300
 
 def run() -> None:
     """Print the figures."""
-    own = {mode: _random_play(load("buffalo", {}, mode)) for mode in ("plain", "compiled")}  # type: ignore[arg-type]
+    own = {mode: _random_play(load("buffalo", {}, mode)) for mode in ("plain", "compiled")}
     row("buffalo, random play, compiled", own["compiled"], "actions/s")
     row(
         "buffalo, random play, plain",

@@ -28,9 +28,7 @@ def run() -> None:
     state = load("buffalo").new_initial_state()
     for what, value in (("board", state.game.board), ("scene", state.scene(0))):
         data = msgspec.json.encode(value)
-        print(
-            f"{what} on the wire: {len(data) / 1e3:.1f} KB, compressed {len(gzip.compress(data)) / 1e3:.1f} KB"
-        )
+        print(f"{what} on the wire: {len(data) / 1e3:.1f} KB, sent {len(gzip.compress(data)) / 1e3:.1f} KB")
     print(f"a drawing as SVG: {len(to_svg(state.game.board, state.scene())) / 1e3:.1f} KB")
     with tempfile.TemporaryDirectory() as folder:
         pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]

@@ -1,4 +1,4 @@
-"""Write the golden playthroughs anew: ``python -m tests.golden``. Read the difference before you commit it."""
+"""Write the golden playthroughs anew: ``python -m tests.golden``. Read the difference, then commit it."""
 
 import random
 from collections.abc import Mapping

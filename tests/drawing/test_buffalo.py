@@ -50,7 +50,7 @@ def check_places(state: State) -> None:
         assert set(named) <= set(places)
         standing = [sprite.place for sprite in scene.sprites]
         assert len(set(standing)) == len(standing)
-        ET.fromstring(to_svg(board, scene))  # noqa: S314 - our own drawing
+        ET.fromstring(to_svg(board, scene))
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

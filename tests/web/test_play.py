@@ -229,7 +229,7 @@ def test_who_does_not_read_is_dropped_and_harms_nobody(server: Server, anna: Per
     with anna.tab(table) as deaf, Person(server, "Zoe").tab(table) as other:
         # More answers than the queue and all buffers between hold.
         with suppress(ConnectionClosed):
-            for _ in range(400):
+            for _ in range(8000):
                 deaf.tell({"type": "hello"})
         assert other.hello()["phase"] == "waiting"
         with pytest.raises(ConnectionClosed):

@@ -1,5 +1,5 @@
 import { say } from "../text/en";
-import type { CreateTable, Joined, JoinTable, Refusal, Replay, Site, TableCreated } from "./messages";
+import type { Board, CreateTable, Joined, JoinTable, Refusal, Replay, Site, TableCreated } from "./messages";
 
 /** The server said no, or could not be reached; `refusal.message` is a sentence for people. */
 export class RefusalError extends Error {
@@ -12,7 +12,13 @@ export class RefusalError extends Error {
 }
 
 export const fetchSite = () => request<Site>("/api/site");
-export const fetchReplay = (match: string) => request<Replay>(`/api/matches/${match}`);
+export const fetchBoard = (address: string) => request<Board>(address);
+/** A finished match and the board it was played on. */
+export async function fetchReplay(match: string): Promise<{ replay: Replay; board: Board }> {
+  const replay = await request<Replay>(`/api/matches/${match}`);
+  return { replay, board: await fetchBoard(replay.board) };
+}
+
 export const createTable = (wish: CreateTable) => request<TableCreated>("/api/tables", wish);
 export const joinTable = (table: string, wish: JoinTable) =>
   request<Joined>(`/api/tables/${table}/join`, wish);

@@ -1,5 +1,6 @@
 import { Connection } from "./connection";
-import type { Command, People, Refusal, ServerMessage, TableView, Update } from "./messages";
+import { fetchBoard } from "./http";
+import type { Board, Command, People, Refusal, ServerMessage, TableView, Update } from "./messages";
 import { randomHex } from "./random";
 
 const PATIENCE = 6000;
@@ -20,6 +21,8 @@ interface Pending {
 /** One table as this browser knows it: the last view, kept current by what the server tells. */
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
+  /** The board of the view, and the address it was fetched from. */
+  private fetched = $state.raw<{ address: string; board: Board } | null>(null);
   connected = $state(false);
   unknown = $state(false);
   /** Why the last command was refused, until the next one. */
@@ -44,6 +47,11 @@ export class LiveTable {
   /** Whether a command is unanswered, so that nothing else should be chosen now. */
   get busy(): boolean {
     return this.pending !== null || this.awaited > (this.view?.version ?? 0);
+  }
+
+  /** The board of the current view, as soon as it is here. */
+  get board(): Board | null {
+    return this.view && this.fetched?.address === this.view.board ? this.fetched.board : null;
   }
 
   act(action: string, origin: Origin): void {
@@ -97,9 +105,20 @@ export class LiveTable {
     this.connected = true;
     this.view = view;
     this.awaited = 0;
+    if (!this.board) void this.fetch(view.board);
     if (!this.pending) clearTimeout(this.timer);
     // The same id again: the server knows whether it was done before the line broke.
     if (returned) this.deliver();
+  }
+
+  private async fetch(address: string): Promise<void> {
+    try {
+      this.fetched = { address, board: await fetchBoard(address) };
+    } catch {
+      // The line is bad: the view is asked for again, and with it the board.
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.connection.restart(), PATIENCE);
+    }
   }
 
   private update(update: Update): void {

@@ -74,6 +74,7 @@ export interface Scene {
   motions: Motion[];
   status: string;
   said: string;
+  hint: string;
 }
 
 // ---------------------------------------------------------------- requests over HTTP
@@ -189,7 +190,8 @@ export interface TableView {
   version: number;
   game: string;
   title: string;
-  board: Board;
+  /** Where to fetch the board. */
+  board: string;
   scene: Scene;
   you: number;
   acting: number[];
@@ -275,7 +277,8 @@ export interface Replay {
   game: string;
   title: string;
   names: string[];
-  board: Board;
+  /** Where to fetch the board. */
+  board: string;
   frames: Frame[];
   outcome: Outcome;
   commitment: string;

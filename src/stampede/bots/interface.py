@@ -17,16 +17,16 @@ SURE = WIN - MAX_PLY
 """From here on a value is a proven win, below its negative a proven loss; evaluations stay between."""
 
 
-def evaluate(state: Any, seat: int) -> int:  # noqa: ARG001 - declares
+def evaluate(state: Any, seat: int) -> int:
     """How well the undecided *state* stands for *seat*: the negative of what it is for the other seat."""
     raise UnboundError
 
 
-def position_key(state: Any) -> int:  # noqa: ARG001 - declares
+def position_key(state: Any) -> int:
     """A number from 1 to 2**62 - 1 that tells positions of one game (with its options) apart."""
     raise UnboundError
 
 
-def order(state: Any, action: int) -> int:  # noqa: ARG001 - declares
+def order(state: Any, action: int) -> int:
     """How promising *action* looks at a glance, from 0 to 100: the search tries the best first."""
     raise UnboundError

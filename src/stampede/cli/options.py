@@ -13,22 +13,15 @@ from stampede.play import log
 
 def read_options(game: str, given: Iterable[str]) -> dict[str, OptionValue]:
     """Read ``name=value`` texts; raises InvalidOption."""
-    kinds = {option.name: option.kind for option in find(game).options}
-    found: dict[str, OptionValue] = {}
+    definition = find(game)
+    found: dict[str, str] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise InvalidOption(f"{text!r} is no option: write NAME=VALUE; {game} has {', '.join(kinds)}")
-        found[name] = _value(kinds.get(name, "text"), value)
-    return found
-
-
-def _value(kind: str, text: str) -> OptionValue:
-    if kind == "int" and text.lstrip("-").isdecimal():
-        return int(text)
-    if kind == "bool" and text.lower() in ("true", "false", "yes", "no", "1", "0"):
-        return text.lower() in ("true", "yes", "1")
-    return text
+            names = ", ".join(option.name for option in definition.options)
+            raise InvalidOption(f"{text!r} is no option: write NAME=VALUE; {game} has {names}")
+        found[name] = value
+    return definition.parse_options(found)
 
 
 def game_for(name: str, given: Iterable[str], position: str | None, mode: Mode = "plain") -> Game:

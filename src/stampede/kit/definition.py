@@ -1,5 +1,6 @@
 """What a game folder offers to the house: facts as data, and functions on one record."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -14,6 +15,8 @@ from stampede.kit.scene import Board, Scene
 if TYPE_CHECKING:
     from stampede.kit.game import State
 
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+SWITCHES = {"true": True, "yes": True, "false": False, "no": False}
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
 
@@ -44,6 +47,14 @@ class Option:
     high: int = 0
     values: tuple[str, ...] = ()
     help: str = ""
+
+    def parse(self, text: str) -> OptionValue:
+        """Read a value written as text, as in a command or an address; ``check`` judges what it gives."""
+        if self.kind == "int" and NUMBER.fullmatch(text):
+            return int(text)
+        if self.kind == "bool" and text.lower() in SWITCHES:
+            return SWITCHES[text.lower()]
+        return text
 
     def check(self, value: object) -> OptionValue:
         """Return *value* if the option allows it; raises InvalidOption saying what it allows."""
@@ -118,6 +129,11 @@ class Definition:
     """The options of the next game of a handicap match at the number h (B4.1), where the game has one."""
     describe_options: Callable[[Options], str] = field(default=lambda _options: "")
     """What is special about this game, in words; empty when nothing is."""
+
+    def parse_options(self, given: Mapping[str, str]) -> dict[str, OptionValue]:
+        """Read options written as text; ``read_options`` judges what it gives, unknown names included."""
+        known = {option.name: option for option in self.options}
+        return {name: known[name].parse(text) if name in known else text for name, text in given.items()}
 
     def read_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Check *given* and fill in the defaults; raises InvalidOption naming the right ones."""

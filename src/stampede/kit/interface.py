@@ -6,7 +6,7 @@ or compiled. ``state`` is one record; a seat counts from 0; :data:`CHANCE` is th
 
 from typing import Any
 
-from stampede.kit.record import Ints, Records
+from stampede.kit.record import Floats, Ints, Records
 
 CHANCE = -1
 """The seat whose actions are the outcomes of chance."""
@@ -53,7 +53,7 @@ def is_terminal(state: Any) -> bool:
     raise UnboundError
 
 
-def returns(state: Any, out: Any) -> None:
+def returns(state: Any, out: Floats) -> None:
     """Write each seat's result into the floats *out*: 1 for a win, -1 for a loss, 0 level."""
     raise UnboundError
 

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int32]
+Floats = NDArray[np.float64]
 Records = NDArray[Any]
 """A structured array; the shape is (N,), one record each."""
 

@@ -125,7 +125,7 @@ class Twins:
         self.wrap: Wrap = compiler(name) if compiled else plain
         self.rules = bind(modules, {}, self.wrap)
         at = self.wrap(compiled_at) if compiled else view
-        self._bound: dict[str, SimpleNamespace] = {}
+        self._bound: dict[Any, SimpleNamespace] = {}
         self._replace: dict[Function, Function] = {interface.at: at}
         for declared in interface.DECLARED:
             self._replace[declared] = getattr(self.rules, declared.__name__)
@@ -135,7 +135,7 @@ class Twins:
 
         An extra function is taken from a module bound by the caller (an evaluation, say).
         """
-        key = "+".join(module.__name__ for module in modules)
+        key = (modules, tuple(sorted(extra.items(), key=lambda pair: pair[0])))
         if key not in self._bound:
             replace = dict(self._replace)
             for module in modules:

@@ -14,7 +14,7 @@ from stampede.kit.interface import (
     num_seats,
     returns,
 )
-from stampede.kit.record import Ints, Records
+from stampede.kit.record import Floats, Ints, Records
 
 
 def legal_actions_at(states: Records, index: int, seat: int, out: Ints) -> int:
@@ -51,7 +51,7 @@ def is_terminal_at(states: Records, index: int) -> bool:
     return is_terminal(at(states, index))
 
 
-def returns_at(states: Records, index: int, out: Any) -> None:
+def returns_at(states: Records, index: int, out: Floats) -> None:
     """Write each seat's result of ``states[index]`` into *out*."""
     returns(at(states, index), out)
 

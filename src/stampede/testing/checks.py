@@ -98,6 +98,8 @@ def check_drawing(state: State) -> None:
         assert spoken <= places, f"places not on the board: {sorted(spoken - places)}"
         legal = [] if seat is None else state.legal_actions(seat)
         texts = [] if seat is None else [state.action_to_string(seat, action) for action in legal]
-        assert sorted(choice.action for choice in scene.choices) == sorted(texts), "choices are the legal actions"
+        assert sorted(choice.action for choice in scene.choices) == sorted(texts), (
+            "choices are the legal actions"
+        )
         assert scene.status, "a scene says whose turn it is"
         assert to_svg(state.game.board, scene).startswith("<svg"), "a scene renders"

@@ -9,6 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stampede.kit.scene import Board
+from stampede.web import pages
 from stampede.web.messages import Refusal
 from stampede.web.refusals import RefusedError, malformed, not_stored
 from stampede.web.security import DRAWING_POLICY, HEADERS, is_same_site
@@ -41,7 +43,7 @@ async def read(request: Request, kind: type[Body]) -> Body:
         raise malformed(f"The message cannot be read: {error}.") from None
 
 
-def answer(message: msgspec.Struct, status: HTTPStatus = HTTPStatus.OK) -> Response:
+def answer(message: msgspec.Struct | Board, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """A message as JSON."""
     return Response(msgspec.json.encode(message), status, media_type="application/json")
 
@@ -68,6 +70,8 @@ async def http_error(request: Request, error: Exception) -> Response:
     """The answer to an unknown path or method."""
     assert isinstance(error, HTTPException)
     code = CODES.get(error.status_code, "bad-request")
+    if code == "not-found" and "text/html" in request.headers.get("accept", ""):
+        return pages.nothing_here(request)
     message = f"There is nothing at {request.url.path}." if code == "not-found" else f"{error.detail}."
     response = answer(Refusal(code, message), HTTPStatus(error.status_code))
     response.headers.update(error.headers or {})

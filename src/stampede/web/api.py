@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from stampede.games import GAMES
 from stampede.kit.definition import Definition
+from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game
 from stampede.kit.svg import to_svg
 from stampede.play import log
@@ -20,7 +21,7 @@ from stampede.web.address import public_address
 from stampede.web.answers import answer, drawing, read
 from stampede.web.guests import COOKIE, COOKIE_SECONDS, clean_name, identify, welcome
 from stampede.web.messages import CreateTable, GameInfo, Joined, JoinTable, LevelInfo, OptionInfo, Site
-from stampede.web.refusals import RefusedError, malformed
+from stampede.web.refusals import RefusedError, bad_option, malformed
 from stampede.web.registry import Levels
 from stampede.web.services import services
 
@@ -83,12 +84,29 @@ async def match_drawing(request: Request) -> Response:
     return drawing(to_svg(views.board(state.game), state.scene(None)))
 
 
+async def game_board(request: Request) -> Response:
+    """``GET /api/games/{game}/board?option=value``: the static board of a game with its options."""
+    given = {name: text for name, text in request.query_params.items() if name != "v"}
+    definition = _definition(request)
+    try:
+        game = Game(definition, definition.parse_options(given), "plain")
+    except InvalidOption as error:
+        raise bad_option(str(error)) from None
+    response = answer(views.board(game))
+    response.headers["cache-control"] = "public, max-age=31536000, immutable"
+    return response
+
+
 async def game_drawing(request: Request) -> Response:
     """``GET /api/games/{game}/drawing.svg``: the start position."""
+    return drawing(_start_drawing(_definition(request).name), "public, max-age=3600")
+
+
+def _definition(request: Request) -> Definition:
     name = request.path_params["game"]
     if name not in GAMES:
         raise RefusedError(HTTPStatus.NOT_FOUND, "unknown-game", f"The games are {', '.join(GAMES)}.")
-    return drawing(_start_drawing(name), "public, max-age=3600")
+    return GAMES[name]
 
 
 async def qr_code(request: Request) -> Response:

@@ -33,10 +33,12 @@ ROUTES = [
     Route("/api/matches/{match}", api.replay),
     Route("/api/matches/{match}/file", api.match_file),
     Route("/api/matches/{match}/drawing.svg", api.match_drawing),
+    Route("/api/games/{game}/board", api.game_board),
     Route("/api/games/{game}/drawing.svg", api.game_drawing),
     Route("/api/qr.svg", api.qr_code),
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
+    Mount("/licences", StaticFiles(directory=pages.STATIC / "licences", check_dir=False)),
 ]
 
 

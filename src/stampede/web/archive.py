@@ -48,7 +48,7 @@ def replay(ledger: Ledger) -> Replay:
         game=match.game.name,
         title=match.game.definition.title,
         names=ledger.names(),
-        board=views.board(match.game),
+        board=views.board_address(match.game),
         frames=tuple(Frame(line, scene) for line, scene in zip(lines, scenes, strict=True)),
         outcome=outcome,
         commitment=commitment(bytes.fromhex(ledger.seed)),

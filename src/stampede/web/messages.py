@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from stampede.kit.scene import Board, Scene
+from stampede.kit.scene import Scene
 
 NAME_LENGTH = 40
 COMMAND_LENGTH = 64
@@ -185,7 +185,8 @@ class TableView(Wire, frozen=True, tag="table"):
     """Counts the events of the table; every message that changes something raises it by at least one."""
     game: str
     title: str
-    board: Board
+    board: str
+    """Where to fetch the board: ``GET`` gives a ``Board``, the same for ever at the same address."""
     scene: Scene
     you: int
     """Your seat, or -1 for a spectator."""
@@ -296,7 +297,8 @@ class Replay(Wire, frozen=True):
     game: str
     title: str
     names: tuple[str, ...]
-    board: Board
+    board: str
+    """Where to fetch the board, as in ``TableView``."""
     frames: tuple[Frame, ...]
     outcome: Outcome
     commitment: str

@@ -70,6 +70,11 @@ async def match(request: Request) -> Response:
     return _page(request, _table(ledger))
 
 
+def nothing_here(request: Request) -> Response:
+    """A path that leads nowhere, opened in a browser."""
+    return _page(request, UNKNOWN, HTTPStatus.NOT_FOUND)
+
+
 def _table(ledger: Ledger) -> Preview:
     title = ledger.match.game.definition.title
     names = [name for name in ledger.names() if name]

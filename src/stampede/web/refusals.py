@@ -40,6 +40,11 @@ def unknown_match() -> RefusedError:
     )
 
 
+def bad_option(message: str) -> RefusedError:
+    """An option that the game does not have, or a value it does not allow."""
+    return RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-option", message)
+
+
 def malformed(message: str) -> RefusedError:
     """A message that is not what ``messages.py`` describes."""
     return RefusedError(HTTPStatus.BAD_REQUEST, "malformed", message)

@@ -15,7 +15,7 @@ from stampede.web.events import Created
 from stampede.web.guests import clean_name
 from stampede.web.ids import new_id, new_seed
 from stampede.web.messages import OPTION_COUNT, CreateTable, TableCreated
-from stampede.web.refusals import RefusedError, not_stored, old_rules, unknown_table
+from stampede.web.refusals import RefusedError, bad_option, not_stored, old_rules, unknown_table
 from stampede.web.store import Guest, Line, Store, StoreError
 from stampede.web.tables import Commands, Table
 
@@ -86,7 +86,7 @@ class Tables:
         try:
             ledger = ledgers.opened(name, event)
         except ValueError as error:
-            raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-option", str(error)) from None
+            raise bad_option(str(error)) from None
         try:
             await self._store.create_table(name, event.match, Line(event, guest.id, None))
         except StoreError:
@@ -108,12 +108,11 @@ class Tables:
 
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
         if len(wish.options) > OPTION_COUNT:
-            message = f"At most {OPTION_COUNT} options can be given."
-            raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-option", message)
+            raise bad_option(f"At most {OPTION_COUNT} options can be given.")
         try:
             game = load(wish.game, wish.options)
         except ValueError as error:
-            raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-option", str(error)) from None
+            raise bad_option(str(error)) from None
         level_name = "" if wish.opponent is None else self._level_name(wish.game, wish.opponent.level)
         return Created(
             game=wish.game,

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 from functools import lru_cache
+from importlib.metadata import version
+from urllib.parse import urlencode
 
 from stampede.games import find
 from stampede.kit.definition import OptionValue
@@ -12,6 +14,7 @@ from stampede.play.match import Match
 from stampede.web.ledger import PLAYERS, Ledger
 from stampede.web.messages import LogLine, Outcome, People, Seat, Series, TableView, Update
 
+VERSION = version("stampede-games")
 UNDRAWN = "drawn by lot"
 BOARDS = 64
 """Boards kept in memory: one serves all tables with the same options."""
@@ -20,6 +23,11 @@ BOARDS = 64
 def board(game: Game) -> Board:
     """The static board of a game."""
     return _board(game.name, tuple(game.options.items()))
+
+
+def board_address(game: Game) -> str:
+    """Where browsers fetch the board; what is there never changes, so they fetch it once."""
+    return f"/api/games/{game.name}/board?{urlencode({**game.options, 'v': VERSION})}"
 
 
 @lru_cache(BOARDS)
@@ -98,7 +106,7 @@ def table(
         version=ledger.version,
         game=ledger.match.game.name,
         title=ledger.match.game.definition.title,
-        board=board(ledger.match.game),
+        board=board_address(ledger.match.game),
         scene=state.scene(_viewer(ledger, seat)),
         you=-1 if seat is None else seat,
         acting=_acting(ledger),

@@ -14,7 +14,7 @@ from stampede.games.buffalo.components import (
     WIDTH,
 )
 from stampede.games.buffalo.state import State
-from stampede.kit.record import Ints
+from stampede.kit.record import Floats, Ints
 
 
 def setup(
@@ -265,7 +265,7 @@ def is_terminal(state: State) -> bool:
     return state.winner != NOBODY
 
 
-def returns(state: State, out: Ints) -> None:
+def returns(state: State, out: Floats) -> None:
     """B3 1 for who has won, -1 for who has lost, 0 while the game goes on."""
     for seat in (BUFFALOES, CHIEFS_SIDE):
         out[seat] = 0 if state.winner == NOBODY else (1 if state.winner == seat else -1)
