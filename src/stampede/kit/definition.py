@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from stampede.kit.chance import Stream
 from stampede.kit.errors import InvalidOption
 from stampede.kit.record import Records
 from stampede.kit.scene import Board, Scene
@@ -118,6 +119,8 @@ class Definition:
     scores: Callable[[Records], tuple[float, ...]]
     redact_record: Callable[[Records, int | None], None]
     """Leave in the record only what a seat (None: a spectator) may know."""
+    resample_record: Callable[[Records, int | None, Stream], None]
+    """Replace what a seat (None: a spectator) does not know by something it could be."""
     draw_board: Callable[[Options], Board]
     draw_scene: Callable[["State", int | None], Scene]
     draw_text: Callable[["State"], str]

@@ -211,6 +211,15 @@ class State:
             redact(view.before, seat)
         return view
 
+    def resample(self, seat: int | None, seed: int) -> "State":
+        """A full state that *seat* could not tell from this one, drawn by *seed*; it draws no chance.
+
+        ``state.resample(seat, seed).observation(seat)`` is ``state.observation(seat)``, byte for byte.
+        """
+        state = self.observation(seat)
+        self.game.definition.resample_record(state.records, seat, chance.new_stream(seed))
+        return state
+
     def scene(self, seat: int | None = None) -> Scene:
         """The drawing of what *seat* sees, with its choices."""
         return self.game.definition.draw_scene(self.observation(seat), seat)

@@ -11,7 +11,7 @@ from stampede.games.buffalo.notation import (
     string_to_action,
     text_to_record,
 )
-from stampede.games.buffalo.observation import redact_record
+from stampede.games.buffalo.observation import redact_record, resample_record
 from stampede.games.buffalo.options import (
     OPTIONS,
     complete_options,
@@ -63,6 +63,7 @@ BUFFALO = Definition(
     ending=ending,
     scores=scores,
     redact_record=redact_record,
+    resample_record=resample_record,
     draw_board=draw_board,
     draw_scene=draw_scene,
     draw_text=draw_text,
