@@ -133,7 +133,7 @@ def _chess_perft() -> int:
 
 def _chess_leaves(board: chess.Board, depth: int) -> int:
     if depth == 1:
-        return board.legal_moves.count()
+        return int(board.legal_moves.count())
     leaves = 0
     for move in board.legal_moves:
         board.push(move)

@@ -84,7 +84,7 @@ def check_views(state: State) -> None:
         again = view.observation(seat)
         assert np.array_equal(view.records, again.records), "a view of a view is the view"
         other = state.resample(seat, seed=len(state.history)).observation(seat)
-        assert np.array_equal(other.records, view.records), "a seat cannot tell a resampled state from its own"
+        assert np.array_equal(other.records, view.records), "a seat cannot tell what is resampled"
         if seat is not None:
             assert view.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
 
