@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -11,7 +12,10 @@ from typing import Any
 
 import httpx
 import uvicorn
+from websockets.client import ClientProtocol
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+from websockets.uri import parse_uri
 
 from stampede.play.match import Match
 from stampede.web.app import create_app
@@ -181,6 +185,25 @@ class Person:
     def join(self, table: str, invite: str) -> httpx.Response:
         """Sit down."""
         return self.http.post(f"/api/tables/{table}/join", json={"invite": invite, "name": self.name})
+
+    @contextmanager
+    def deaf_tab(self, table: str) -> Iterator[Callable[[Message], None]]:
+        """Open a tab at a table that never reads; give what tells the server something."""
+        url = f"ws://{self.server.host}/api/tables/{table}/socket"
+        protocol = ClientProtocol(parse_uri(url), origin=Origin(self.server.url))
+        request = protocol.connect()
+        request.headers["cookie"] = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        protocol.send_request(request)
+        host, port = self.server.host.rsplit(":", 1)
+        with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
+            line.sendall(b"".join(protocol.data_to_send()))
+            protocol.receive_data(line.recv(4096))
+
+            def tell(message: Message) -> None:
+                protocol.send_text(json.dumps(message).encode())
+                line.sendall(b"".join(protocol.data_to_send()))
+
+            yield tell
 
     @contextmanager
     def tab(self, table: str) -> Iterator[Tab]:

@@ -63,6 +63,7 @@ class Connection:
         """The table that was said hello to."""
         self._queue: asyncio.Queue[str] = asyncio.Queue(WAITING)
         self._dropped = asyncio.Event()
+        self.is_gone = False
 
     def send(self, text: str) -> None:
         """Queue a message; who does not read is dropped."""
@@ -81,11 +82,13 @@ class Connection:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            if self._table:
-                self._table.leave(self)
             for task in tasks:
                 task.cancel()
             results = await asyncio.gather(*tasks, return_exceptions=True)
+            # A hello still under way must not bring it back in.
+            self.is_gone = True
+            if self._table:
+                self._table.leave(self)
         if self._dropped.is_set():
             with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
                 await asyncio.wait_for(self._websocket.close(TRY_AGAIN), CLOSE_SECONDS)

@@ -36,6 +36,7 @@ class Visitor(Protocol):
     """A connection."""
 
     guest: int | None
+    is_gone: bool
 
     def send(self, text: str) -> None:
         """Queue a message; never waits."""
@@ -155,6 +156,8 @@ class Table:
             self._greeted.add(player)
             if entropy and not self.ledger.contributions[player]:
                 await self._append(Line(Stirred(player, entropy), visitor.guest, None))
+        if visitor.is_gone:  # while this waited for its turn
+            return
         if visitor not in self._visitors:
             self._visitors.append(visitor)
             self._tell_people(but=visitor)
