@@ -1,0 +1,119 @@
+"""The front page, and the ways from it to a table."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.table import Table
+from tests.browser.visitors import Visitors
+
+SMALL = {"Columns of the board": "3", "Rows of the board": "5", "Dogs": "0"}
+"""A board on which a game is over in a few moves: three buffaloes, the chief on b4."""
+TINY = {"width": 3, "height": 5, "dogs": 0}
+"""The same for the server."""
+COMPUTER, FRIEND = "Play the computer", "Invite a friend"
+
+
+class Front:
+    """The page where games are chosen."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def open(self) -> "Front":
+        """Come to the site."""
+        self.page.goto("/")
+        return self
+
+    def choose(self, way: str) -> "Form":
+        """Take the game, against the computer or with a friend."""
+        self.page.get_by_role("button", name=way).click()
+        return Form(self.page)
+
+
+class Form:
+    """The form that opens a table."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def fill(
+        self,
+        *,
+        name: str = "",
+        side: str = "",
+        level: str = "",
+        after: str = "",
+        options: dict[str, str] | None = None,
+    ) -> "Form":
+        """Fill in what is given."""
+        if name:
+            self.page.get_by_role("textbox", name="Your name").fill(name)
+        for choice in filter(None, (side, level)):
+            self.page.get_by_role("radio", name=choice, exact=True).check()
+        if options or after:
+            self.page.get_by_text("Handicaps, board and match").click()
+        if after:
+            self.page.get_by_role("radio", name=after).check()
+        for label, value in (options or {}).items():
+            field = self.page.get_by_label(label, exact=True)
+            if field.evaluate("field => field.localName") == "select":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        return self
+
+    @property
+    def send(self) -> Locator:
+        """The button that opens the table."""
+        return self.page.get_by_role("button", name=re.compile("^(Make the link|Start)$"))
+
+    def start(self) -> Table:
+        """Open the table."""
+        self.send.click()
+        self.page.wait_for_url(re.compile("/t/"))
+        return Table(self.page)
+
+
+def invitation(page: Page) -> str:
+    """The link the page offers for the friend."""
+    field = page.get_by_role("textbox", name="Link for your friend")
+    expect(field).to_have_value(re.compile("/t/.+/.+"))
+    return field.input_value()
+
+
+def sit_down(page: Page, link: str, name: str) -> Table:
+    """Follow an invitation."""
+    page.goto(link)
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    return Table(page)
+
+
+def two_players(
+    visitors: Visitors, pages: tuple[Page, Page] | None = None, options: dict[str, int] | None = None
+) -> tuple[Table, Table]:
+    """Ann with the buffaloes and Bob with the chief, at the beginning of a game on a small board.
+
+    They take the short way to the table; the forms have tests of their own.
+    """
+    hers, his = pages or (visitors.new(), visitors.new())
+    options = TINY if options is None else options
+    wish: dict[str, object] = {"game": "buffalo", "name": "Ann", "seat": "0", "options": options}
+    made = _post(hers, visitors.url, "/api/tables", wish)
+    table = made["table"]
+    _post(his, visitors.url, f"/api/tables/{table}/join", {"invite": made["invite"], "name": "Bob"})
+    for page in (hers, his):
+        page.goto(f"/t/{table}")
+    ann, bob = Table(hers), Table(his)
+    expect(ann.headline).to_have_text("Your turn")
+    expect(bob.headline).to_have_text("Waiting for Ann")
+    return ann, bob
+
+
+def _post(page: Page, url: str, path: str, body: dict[str, object]) -> dict[str, str]:
+    """Ask in the name of a visitor, past the page."""
+    answer = page.request.post(url + path, data=body, headers={"origin": url})
+    assert answer.ok, answer.text()
+    found: dict[str, str] = answer.json()
+    return found

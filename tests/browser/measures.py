@@ -1,0 +1,80 @@
+"""What is measured on a page: room, targets, colours, focus, and what a screen reader was told."""
+
+from playwright.sync_api import Page
+
+SMALLEST_TARGET = 40
+
+SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+
+# A radio button lies invisible over its label; a link within a sentence needs no more than its line.
+TARGETS = """
+least => {
+  const found = [];
+  const wanted = 'button, a[href], input, select, summary, [role=gridcell], [role=button]';
+  for (const element of document.querySelectorAll(wanted)) {
+    if (!element.checkVisibility({opacityProperty: false, visibilityProperty: true})) continue;
+    const box = element.getBoundingClientRect();
+    if (Math.min(box.width, box.height) < least - 0.01) {
+      const name = element.ariaLabel ?? element.textContent.trim() ?? element.name;
+      found.push(`${element.localName} "${name}" ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
+    }
+  }
+  return found;
+}
+"""
+
+# The focused element, or the visible face of a radio button, must be outlined; nothing must be the body.
+FOCUS = """
+() => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return 'lost';
+  const radio = element.matches('.segments input');
+  const face = getComputedStyle(radio ? element.nextElementSibling : element);
+  const seen = face.outlineStyle !== 'none' && parseFloat(face.outlineWidth) >= 2;
+  return seen || element.matches('h1, h2, h3, main') ? '' : `unseen: ${element.outerHTML.slice(0, 120)}`;
+}
+"""
+
+# Every text a live region takes on, in order; survives nothing but this page's life.
+EAR = """
+window.said = [];
+const live = '[aria-live], [role=status], [role=alert]';
+new MutationObserver(changes => {
+  const regions = new Set();
+  for (const {target} of changes) {
+    const element = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement;
+    const region = element?.closest(live);
+    if (region) regions.add(region);
+  }
+  for (const region of regions) window.said.push(region.textContent.replace(/\\s+/g, ' ').trim());
+}).observe(document, {subtree: true, childList: true, characterData: true});
+"""
+
+
+def check_room(page: Page) -> None:
+    """Nothing scrolls sideways, and everything is big enough for a thumb."""
+    assert page.evaluate(SIDEWAYS) == 0, f"{page.url} scrolls sideways"
+    small = page.evaluate(TARGETS, SMALLEST_TARGET)
+    assert small == [], f"{page.url} has targets that are too small"
+
+
+def check_focus(page: Page) -> None:
+    """Who uses the keys sees where they are."""
+    assert page.evaluate(FOCUS) == ""
+
+
+def listen(page: Page) -> None:
+    """Hear from now on what a screen reader is told."""
+    page.add_init_script(EAR)
+
+
+def heard(page: Page) -> list[str]:
+    """All that was said."""
+    said: list[str] = page.evaluate("window.said")
+    return said
+
+
+def background(page: Page) -> str:
+    """The colour of the paper."""
+    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return colour

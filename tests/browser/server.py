@@ -1,0 +1,60 @@
+"""The server as people run it: a process of its own, which a test may kill."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+STOPS_WITHIN = 20
+
+
+class ServerProcess:
+    """A server with one port and one database, however often it is started."""
+
+    def __init__(self, database: Path) -> None:
+        with closing(socket.socket()) as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._database = database
+        self._child: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it says where it is."""
+        command = [sys.executable, "-m", "stampede.cli", "serve", "--host", "127.0.0.1"]
+        command += ["--port", str(self.port), "--database", f"sqlite:///{self._database}"]
+        self._child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._child.stdout is not None
+        greeting = self._child.stdout.readline()
+        assert re.search(rf"{re.escape(self.url)}/", greeting), greeting
+
+    def kill(self) -> None:
+        """Without warning, as when the power goes."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """As with Ctrl-C."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._child is None:
+            return
+        with self._child as child:
+            child.send_signal(how)
+            child.wait(STOPS_WITHIN)
+        self._child = None
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[ServerProcess]:
+    """A server that keeps its matches in *folder*."""
+    server = ServerProcess(folder / "stampede.db")
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()

@@ -1,0 +1,84 @@
+"""No page has a serious fault by the rules of axe-core, by day and night, on a desk and on a phone."""
+
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.front import COMPUTER, FRIEND, SMALL, Front, invitation, sit_down
+from tests.browser.visitors import DESKTOP, NOT_FOUND, PHONE, Visitors
+
+pytestmark = pytest.mark.browser
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+RUN = "axe.run(document, {resultTypes: ['violations'], elementRef: false})"
+
+
+def faults(page: Page, state: str) -> list[str]:
+    """What is serious or critical on a page, in all its looks."""
+    found = []
+    page.evaluate(AXE)
+    for device, scheme in [(d, s) for d in (DESKTOP, PHONE) for s in ("light", "dark")]:
+        page.set_viewport_size(device["viewport"])
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        result: dict[str, Any] = page.evaluate(RUN)
+        look = f"{state}, {scheme}, {device['viewport']['width']}"
+        found += [
+            f"{look}: {violation['id']}: {node['target']} {node['failureSummary']}"
+            for violation in result["violations"]
+            if violation["impact"] in {"serious", "critical"}
+            for node in violation["nodes"]
+        ]
+    page.set_viewport_size(DESKTOP["viewport"])
+    return found
+
+
+def test_the_pages_before_a_game_have_no_serious_fault(visitors: Visitors) -> None:
+    visitors.watch.allow(NOT_FOUND)
+    page = visitors.new()
+    Front(page).open()
+    expect(page.get_by_role("button", name=FRIEND)).to_be_visible()
+    found = faults(page, "front page")
+    page.get_by_label("Settings").click()
+    page.get_by_role("button", name=COMPUTER).click()
+    page.get_by_text("Handicaps, board and match").click()
+    found += faults(page, "form")
+    page.goto("/t/nowhere/nothing")
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    found += faults(page, "invitation")
+    page.goto("/no/page/here")
+    expect(page.get_by_role("link", name="Go to the games")).to_be_visible()
+    found += faults(page, "unknown page")
+    assert not found, "\n".join(found)
+
+
+def test_the_pages_of_a_game_have_no_serious_fault(visitors: Visitors) -> None:
+    page, his = visitors.new(), visitors.new()
+    form = Front(page).open().choose(FRIEND)
+    ann = form.fill(name="Ann", side="Buffaloes", options=SMALL).start()
+    link = invitation(page)
+    found = faults(page, "waiting")
+    bob = sit_down(his, link, "Bob")
+    expect(ann.headline).to_have_text("Your turn")
+    ann.cell("a1").click()
+    found += faults(page, "playing")
+    ann.cell("a2").click()
+    for number, action in enumerate(["b4c3", "b1b2", "c3b2", "a2a3", "b2c1", "a3a4"], start=2):
+        mover = (bob, ann)[number % 2]
+        expect(mover.headline).to_have_text("Your turn")
+        mover.type(action)
+        if action == "b2c1":
+            # The chief may not cross the river: told, and mended.
+            found += faults(his, "refused")
+            mover.type("b2c2")
+        ann.shows(number, action if action != "b2c1" else "b2c2")
+    bob.type("c2c3")
+    ann.type("a4a5")
+    expect(ann.headline).to_have_text("You won")
+    found += faults(page, "end")
+    page.get_by_role("link", name="Replay the game").click()
+    page.get_by_role("button", name="Next move").click()
+    found += faults(page, "replay")
+    assert not found, "\n".join(found)

@@ -1,0 +1,78 @@
+"""The page follows the system in colours and movement, unless told otherwise."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.front import FRIEND, Front, two_players
+from tests.browser.measures import background
+from tests.browser.visitors import Visitors
+
+pytestmark = pytest.mark.browser
+
+MOVEMENTS = """
+window.moved = 0;
+const start = Element.prototype.animate;
+Element.prototype.animate = function (...how) { window.moved += 1; return start.apply(this, how); };
+"""
+
+
+def test_reduced_motion_is_honoured(visitors: Visitors) -> None:
+    pages = visitors.new(moving=True, reduced_motion="reduce"), visitors.new(moving=True)
+    for page in pages:
+        page.add_init_script(MOVEMENTS)
+    ann, bob = two_players(visitors, pages)
+    ann.click("a1", "a2")
+    bob.shows_at_rest(1, "a1a2")
+    expect(bob.headline).to_have_text("Your turn")
+    bob.click("b4", "c3")
+    ann.shows(2, "b4c3")
+    assert ann.page.evaluate("moved") == 0
+    assert ann.page.evaluate("document.getAnimations().length") == 0
+    assert bob.page.evaluate("moved") == 2, "who did not ask for rest sees the movement"
+
+
+def settings(page: Page) -> None:
+    page.get_by_label("Settings").click()
+
+
+def test_the_movement_can_be_switched_off_and_stays_off(visitors: Visitors) -> None:
+    page = visitors.new(moving=True)
+    Front(page).open()
+    settings(page)
+    expect(page.get_by_role("radio", name="calm")).to_be_checked()
+    page.get_by_role("radio", name="none").check()
+    page.reload()
+    settings(page)
+    expect(page.get_by_role("radio", name="none")).to_be_checked()
+
+
+def test_light_and_dark_follow_the_system_and_the_switch(visitors: Visitors) -> None:
+    page = visitors.new(color_scheme="light")
+    Front(page).open()
+    expect(page.get_by_role("button", name=FRIEND)).to_be_visible()
+    day = background(page)
+    page.emulate_media(color_scheme="dark")
+    night = background(page)
+    assert lightness(day) > 200
+    assert lightness(night) < 80
+
+    settings(page)
+    expect(page.get_by_role("radio", name="like the system")).to_be_checked()
+    page.get_by_role("radio", name="day").check()
+    assert background(page) == day
+    page.emulate_media(color_scheme="light")
+    page.get_by_role("radio", name="night").check()
+    assert background(page) == night
+    page.reload()
+    expect(page.get_by_role("button", name=FRIEND)).to_be_visible()
+    assert background(page) == night
+    settings(page)
+    page.get_by_role("radio", name="like the system").check()
+    assert background(page) == day
+
+
+def lightness(colour: str) -> float:
+    """From 0 to 255, of any CSS colour that the browser writes as numbers."""
+    name, _, numbers = colour.rstrip(")").partition("(")
+    values = [float(number.rstrip("%")) for number in numbers.replace(",", " ").split("/")[0].split()]
+    return values[0] * 255 if name == "oklch" else sum(values[:3]) / 3
