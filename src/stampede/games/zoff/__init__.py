@@ -1,0 +1,75 @@
+"""Zoff in Buffalo (Ch. Conrad, 1998): two to six players drive cows to pastures that are too few."""
+
+from stampede.games.zoff import (
+    actions,
+    auction,
+    choosing,
+    ending,
+    herds,
+    paying,
+    placing,
+    refusals,
+    rules,
+    setting_up,
+)
+from stampede.games.zoff.components import BIDS, SEATS, UNIT
+from stampede.games.zoff.drawing import draw_board, draw_scene, draw_text
+from stampede.games.zoff.notation import action_to_string, string_to_action
+from stampede.games.zoff.observation import redact_record, resample_record
+from stampede.games.zoff.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.zoff.refusals import refusal
+from stampede.games.zoff.state import DTYPE, view
+from stampede.games.zoff.validity import check_record
+from stampede.kit.definition import Definition, Options
+from stampede.kit.record import Records
+
+MAX_LENGTH = 12 + SEATS * (1 + 3) + SEATS + 5 * SEATS * 4 + 12 * 7 * 7
+"""Deals; bids; picks; in each round pairs and placements; for each pasture a row with the fair bonus, each
+number of it at most six cows and a stop."""
+
+
+def num_seats(options: Options) -> int:
+    """Z2.1, Z7.1, Z8.3 Two to six players."""
+    return int(options["players"])
+
+
+def scores(records: Records) -> tuple[float, ...]:
+    """Z6.2, Z8.1 Cows on pastures, less the bid."""
+    state = view(records, 0)
+    counts = (ending.count_of(state, seat) for seat in range(state.players))
+    return tuple(round(int(count) / UNIT, 4) for count in counts)
+
+
+ZOFF = Definition(
+    name="zoff",
+    title="Zoff in Buffalo",
+    line="Everybody sends cows to too few pastures, all at once and in secret; no two herds may be equal.",
+    author="Christwart Conrad",
+    year="1998",
+    players=(2, 6),
+    minutes=(30, 60),
+    rules_version=1,
+    seat_names=tuple(f"Seat {seat}" for seat in range(SEATS)),
+    options=OPTIONS,
+    dtype=DTYPE,
+    view=view,
+    modules=(actions, herds, setting_up, auction, choosing, placing, paying, ending, rules),
+    num_actions=actions.NUM_ACTIONS,
+    max_legal=BIDS,
+    max_length=MAX_LENGTH,
+    complete_options=complete_options,
+    num_seats=num_seats,
+    setup_record=setup_record,
+    check_record=check_record,
+    action_to_string=action_to_string,
+    string_to_action=string_to_action,
+    refusal=refusal,
+    ending=refusals.ending,
+    scores=scores,
+    redact_record=redact_record,
+    resample_record=resample_record,
+    draw_board=draw_board,
+    draw_scene=draw_scene,
+    draw_text=draw_text,
+    describe_options=describe_options,
+)

@@ -1,0 +1,77 @@
+"""What a seat may see in Zoff in Buffalo, and what could lie behind it (Z3.2, Z4.7, Z7.2, Z8.1, Z9.4).
+
+Who has chosen already is hidden with the choice: in a view all others still have to choose, so a view tells
+nothing of the order in which seats chose, and a position drawn for it is one in which they still do.
+Set-aside pasture cards are in no record at all.
+"""
+
+from stampede.games.zoff import components as box
+from stampede.games.zoff.herds import deck_of, is_played
+from stampede.games.zoff.phases import BID, CHOOSE, COLOUR
+from stampede.games.zoff.state import State, view
+from stampede.kit.chance import Stream, below
+from stampede.kit.record import Records
+
+
+def redact_record(records: Records, seat: int | None) -> None:
+    """Z9.4 Leave what *seat* (None: a spectator) may see."""
+    state: State = view(records, 0)
+    hide_choices(state, seat)
+    if not state.open_tracker:
+        hide_hands(state, seat)
+
+
+def hide_choices(state: State, seat: int | None) -> None:
+    """Z3.2, Z7.2, Z8.1 What others chose stays secret until all have chosen."""
+    if state.phase == COLOUR:
+        for other in range(2):
+            if other != seat:
+                state.start_colour[other] = box.NONE
+    elif state.phase == BID:
+        for other in range(state.players):
+            if other != seat:
+                state.new_bid[other] = box.NONE
+    elif state.phase == CHOOSE:
+        for colour in range(box.COLOURS):
+            if seat is None or state.owner[colour] != seat:
+                state.chosen_pasture[colour] = box.NONE
+                state.chosen_card[colour] = box.NONE
+
+
+def hide_hands(state: State, seat: int | None) -> None:
+    """Z4.7 Nobody may look at spent cards, so the hands of others are not shown either; how many is."""
+    for deck in range(box.COLOURS):
+        if state.letter[deck, 0] != box.NONE and (seat is None or state.owner[deck] != seat):
+            state.hand[deck] = box.NONE
+
+
+def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
+    """Z4.7 Draw the hands that *seat* does not see; choices not known are choices still to be made."""
+    state: State = view(records, 0)
+    for deck in range(box.COLOURS):
+        if state.hand[deck] == box.NONE:
+            state.hand[deck] = draw_hand(state, deck, stream)
+
+
+def draw_hand(state: State, deck: int, stream: Stream) -> int:
+    """A hand of the known size, without the cards that lie revealed."""
+    cards = [card for card in range(box.CARDS) if could_hold(state, deck, card)]
+    hand = 0
+    for _ in range(state.held[deck]):
+        hand |= 1 << cards.pop(below(stream, len(cards)))
+    return hand
+
+
+def could_hold(state: State, deck: int, card: int) -> bool:
+    """Whether a *card* of the *deck* exists and does not lie revealed."""
+    if state.letter[deck, card] == box.NONE:
+        return False
+    if state.phase == CHOOSE:  # what the owner has chosen is still in the hand
+        return True
+    colours = [other for other in range(box.COLOURS) if plays_from(state, other, deck)]
+    return all(card not in state.chosen_card[other] for other in colours)
+
+
+def plays_from(state: State, colour: int, deck: int) -> bool:
+    """Whether cards of the *deck* are played for *colour*."""
+    return is_played(state, colour) and deck_of(state, colour) == deck

@@ -1,0 +1,64 @@
+"""The options of Zoff in Buffalo: players, the author's variants (Z8), another component table (Z9.5)."""
+
+from stampede.games.zoff import components as box
+from stampede.games.zoff import setting_up
+from stampede.games.zoff.state import view
+from stampede.games.zoff.tables import load_table, number_of, pastures_in_play, write_table
+from stampede.games.zoff.text import say
+from stampede.kit.definition import Option, Options, OptionValue
+from stampede.kit.errors import InvalidOption
+from stampede.kit.record import Records
+
+OPTIONS = (
+    Option("players", "Players", 4, "int", low=2, high=box.SEATS),
+    Option("auction", "Colour auction", default=False, kind="bool", help=say("option.auction")),
+    Option("fair_bonus", "Fair bonus", default=False, kind="bool", help=say("option.fair_bonus")),
+    Option("open_tracker", "Open card tracker", default=False, kind="bool", help=say("option.open_tracker")),
+    Option("components", "Components", "", "text", help=say("option.components")),
+)
+
+
+def complete_options(values: dict[str, OptionValue]) -> dict[str, OptionValue]:
+    """Check the options together; ``components`` becomes the table itself, so that logs need no file."""
+    players = int(values["players"])
+    if values["auction"] and players == 2:
+        raise InvalidOption(say("option.no_auction"))
+    table = load_table(str(values["components"]).strip())
+    found = len(pastures_in_play(table, players))
+    needed = 2 * box.START_OF_TWO if players == 2 else players
+    if found < needed:
+        raise InvalidOption(say("option.pastures", players=players, found=found, needed=needed))
+    return {**values, "components": "" if table == box.BOX else write_table(table)}
+
+
+def setup_record(records: Records, options: Options) -> None:
+    """Z2, Z7 Write the position before the preliminary round into ``records[0]``."""
+    write_components(records, options)
+    switches = (int(options[name]) for name in ("players", "auction", "fair_bonus", "open_tracker"))
+    setting_up.setup(view(records, 0), *switches)
+
+
+def write_components(records: Records, options: Options) -> None:
+    """Z1 Write the component table into ``records[0]``: only what is in play with so many players."""
+    table, players = load_table(str(options["components"])), int(options["players"])
+    state = view(records, 0)
+    state.table = number_of(table)
+    state.capacity[:] = 0
+    state.bonus[:, :] = 0
+    state.letter[:, :] = box.NONE
+    for number in pastures_in_play(table, players):
+        pasture = table.pastures[number]
+        state.capacity[number] = pasture.capacity
+        state.bonus[number, : len(pasture.bonus)] = pasture.bonus
+    for colour, letters in enumerate(table.letters):
+        used = letters if players == 2 else letters[: box.ORDINARY]
+        if colour in box.FIRST_OF_TWO if players == 2 else colour < players:
+            state.letter[colour, : len(used)] = [ord(letter) - ord("A") for letter in used]
+
+
+def describe_options(options: Options) -> str:
+    """What is special about this game, in words; empty when nothing is."""
+    parts = [say(f"special.{name}") for name in ("auction", "fair_bonus", "open_tracker") if options[name]]
+    if options["components"]:
+        parts.append(say("special.components"))
+    return ", ".join(parts)
