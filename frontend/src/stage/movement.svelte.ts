@@ -118,6 +118,8 @@ export class Movement {
     const animation = element.animate(frames, { duration, easing: EASING, fill: "forwards" });
     this.animation = animation;
     await animation.finished;
+    // Finished once more, later, it would take hold of the piece again.
+    if (this.animation === animation) this.animation = null;
     // The last frame is held only until the new place is drawn.
     queueMicrotask(() => void tick().then(() => animation.cancel()));
   }
