@@ -187,3 +187,16 @@ def test_with_movement_on_a_move_is_shown_and_comes_to_rest_where_it_is_said(vis
             # The piece is handed over from the movement to its place in the next frame.
             player.page.evaluate("new Promise(requestAnimationFrame)")
             assert player.drawn() == player.standing()
+
+
+def test_a_captured_piece_lies_still_when_the_next_piece_moves(visitors: Visitors) -> None:
+    players = two_players(visitors, (visitors.new(moving=True), visitors.new(moving=True)))
+    for number, action in enumerate(["b1b2", "b4b3", "c1c2", "b3b2", "c2c3"], start=1):
+        mover = players[(number - 1) % 2]
+        expect(mover.headline).to_have_text("Your turn")
+        mover.click(action[:2], action[2:])
+        for player in players:
+            expect(player.log).to_have_count(number)
+            player.wait_until(
+                "[...document.querySelectorAll('.piece')].every(one => one.getAnimations().length === 0)"
+            )
