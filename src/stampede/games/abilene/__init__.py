@@ -1,0 +1,90 @@
+"""Abilene (Roland Siegers, 1993): cattle, rustlers and a corral where everybody guesses what is sold."""
+
+from stampede.games.abilene import (
+    actions,
+    cattle,
+    cells,
+    cowboys,
+    duels,
+    ending,
+    loans,
+    money,
+    prison,
+    rules,
+    sale,
+    setup,
+    turn,
+)
+from stampede.games.abilene.board import MOST_CELLS
+from stampede.games.abilene.components import HIDDEN, MAX_SEATS, MIN_SEATS
+from stampede.games.abilene.drawing import draw_board, draw_scene, draw_text
+from stampede.games.abilene.notation import action_to_string, string_to_action
+from stampede.games.abilene.observation import redact_record, resample_record
+from stampede.games.abilene.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.abilene.positions import check_record
+from stampede.games.abilene.refusals import ending as ending_of
+from stampede.games.abilene.refusals import refusal
+from stampede.games.abilene.state import DTYPE, State, view
+from stampede.kit.definition import Definition
+from stampede.kit.record import Records
+
+MAX_LEGAL = MOST_CELLS * MOST_CELLS // 2 + 2 * MOST_CELLS + 1
+"""Two numbers for half a ranch of cattle and as many empty cells, town for each, and ``done``;
+a cowboy's choices are fewer."""
+MAX_LENGTH = 1_000_000
+"""A13.3: 400 rounds of six turns, each of some four hundred actions at most."""
+
+
+def scores(records: Records) -> tuple[float, ...]:
+    """A11.2 The money of each player; 0 where a view hides it."""
+    state: State = view(records, 0)
+    return tuple(0.0 if money == HIDDEN else float(money) for money in state.cash[: state.players])
+
+
+ABILENE = Definition(
+    name="abilene",
+    title="Abilene",
+    line="Drive your cattle to town, steal your neighbours', and guess what the others are selling.",
+    author="Roland Siegers",
+    year="1993",
+    players=(MIN_SEATS, MAX_SEATS),
+    minutes=(60, 120),
+    rules_version=1,
+    seat_names=tuple(f"Rancher {number}" for number in range(1, MAX_SEATS + 1)),
+    options=OPTIONS,
+    dtype=DTYPE,
+    view=view,
+    modules=(
+        actions,
+        cells,
+        setup,
+        prison,
+        cattle,
+        cowboys,
+        duels,
+        sale,
+        loans,
+        money,
+        ending,
+        turn,
+        rules,
+    ),
+    num_actions=actions.NUM_ACTIONS,
+    max_legal=MAX_LEGAL,
+    max_length=MAX_LENGTH,
+    complete_options=complete_options,
+    num_seats=lambda options: int(options["players"]),
+    setup_record=setup_record,
+    check_record=check_record,
+    action_to_string=action_to_string,
+    string_to_action=string_to_action,
+    refusal=refusal,
+    ending=ending_of,
+    scores=scores,
+    redact_record=redact_record,
+    resample_record=resample_record,
+    draw_board=draw_board,
+    draw_scene=draw_scene,
+    draw_text=draw_text,
+    describe_options=describe_options,
+)

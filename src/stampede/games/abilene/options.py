@@ -1,0 +1,61 @@
+"""The options of Abilene: players (A2.1), short game (A11.3), hidden totals (A10.5), other boards (A1.4)."""
+
+from stampede.games.abilene import setup as rules
+from stampede.games.abilene.board import land_from
+from stampede.games.abilene.components import HERD, MAX_SEATS, MIN_SEATS
+from stampede.games.abilene.state import view
+from stampede.games.abilene.text import say
+from stampede.kit.definition import Option, Options, OptionValue
+from stampede.kit.errors import InvalidOption
+from stampede.kit.record import Records
+
+OPTIONS = (
+    Option("players", "Players", 4, "int", low=MIN_SEATS, high=MAX_SEATS),
+    Option(
+        "sale_limit",
+        "Cattle sold until the end",
+        0,
+        "int",
+        low=0,
+        high=HERD * MAX_SEATS,
+        help="The short game ends after the turn in which so many are sold in all; four a player are usual. "
+        "0 is the long game.",
+    ),
+    Option("hidden_totals", "Hide the other players' cash", default=False, kind="bool"),
+    Option(
+        "board",
+        "Another board",
+        "",
+        "text",
+        help="The name of a file in the folder of boards; empty for the board of the box.",
+    ),
+)
+
+
+def complete_options(values: dict[str, OptionValue]) -> dict[str, OptionValue]:
+    """Check the options together; raises InvalidOption."""
+    cattle = HERD * int(values["players"])
+    if int(values["sale_limit"]) > cattle:
+        raise InvalidOption(say("option.limit", limit=values["sale_limit"], cattle=cattle))
+    land_from(str(values["board"]))
+    return values
+
+
+def setup_record(records: Records, options: Options) -> None:
+    """A2 Write the start position into ``records[0]``."""
+    state = view(records, 0)
+    state.land[:] = land_from(str(options["board"]))
+    limit, hidden = int(options["sale_limit"]), int(options["hidden_totals"])
+    rules.setup(state, int(options["players"]), limit, hidden)
+
+
+def describe_options(options: Options) -> str:
+    """What is special about this game, in words; empty when nothing is."""
+    parts = [say("option.players", count=options["players"])]
+    if options["sale_limit"]:
+        parts.append(say("option.short", count=options["sale_limit"]))
+    if options["hidden_totals"]:
+        parts.append(say("option.hidden"))
+    if options["board"]:
+        parts.append(say("option.board", name=options["board"]))
+    return ", ".join(parts)
