@@ -31,7 +31,8 @@ def process(database: Path) -> Iterator[tuple[Server, "subprocess.Popen[bytes]"]
         "STAMPEDE_PORT": str(port),
     }
     command = [sys.executable, "-m", "stampede.cli", "serve"]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as child:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe) as child:
         assert child.stdout is not None
         child.stdout.readline()
         server = Server(port)
@@ -128,6 +129,20 @@ def test_after_a_restart_the_computer_goes_on(tmp_path: Path) -> None:
         with anna.tab(table) as tab:
             tab.hello()
             bot_has_moved(tab)
+
+
+def test_a_server_that_is_told_to_stop_leaves_nothing_behind(tmp_path: Path) -> None:
+    with process(tmp_path / "stampede.db") as (server, child):
+        anna = Person(server, "Anna")
+        table, _ = anna.create(opponent={"level": 1})
+        with anna.tab(table) as tab:
+            tab.hello()
+            tab.wait_until_started()
+            tab.act("e1e2")
+            bot_has_moved(tab)
+            child.send_signal(signal.SIGTERM)
+            assert child.stderr is not None
+            assert (child.wait(PATIENCE), child.stderr.read()) == (0, b"")
 
 
 @pytest.mark.parametrize("choose", [players.choose_after_dying, players.choose_nonsense])
