@@ -1,0 +1,177 @@
+"""Random play of every setting keeps what must be kept (Z9), and agrees with a second, naive rulebook."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stampede.games.zoff.phases import BID, CHOOSE, COLOUR, OVER
+from stampede.kit.game import Game, State
+from stampede.kit.interface import CHANCE
+from stampede.testing.checks import check_copies, check_end, check_state, check_views
+from tests.games.zoff.naive import Naive
+from tests.games.zoff.table import SETTINGS, new_game, play_some, random_action
+
+SETTING = st.sampled_from(SETTINGS)
+SEED = st.integers(0, 2**32)
+STEPS = st.integers(0, 150)
+
+
+def keeps_bounds(state: State) -> None:
+    """Z9.1 At most as many cows as spaces, 48 in all, no equal herds."""
+    record = state.record
+    assert (record["herd"].sum(axis=1) <= record["capacity"]).all()
+    placed = record["herd"].sum(axis=0) + record["reserve"]
+    assert set(placed.tolist()) <= {0, 48}
+    assert (placed == 48).sum() == (4 if record["players"] == 2 else record["players"])
+    for herds in record["herd"]:
+        sizes = herds[herds > 0].tolist()
+        assert record["phase"] == OVER or len(set(sizes)) == len(sizes)
+
+
+@settings(max_examples=30, deadline=None)
+@given(setting=SETTING, seed=SEED)
+def test_z9_1_z9_3_a_game_keeps_its_bounds_and_ends(setting: dict[str, Any], seed: int) -> None:
+    """Z9.1 Bounds hold at every step; Z9.3 the game ends within its rounds."""
+    chooser = random.Random(seed)
+    state = new_game(**setting).new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(*random_action(state, chooser))
+        keeps_bounds(state)
+        state.game.definition.check_record(state.records, state.game.options)
+
+    assert state.record["round"] <= (6 if setting["players"] == 2 else 5)
+    assert len(state.history) <= state.game.definition.max_length
+    check_state(state)
+
+
+@settings(max_examples=40, deadline=None)
+@given(setting=SETTING, seed=SEED, steps=STEPS)
+def test_what_every_position_keeps(setting: dict[str, Any], seed: int, steps: int) -> None:
+    """The checks of the house, and Z9.4 the law of views: a view of a resampled position is the view."""
+    state = play_some(setting, seed, steps)
+    if state.record["phase"] == BID:  # a hundred thousand choices are not listed one by one
+        check_copies(state)
+        check_views(state)
+        check_end(state)
+    else:
+        check_state(state)
+
+
+@settings(max_examples=30, deadline=None)
+@given(setting=SETTING, seed=SEED, steps=STEPS)
+def test_z9_4_a_resampled_position_can_be_played_on(setting: dict[str, Any], seed: int, steps: int) -> None:
+    """Z9.4 What is drawn for a seat is a position of the game, and leads to an end."""
+    state = play_some(setting, seed, steps)
+    chooser = random.Random(seed)
+    seat = chooser.choice([None, *range(state.game.num_seats)])
+    drawn = state.resample(seat, seed)
+    drawn.game.definition.check_record(drawn.records, drawn.game.options)
+    while not drawn.is_terminal():
+        drawn.apply_action(*random_action(drawn, chooser))
+        keeps_bounds(drawn)
+
+
+SECRET = (COLOUR, BID, CHOOSE)
+
+
+@settings(max_examples=40, deadline=None)
+@given(setting=SETTING, seed=SEED, steps=STEPS)
+def test_z3_2_the_order_of_choosing_leaves_no_trace(setting: dict[str, Any], seed: int, steps: int) -> None:
+    """Z3.2, Z7.2, Z8.1 Whoever chooses first, the position after the reveal is the same."""
+    chooser = random.Random(seed)
+    state = play_some(setting, seed, steps)
+    while state.record["phase"] not in SECRET or len(state.acting_seats()) < state.game.num_seats:
+        if state.is_terminal():
+            return
+        state.apply_action(*random_action(state, chooser))
+    one, other = state.clone(), state.clone()
+    chosen = choose_in_some_order(one, chooser, {})
+
+    assert choose_in_some_order(other, chooser, chosen) == chosen
+    assert one.records.tobytes() == other.records.tobytes()
+
+
+def choose_in_some_order(
+    state: State, chooser: random.Random, again: dict[int, list[int]]
+) -> dict[int, list[int]]:
+    """All choose until the reveal, the choices of *again* or random ones; return them by seat."""
+    chosen: dict[int, list[int]] = {seat: [] for seat in state.acting_seats()}
+    asked, start = state.acting_seats(), state.clone()
+    while asked:
+        seat = chooser.choice(asked)
+        if again:
+            action = again[seat][len(chosen[seat])]
+        else:
+            legal = state.legal_actions(seat)
+            action = chooser.choice(legal[:3] if state.record["phase"] == BID else legal)
+        before = state.clone()
+        state.apply_action(seat, action)
+        chosen[seat].append(action)
+        if any(state.record[name] != start.record[name] for name in ("phase", "rewrites")):
+            break
+        others_see_nothing(before, state, seat)
+        asked = state.acting_seats()
+    return chosen
+
+
+def others_see_nothing(before: State, after: State, seat: int) -> None:
+    """Z3.2 Not even that a seat has chosen."""
+    for viewer in (None, *range(after.game.num_seats)):
+        if viewer != seat:
+            old, new = before.observation(viewer), after.observation(viewer)
+            assert old.records.tobytes() == new.records.tobytes()
+            assert old.acting_seats() == new.acting_seats()
+
+
+@settings(max_examples=40, deadline=None)
+@given(setting=SETTING, seed=SEED)
+def test_the_naive_rulebook_agrees(setting: dict[str, Any], seed: int) -> None:
+    """Z4.2, Z4.4, Z5.1, Z5.3, Z6.1, Z6.2 Who acts, what is allowed and who wins, computed a second time."""
+    chooser = random.Random(seed)
+    state, naive = new_game(**setting).new_initial_state(), Naive(setting)
+    while not state.is_terminal():
+        assert set(naive.asked) == set(state.acting_seats())
+        for seat, texts in naive.asked.items():
+            if texts is not None:
+                found = [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
+                assert sorted(found) == sorted(texts)
+        seat, action = random_action(state, chooser)
+        text = state.action_to_string(seat, action)
+        state.apply_action(seat, action)
+        naive.do(seat, text)
+
+    assert naive.over
+    assert [round(score * 10_000) for score in state.scores()] == naive.scores()
+    assert list(state.winners()) == naive.winners()
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Game:
+    """The compiled rules: they take some seconds, once."""
+    return new_game("compiled", players=4)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_plain_and_compiled_rules_agree(compiled: Game, setting: dict[str, Any]) -> None:
+    """The same bytes and the same choices at both speeds."""
+    walk, room = compiled.walk, np.zeros(compiled.definition.max_legal, np.int32)
+    for seed in range(2):
+        chooser = random.Random(seed)
+        state = new_game(**setting).new_initial_state()
+        records = state.records.copy()
+        while not state.is_terminal():
+            for seat in (CHANCE, *range(state.game.num_seats)):
+                count = walk.legal_actions_at(records, 0, seat, room)
+                assert room[:count].tolist() == state.legal_actions(seat)
+            seat, action = random_action(state, chooser)
+            state.apply_action(seat, action)
+            walk.apply_action_at(records, 0, seat, action)
+            assert records.tobytes() == state.records.tobytes()
+        results = np.zeros(state.game.num_seats)
+        walk.returns_at(records, 0, results)
+
+        assert results.tolist() == state.returns()

@@ -1,0 +1,207 @@
+"""Z9: bounds, bad input, other components."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stampede.games.zoff.components import BOX
+from stampede.games.zoff.tables import write_table
+from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn
+from tests.games.zoff.table import choose, deal, lay_out, new_game, options_of, play_some, refused, start
+
+
+def test_z9_2_a_refusal_names_rule_and_reason() -> None:
+    """Z9.2 Refused with rule and reason, changing nothing."""
+    state = choose(lay_out({"Fire-Fields": {"green": 4}}, players=3), s0="Fire-Fields 4E")
+
+    with pytest.raises(IllegalAction) as refusal:
+        state.apply_action(0, "place 4")
+    assert (refusal.value.rule, refusal.value.reason) == ("Z4.4", "4 is barred: green already has 4 here")
+    with pytest.raises(NotYourTurn):
+        state.apply_action(1, "place 0")
+    assert refused(state, 9, 0) == "nobody sits there: seats 0 to 2 play (Z2.1)"
+    assert refused(state, 0, -1).startswith("no action has this number: 0 to ")
+    assert refused(state, 0, "dance").endswith("(Z1.1)")
+    assert refused(state, 0, "dance the night away").endswith("(Z10)")
+
+
+def test_z9_4_a_view_holds_no_secret() -> None:
+    """Z9.4 No hidden choice, no set-aside card, no future chance."""
+    state = start(players=5).game.new_initial_state()
+    deal(state)
+    state.apply_action(0, "Fire-Fields 5C")
+    fields = state.observation(1).to_dict()["fields"]
+
+    assert fields["chosen_pasture"] == [[-1, -1]] * 6
+    assert fields["start_pasture"] == [[-1] * 3] * 2
+
+
+def other(**changes: Any) -> dict[str, Any]:
+    """The table of the box, changed."""
+    table: dict[str, Any] = json.loads(write_table(BOX))
+    for key, value in changes.items():
+        field, number = key.rsplit("_", 1)
+        table["pastures"][int(number)][field] = value
+    return table
+
+
+def test_z9_5_another_table_from_a_file(tmp_path: Path) -> None:
+    """Z9.5 Names, capacities, rows and letters from a file; the option then holds the table itself."""
+    table = other(name_4="Cactus-Corner", capacity_4=15, bonus_4=[2, 2])
+    table["cards"]["green"]["5"] = "MN"
+    file = tmp_path / "box.json"
+    file.write_text(json.dumps(table))
+    game = new_game(players=3, components=str(file))
+    file.unlink()
+
+    assert json.loads(str(game.options["components"])) == table
+    again = new_game(**game.options)
+    assert again.options == game.options
+    state = deal(again.new_initial_state(), "Cactus-Corner")
+    assert state.record["capacity"][4] == 15
+    assert state.record["bonus"][4].tolist() == [2, 2, 0, 0, 0, 0]
+    deal(state)
+    assert "Cactus-Corner 5M" in options_of(state, 1)
+    assert game.definition.describe_options(game.options) == "other components"
+    assert again.state_from_dict(state.to_dict()) == state
+    assert "Cactus-Corner" in str(state)
+
+
+def test_z9_5_parts_may_be_left_out() -> None:
+    """Z9.5 What a table leaves out is as in the box; the table of the box is the box."""
+    assert new_game(components="{}").options["components"] == ""
+    assert new_game(components=json.dumps(other())).options["components"] == ""
+    game = new_game(components='{"cards": {"violet": {"5": "YZ", "4": "HI", "3": "CFO", "2": "GJS"}}}')
+    assert '"violet":{"5":"YZ"' in str(game.options["components"])
+
+
+def test_z9_5_games_with_other_components_run_to_the_end() -> None:
+    """Z9.5 Rules hold for any table."""
+    table = {
+        "pastures": [
+            {
+                "name": f"Field-{chr(65 + n)}",
+                "capacity": 2 + 2 * n,
+                "bonus": [6, 0, 6],
+                "players": [2, 3, 4, 5, 6],
+            }
+            for n in range(6)
+        ]
+    }
+    for players in range(2, 7):
+        for seed in range(4):
+            state = play_some({"players": players, "components": json.dumps(table)}, seed)
+            assert state.is_terminal()
+            state.game.definition.check_record(state.records, state.game.options)
+
+
+@pytest.mark.parametrize(
+    ("table", "reason"),
+    [
+        ("no-such-file.json", "no file can be read at 'no-such-file.json'"),
+        ("{", "the table is no JSON"),
+        ("{" * 3_000, "the table is no JSON"),
+        ('{"pastures":' + "[" * 30_000, "the table is no JSON"),
+        ('{"cards":"' + "A" * 70_000, "longer than 65536 bytes"),
+        ({"rules": 1}, "a table is a JSON object with"),
+        ({"pastures": []}, "a list of 2 to 12 pastures"),
+        (other(capacity_1=6), "Powder-Prairie must be bigger than Lone-Star-Valley"),
+        (other(capacity_1=5), "capacities are distinct and ascending"),
+        (other(capacity_0=1), "the capacity of Lone-Star-Valley is a whole number from 2 to 60"),
+        (other(capacity_0=True), "the capacity of Lone-Star-Valley"),
+        (other(bonus_0=[1, 1, 1, 1, 1, 1]), "has 6 numbers and there are 5 colours at most"),
+        (other(bonus_0=[7]), "whole numbers from 0 to 6"),
+        (other(players_0=[]), "lists numbers from 2 to 6"),
+        (other(players_0=[3, 2]), "lists numbers from 2 to 6"),
+        (other(name_0="Two Words"), "is no name for a pasture"),
+        (other(name_0="stop"), "is no name for a pasture"),
+        (other(name_0="powder-prairie"), "two pastures have the same name"),
+        ({"pastures": [{"name": "Field"}] * 3}, "exactly"),
+        ({"cards": []}, "an object by colour"),
+        ({"cards": {"green": {"5": "BI"}}}, "the cards of green are an object with exactly 5, 4, 3, 2"),
+        ({"cards": {"green": {"5": "B", "4": "FK", "3": "BJL", "2": "FNP"}}}, "2 capital letters"),
+        (
+            {"cards": {"green": {"5": "BC", "4": "FK", "3": "BJL", "2": "FNP"}}},
+            "5C is a card of blue and of green",
+        ),
+        (
+            {"cards": {"green": {"5": "BB", "4": "FK", "3": "BJL", "2": "FNP"}}},
+            "5B is a card of green and of green",
+        ),
+        (
+            {"cards": {"pink": {"5": "DG", "4": "GJ", "3": "EHK", "2": "HKQ", "extra": "MS"}}},
+            "4M is a card of blue and of pink",
+        ),
+    ],
+)
+def test_z9_5_a_bad_table_is_refused(table: Any, reason: str) -> None:
+    """Z9.5 Refused with the reason."""
+    text = table if isinstance(table, str) else json.dumps(table)
+    with pytest.raises(InvalidOption, match=reason):
+        new_game(players=3, components=text)
+
+
+def test_z9_5_too_few_pastures_for_so_many_players() -> None:
+    """Z9.5, Z2.2 Everybody needs a start card."""
+    few = {"pastures": other()["pastures"][:3]}
+    with pytest.raises(InvalidOption, match="with 4 players 3 pastures are in play; at least 4 are needed"):
+        new_game(players=4, components=json.dumps(few))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("capacity", [7] * 12, "the component table is not that of this game"),
+        ("players", 4, "players and variants are not those of this game"),
+        ("phase", 9, "phase must be from 0 to 8"),
+        ("colour", 6, "colour must be from -1 to 5"),
+        ("reserve", [47, 48, 48, 0, 0, 0], "are not 48"),
+        ("owner", [0, 2, 1, -1, -1, -1], "the owners of the colours"),
+        ("held", [9, 10, 10, 0, 0, 0], "the hand of blue does not fit"),
+        ("hand", [7, 1023, 1023, 0, 0, 0], "the hand of blue does not fit"),
+        ("num_filled", 1, "filled must list the full pastures"),
+        ("chosen_pasture", [[3, -1]] + [[-1, -1]] * 5, "a chosen pair is not possible for blue"),
+        ("round", 0, "what is asked now does not fit"),
+        ("phase", 5, "what is asked now does not fit"),
+        ("phase", 7, "what is asked now does not fit"),
+        ("phase", 8, "what is asked now does not fit"),
+        ("dealt", 3, "what is asked now does not fit"),
+        ("bid", [1, 2, 3, -1, -1, -1], "what is asked now does not fit"),
+        ("new_bid", [1, -1, -1, -1, -1, -1], "what is asked now does not fit"),
+    ],
+)
+def test_z9_1_a_position_that_cannot_be_is_refused(field: str, value: Any, reason: str) -> None:
+    """Z9.1 What is read from outside is checked."""
+    state = lay_out({}, players=3)
+    data = state.to_dict()
+    data["fields"][field] = value
+    with pytest.raises(InvalidPosition, match=reason):
+        state.game.state_from_dict(data)
+
+
+def test_z9_1_cows_beyond_spaces_and_equal_herds_are_refused() -> None:
+    """Z9.1 Bounds of a pasture."""
+    for size, reason in ((7, "holds more cows than it has spaces"), (2, "two herds of one size")):
+        state = lay_out({"Lone-Star-Valley": {"blue": 1, "green": 2}}, players=3)
+        data = state.to_dict()
+        data["fields"]["herd"][0][0] = size
+        data["fields"]["reserve"][0] = 48 - size
+        with pytest.raises(InvalidPosition, match=reason):
+            state.game.state_from_dict(data)
+
+
+def test_a_view_is_read_back() -> None:
+    """A view with hands that are not known (Z4.7) is a position too."""
+    state = choose(lay_out({}, players=3))
+    view = state.observation(1)
+    assert view.game.state_from_dict(view.to_dict()) == view
+
+
+def test_options_are_described() -> None:
+    """Z8.1, Z8.2, Z8.4 What is special about a game."""
+    game = new_game(players=3, auction=True, fair_bonus=True, open_tracker=True)
+    assert game.definition.describe_options(game.options) == (
+        "colours by auction, fair bonus, open card tracker"
+    )
