@@ -47,6 +47,7 @@ def lay_out(herds: Mapping[str, Mapping[str, int]], *, number: int = 1, **option
         pasture = NAMES.index(name)
         for colour, count in cows.items():
             position.herd[pasture, COLOUR_NAMES.index(colour)] = count
+            position.free[pasture] -= count
             position.reserve[COLOUR_NAMES.index(colour)] -= count
         if sum(cows.values()) == position.capacity[pasture]:
             position.filled[position.num_filled] = pasture

@@ -57,7 +57,7 @@ def test_z9_5_another_table_from_a_file(tmp_path: Path) -> None:
     file.unlink()
 
     assert json.loads(str(game.options["components"])) == table
-    again = new_game(**game.options)
+    again = new_game(**dict[str, Any](game.options))
     assert again.options == game.options
     state = deal(again.new_initial_state(), "Cactus-Corner")
     assert state.record["capacity"][4] == 15
@@ -183,11 +183,12 @@ def test_z9_1_a_position_that_cannot_be_is_refused(field: str, value: Any, reaso
 
 def test_z9_1_cows_beyond_spaces_and_equal_herds_are_refused() -> None:
     """Z9.1 Bounds of a pasture."""
-    for size, reason in ((7, "holds more cows than it has spaces"), (2, "two herds of one size")):
+    for size, reason in ((7, "are not its 6 spaces"), (2, "two herds of one size")):
         state = lay_out({"Lone-Star-Valley": {"blue": 1, "green": 2}}, players=3)
         data = state.to_dict()
         data["fields"]["herd"][0][0] = size
         data["fields"]["reserve"][0] = 48 - size
+        data["fields"]["free"][0] = max(4 - size, 0)
         with pytest.raises(InvalidPosition, match=reason):
             state.game.state_from_dict(data)
 

@@ -38,14 +38,23 @@ def is_choosing(state: State, seat: int) -> bool:
     return pairs_made(state, seat) < num_pairs(state)
 
 
-def can_choose_pasture(state: State, seat: int, made: int, pasture: int) -> bool:
-    """Z3.1, Z10 An open pasture, two different ones; the smaller first, unless a player has two colours."""
-    if not is_open(state, pasture):
-        return False
-    if made == 1:
-        first = state.chosen_pasture[first_colour(state, seat), 0]
-        return bool(pasture != first if state.players == 2 else pasture > first)
-    return state.players == 2 or num_pairs(state) == 1 or pasture != last_open(state)
+def after_pasture(state: State, seat: int, made: int) -> int:
+    """Z10 The pasture the next pair must be bigger than: that of the first pair, unless for two colours."""
+    if made == 0 or state.players == 2:
+        return NONE
+    return int(state.chosen_pasture[first_colour(state, seat), 0])
+
+
+def up_to_pasture(state: State, made: int) -> int:
+    """Z3.1, Z10 The biggest pasture the next pair may be for: a bigger one must be left for the second."""
+    if made == 1 or state.players == 2 or num_pairs(state) == 1:
+        return PASTURES - 1
+    return last_open(state) - 1
+
+
+def is_other_pasture(state: State, seat: int, made: int, pasture: int) -> bool:
+    """Z3.1 Whether the first pair of *seat* is for another pasture."""
+    return made == 0 or bool(state.chosen_pasture[first_colour(state, seat), 0] != pasture)
 
 
 def holds(state: State, seat: int, card: int) -> bool:
@@ -60,8 +69,8 @@ def pairs_to_choose(state: State, seat: int, out: Ints) -> int:
     """Z3.1, Z7.3 A pasture card of an open pasture and a cow card."""
     made = pairs_made(state, seat)
     count = 0
-    for pasture in range(PASTURES):
-        if can_choose_pasture(state, seat, made, pasture):
+    for pasture in range(after_pasture(state, seat, made) + 1, up_to_pasture(state, made) + 1):
+        if is_open(state, pasture) and is_other_pasture(state, seat, made, pasture):
             for card in range(CARDS):
                 if holds(state, seat, card):
                     out[count] = pair(pasture, card)

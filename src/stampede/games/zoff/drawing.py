@@ -7,7 +7,7 @@ from stampede.games.zoff import actions, choosing, placing, setting_up
 from stampede.games.zoff import components as box
 from stampede.games.zoff import phases as at
 from stampede.games.zoff.fields import draw_board
-from stampede.games.zoff.herds import cows_on, first_colour, is_open, is_played, second_colour
+from stampede.games.zoff.herds import first_colour, is_open, is_played, second_colour
 from stampede.games.zoff.notation import card_name, deck_of_seat, pasture_name
 from stampede.games.zoff.refusals import ending
 from stampede.games.zoff.state import State as Position
@@ -186,7 +186,7 @@ def _pasture_lines(position: Position) -> Iterator[str]:
         while row and not row[-1]:
             row.pop()
         bonus = say("text.bonus", row="-".join(map(str, row)))
-        cows = f"{cows_on(position, pasture)}/{position.capacity[pasture]}"
+        cows = f"{position.capacity[pasture] - position.free[pasture]}/{position.capacity[pasture]}"
         herds = sorted(
             (-int(size), box.COLOUR_NAMES[colour])
             for colour, size in enumerate(position.herd[pasture])

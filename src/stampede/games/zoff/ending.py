@@ -1,7 +1,6 @@
 """Z6, Z7.5 End: the end bonus, who has most cows, and who is first when that is level."""
 
 from stampede.games.zoff.components import COLOURS, NONE, PASTURES, ROW, SEATS, UNIT
-from stampede.games.zoff.herds import free_spaces
 from stampede.games.zoff.paying import herd_at_rank
 from stampede.games.zoff.phases import LAST_ROUND, OVER
 from stampede.games.zoff.state import State
@@ -25,9 +24,10 @@ def pay_end_bonus(state: State, pasture: int) -> None:
     for rank in range(ROW):
         colour = state.order[rank]
         if colour != NONE:
-            room = min(free_spaces(state, pasture), state.reserve[colour])
+            room = min(state.free[pasture], state.reserve[colour])
             cows = min(state.bonus[pasture, rank], room)
             state.herd[pasture, colour] += cows
+            state.free[pasture] -= cows
             state.reserve[colour] -= cows
 
 

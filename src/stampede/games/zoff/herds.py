@@ -40,22 +40,9 @@ def deck_of(state: State, colour: int) -> int:
     return colour
 
 
-def cows_on(state: State, pasture: int) -> int:
-    """Z9.1 How many cows stand on *pasture*."""
-    cows = 0
-    for colour in range(COLOURS):
-        cows += state.herd[pasture, colour]
-    return cows
-
-
-def free_spaces(state: State, pasture: int) -> int:
-    """Z4.6 How many spaces of *pasture* are free; none of a pasture that is not in play."""
-    return int(state.capacity[pasture] - cows_on(state, pasture))
-
-
 def is_open(state: State, pasture: int) -> bool:
     """Z4.6 Whether *pasture* is in play and has a free space."""
-    return free_spaces(state, pasture) > 0
+    return bool(state.free[pasture] > 0)
 
 
 def count_open(state: State) -> int:
@@ -91,7 +78,7 @@ def can_place(state: State, pasture: int, colour: int, cows: int) -> bool:
     """
     if cows == 0:
         return True
-    if cows > free_spaces(state, pasture) or cows > state.reserve[colour]:
+    if cows > state.free[pasture] or cows > state.reserve[colour]:
         return False
     return equal_herd(state, pasture, colour, state.herd[pasture, colour] + cows) == NONE
 
@@ -99,8 +86,9 @@ def can_place(state: State, pasture: int, colour: int, cows: int) -> bool:
 def put(state: State, pasture: int, colour: int, cows: int) -> None:
     """Z4.5, Z5.1 Cows leave the reserve for good; a pasture that fills is noted with who filled it."""
     state.herd[pasture, colour] += cows
+    state.free[pasture] -= cows
     state.reserve[colour] -= cows
-    if cows > 0 and not is_open(state, pasture):
+    if cows > 0 and state.free[pasture] == 0:
         state.filled[state.num_filled] = pasture
         state.filler[state.num_filled] = colour
         state.num_filled += 1

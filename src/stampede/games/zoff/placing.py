@@ -6,7 +6,6 @@ from stampede.games.zoff.herds import (
     can_place,
     deck_of,
     equal_herd,
-    free_spaces,
     is_open,
     put,
     second_colour,
@@ -129,7 +128,7 @@ def can_split(state: State, first: int, second: int) -> bool:
     """Z7.6, Z4.4 Whether so many of each own colour may join; both results are tested together."""
     pasture, colour = state.pasture, state.colour
     partner = second_colour(state, state.owner[colour])
-    if first + second > min(card_value(state), free_spaces(state, pasture)):
+    if first + second > min(card_value(state), state.free[pasture]):
         return False
     if first > state.reserve[colour] or second > state.reserve[partner]:
         return False

@@ -156,7 +156,7 @@ def _place_refusal(state: State, seat: int, cows: int) -> Refusal:
 def _cows_refusal(state: State, pasture: int, cows: int) -> Refusal:
     """Z4.3, Z4.4 No space, no reserve, or an equal herd."""
     colour = state.colour
-    if cows > herds.free_spaces(state, pasture):
+    if cows > state.free[pasture]:
         return _no_space(state, pasture)
     if cows > state.reserve[colour]:
         return Refusal("Z4.3", say("refusal.reserve", left=state.reserve[colour]))
@@ -164,7 +164,7 @@ def _cows_refusal(state: State, pasture: int, cows: int) -> Refusal:
 
 
 def _no_space(state: State, pasture: int) -> Refusal:
-    free = herds.free_spaces(state, pasture)
+    free = int(state.free[pasture])
     key = "refusal.one_space" if free == 1 else "refusal.space"
     return Refusal("Z4.6", say(key, free=free, pasture=pasture_name(state, pasture)))
 
@@ -187,7 +187,7 @@ def _split_refusal(state: State, seat: int, number: int) -> Refusal:
     card = placing.card_value(state)
     if first + second > card:
         return Refusal("Z7.6", say("refusal.card_value", value=card))
-    if first + second > herds.free_spaces(state, pasture):
+    if first + second > state.free[pasture]:
         return _no_space(state, pasture)
     for each, cows in ((colour, first), (partner, second)):
         if cows > state.reserve[each]:

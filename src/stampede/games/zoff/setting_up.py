@@ -39,6 +39,7 @@ def clear(state: State) -> None:
     state.phase = DEAL
     state.round = 0
     state.herd[:, :] = 0
+    state.free[:] = state.capacity
     state.reserve[:] = 0
     state.owner[:] = NONE
     state.hand[:] = 0
@@ -129,6 +130,7 @@ def deal(state: State, pasture: int) -> None:
 def put_start_cow(state: State, pasture: int, colour: int) -> None:
     """Z2.2, Z7.2 One cow; it fills no pasture, for each has two spaces at least."""
     state.herd[pasture, colour] += 1
+    state.free[pasture] -= 1
     state.reserve[colour] -= 1
 
 

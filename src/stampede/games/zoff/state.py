@@ -31,6 +31,8 @@ class State:
     """From 1; 0 before the first."""
     herd: Annotated[Ints, np.int32, (PASTURES, COLOURS)]
     """Cows on each pasture by colour."""
+    free: Annotated[Ints, np.int32, (PASTURES,)]
+    """Free spaces of each pasture; 0 for a pasture that is not in play."""
     reserve: Annotated[Ints, np.int32, (COLOURS,)]
     """Cows not placed; 0 for a colour that is not in play."""
     owner: Annotated[Ints, np.int32, (COLOURS,)]

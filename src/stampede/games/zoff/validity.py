@@ -20,6 +20,7 @@ RANGES = {
     "phase": (at.DEAL, at.OVER),
     "round": (0, box.ROUNDS_OF_TWO),
     "herd": (0, 99),
+    "free": (0, 99),
     "reserve": (0, box.RESERVE),
     "owner": (box.NONE, box.SEATS - 1),
     "hand": (box.NONE, BITS - 1),
@@ -109,8 +110,14 @@ def _check_cows(state: State) -> None:
             )
     for pasture in range(box.PASTURES):
         sizes = [int(size) for size in state.herd[pasture] if size]
-        if sum(sizes) > state.capacity[pasture]:
-            raise InvalidPosition(say("position.capacity", pasture=pasture_name(state, pasture)))
+        if sum(sizes) + state.free[pasture] != state.capacity[pasture]:
+            raise InvalidPosition(
+                say(
+                    "position.capacity",
+                    pasture=pasture_name(state, pasture),
+                    capacity=state.capacity[pasture],
+                )
+            )
         if len(set(sizes)) < len(sizes) and state.phase != at.OVER:
             raise InvalidPosition(say("position.equal", pasture=pasture_name(state, pasture)))
 
@@ -228,7 +235,7 @@ def _choice_fits(state: State, seat: int) -> bool:
     pastures = [int(state.chosen_pasture[each, slot]) for each, slot in zip(colours, slots, strict=True)]
     cards = [int(state.chosen_card[each, slot]) for each, slot in zip(colours, slots, strict=True)]
     if pastures[1] == box.NONE:
-        return pastures[0] == box.NONE or choosing.can_choose_pasture(state, seat, 0, pastures[0])
+        return pastures[0] == box.NONE or pastures[0] <= choosing.up_to_pasture(state, 0)
     in_order = pastures[0] != pastures[1] if state.players == 2 else pastures[0] < pastures[1]
     return pastures[0] != box.NONE and in_order and cards[0] != cards[1]
 
