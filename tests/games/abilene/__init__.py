@@ -1,0 +1,1 @@
+"""Tests of Abilene, a file for each section of its rules."""

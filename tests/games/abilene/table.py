@@ -1,0 +1,191 @@
+"""Positions of Abilene for tests: a table to arrange, and play with dice of one's own."""
+
+import random
+from collections.abc import Mapping
+from functools import cache
+
+import numpy as np
+
+from stampede.games.abilene import ABILENE
+from stampede.games.abilene import components as box
+from stampede.games.abilene.board import cell_name, read_cell
+from stampede.games.abilene.lattice import NUM_CELLS
+from stampede.games.abilene.state import State as Fields
+from stampede.games.abilene.state import view
+from stampede.kit.game import Game, Mode, State
+from stampede.kit.interface import CHANCE
+
+HERD = "1000 600 600 600 300 300 100 unbranded unbranded".split()
+VALUES = ("1000", "600", "300", "100")
+
+
+@cache
+def game(mode: Mode = "plain", **options: int | str | bool) -> Game:
+    """Abilene with *options*."""
+    return Game(ABILENE, options, mode)
+
+
+def seated(players: int = 4, **options: int | str | bool) -> State:
+    """A new game, before the herds are placed."""
+    return game(players=players, **options).new_initial_state()
+
+
+def start(players: int = 4, **options: int | str | bool) -> State:
+    """The start: every herd stands in the order of HERD, and seat 0 is to roll."""
+    state = seated(players, **options)
+    for seat in range(players):
+        for text in HERD:
+            state.apply_action(seat, text)
+    return state
+
+
+def fields(state: State) -> Fields:
+    """The fields of a position, to look at and to change."""
+    seen: Fields = view(state.records, 0)
+    return seen
+
+
+def cell(state: State, name: str) -> int:
+    """The number of a cell."""
+    number = read_cell(fields(state).land, name)
+    assert number >= 0, name
+    return number
+
+
+def name(state: State, number: int) -> str:
+    """The name of a cell."""
+    return cell_name(fields(state).land, number)
+
+
+def figure(text: str) -> int:
+    """What ``@0`` (a cowboy), ``A600``, ``unbranded`` or an empty text stands for."""
+    if not text:
+        return box.EMPTY
+    if text[0] == "@":
+        return box.BOY + int(text[1:])
+    if text == "unbranded":
+        return box.COW + 1 + box.UNBRANDED
+    return box.COW + 1 + box.LETTERS.index(text[0]) * box.RANKS + VALUES.index(text[1:])
+
+
+def arrange(figures: Mapping[str, str], players: int = 4, **options: int | str | bool) -> State:
+    """A board with nothing but *figures* (by cell) and a poor animal in each ranch without one; seat 0's turn."""
+    state = start(players, **options)
+    board = fields(state).board
+    board[board > box.EMPTY] = box.EMPTY
+    for place, text in figures.items():
+        board[cell(state, place)] = figure(text)
+    return state
+
+
+def ask_for_cattle(state: State, *dice: int, seat: int = 0) -> State:
+    """Go to the cattle of a turn with two *dice*."""
+    return _go(state, box.CATTLE, (*dice, 1, 1, 1), seat)
+
+
+def ask_for_boys(state: State, *dice: int, seat: int = 0) -> State:
+    """Go to the cowboys of a turn with up to three *dice*."""
+    _go(state, box.BOYS, (0, 0, *dice, *(1,) * (3 - len(dice))), seat, spent=0b11100 >> len(dice) & 0b11 << 3)
+    return state
+
+
+def _go(state: State, phase: int, dice: tuple[int, ...], seat: int, spent: int = 0) -> State:
+    now = fields(state)
+    now.turn, now.phase, now.question, now.spent = seat, phase, box.NOTHING, spent
+    now.dice[:] = dice
+    advance(state)
+    return state
+
+
+def advance(state: State) -> None:
+    """Let the turn go on until somebody is asked."""
+    fields(state).question = box.NOTHING
+    state.game.twins.rules.advance(fields(state))
+
+
+def ask_for_cards(state: State, *cattle: str, seat: int = 0) -> State:
+    """Go to the sale of *cattle*, brought to town by *seat*."""
+    now = fields(state)
+    now.turn, now.phase = seat, box.SALES
+    now.town_cows[:] = [*(figure(text) for text in cattle), 0, 0][:2]
+    advance(state)
+    return state
+
+
+def lay(state: State, **cards: str) -> None:
+    """Lay corral cards: ``lay(state, s1="own", s2="none")``."""
+    for seat, card in cards.items():
+        state.apply_action(int(seat[1:]), card)
+
+
+def roll(state: State, *numbers: int) -> None:
+    """Chance rolls *numbers*."""
+    for number in numbers:
+        state.apply_action(CHANCE, str(number))
+
+
+def begin_turn(state: State, seat: int) -> None:
+    """The turn of *seat* begins."""
+    state.game.twins.rules.begin_turn(fields(state), seat)
+    advance(state)
+
+
+def moves(state: State) -> list[str]:
+    """What the one seat asked may do, in notation."""
+    (seat,) = state.acting_seats()
+    return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
+
+
+def ends(state: State, start_of_move: str) -> set[str]:
+    """The end cells of the moves that begin with this text, like ``boy 3 A4``."""
+    return {text.split(">")[1] for text in moves(state) if text.startswith(start_of_move + ">")}
+
+
+def standing(state: State) -> dict[str, int]:
+    """What stands on the cells, by name."""
+    board = fields(state).board
+    return {name(state, number): int(board[number]) for number in range(NUM_CELLS) if board[number] > 0}
+
+
+def on(state: State, place: str) -> int:
+    """What stands on a cell."""
+    return int(fields(state).board[cell(state, place)])
+
+
+def cash(state: State) -> list[int]:
+    """The money of all players."""
+    now = fields(state)
+    return [int(money) for money in now.cash[: now.players]]
+
+
+def refused(state: State, seat: int, action: str | int) -> str:
+    """The sentence with which *action* is refused; the position must not change."""
+    before = state.to_dict()
+    try:
+        state.apply_action(seat, action)
+    except ValueError as refusal:
+        assert state.to_dict() == before
+        return str(refusal)
+    raise AssertionError(f"{action} was allowed")
+
+
+def choose(state: State, rng: random.Random, never: tuple[str, ...] = ()) -> tuple[int, int]:
+    """A seat that is asked and an action drawn by lot, chance by its weights; *never* names some not to take."""
+    seat = rng.choice(state.acting_seats())
+    legal = state.legal_actions(seat)
+    if seat == CHANCE:
+        weights = np.zeros(len(legal), np.int32)
+        state.game.twins.rules.chance_weights(view(state.records, 0), weights)
+        return seat, rng.choices(legal, weights.tolist())[0]
+    kept = (
+        [action for action in legal if state.action_to_string(seat, action) not in never] if never else legal
+    )
+    return seat, rng.choice(kept)
+
+
+def play(state: State, rng: random.Random, actions: int, never: tuple[str, ...] = ("bankrupt",)) -> None:
+    """Play on at random, so many actions at most."""
+    for _ in range(actions):
+        if state.is_terminal():
+            return
+        state.apply_action(*choose(state, rng, never))
