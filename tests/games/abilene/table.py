@@ -15,7 +15,7 @@ from stampede.games.abilene.state import view
 from stampede.kit.game import Game, Mode, State
 from stampede.kit.interface import CHANCE
 
-HERD = "1000 600 600 600 300 300 100 unbranded unbranded".split()
+HERD = ["1000", "600", "600", "600", "300", "300", "100", "unbranded", "unbranded"]
 VALUES = ("1000", "600", "300", "100")
 
 
@@ -32,6 +32,11 @@ def seated(players: int = 4, **options: int | str | bool) -> State:
 
 def start(players: int = 4, **options: int | str | bool) -> State:
     """The start: every herd stands in the order of HERD, and seat 0 is to roll."""
+    return _start(players, **options).clone()
+
+
+@cache
+def _start(players: int, **options: int | str | bool) -> State:
     state = seated(players, **options)
     for seat in range(players):
         for text in HERD:

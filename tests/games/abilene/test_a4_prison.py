@@ -3,8 +3,8 @@
 import pytest
 
 from stampede.games.abilene import components as box
-from tests.games.abilene.table import advance, cash, fields, moves, on, refused, start
 from stampede.kit.game import State
+from tests.games.abilene.table import advance, cash, fields, moves, on, refused, start
 
 
 def inside(number: int) -> State:

@@ -7,7 +7,7 @@ those the own seat brought to town. What a player saw earlier he must remember.
 from collections import Counter
 from typing import NamedTuple, TypeVar
 
-from stampede.games.abilene.cells import home, is_cow, owner, ranch_of
+from stampede.games.abilene.cells import RANCH_BITS, home
 from stampede.games.abilene.components import (
     ASK_ANSWERS,
     ASK_CARDS,
@@ -26,7 +26,6 @@ from stampede.games.abilene.components import (
     START_CASH,
     UNBRANDED,
 )
-from stampede.games.abilene.lattice import NUM_CELLS
 from stampede.games.abilene.money import has_missing
 from stampede.games.abilene.setup import kind_of
 from stampede.games.abilene.state import State, view
@@ -52,9 +51,7 @@ def redact_record(records: Records, seat: int | None) -> None:
 def hide_cattle(state: State, viewer: int) -> None:
     """A2.3, A12.1 All cattle but the own look alike."""
     ranch = home(state, viewer) if viewer >= 0 else -2
-    for cell in range(NUM_CELLS):
-        if is_cow(state, cell) and ranch_of(state, cell) != ranch:
-            state.board[cell] = COW
+    state.board[(state.board > COW) & ((state.land & RANCH_BITS) - 1 != ranch)] = COW
     if viewer != state.turn:
         state.hand = min(int(state.hand), COW)
         for place in range(len(state.town_cows)):
@@ -157,11 +154,11 @@ class Slot(NamedTuple):
 
 def unseen(state: State, seat: int) -> list[Slot]:
     """The places with unseen animals of a herd: in the ranch, in town, left in town."""
-    cells = [Slot("board", cell) for cell in range(NUM_CELLS) if owner(state, cell) == seat]
+    here = (state.board == COW) & ((state.land & RANCH_BITS) - 1 == home(state, seat))
+    slots = [Slot("board", int(cell)) for cell in here.nonzero()[0]]
     if seat == state.turn:
-        cells += [Slot("town_cows", place) for place in range(len(state.town_cows))]
-    cells.append(Slot("unsold", seat))
-    return [slot for slot in cells if getattr(state, slot.name)[slot.at] == COW]
+        slots += [Slot("town_cows", place) for place in range(2) if state.town_cows[place] == COW]
+    return slots + [Slot("unsold", seat)] * int(state.unsold[seat] == COW)
 
 
 def herd(state: State, seat: int, unbranded: int) -> list[int]:

@@ -4,7 +4,7 @@ import numpy as np
 
 from stampede.games.abilene import components as box
 from stampede.games.abilene.board import land_from
-from stampede.games.abilene.cells import boy_on, has_cells, has_room, home, is_cow, owner
+from stampede.games.abilene.cells import RANCH_BITS, boy_on, has_cells, has_room, home
 from stampede.games.abilene.cowboys import has_boy_move
 from stampede.games.abilene.duels import cells_for_beaten
 from stampede.games.abilene.lattice import JAIL, NUM_CELLS
@@ -33,6 +33,7 @@ RANGES = {
     "thefts": (0, MUCH),
     "gone": (0, 2 * box.MAX_SEATS),
     "unsold": (0, FIGURE),
+    "placed": (0, box.HERD),
     "dice": (-1, box.MOST_COW),
     "spent": (0, 31),
     "freed": (0, box.COWBOYS),
@@ -96,14 +97,26 @@ def check_record(records: Records, options: Options) -> None:
 
 def _check_places(state: State) -> None:
     """A2.1 Figures stand on cells, and belong to players."""
-    for name in ("cash", "bankrupt", "town_boys", "jail", "thefts", "unsold", "cards", "shown", "answers"):
+    for name in (
+        "cash",
+        "bankrupt",
+        "placed",
+        "town_boys",
+        "jail",
+        "thefts",
+        "unsold",
+        "cards",
+        "shown",
+        "answers",
+    ):
         if any(getattr(state, name)[state.players :]):
             raise InvalidPosition(say("position.range", name=name))
-    for cell in range(NUM_CELLS):
-        is_wall = state.board[cell] == box.WALL
-        stray = is_cow(state, cell) and owner(state, cell) < 0
-        if is_wall != (state.land[cell] == 0) or stray or boy_on(state, cell) >= state.players:
-            raise InvalidPosition(say("position.range", name="board"))
+    owners = np.append(box.OWNERS[state.players], -1)[(state.land & RANCH_BITS) - 1]
+    walls = (state.board == box.WALL) != (state.land == 0)
+    strays = (state.board >= box.COW) & (owners < 0)
+    strangers = (state.board >= box.BOY + state.players) & (state.board < box.COW)
+    if (walls | strays | strangers).any():
+        raise InvalidPosition(say("position.range", name="board"))
     for index in range(box.MAX_NOTES):
         lender, borrower, debt, due = (int(part) for part in state.notes[index])
         empty = (lender, borrower, debt, due) == (0, 0, 0, 0) and index >= num_notes(state)
@@ -128,7 +141,7 @@ def _check_money(state: State) -> None:
 def _check_boys(state: State) -> None:
     """A13.1 Five cowboys a solvent player: on board, in town, in prison, or fighting."""
     for seat in range(state.players):
-        found = sum(boy_on(state, cell) == seat for cell in range(NUM_CELLS))
+        found = int((state.board == box.BOY + seat).sum())
         found += int(state.town_boys[seat] + state.jail[seat])
         found += state.question == box.ASK_DUEL and seat == state.turn
         if state.question == box.ASK_BEATEN:
@@ -140,14 +153,19 @@ def _check_boys(state: State) -> None:
 
 def _check_cattle(state: State) -> None:
     """A13.1 Nine cattle a player: on board, in hand, in town, sold or left unsold."""
-    figures = [*state.board, *state.town_cows, *state.unsold, state.hand]
-    cattle = [int(figure) for figure in figures if figure >= box.COW]
-    kinds = [kind for seat in range(state.players) for kind in herd(state, seat, 2)]
-    total = len(cattle) + int(state.gone.sum())
-    wrong = total > len(kinds) if state.phase == box.SETUP else total != len(kinds)
-    for kind in range(box.KINDS):
-        wrong |= cattle.count(box.COW + 1 + kind) + int(state.gone[kind]) > kinds.count(kind)
-    if wrong:
+    figures = np.concatenate((state.board, state.town_cows, state.unsold, [state.hand]))
+    found = np.bincount(figures[figures >= box.COW] - box.COW, minlength=box.KINDS + 1)
+    found[1:] += state.gone
+    right = np.zeros(box.KINDS, np.int64)
+    for seat in range(state.players):
+        np.add.at(right, herd(state, seat, 2), 1)
+    total, most = int(found.sum()), box.HERD * state.players
+    for seat in range(state.players):
+        here = (state.land & RANCH_BITS) - 1 == home(state, seat)
+        placed = int((state.board[here] >= box.COW).sum()) if state.phase == box.SETUP else box.HERD
+        if state.placed[seat] != placed:
+            raise InvalidPosition(say("position.cattle"))
+    if total > most or (total < most and state.phase != box.SETUP) or (found[1:] > right).any():
         raise InvalidPosition(say("position.cattle"))
 
 

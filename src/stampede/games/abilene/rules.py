@@ -57,7 +57,7 @@ from stampede.games.abilene.money import (
 )
 from stampede.games.abilene.prison import cells_to_free_to, free_boy
 from stampede.games.abilene.sale import is_to_lay, lay_card
-from stampede.games.abilene.setup import all_placed, herd_placed, kinds_to_place, place_cow
+from stampede.games.abilene.setup import all_placed, kinds_to_place, place_cow
 from stampede.games.abilene.state import State
 from stampede.games.abilene.turn import advance, begin_turn, dice_rolled, weight
 from stampede.kit.interface import CHANCE
@@ -79,7 +79,7 @@ def is_acting(state: State, seat: int) -> bool:  # noqa: PLR0911 - one return a 
     if seat < 0 or seat >= state.players:
         return False
     if question == ASK_KIND:
-        return herd_placed(state, seat) < HERD
+        return bool(state.placed[seat] < HERD)
     if question == ASK_CARDS:
         return is_to_lay(state, seat)
     if question == ASK_ANSWERS:

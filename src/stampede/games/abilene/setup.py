@@ -1,7 +1,7 @@
 """A2 Set-up: the box is laid out, then all players place their herds at once and in secret."""
 
 from stampede.games.abilene.actions import KIND
-from stampede.games.abilene.cells import head_number, home, is_boot, is_cow, ranch_of
+from stampede.games.abilene.cells import head_number, home, is_boot, ranch_of
 from stampede.games.abilene.components import (
     ASK_KIND,
     BOY,
@@ -45,15 +45,6 @@ def setup(state: State, players: int, sale_limit: int, hidden_totals: int) -> No
     state.payer = -1
 
 
-def herd_placed(state: State, seat: int) -> int:
-    """A2.2 How many animals stand on the cow-heads of a seat, who fills them in their order."""
-    count = 0
-    for cell in range(NUM_CELLS):
-        if is_cow(state, cell) and ranch_of(state, cell) == home(state, seat):
-            count += 1
-    return count
-
-
 def kind_of(state: State, seat: int, rank: int) -> int:
     """A1.2 The kind of an animal a seat starts with."""
     return UNBRANDED if rank == RANKS else home(state, seat) * RANKS + rank
@@ -75,7 +66,8 @@ def kinds_to_place(state: State, seat: int, out: Ints) -> int:
 
 def place_cow(state: State, seat: int, rank: int) -> None:
     """A2.2 An animal goes to the next cow-head."""
-    number = herd_placed(state, seat) + 1
+    state.placed[seat] += 1
+    number = state.placed[seat]
     for cell in range(NUM_CELLS):
         if ranch_of(state, cell) == home(state, seat) and head_number(state, cell) == number:
             state.board[cell] = COW + 1 + kind_of(state, seat, rank)
@@ -84,6 +76,6 @@ def place_cow(state: State, seat: int, rank: int) -> None:
 def all_placed(state: State) -> bool:
     """A2.2 Whether every herd stands."""
     for seat in range(state.players):
-        if herd_placed(state, seat) < HERD:
+        if state.placed[seat] < HERD:
             return False
     return True

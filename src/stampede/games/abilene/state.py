@@ -47,6 +47,8 @@ class State:
     """A9.1 Animals sold, by kind."""
     unsold: Annotated[Ints, np.int32, (MAX_SEATS,)]
     """A10.4 The animal a bankrupt seller left in town, as on a cell."""
+    placed: Annotated[Ints, np.int32, (MAX_SEATS,)]
+    """A2.2 How many animals a seat has placed in the set-up."""
     dice: Annotated[Ints, np.int32, (DICE,)]
     """A3 The numbers shown, cattle dice first; -1 for a die not rolled yet."""
     spent: Annotated[int, np.int32]

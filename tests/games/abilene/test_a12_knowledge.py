@@ -1,0 +1,125 @@
+"""A12: what a player may know."""
+
+import random
+
+import pytest
+
+from stampede.games.abilene import components as box
+from stampede.kit.game import State
+from stampede.kit.svg import to_svg
+from tests.games.abilene.table import choose, fields, figure, on, play, seated, start
+
+TABLES = [
+    (3, False, 1),
+    (3, True, 2),
+    (4, False, 3),
+    (4, True, 4),
+    (5, True, 5),
+    (6, False, 6),
+]
+
+
+def looks(state: State, seat: int | None) -> tuple[bytes, str, str]:
+    """All that a seat gets to see: record, text and drawing."""
+    view = state.observation(seat)
+    scene = state.scene(seat)
+    return view.records.tobytes(), str(view), to_svg(state.game.board, scene) + repr(scene)
+
+
+@pytest.mark.parametrize(("players", "hidden", "seed"), TABLES)
+def test_a12_1_the_law_of_views(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
+    """A12.1 What could be behind a view gives the same view, byte for byte, and the same choices."""
+    rng = random.Random(seed)
+    state = seated(players, hidden_totals=hidden)
+    for step in range(400):
+        if state.is_terminal():
+            break
+        state.apply_action(*choose(state, rng, ("bankrupt",) if step % 50 else ()))
+        if step % 9 and fields(state).question not in (box.ASK_STOLEN, box.ASK_ANSWERS, box.ASK_SHORTAGE):
+            continue
+        for seat in (None, *range(players)):
+            other = state.resample(seat, seed=step)
+            view = state.observation(seat)
+            assert other.observation(seat).records.tobytes() == view.records.tobytes()
+            state.game.definition.check_record(other.records, state.game.options)
+            state.game.definition.check_record(view.records, state.game.options)
+            if seat is not None:
+                assert view.legal_actions(seat) == state.legal_actions(seat) == other.legal_actions(seat)
+                assert view.acting_seats() == state.acting_seats()
+
+
+@pytest.mark.parametrize(("players", "hidden", "seed"), TABLES[:4])
+def test_a12_1_matches_that_differ_in_secret_look_the_same(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
+    """A12.1 Two matches with other brands and the same public actions give a seat the same views and pictures."""
+    rng = random.Random(100 + seed)
+    state = seated(players, hidden_totals=hidden)
+    play(state, rng, 9 * players + 30)
+    for viewer in (None, 0, players - 1):
+        first = state.clone()
+        second = state.clone()
+        fields(second).board[:] = fields(state.resample(viewer, seed)).board
+        first.before = second.before = None
+        assert first.records.tobytes() != second.records.tobytes()
+        for step in range(120):
+            question = fields(first).question
+            has_seen = question == box.ASK_STOLEN and fields(first).turn == viewer
+            if first.is_terminal() or has_seen or question == box.ASK_CARDS:
+                break
+            seat, action = choose(first, rng, ("bankrupt",))
+            first.apply_action(seat, action)
+            second.apply_action(seat, action)
+            if step % 6 == 0:
+                assert looks(first, viewer) == looks(second, viewer)
+
+
+def test_a12_1_a_view_keeps_no_track() -> None:
+    """A12.1 An animal that was stolen looks like any other to its former owner."""
+    state = start(3)
+    fields(state).board[fields(state).board == figure("A1000")] = figure("C600")
+    view = state.observation(1)
+
+    assert on(view, "A8") == box.COW
+    assert on(state.observation(0), "A8") == figure("C600")
+
+
+def test_a12_1_what_could_be_is_true_to_what_all_saw() -> None:
+    """A12.1 While nothing was stolen, everybody's ranch holds the own herd."""
+    state = start(4)
+    for seed in range(20):
+        other = state.resample(0, seed)
+        for letter, seat in (("B", 1), ("D", 2), ("E", 3)):
+            kinds = sorted(
+                on(other, f"{letter}{text}")
+                for text in ("8", "7-2", "7-1", "7", "7+1", "7+2", "6-1", "6", "6+1")
+            )
+            assert kinds == sorted(
+                on(state, f"{letter}{text}")
+                for text in ("8", "7-2", "7-1", "7", "7+1", "7+2", "6-1", "6", "6+1")
+            )
+            assert fields(other).thefts[seat] == 0
+
+
+def test_a12_2_the_log_says_where_never_which() -> None:
+    """A12.2 A drawing tells of a move by place."""
+    state = start(3)
+    for number in (2, 0, 1, 1, 1):
+        state.apply_action(-1, str(number))
+    state.apply_action(0, "cow 2 A6>A5")
+    scene = state.scene(1)
+
+    assert scene.said == "Ranch A: a cow from A6 to A5."
+    assert [(motion.symbol, motion.source, motion.target) for motion in scene.motions] == [
+        ("cow", "A6", "A5")
+    ]
+    assert {
+        sprite.label for sprite in scene.sprites if sprite.place[0] == "A" and sprite.symbol == "cow"
+    } == {"cattle"}
+
+
+def test_a12_2_secret_choices_are_not_told() -> None:
+    """A12.2 Which animal was placed, which card was laid: nobody says."""
+    state = seated(3)
+    state.apply_action(0, "1000")
+
+    assert state.scene(1).said == "Ranch A places an animal."
+    assert "1000" not in str(state.observation(1))
