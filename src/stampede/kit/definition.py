@@ -20,6 +20,8 @@ NUMBER = re.compile(r"-?[0-9]{1,9}")
 SWITCHES = {"true": True, "yes": True, "false": False, "no": False}
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
+History = list[tuple[int, int]]
+"""The actions of a match, each with its seat, from the start."""
 
 
 class Refusal(NamedTuple):
@@ -48,6 +50,8 @@ class Option:
     high: int = 0
     values: tuple[str, ...] = ()
     help: str = ""
+    is_local: bool = False
+    """Whether its value may name a file: for programs and the command line, never from a visitor."""
 
     def parse(self, text: str) -> OptionValue:
         """Read a value written as text, as in a command or an address; ``check`` judges what it gives."""
@@ -124,6 +128,10 @@ class Definition:
     draw_board: Callable[[Options], Board]
     draw_scene: Callable[["State", int | None], Scene]
     draw_text: Callable[["State"], str]
+    visible_history: Callable[[Records, History, int | None], History] = lambda _records, history, _seat: (
+        history
+    )
+    """The actions of a match that a seat (None: a spectator) may know, given the unredacted position."""
     record_to_text: Callable[[Records], str] | None = None
     text_to_record: Callable[[str, Options], Records] | None = None
     options_from_text: Callable[[str], dict[str, OptionValue]] | None = None

@@ -122,6 +122,14 @@ class State:
         actions: list[int] = out[:count].tolist()
         return actions
 
+    def chance_outcomes(self) -> list[tuple[int, int]]:
+        """The outcomes of chance now, ascending, each with its integer weight; empty when it does not act."""
+        actions = self.legal_actions(CHANCE)
+        weights: Ints = np.empty(len(actions), np.int32)
+        if actions:
+            self.game.walk.chance_weights_at(self.records, 0, weights)
+        return list(zip(actions, weights.tolist(), strict=True))
+
     def action_to_string(self, seat: int, action: int) -> str:
         """*action* in the game's notation."""
         return self.game.definition.action_to_string(self.records, seat, action)
@@ -204,7 +212,8 @@ class State:
     def observation(self, seat: int | None) -> "State":
         """What *seat* may know, as a redacted state; None is a spectator. It draws no chance."""
         redact = self.game.definition.redact_record
-        view = State(self.game, self.records.copy(), list(self.history), None)
+        history = self.game.definition.visible_history(self.records, self.history, seat)
+        view = State(self.game, self.records.copy(), list(history), None)
         redact(view.records, seat)
         if self.before is not None:
             view.before = self.before.copy()

@@ -51,6 +51,11 @@ def is_terminal_at(states: Records, index: int) -> bool:
     return is_terminal(at(states, index))
 
 
+def chance_weights_at(states: Records, index: int, out: Ints) -> int:
+    """Write the weights of the outcomes of chance in ``states[index]`` into *out*; return how many."""
+    return chance_weights(at(states, index), out)
+
+
 def returns_at(states: Records, index: int, out: Floats) -> None:
     """Write each seat's result of ``states[index]`` into *out*."""
     returns(at(states, index), out)

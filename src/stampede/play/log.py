@@ -8,6 +8,7 @@ from typing import Any
 from stampede.games import find
 from stampede.kit.definition import OptionValue
 from stampede.kit.errors import InvalidFile, StampedeError
+from stampede.kit.interface import CHANCE
 from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
 from stampede.play.match import Entry, Match
 
@@ -138,7 +139,24 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
                 f"the file says seats {list(file.drawn)} were drawn; the seed gives {list(found)}"
             )
         checked.append("the seats drawn follow from the seed")
+    if any(entry.seat == CHANCE for entry in file.entries):
+        checked.append(f"{_verify_chance(file, Dice(seed, file.contributions))} follow from the seed")
     return checked
+
+
+def _verify_chance(file: MatchFile, dice: Dice) -> str:
+    """Draw every outcome of chance again; return what was drawn, in words."""
+    match, drawn = Match.start(file.game, file.options), 0
+    for number, entry in enumerate(file.entries, start=1):
+        if entry.seat == CHANCE:
+            drawn += 1
+            again = match.draw(dice).entries[-1]
+            if again != entry:
+                raise InvalidFile(
+                    f"action {number}: the file says chance gave {entry.action!r}; the seed gives {again.action!r}"
+                )
+        match = match.submit(*entry)
+    return f"{drawn} outcomes of chance"
 
 
 def _json(number: int, line: str) -> Any:

@@ -8,6 +8,8 @@ from stampede.games import load
 from stampede.kit.definition import Ending
 from stampede.kit.errors import IllegalAction, NotYourTurn
 from stampede.kit.game import Game, State
+from stampede.kit.interface import CHANCE
+from stampede.play.fairness import Dice
 
 
 class Entry(NamedTuple):
@@ -50,6 +52,12 @@ class Match:
         entry = Entry(seat, state.action_to_string(seat, action))
         state.apply_action(seat, action)
         return Match(state, (*self.entries, entry))
+
+    def draw(self, dice: Dice) -> "Match":
+        """The match after chance, whose turn it is, has acted by the *dice*; ``log.verify`` draws the same."""
+        outcomes = self.state.chance_outcomes()
+        number = dice.weighted(tuple(weight for _, weight in outcomes), f"action/{self.version + 1}")
+        return self.submit(CHANCE, self.state.action_to_string(CHANCE, outcomes[number][0]))
 
     def positions(self) -> tuple[State, ...]:
         """Every position of the match, the start first."""

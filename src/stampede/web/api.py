@@ -22,7 +22,7 @@ from stampede.web.answers import answer, drawing, read
 from stampede.web.guests import COOKIE, COOKIE_SECONDS, clean_name, identify, welcome
 from stampede.web.messages import CreateTable, GameInfo, Joined, JoinTable, LevelInfo, OptionInfo, Site
 from stampede.web.refusals import RefusedError, bad_option, malformed
-from stampede.web.registry import Levels
+from stampede.web.registry import HOSTED, Levels
 from stampede.web.services import services
 
 OWN_PATH = re.compile(r"/(?:[tm]/[A-Za-z0-9_-]{1,64}(?:/[A-Za-z0-9_-]{1,64})?)?")
@@ -32,7 +32,7 @@ async def site(request: Request) -> Response:
     """``GET /api/site``."""
     house = services(request)
     guest = await identify(house.store, request)
-    games = tuple(_game_info(definition, house.levels) for definition in GAMES.values())
+    games = tuple(_game_info(definition, house.levels) for definition in (GAMES[name] for name in HOSTED))
     return answer(Site(games, "" if guest is None else guest.name))
 
 
@@ -104,8 +104,8 @@ async def game_drawing(request: Request) -> Response:
 
 def _definition(request: Request) -> Definition:
     name = request.path_params["game"]
-    if name not in GAMES:
-        raise RefusedError(HTTPStatus.NOT_FOUND, "unknown-game", f"The games are {', '.join(GAMES)}.")
+    if name not in HOSTED:
+        raise RefusedError(HTTPStatus.NOT_FOUND, "unknown-game", f"The games are {', '.join(HOSTED)}.")
     return GAMES[name]
 
 

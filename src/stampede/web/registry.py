@@ -19,6 +19,8 @@ from stampede.web.refusals import RefusedError, bad_option, not_stored, old_rule
 from stampede.web.store import Guest, Line, Store, StoreError
 from stampede.web.tables import Commands, Table
 
+HOSTED = ("buffalo",)
+"""The games that have tables in the browser."""
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 120.0
 
@@ -109,6 +111,10 @@ class Tables:
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
         if len(wish.options) > OPTION_COUNT:
             raise bad_option(f"At most {OPTION_COUNT} options can be given.")
+        if wish.game not in HOSTED:
+            raise bad_option(
+                f"There are no tables for {wish.game!r} here; there are for {', '.join(HOSTED)}."
+            )
         try:
             game = load(wish.game, wish.options)
         except ValueError as error:
