@@ -32,7 +32,7 @@ def keeps_bounds(state: State) -> None:
         assert record["phase"] == OVER or len(set(sizes)) == len(sizes)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(setting=SETTING, seed=SEED)
 def test_z9_1_z9_3_a_game_keeps_its_bounds_and_ends(setting: dict[str, Any], seed: int) -> None:
     """Z9.1 Bounds hold at every step; Z9.3 the game ends within its rounds."""
@@ -127,7 +127,7 @@ def others_see_nothing(before: State, after: State, seat: int) -> None:
             assert old.acting_seats() == new.acting_seats()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(setting=SETTING, seed=SEED)
 def test_the_naive_rulebook_agrees(setting: dict[str, Any], seed: int) -> None:
     """Z4.2, Z4.4, Z5.1, Z5.3, Z6.1, Z6.2 Who acts, what is allowed and who wins, computed a second time."""

@@ -103,12 +103,13 @@ def test_z6_3_all_cows_of_a_player_placed(green: int) -> None:
     herds = {"Thirsty-Gulch": {"blue": 23}, "Rattler-Ridge": {"blue": 20}, "Lone-Star-Valley": {"blue": 4}}
     if green:
         herds["Lone-Star-Valley"]["green"] = 1
+    herds["Fire-Fields"] = {"green": 2}
     state = choose(lay_out(herds, number=2, players=3), s0="Lone-Star-Valley 2I")
     act(state, "place 1")
 
     assert state.is_terminal()
-    assert state.scores() == (48, green, 0)
-    assert herd(state, "Thirsty-Gulch") == {"blue": 23}
+    assert state.scores() == (48, green + 2, 0)
+    assert herd(state, "Fire-Fields") == {"green": 2}, "no end bonus"
     assert state.game.definition.ending(state.records) == ("Z6.3", "all 48 cows of a colour are placed")
 
 

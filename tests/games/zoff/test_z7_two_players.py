@@ -104,9 +104,9 @@ def test_z7_5_level_the_biggest_herd_on_the_24() -> None:
     assert herd(state, "Thirsty-Gulch") == {"blue": 4, "pink": 3, "orange": 4}
     assert state.scores() == (6, 7)
 
-    herds = {"Thirsty-Gulch": {"blue": 3, "pink": 2, "orange": 1}, "Lone-Star-Valley": {"green": 2}}
+    herds |= {"Lone-Star-Valley": {"green": 2}, "Powder-Prairie": {"blue": 1}, "Drunk'n-Creek": {"pink": 1}}
     state = finish(lay_out(herds, number=6, players=2))
-    assert state.scores() == (7, 7)
+    assert state.scores() == (9, 9)
     assert state.winners() == (0,)
 
 
@@ -160,3 +160,21 @@ def test_z7_6_without_herds_the_lower_card_first() -> None:
     state.apply_action(0, "Thirsty-Gulch 3G")
     state.apply_action(1, "Thirsty-Gulch 3E")
     assert state.acting_seats() == (1,)
+    assert options_of(state)[0] == "place 0 0"
+    assert refused(state, 1, "place 1 1") == "your own two herds may not be equal: both would be 1 (Z7.4)"
+
+
+def test_z7_6_the_bigger_herd_gives_the_place() -> None:
+    """Z7.6 A single big herd goes before two middling ones."""
+    herds = full("Lone-Star-Valley", "Powder-Prairie", "Coffee-Canyon", colour="blue")
+    herds |= full("Dead-Bull-Desert", "Fire-Fields", colour="pink") | full("Drunk'n-Creek", colour="green")
+    herds |= {"Thirsty-Gulch": {"blue": 5, "pink": 3, "orange": 2}}
+    state = choose(lay_out(herds, players=2), s0="Thirsty-Gulch 5C", s1="Thirsty-Gulch 2H")
+    assert state.acting_seats() == (0,)
+
+
+def test_z7_3_both_revealed_cards_are_out_of_the_hand() -> None:
+    """Z7.3, Z4.7 Of a hand drawn for another, no card lies on the table."""
+    state = choose(lay_out({}, players=2), s0="Thirsty-Gulch 4M, Fire-Fields 2N")
+    for seed in range(20):
+        assert state.resample(1, seed).record["hand"][0] >> 10 == 0
