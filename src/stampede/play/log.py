@@ -152,9 +152,8 @@ def _verify_chance(file: MatchFile, dice: Dice) -> str:
             drawn += 1
             again = match.draw(dice).entries[-1]
             if again != entry:
-                raise InvalidFile(
-                    f"action {number}: the file says chance gave {entry.action!r}; the seed gives {again.action!r}"
-                )
+                said, found = entry.action, again.action
+                raise InvalidFile(f"action {number}: chance gave {said!r} in the file, {found!r} by the seed")
         match = match.submit(*entry)
     return f"{drawn} outcomes of chance"
 

@@ -54,7 +54,7 @@ class Match:
         return Match(state, (*self.entries, entry))
 
     def draw(self, dice: Dice) -> "Match":
-        """The match after chance, whose turn it is, has acted by the *dice*; ``log.verify`` draws the same."""
+        """The match after chance, whose turn it is, has acted; ``log.verify`` draws the same."""
         outcomes = self.state.chance_outcomes()
         number = dice.weighted(tuple(weight for _, weight in outcomes), f"action/{self.version + 1}")
         return self.submit(CHANCE, self.state.action_to_string(CHANCE, outcomes[number][0]))
