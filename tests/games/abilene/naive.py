@@ -25,7 +25,7 @@ def _step(spot: tuple[int, int], heading: int) -> Spot | None:
     return to if to in NUMBER else None
 
 
-def _paths(start: Spot, length: int) -> list[list[Spot]]:
+def _paths(start: Spot, length: int) -> list[list[Spot]]:  # noqa: C901 - one search in one place
     """All ways of exactly *length* steps: at most one turn, town as the turn."""
     ways: list[list[Spot]] = []
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -20,23 +21,23 @@ VALUES = ("1000", "600", "300", "100")
 
 
 @cache
-def game(mode: Mode = "plain", **options: int | str | bool) -> Game:
+def game(mode: Mode = "plain", **options: Any) -> Game:
     """Abilene with *options*."""
     return Game(ABILENE, options, mode)
 
 
-def seated(players: int = 4, **options: int | str | bool) -> State:
+def seated(players: int = 4, **options: Any) -> State:
     """A new game, before the herds are placed."""
     return game(players=players, **options).new_initial_state()
 
 
-def start(players: int = 4, **options: int | str | bool) -> State:
+def start(players: int = 4, **options: Any) -> State:
     """The start: every herd stands in the order of HERD, and seat 0 is to roll."""
     return _start(players, **options).clone()
 
 
 @cache
-def _start(players: int, **options: int | str | bool) -> State:
+def _start(players: int, **options: Any) -> State:
     state = seated(players, **options)
     for seat in range(players):
         for text in HERD:
@@ -73,8 +74,8 @@ def figure(text: str) -> int:
     return box.COW + 1 + box.LETTERS.index(text[0]) * box.RANKS + VALUES.index(text[1:])
 
 
-def arrange(figures: Mapping[str, str], players: int = 4, **options: int | str | bool) -> State:
-    """A board with nothing but *figures* (by cell) and a poor animal in each ranch without one; seat 0's turn."""
+def arrange(figures: Mapping[str, str], players: int = 4, **options: Any) -> State:
+    """A board with nothing but *figures*, by cell."""
     state = start(players, **options)
     board = fields(state).board
     board[board > box.EMPTY] = box.EMPTY
@@ -175,7 +176,7 @@ def refused(state: State, seat: int, action: str | int) -> str:
 
 
 def choose(state: State, rng: random.Random, never: tuple[str, ...] = ()) -> tuple[int, int]:
-    """A seat that is asked and an action drawn by lot, chance by its weights; *never* names some not to take."""
+    """A seat that is asked and an action drawn by lot, chance by its weights; none of *never*."""
     seat = rng.choice(state.acting_seats())
     legal = state.legal_actions(seat)
     if seat == CHANCE:

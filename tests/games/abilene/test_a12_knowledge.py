@@ -7,7 +7,19 @@ import pytest
 from stampede.games.abilene import components as box
 from stampede.kit.game import State
 from stampede.kit.svg import to_svg
-from tests.games.abilene.table import choose, fields, figure, on, play, seated, start
+from tests.games.abilene.table import (
+    advance,
+    ask_for_cards,
+    cell,
+    choose,
+    fields,
+    figure,
+    lay,
+    on,
+    play,
+    seated,
+    start,
+)
 
 TABLES = [
     (3, False, 1),
@@ -50,7 +62,7 @@ def test_a12_1_the_law_of_views(players: int, hidden: bool, seed: int) -> None: 
 
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES[:4])
 def test_a12_1_matches_that_differ_in_secret_look_the_same(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
-    """A12.1 Two matches with other brands and the same public actions give a seat the same views and pictures."""
+    """A12.1 Other brands and the same public actions give a seat the same views and pictures."""
     rng = random.Random(100 + seed)
     state = seated(players, hidden_totals=hidden)
     play(state, rng, 9 * players + 30)
@@ -123,3 +135,46 @@ def test_a12_2_secret_choices_are_not_told() -> None:
 
     assert state.scene(1).said == "Ranch A places an animal."
     assert "1000" not in str(state.observation(1))
+
+
+def test_a12_1_what_could_be_fits_what_is_asked() -> None:
+    """A12.1, A10.5 Who is asked to repay, and who made an offer, has the money in whatever could be."""
+    state = start(3, hidden_totals=True)
+    fields(state).loans[0, :2] = 12_000, 9_900
+    fields(state).phase = box.REPAYMENTS
+    advance(state)
+    for seed in range(20):
+        assert fields(state.resample(1, seed)).cash[0] >= 9_900
+    state = start(3, hidden_totals=True)
+    fields(state).cash[:3] = 10_000, 100, 10_000
+    fields(state).bank_paid = -9_900
+    ask_for_cards(state, "A600")
+    lay(state, s1="other", s2="own")
+    state.apply_action(1, "ask")
+    state.apply_action(2, "offer 5 end")
+    assert {int(fields(state.resample(0, seed)).answers[2]) for seed in range(9)} != {box.HIDDEN}
+    state.apply_action(0, "decline")
+    for seed in range(20):
+        other = state.resample(1, seed)
+        assert fields(other).cash[2] >= 1_100
+
+
+def test_a10_4_an_animal_left_unsold_stays_unseen() -> None:
+    """A10.4, A12.1 Nobody but its owner has seen an animal that left unsold; it is in no ranch any more."""
+    state = start(4)
+    fields(state).cash[2] = 0
+    fields(state).bank_paid = -10_000
+    board = fields(state).board
+    board[cell(state, "D8")] = board[cell(state, "D7")] = box.EMPTY
+    ask_for_cards(state, "A600", "D1000", seat=2)
+    board[board == figure("A600")] = [figure("A600"), figure("A600"), figure("D600")]
+    lay(state, s0="other", s1="other", s3="other")
+    state.apply_action(2, "bankrupt")
+
+    assert fields(state.observation(0)).unsold[2] == box.COW
+    assert fields(state.observation(2)).unsold[2] == figure("D1000")
+    state.game.definition.check_record(state.records, state.game.options)
+    for seed in range(10):
+        other = state.resample(0, seed)
+        state.game.definition.check_record(other.records, state.game.options)
+        assert other.observation(0).records.tobytes() == state.observation(0).records.tobytes()

@@ -31,7 +31,7 @@ def keep(state: State) -> None:
 def test_a13_1_random_play_keeps_what_always_holds(
     players: int,
     limit: int,
-    hidden: bool,
+    hidden: bool,  # noqa: FBT001 - drawn
     seed: int,
     never: tuple[str, ...],
 ) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from stampede.games.abilene import ABILENE
 from stampede.games.abilene import components as box
 from stampede.games.abilene.board import box_land, cell_name, land_of
 from stampede.games.abilene.cells import head_number, is_boot, is_edge, ranch_of
 from stampede.games.abilene.lattice import BORDER, NEXT, NOWHERE, NUM_CELLS, RING, TOWN
 from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game
-from tests.games.abilene.table import ABILENE, ask_for_boys, ask_for_cattle, cell, ends, fields, name, start
+from tests.games.abilene.table import ask_for_boys, ask_for_cattle, cell, ends, fields, name, start
 
 FILE = Path(box.__file__).parent / "board.json"
 HEADS = ["8", "7-2", "7-1", "7", "7+1", "7+2", "6-1", "6", "6+1"]
@@ -119,7 +120,7 @@ def test_a1_4_the_board_of_the_box_is_a_board() -> None:
     assert (land_of(board()) == box_land()).all()
 
 
-def spoil(change: str) -> Any:
+def spoil(change: str) -> Any:  # noqa: C901, PLR0912 - one branch a fault
     """The board with one fault."""
     data = board()
     ranch = data["ranches"][0]

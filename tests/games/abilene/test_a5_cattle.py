@@ -35,7 +35,7 @@ def test_a5_1_two_different_animals_move() -> None:
 
 
 def test_a5_1_an_animal_may_stay() -> None:
-    """A5.1 ``done`` leaves the dice unused; with a 0 nothing else is possible, and it is asked all the same."""
+    """A5.1 ``done`` leaves the dice unused; with a 0 it is asked all the same."""
     state = ask_for_cattle(start(), 0, 0)
 
     assert moves(state) == ["done"]

@@ -11,12 +11,8 @@ from tests.games.abilene.table import choose, game
 @pytest.fixture(scope="module")
 def pairs() -> dict[int, tuple[Game, Game]]:
     """The same tables at both speeds, compiled once."""
-    return {
-        players: tuple(
-            game(mode, players=players, hidden_totals=players == 5) for mode in ("plain", "compiled")
-        )
-        for players in (3, 5, 6)
-    }  # type: ignore[return-value]
+    tables = {players: {"players": players, "hidden_totals": players == 5} for players in (3, 5, 6)}
+    return {players: (game("plain", **table), game("compiled", **table)) for players, table in tables.items()}
 
 
 @pytest.mark.parametrize("players", [3, 5, 6])

@@ -12,6 +12,7 @@ from stampede.games.abilene.components import (
     ASK_ANSWERS,
     ASK_CARDS,
     ASK_KIND,
+    ASK_REPAYMENT,
     ASK_SHORTAGE,
     COPIES,
     COW,
@@ -26,7 +27,7 @@ from stampede.games.abilene.components import (
     START_CASH,
     UNBRANDED,
 )
-from stampede.games.abilene.money import has_missing
+from stampede.games.abilene.money import has_missing, missing
 from stampede.games.abilene.setup import kind_of
 from stampede.games.abilene.state import State, view
 from stampede.kit.chance import Stream, below
@@ -92,7 +93,7 @@ def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
 
 
 def draw_cash(state: State, stream: Stream) -> None:
-    """A10.5, A13.1 Hidden totals add up to what the bank has paid out; who offered a loan has the money."""
+    """A10.5, A13.1 Hidden totals add up to what the bank has paid out."""
     hidden = [seat for seat in range(state.players) if state.cash[seat] == HIDDEN]
     if not hidden:
         return
@@ -100,14 +101,21 @@ def draw_cash(state: State, stream: Stream) -> None:
         state.cash[seat] = 0
     rest = START_CASH * int(state.players) + int(state.bank_paid) - int(state.cash.sum())
     for seat in hidden:
-        if state.answers[seat] > DECLINED and state.payer >= 0:
-            need = int(state.amount) - int(state.cash[state.payer])
-            state.cash[seat] = need
-            rest -= need
+        state.cash[seat] = least_cash(state, seat)
+        rest -= int(state.cash[seat])
     hundreds = rest // 100
     marks = sorted(below(stream, hundreds + 1) for _ in hidden[1:])
     for seat, low, high in zip(hidden, [0, *marks], [*marks, hundreds], strict=True):
         state.cash[seat] += 100 * (high - low)
+
+
+def least_cash(state: State, seat: int) -> int:
+    """A10.2, A10.3 What a player must have who offered a loan, or is asked whether to repay one."""
+    if state.answers[seat] > DECLINED:
+        return missing(state)
+    if state.question == ASK_REPAYMENT and seat == state.turn:
+        return min(int(debt) for debt in state.loans[seat] if debt)
+    return 0
 
 
 def draw_choices(state: State, stream: Stream) -> None:

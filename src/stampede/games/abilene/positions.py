@@ -181,7 +181,7 @@ def _fits(state: State) -> bool:  # noqa: PLR0911 - one return a question
     if question in (box.ASK_SHORTAGE, box.ASK_ANSWERS) and not _is_short(state):
         return False
     if question == box.ASK_REPAYMENT:
-        return can_repay(state, state.turn) or state.cash[state.turn] == box.HIDDEN
+        return can_repay(state, state.turn) or bool(state.cash[state.turn] == box.HIDDEN)
     if question == box.ASK_BOY:
         return has_boy_move(state)
     if question == box.ASK_STOLEN:
