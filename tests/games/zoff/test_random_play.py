@@ -93,6 +93,8 @@ def test_z3_2_the_order_of_choosing_leaves_no_trace(setting: dict[str, Any], see
 
     assert choose_in_some_order(other, chooser, chosen) == chosen
     assert one.records.tobytes() == other.records.tobytes()
+    for seat in (None, *range(one.game.num_seats)):
+        assert one.observation(seat) == other.observation(seat), "the history tells no order either"
 
 
 def choose_in_some_order(
@@ -124,6 +126,7 @@ def others_see_nothing(before: State, after: State, seat: int) -> None:
         if viewer != seat:
             old, new = before.observation(viewer), after.observation(viewer)
             assert old.records.tobytes() == new.records.tobytes()
+            assert old == new, "nor does the history tell"
             assert old.acting_seats() == new.acting_seats()
 
 

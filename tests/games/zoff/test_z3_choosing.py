@@ -49,8 +49,11 @@ def test_z3_2_pairs_are_secret_until_all_are_ready() -> None:
     assert [state.observation(seat).to_dict()["fields"] for seat in (0, 1)] == before
     assert state.observation(2).record["chosen_pasture"][2].tolist() == [4, 5]
     assert state.observation(0).acting_seats() == (0, 1, 2)
+    assert [seat for seat, _ in state.observation(0).history] == [-1] * 9
+    assert [seat for seat, _ in state.observation(2).history] == [-1] * 9 + [2, 2]
     choose(state)
     assert state.observation(0).record["chosen_pasture"][2].tolist() == [4, 5]
+    assert [seat for seat, _ in state.observation(0).history[9:]] == [0, 0, 1, 1, 2, 2]
 
 
 def test_z3_3_one_pair_on_the_last_open_pasture() -> None:

@@ -14,6 +14,7 @@ from stampede.games.zoff import (
 )
 from stampede.games.zoff.components import BIDS, SEATS, UNIT
 from stampede.games.zoff.drawing import draw_board, draw_scene, draw_text
+from stampede.games.zoff.memory import visible_history
 from stampede.games.zoff.notation import action_to_string, string_to_action
 from stampede.games.zoff.observation import redact_record, resample_record
 from stampede.games.zoff.options import OPTIONS, complete_options, describe_options, setup_record
@@ -71,5 +72,6 @@ ZOFF = Definition(
     draw_board=draw_board,
     draw_scene=draw_scene,
     draw_text=draw_text,
+    visible_history=visible_history,
     describe_options=describe_options,
 )

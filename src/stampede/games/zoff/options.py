@@ -14,7 +14,7 @@ OPTIONS = (
     Option("auction", "Colour auction", default=False, kind="bool", help=say("option.auction")),
     Option("fair_bonus", "Fair bonus", default=False, kind="bool", help=say("option.fair_bonus")),
     Option("open_tracker", "Open card tracker", default=False, kind="bool", help=say("option.open_tracker")),
-    Option("components", "Components", "", "text", help=say("option.components")),
+    Option("components", "Components", "", "text", help=say("option.components"), is_local=True),
 )
 
 
