@@ -1,5 +1,6 @@
 """Random play of every setting keeps what must be kept (Z9), and agrees with a second, naive rulebook."""
 
+import copy
 import random
 from typing import Any
 
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stampede.games.zoff.phases import BID, CHOOSE, COLOUR, OVER
+from stampede.kit.errors import InvalidPosition
 from stampede.kit.game import Game, State
 from stampede.kit.interface import CHANCE
 from stampede.testing.checks import check_copies, check_end, check_state, check_views
@@ -178,3 +180,27 @@ def test_plain_and_compiled_rules_agree(compiled: Game, setting: dict[str, Any])
         walk.returns_at(records, 0, results)
 
         assert results.tolist() == state.returns()
+
+
+@settings(max_examples=40, deadline=None)
+@given(setting=SETTING, seed=SEED, steps=STEPS)
+def test_z9_1_a_spoilt_position_is_refused_or_can_be_played(
+    setting: dict[str, Any], seed: int, steps: int
+) -> None:
+    """Z9.1 Whatever is read from outside, nothing breaks later."""
+    chooser = random.Random(seed)
+    whole = play_some(setting, seed, steps).to_dict()
+    for _ in range(20):
+        data = copy.deepcopy(whole)
+        place: Any = data["fields"]
+        key: Any = chooser.choice(list(place))
+        while isinstance(place[key], list):
+            place, key = place[key], chooser.randrange(len(place[key]))
+        place[key] = chooser.randrange(-1, 13)
+        try:
+            state = new_game(**setting).state_from_dict(data)
+        except InvalidPosition as refusal:
+            assert str(refusal)
+            continue
+        while not state.is_terminal():
+            state.apply_action(*random_action(state, chooser))

@@ -9,7 +9,7 @@ import pytest
 from stampede.games.zoff.components import BOX
 from stampede.games.zoff.tables import write_table
 from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn
-from tests.games.zoff.table import choose, deal, lay_out, new_game, options_of, play_some, refused, start
+from tests.games.zoff.table import act, choose, deal, lay_out, new_game, options_of, play_some, refused, start
 
 
 def test_z9_2_a_refusal_names_rule_and_reason() -> None:
@@ -167,6 +167,7 @@ def test_z9_5_too_few_pastures_for_so_many_players() -> None:
         ("phase", 5, "what is asked now does not fit"),
         ("phase", 7, "what is asked now does not fit"),
         ("phase", 8, "what is asked now does not fit"),
+        ("held", [10, 10, 10, 1, 0, 0], "the hand of orange does not fit"),
         ("dealt", 3, "what is asked now does not fit"),
         ("bid", [1, 2, 3, -1, -1, -1], "what is asked now does not fit"),
         ("new_bid", [1, -1, -1, -1, -1, -1], "what is asked now does not fit"),
@@ -178,6 +179,17 @@ def test_z9_1_a_position_that_cannot_be_is_refused(field: str, value: Any, reaso
     data = state.to_dict()
     data["fields"][field] = value
     with pytest.raises(InvalidPosition, match=reason):
+        state.game.state_from_dict(data)
+
+
+def test_z9_3_a_position_with_too_few_cards_is_refused() -> None:
+    """Z9.3 Hands last for the rounds that are left."""
+    state = choose(lay_out({}, players=3))
+    while state.record["round"] == 1:
+        act(state, "place 0")
+    data = state.to_dict()
+    data["fields"]["round"] = 1
+    with pytest.raises(InvalidPosition, match="what is asked now does not fit"):
         state.game.state_from_dict(data)
 
 

@@ -180,7 +180,11 @@ def _fits(state: State) -> Iterator[bool]:
     before = phase in (at.DEAL, at.COLOUR, at.BID, at.PICK)
     yield before == (state.round == 0)
     yield (phase == at.OVER) == (state.ended != 0)
-    yield state.round <= (box.ROUNDS_OF_TWO if state.players == 2 else box.ROUNDS)
+    rounds_left = (box.ROUNDS_OF_TWO if state.players == 2 else box.ROUNDS) - state.round
+    yield rounds_left >= 0
+    cards = 2 * (rounds_left + (phase == at.CHOOSE))
+    decks = [deck for deck in range(box.COLOURS) if state.letter[deck, 0] != box.NONE]
+    yield phase == at.OVER or all(state.held[deck] >= cards for deck in decks)
     yield phase not in (at.COLOUR, at.SPLIT) or state.players == 2
     yield phase not in (at.BID, at.PICK) or state.auction == 1
     yield (state.num_paid == state.num_filled) == (phase != at.BONUS) or phase == at.OVER
