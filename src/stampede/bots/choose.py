@@ -6,6 +6,7 @@ from typing import Any
 from stampede.bots.searcher import FULL, Searcher, Strength
 from stampede.games import load
 from stampede.kit.chance import new_stream
+from stampede.kit.game import State
 
 STRENGTHS: dict[str, dict[int, tuple[Strength, ...]]] = {
     "buffalo": {
@@ -48,5 +49,15 @@ def choose(
     if kept is None or kept[0] != loaded.options:
         kept = (loaded.options, Searcher(loaded, *STRENGTHS[game][level]))
         _players[game, level] = kept
-    action = kept[1].choose(state, seat, SECONDS, new_stream(seed))
+    action = kept[1].choose(state, seat, SECONDS / 2 ** _made_this_turn(state, seat), new_stream(seed))
     return state.action_to_string(seat, action)
+
+
+def _made_this_turn(state: State, seat: int) -> int:
+    """Actions *seat* has made in a row: a turn of many (a set-up, an opening) shares the time of one."""
+    made = 0
+    for acted, _ in reversed(state.history):
+        if acted != seat:
+            break
+        made += 1
+    return made

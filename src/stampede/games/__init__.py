@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from stampede.games.buffalo import BUFFALO
-from stampede.kit.definition import Definition
+from stampede.kit.definition import Definition, short
 from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game, Mode
 
@@ -13,8 +13,8 @@ GAMES: dict[str, Definition] = {definition.name: definition for definition in (B
 
 def find(name: str) -> Definition:
     """The game *name*; raises InvalidOption naming the games there are."""
-    if name not in GAMES:
-        raise InvalidOption(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+    if not isinstance(name, str) or name not in GAMES:
+        raise InvalidOption(f"there is no game {short(name)}; the games are {', '.join(GAMES)}")
     return GAMES[name]
 
 

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import index
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex
 
 import numpy as np
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from stampede.kit.game import State
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
+LONGEST_TOLD = 60
 SWITCHES = {"true": True, "yes": True, "false": False, "no": False}
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
@@ -65,10 +67,12 @@ class Option:
         """Return *value* if the option allows it; raises InvalidOption saying what it allows."""
         if self.kind == "bool" and isinstance(value, bool):
             return value
-        if self.kind == "int" and isinstance(value, int) and not isinstance(value, bool):
+        if self.kind == "int" and isinstance(value, SupportsIndex) and not isinstance(value, bool):
+            value = index(value)
             if self.low <= value <= self.high:
                 return value
-            raise InvalidOption(f"{self.name}={value} is out of range: {self.low} to {self.high} is allowed")
+            bounds = f"{self.low} to {self.high} is allowed"
+            raise InvalidOption(f"{self.name}={short(value)} is out of range: {bounds}")
         if self.kind == "choice" and value in self.values:
             return str(value)
         if self.kind == "text" and isinstance(value, str | int) and not isinstance(value, bool):
@@ -79,7 +83,16 @@ class Option:
             "choice": " or ".join(self.values),
             "text": "a short text",
         }
-        raise InvalidOption(f"{self.name}={value!r} is not allowed: give {allowed[self.kind]}")
+        raise InvalidOption(f"{self.name}={short(value)} is not allowed: give {allowed[self.kind]}")
+
+
+def short(value: object) -> str:
+    """A value somebody gave, short enough to be told."""
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes no number of more than 4300 digits
+        return "a number too long to write"
+    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
 
 
 @dataclass(frozen=True)
@@ -136,8 +149,10 @@ class Definition:
     text_to_record: Callable[[str, Options], Records] | None = None
     options_from_text: Callable[[str], dict[str, OptionValue]] | None = None
     """The options a position text implies (the size of its board)."""
-    next_options: Callable[[Options, int], dict[str, OptionValue]] | None = None
-    """The options of the next game of a handicap match at the number h (B4.1), where the game has one."""
+    handicap_of: Callable[[Options], int] | None = None
+    """Where on the ladder of a handicap match (B4.1) these options stand; raises InvalidOption."""
+    move_handicap: Callable[[Options, int], dict[str, OptionValue]] | None = None
+    """The options of the next game, so many steps up the ladder as far as it goes."""
     describe_options: Callable[[Options], str] = field(default=lambda _options: "")
     """What is special about this game, in words; empty when nothing is."""
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from functools import cache, cached_property
 from operator import index
-from typing import Any, Literal
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 
 from stampede.kit import chance, walk
-from stampede.kit.definition import Definition, Options
-from stampede.kit.errors import IllegalAction, InvalidPosition, NotYourTurn
+from stampede.kit.definition import Definition, Options, short
+from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
 from stampede.kit.interface import CHANCE
 from stampede.kit.record import Ints, Records
 from stampede.kit.scene import Board, Scene
@@ -72,9 +72,11 @@ class Game:
 
     def new_initial_state(self, seed: int | None = None) -> "State":
         """The position before the first action. A *seed* draws chance; None leaves it to the caller."""
+        if not (seed is None or (isinstance(seed, SupportsIndex) and not isinstance(seed, bool))):
+            raise InvalidOption(f"seed={short(seed)} is not allowed: give a whole number or None")
         records = np.zeros(1, self.definition.dtype)
         self.definition.setup_record(records, self.options)
-        stream = None if seed is None else chance.new_stream(seed)
+        stream = None if seed is None else chance.new_stream(index(seed))
         state = State(self, records, [], stream)
         state._settle_chance()  # noqa: SLF001 - Game and State are one pair
         return state
@@ -88,6 +90,8 @@ class Game:
         read = self.definition.text_to_record
         if read is None:
             raise InvalidPosition(f"{self.definition.title} has no position notation")
+        if not isinstance(text, str):
+            raise InvalidPosition(f"{short(text)} is no position: give a text")
         return State(self, read(text, self.options), [], None)
 
     def __repr__(self) -> str:
@@ -117,8 +121,11 @@ class State:
 
     def legal_actions(self, seat: int) -> list[int]:
         """What *seat* may do now, ascending; empty when it is not asked."""
+        number = self._number(seat)
+        if not CHANCE <= number < self.game.num_seats:
+            return []
         out: Ints = np.empty(self.game.definition.max_legal, np.int32)
-        count = self.game.walk.legal_actions_at(self.records, 0, seat, out)
+        count = self.game.walk.legal_actions_at(self.records, 0, number, out)
         actions: list[int] = out[:count].tolist()
         return actions
 
@@ -131,29 +138,43 @@ class State:
         return list(zip(actions, weights.tolist(), strict=True))
 
     def action_to_string(self, seat: int, action: int) -> str:
-        """*action* in the game's notation."""
-        return self.game.definition.action_to_string(self.records, seat, action)
+        """*action* in the game's notation; raises IllegalAction for a number that no action has."""
+        number, last = self._number(action), self.game.definition.num_actions - 1
+        if not 0 <= number <= last:
+            raise IllegalAction(f"{short(action)} is no action: 0 to {last} are")
+        return self.game.definition.action_to_string(self.records, seat, number)
 
     def string_to_action(self, seat: int, text: str) -> int:
         """Read the notation of a legal action; raises IllegalAction with rule number and reason."""
-        action = self.game.definition.string_to_action(self.records, seat, text)
-        self._check(seat, action)
+        if not isinstance(text, str):
+            raise UnreadableAction(f"{short(text)} is no action in notation: give a text")
+        action = self.game.definition.string_to_action(self.records, self._number(seat), text)
+        self._check(self._number(seat), action)
         return action
 
     def apply_action(self, seat: int, action: int | str) -> None:
         """Make an action, by number or notation; raises IllegalAction and then changes nothing."""
-        self._apply(seat, self._read(seat, action))
+        number = self._number(seat)
+        self._apply(number, self._read(number, action))
         self._settle_chance()
+
+    @staticmethod
+    def _number(value: object) -> int:
+        """A seat or an action as a whole number; raises IllegalAction for anything else."""
+        if isinstance(value, SupportsIndex):
+            return index(value)
+        raise IllegalAction(f"{short(value)} is no whole number")
 
     def _read(self, seat: int, action: int | str) -> int:
         if isinstance(action, str):
             return self.string_to_action(seat, action)
-        number = index(action)
+        number = self._number(action)
         self._check(seat, number)
         return number
 
     def _check(self, seat: int, action: int) -> None:
-        if 0 <= action < self.game.definition.num_actions:
+        is_seat = CHANCE <= seat < self.game.num_seats
+        if is_seat and 0 <= action < self.game.definition.num_actions:
             out: Ints = np.empty(self.game.definition.max_legal, np.int32)
             if self.game.walk.is_legal_at(self.records, 0, seat, action, out):
                 return
@@ -211,6 +232,10 @@ class State:
 
     def observation(self, seat: int | None) -> "State":
         """What *seat* may know, as a redacted state; None is a spectator. It draws no chance."""
+        if seat is not None and not 0 <= self._number(seat) < self.game.num_seats:
+            raise IllegalAction(
+                f"{short(seat)} is no seat: 0 to {self.game.num_seats - 1} are, None is a spectator"
+            )
         redact = self.game.definition.redact_record
         history = self.game.definition.visible_history(self.records, self.history, seat)
         view = State(self.game, self.records.copy(), list(history), None)
@@ -253,13 +278,12 @@ class State:
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, as plain JSON values; ``Game.state_from_dict`` reads it back without loss."""
-        assert self.game.definition.dtype.names is not None
-        fields = {name: self.records[name][0].tolist() for name in self.game.definition.dtype.names}
         return {
             "game": self.game.name,
             "rules_version": self.game.definition.rules_version,
             "options": dict(self.game.options),
-            "fields": fields,
+            "fields": _fields(self.records),
+            "before": None if self.before is None else _fields(self.before),
             "history": [list(entry) for entry in self.history],
             "stream": None if self._stream is None else [int(word) for word in self._stream],
         }
@@ -282,12 +306,23 @@ def _state_from_dict(game: Game, data: Mapping[str, Any]) -> State:
         raise InvalidPosition("a state is a JSON object, as to_dict writes it")
     for key, value in expected.items():
         if data.get(key) != value:
-            raise InvalidPosition(f"{key} is {data.get(key)!r}; this game reads {value!r}")
+            raise InvalidPosition(f"{key} is {short(data.get(key))}; this game reads {value!r}")
+    history = _pairs(data.get("history"), game)
+    state = State(game, _read_record(game, data.get("fields")), history, _words(data.get("stream")))
+    if data.get("before") is not None:
+        state.before = _read_record(game, data["before"])
+    return state
+
+
+def _fields(records: Records) -> dict[str, Any]:
+    return {name: records[name][0].tolist() for name in records.dtype.names or ()}
+
+
+def _read_record(game: Game, fields: object) -> Records:
     records = np.zeros(1, game.definition.dtype)
-    _fill(records, data.get("fields"))
+    _fill(records, fields)
     game.definition.check_record(records, game.options)
-    history = _pairs(data.get("history"))
-    return State(game, records, history, _words(data.get("stream")))
+    return records
 
 
 def _fill(records: Records, fields: object) -> None:
@@ -308,13 +343,16 @@ def _fill(records: Records, fields: object) -> None:
         records[name][0] = values
 
 
-def _pairs(history: object) -> list[tuple[int, int]]:
-    if isinstance(history, list) and all(
-        isinstance(entry, list | tuple) and len(entry) == 2 and all(type(part) is int for part in entry)
-        for entry in history
-    ):
-        return [(seat, action) for seat, action in history]
-    raise InvalidPosition("history must be a list of [seat, action] pairs of whole numbers")
+def _pairs(history: object, game: Game) -> list[tuple[int, int]]:
+    def fits(entry: object) -> bool:
+        match entry:
+            case [int(seat), int(action)]:
+                return CHANCE <= seat < game.num_seats and 0 <= action < game.definition.num_actions
+        return False
+
+    if isinstance(history, list) and all(fits(entry) for entry in history):
+        return [(int(seat), int(action)) for seat, action in history]
+    raise InvalidPosition("history must be a list of [seat, action] pairs of whole numbers within bounds")
 
 
 def _words(stream: object) -> chance.Stream | None:

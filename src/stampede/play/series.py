@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from stampede.games import find
-from stampede.kit.definition import Options, OptionValue
+from stampede.kit.definition import Options
 from stampede.kit.errors import InvalidOption
 
 Form = Literal["exchange", "handicap"]
@@ -22,30 +22,40 @@ class Series:
     """``players[seat]``: who plays the seat in this game."""
     wins: tuple[int, int] = (0, 0)
     """Games won, by player."""
-    handicap: int = 0
-    """The number h of B4.1: above 0 fewer buffaloes, below 0 more opening moves."""
+    winner: int | None = None
+    """The seat that has won this game; None while it goes on."""
 
     def __post_init__(self) -> None:
-        if self.form == "handicap" and find(self.game).next_options is None:
-            raise InvalidOption(f"{find(self.game).title} has no handicap match: choose exchange")
+        if self.form == "handicap":
+            definition = find(self.game)
+            if definition.handicap_of is None:
+                raise InvalidOption(f"{definition.title} has no handicap match: choose exchange")
+            definition.handicap_of(self.options)
+
+    @property
+    def handicap(self) -> int:
+        """B4.1 The number h of the next game, or of this one while it goes on; 0 in an exchange match."""
+        read = find(self.game).handicap_of
+        return 0 if self.form == "exchange" or read is None else read(self.next_options())
 
     def won_by(self, seat: int) -> "Series":
         """The series after the player of *seat* has won this game; the next game is not yet set up."""
         player = self.players[seat]
         wins = (self.wins[0] + (player == 0), self.wins[1] + (player == 1))
-        return replace(self, wins=wins, handicap=self.handicap + (1 if seat == 0 else -1))
+        return replace(self, wins=wins, winner=seat)
 
     def next(self) -> "Series":
         """The series with the next game set up: its seats and options."""
         if self.form == "exchange":
-            return replace(self, players=self.players[::-1])
-        return replace(self, options=self.next_options())
+            return replace(self, players=self.players[::-1], winner=None)
+        return replace(self, options=self.next_options(), winner=None)
 
-    def next_options(self) -> dict[str, OptionValue]:
-        """B4.1 The options of the next game of a handicap match."""
-        following = find(self.game).next_options
-        assert following is not None
-        return following(self.options, self.handicap)
+    def next_options(self) -> Options:
+        """B4.1 The options of the next game, or of this one while it goes on."""
+        move = find(self.game).move_handicap
+        if self.form == "exchange" or self.winner is None or move is None:
+            return self.options
+        return move(self.options, 1 if self.winner == 0 else -1)
 
     def line(self, names: tuple[str, str]) -> str:
         """How the series stands, in words; *names* are those of players 0 and 1."""
@@ -59,10 +69,10 @@ class Series:
     def _verdict(self, names: tuple[str, str]) -> str:
         """B4.3 Most wins after an even number of games; if level, a draw."""
         if sum(self.wins) % 2:
-            return ", one game each side still to play"
+            return ", one game still to play"
         if self.wins[0] == self.wins[1]:
-            return ", level"
-        return f", {names[0] if self.wins[0] > self.wins[1] else names[1]} leads"
+            return ": a draw so far"
+        return f": {names[0] if self.wins[0] > self.wins[1] else names[1]} wins so far"
 
     def next_line(self) -> str:
         """What the next game would be, in words."""

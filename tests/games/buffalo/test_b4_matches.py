@@ -32,19 +32,44 @@ def test_b4_1_the_ladder_after_wins_of_the_chief_and_a_change_of_fortune() -> No
     assert after.options["opening_moves"] == 3
     assert after.next_line() == "3 opening moves"
 
-    after = after.won_by(0).won_by(0).won_by(0).next()
+    for _ in range(3):
+        after = after.won_by(0).next()
     assert (after.handicap, after.options["empty_columns"], after.options["opening_moves"]) == (1, "1", 1)
 
 
 def test_b4_1_the_ladder_stops_where_no_game_would_be_left() -> None:
     """B4.1 The ladder stops where no game would be left."""
-    after = series("handicap")
-    for _ in range(15):
-        after = after.won_by(0).next()
+    for width, most in ((11, 10), (5, 4), (3, 2)):
+        for seat, step in ((0, 1), (1, -1)):
+            after = Series("buffalo", "handicap", load("buffalo", {"width": width}).options)
+            for _ in range(15):
+                after = after.won_by(seat).next()
+            assert after.handicap == step * most
+            assert load("buffalo", after.options).new_initial_state().acting_seats() == (0,)
+            assert after.won_by(1 - seat).next().handicap == step * (most - 1), "no game is without effect"
 
-    assert after.options["empty_columns"] == "10"
-    assert after.handicap == 15
-    assert load("buffalo", after.options).new_initial_state().acting_seats() == (0,)
+
+@pytest.mark.parametrize(
+    ("options", "handicap"),
+    [({"empty_columns": "ek"}, 2), ({"empty_columns": 3}, 3), ({"opening_moves": 4}, -3), ({"dogs": 2}, 0)],
+)
+def test_b4_1_a_match_may_begin_anywhere_on_the_ladder(options: dict[str, object], handicap: int) -> None:
+    """B4.1 A match may begin with a free handicap (B4.4); the ladder goes on from there."""
+    first = Series("buffalo", "handicap", load("buffalo", options).options)
+
+    assert first.handicap == handicap
+    assert first.won_by(0).next().handicap == handicap + 1
+    assert first.won_by(1).next().handicap == handicap - 1
+    assert first.won_by(0).next().options["dogs"] == options.get("dogs", 4)
+
+
+def test_b4_1_a_match_needs_one_number() -> None:
+    """B4.1 Fewer buffaloes and more opening moves are no place on the ladder."""
+    both = load("buffalo", {"empty_columns": 1, "opening_moves": 2}).options
+
+    with pytest.raises(InvalidOption, match="not both"):
+        Series("buffalo", "handicap", both)
+    assert Series("buffalo", "exchange", both).won_by(0).handicap == 0
 
 
 def test_b4_2_their_player_chooses_the_columns_that_stay_empty() -> None:
@@ -87,11 +112,11 @@ def test_b4_3_an_exchange_match_swaps_the_sides() -> None:
 
     level = second.won_by(0)
     assert level.wins == (1, 1)
-    assert level.line(("Ann", "Bob")) == "Ann 1, Bob 1, level"
+    assert level.line(("Ann", "Bob")) == "Ann 1, Bob 1: a draw so far"
     ahead = second.won_by(1)
     assert ahead.wins == (2, 0)
-    assert ahead.line(("Ann", "Bob")) == "Ann 2, Bob 0, Ann leads"
-    assert first.won_by(0).line(("Ann", "Bob")) == "Ann 1, Bob 0, one game each side still to play"
+    assert ahead.line(("Ann", "Bob")) == "Ann 2, Bob 0: Ann wins so far"
+    assert first.won_by(0).line(("Ann", "Bob")) == "Ann 1, Bob 0, one game still to play"
 
 
 def test_b4_4_free_handicaps() -> None:

@@ -16,7 +16,8 @@ from stampede.games.buffalo.options import (
     OPTIONS,
     complete_options,
     describe_options,
-    next_options,
+    handicap_of,
+    move_handicap,
     setup_record,
 )
 from stampede.games.buffalo.refusals import ending, refusal
@@ -70,6 +71,7 @@ BUFFALO = Definition(
     record_to_text=record_to_text,
     text_to_record=text_to_record,
     options_from_text=options_from_text,
-    next_options=next_options,
+    handicap_of=handicap_of,
+    move_handicap=move_handicap,
     describe_options=describe_options,
 )

@@ -72,6 +72,8 @@ def _last(state: State) -> Last | None:
         return Last(box.BUFFALO, f"{box.COLUMNS[action - LEAVE]}1", "", captures=False)
     source, target = divmod(action, NUM_CELLS)
     piece = int(state.record["board"][column_of(target), row_of(target)])
+    if piece not in NAME:  # a history that is not of this position
+        return None
     captures = state.before is not None and bool(state.record["captured"] > state.before["captured"][0])
     return Last(piece, cell_name(source), cell_name(target), captures)
 

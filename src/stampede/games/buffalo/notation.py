@@ -94,7 +94,7 @@ def text_to_record(text: str, options: Options) -> Records:
 def _split(text: str) -> tuple[list[str], str]:
     """B1.3 The rows and the side to move."""
     parts = text.split()
-    if len(parts) != 2 or parts[1] not in SIDES:
+    if len(parts) != 2 or parts[1] not in tuple(SIDES):
         raise InvalidPosition(say("position.form"))
     return parts[0].split("/"), parts[1]
 
@@ -139,10 +139,9 @@ def check_record(records: Records, options: Options) -> None:
         raise InvalidPosition(say("position.board"))
     check_pieces(records)
     on_board = int((inside == box.BUFFALO).sum())
-    if state.captured < 0 or on_board + state.captured != state.herd:
+    if state.captured < 0 or on_board + state.captured != state.herd or state.herd > width:
         raise InvalidPosition(_herd_fault(state, on_board))
-    counters = 0 <= state.to_leave < max(width, 1) and 0 <= state.opening_left <= width
-    if state.side not in (box.BUFFALOES, box.CHIEFS_SIDE) or not counters:
+    if state.side not in (box.BUFFALOES, box.CHIEFS_SIDE) or not _fits_beginning(state):
         raise InvalidPosition(say("position.counters"))
     if state.to_leave == 0:
         again = records.copy()
@@ -150,6 +149,20 @@ def check_record(records: Records, options: Options) -> None:
         rules.settle(view(again, 0))
         if again.tobytes() != records.tobytes():
             raise InvalidPosition(say("position.winner"))
+
+
+def _fits_beginning(state: State) -> bool:
+    """B4.2 Whether the columns still to be left empty, and the opening moves, can be."""
+    if min(state.to_leave, state.opening_left) < 0:
+        return False
+    if state.to_leave == 0 and state.opening_left == 0:
+        return True
+    fresh = [c for c in range(1, state.width + 1) if state.board[c, 1] == box.BUFFALO]
+    able = sum(1 for column in fresh if rules.can_move(state, column, 1))
+    undecided = state.side == box.BUFFALOES and state.winner == box.NOBODY and state.captured == 0
+    if state.to_leave:
+        undecided = undecided and len(fresh) == state.herd
+    return undecided and state.opening_left <= able - state.to_leave and state.to_leave < len(fresh)
 
 
 def _herd_fault(state: State, on_board: int) -> str:

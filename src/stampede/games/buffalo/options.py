@@ -96,13 +96,23 @@ def setup_record(records: Records, options: Options) -> None:
     rules.setup(view(records, 0), *start_of(options))
 
 
-def next_options(options: Options, handicap: int) -> dict[str, OptionValue]:
-    """B4.1 The next game at the number h: 11-h buffaloes for h > 0, 1-h opening moves for h < 0."""
-    width = int(options["width"])
-    step = max(-LADDER, min(LADDER, handicap))
-    step = max(1 - width, min(width - 1, step))
-    empty = str(step) if step > 0 else ""
-    return {**options, "empty_columns": empty, "opening_moves": 1 - step if step < 0 else 1}
+def handicap_of(options: Options) -> int:
+    """B4.1 The number h of a game: above 0 so many buffaloes fewer, below 0 so many opening moves more."""
+    text, more = str(options["empty_columns"]), int(options["opening_moves"]) - 1
+    fewer = int(text) if text in COUNTS else len(text)
+    if fewer and more:
+        raise InvalidOption(
+            "a handicap match has fewer buffaloes or more opening moves, not both (B4.1): leave one out"
+        )
+    return fewer - more
+
+
+def move_handicap(options: Options, steps: int) -> dict[str, OptionValue]:
+    """B4.1 The next game, h being moved by *steps* as far as buffaloes are left to play with."""
+    most = min(LADDER, int(options["width"]) - 1)
+    handicap = max(-most, min(most, handicap_of(options) + steps))
+    empty = str(handicap) if handicap > 0 else ""
+    return {**options, "empty_columns": empty, "opening_moves": 1 - min(handicap, 0)}
 
 
 def describe_options(options: Options) -> str:
