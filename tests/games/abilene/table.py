@@ -183,10 +183,8 @@ def choose(state: State, rng: random.Random, never: tuple[str, ...] = ()) -> tup
         weights = np.zeros(len(legal), np.int32)
         state.game.twins.rules.chance_weights(view(state.records, 0), weights)
         return seat, rng.choices(legal, weights.tolist())[0]
-    kept = (
-        [action for action in legal if state.action_to_string(seat, action) not in never] if never else legal
-    )
-    return seat, rng.choice(kept)
+    kept = [action for action in legal if state.action_to_string(seat, action) not in never] if never else []
+    return seat, rng.choice(kept or legal)
 
 
 def play(state: State, rng: random.Random, actions: int, never: tuple[str, ...] = ("bankrupt",)) -> None:

@@ -20,7 +20,7 @@ def keep(state: State) -> None:
     state.game.definition.check_record(state.records, state.game.options)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=16, deadline=None)
 @given(
     players=st.integers(3, 6),
     limit=st.integers(0, 20),

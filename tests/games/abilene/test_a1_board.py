@@ -1,6 +1,7 @@
 """A1: the box and the board."""
 
 import json
+import random
 from collections import deque
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ from stampede.games.abilene.cells import head_number, is_boot, is_edge, ranch_of
 from stampede.games.abilene.lattice import BORDER, NEXT, NOWHERE, NUM_CELLS, RING, TOWN
 from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game
-from tests.games.abilene.table import ask_for_boys, ask_for_cattle, cell, ends, fields, name, start
+from stampede.testing.checks import check_state
+from tests.games.abilene.table import ask_for_boys, ask_for_cattle, cell, ends, fields, name, play, start
 
 FILE = Path(box.__file__).parent / "board.json"
 HEADS = ["8", "7-2", "7-1", "7", "7+1", "7+2", "6-1", "6", "6+1"]
@@ -192,9 +194,12 @@ def test_a1_4_another_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     game = Game(ABILENE, {"board": "other.json"}, "plain")
     land = game.new_initial_state().records["land"][0]
     plain = Game(ABILENE, {}, "plain").new_initial_state()
+    state = game.new_initial_state()
+    play(state, random.Random(1), 120)
 
     assert cell_name(land, cell(plain, "B5-2")) == "A5+3"
     assert len(game.board.places) == len(plain.game.board.places)
+    check_state(state)
 
 
 @pytest.mark.parametrize(

@@ -118,9 +118,9 @@ def may_cow_pass(state: State, cell: int) -> bool:
     """A5.2 Over empty cells and own cowboys, never out of the own ranch."""
     if cell in (NOWHERE, TOWN):
         return False
-    if ranch_of(state, cell) != home(state, state.turn):
+    if not is_empty(state, cell) and boy_on(state, cell) != state.turn:
         return False
-    return is_empty(state, cell) or boy_on(state, cell) == state.turn
+    return ranch_of(state, cell) == home(state, state.turn)
 
 
 def move_cow(state: State, number: int, source: int, target: int) -> None:

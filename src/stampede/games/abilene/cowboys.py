@@ -54,22 +54,21 @@ def boy_die(state: State, number: int) -> int:
 
 def can_ride(state: State, source: int) -> bool:
     """A6.1 Whether a cowboy who has not moved this turn is there."""
+    if source != TOWN and state.board[source] != BOY + state.turn:
+        return False
     moved = 0
     for place in range(3):
         moved += int(state.moved_boys[place] == source)
-    if source == TOWN:
-        return int(state.town_boys[state.turn]) > moved
-    return moved == 0 and boy_on(state, source) == state.turn
+    return moved < (state.town_boys[state.turn] if source == TOWN else 1)
 
 
 def has_boy_move(state: State) -> bool:
     """A6.1 Whether any die left can move any cowboy."""
-    for number in range(1, MOST_BOY + 1):
-        if boy_die(state, number) < 0:
-            continue
-        for source in range(TOWN + 1):
-            if can_ride(state, source) and has_cells(boy_targets(state, source, number)):
-                return True
+    for source in range(TOWN + 1):
+        if can_ride(state, source):
+            for number in range(1, MOST_BOY + 1):
+                if boy_die(state, number) >= 0 and has_cells(boy_targets(state, source, number)):
+                    return True
     return False
 
 

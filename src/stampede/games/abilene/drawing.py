@@ -5,8 +5,17 @@ from collections.abc import Iterator
 from stampede.games.abilene import actions as act
 from stampede.games.abilene import components as box
 from stampede.games.abilene.board import cell_name, land_from
-from stampede.games.abilene.cells import boy_on, home, is_cow
-from stampede.games.abilene.lattice import AXIAL, NUM_CELLS, RING
+from stampede.games.abilene.cells import (
+    BOOT,
+    EDGE,
+    HEAD_BITS,
+    HEAD_SHIFT,
+    RANCH_BITS,
+    boy_on,
+    home,
+    is_cow,
+)
+from stampede.games.abilene.lattice import AXIAL, NUM_CELLS
 from stampede.games.abilene.picture import animal, draw_text
 from stampede.games.abilene.refusals import ASKED, ending
 from stampede.games.abilene.state import State as Fields
@@ -26,23 +35,21 @@ HIGH = 0.866
 LEFT, TOP = 9.0, 8.0
 WIDTH, HEIGHT = 21.0, 16.0
 CORNERS = ((0.0, -0.577), (0.5, -0.289), (0.5, 0.289), (0.0, 0.577), (-0.5, 0.289), (-0.5, -0.289))
+COLOURS = ("#e8a33d", "#7fb3d5", "#d98880", "#c39bd3", "#82c99a", "#f0e68c")
+"""A cowboy's colour, by ranch; dark letters are legible on all."""
+PALE = "#fcf7ed"
 CARDS = {box.HIDDEN: "hidden", box.OWN_BRAND: "own", box.NO_BRAND: "none", box.OTHER_BRAND: "other"}
 
 
 def draw_board(options: Options) -> Board:
     """A1.3 Hexagons around the town, the prison and what is held beside them."""
     land = land_from(str(options["board"]))
-    shapes = tuple(
-        Shape(_hexagon(*_centre(cell)), f"abilene-{'edge' if RING[cell] == max(RING) else 'cell'}")
-        for cell in range(NUM_CELLS)
-        if land[cell]
-    )
     return Board(
         game="abilene",
         width=WIDTH,
         height=HEIGHT,
-        shapes=shapes,
-        labels=(Label(say("place.town"), LEFT, TOP, 0.6, "abilene-label"),),
+        shapes=tuple(_shapes(land)),
+        labels=(Label(say("place.town"), LEFT, TOP, 0.6, "s-coord"),),
         places=tuple(_places(land)),
         symbols=tuple(_symbols()),
         label=say("board.label"),
@@ -50,13 +57,29 @@ def draw_board(options: Options) -> Board:
     )
 
 
+def _shapes(land: Ints) -> Iterator[Shape]:
+    """A1.3 The cells, ranches in turn light and dark, with the marks printed on them; and the town."""
+    for cell in range(NUM_CELLS):
+        x, y = _centre(cell)
+        if land[cell]:
+            ranch = (int(land[cell]) & RANCH_BITS) - 1
+            yield Shape(_hexagon(x, y, 0.96), "s-grass-alt" if ranch % 2 else "s-grass")
+        if land[cell] & EDGE:
+            yield Shape(_hexagon(x, y, 0.2), "s-bank")
+        if land[cell] & BOOT:
+            yield Shape(_hexagon(x, y, 0.5), "s-bank")
+        if land[cell] >> HEAD_SHIFT & HEAD_BITS:
+            yield Shape(_hexagon(x, y, 0.5), "s-grass-cut")
+    yield Shape(_hexagon(LEFT, TOP, 2.4), "s-tray")
+
+
 def _centre(cell: int) -> tuple[float, float]:
     column, row = AXIAL[cell]
     return LEFT + column + row / 2, TOP + row * HIGH
 
 
-def _hexagon(x: float, y: float) -> str:
-    points = (f"{short(x + corner[0])} {short(y + corner[1])}" for corner in CORNERS)
+def _hexagon(x: float, y: float, size: float) -> str:
+    points = (f"{short(x + size * corner[0])} {short(y + size * corner[1])}" for corner in CORNERS)
     return "M" + "L".join(points) + "Z"
 
 
@@ -83,18 +106,18 @@ def _places(land: Ints) -> Iterator[Place]:
 
 
 def _symbols() -> Iterator[Symbol]:
-    yield Symbol("cow", '<ellipse class="abilene-cow" rx="0.3" ry="0.2"/>')
-    for letter in box.LETTERS:
-        yield Symbol(f"boy-{letter}", _lettered("boy", letter))
+    yield Symbol("cow", '<ellipse class="s-buffalo-body" rx="0.36" ry="0.24"/>')
+    for letter, colour in zip(box.LETTERS, COLOURS, strict=True):
+        yield Symbol(f"boy-{letter}", _lettered(colour, letter))
     for number in range(box.MOST_COW + 1):
-        yield Symbol(f"die-{number}", _lettered("die", str(number)))
-    for name in CARDS.values():
-        yield Symbol(f"card-{name}", _lettered("card", name[0]))
+        yield Symbol(f"die-{number}", _lettered(PALE, str(number)))
+    for name, sign in zip(CARDS.values(), "?=0x", strict=True):
+        yield Symbol(f"card-{name}", _lettered(PALE, sign))
 
 
-def _lettered(look: str, letter: str) -> str:
+def _lettered(colour: str, letter: str) -> str:
     words = f'<text text-anchor="middle" dominant-baseline="central" font-size="0.4">{letter}</text>'
-    return f'<circle class="abilene-{look}" r="0.35"/>{words}'
+    return f'<circle fill="{colour}" stroke="#26160f" stroke-width="0.03" r="0.36"/>{words}'
 
 
 def draw_scene(state: State, seat: int | None) -> Scene:

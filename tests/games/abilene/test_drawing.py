@@ -1,0 +1,79 @@
+"""The picture in plain text and the plain scene."""
+
+from stampede.games.abilene import components as box
+from stampede.kit.svg import to_svg
+from tests.games.abilene.table import arrange, ask_for_boys, ask_for_cards, fields, lay, roll, seated, start
+
+
+def test_the_map_shows_figures_and_what_is_printed() -> None:
+    """A1.3 Seventeen rows; cowboys by seat, cattle all alike, the ranch of an empty cell, cow-heads and boots."""
+    state = start(3)
+    lines = str(state).splitlines()
+
+    assert lines[0] == 16 * " " + "##  a.  a.  a.  a.  b.  b.  b.  b^"
+    assert "ABILENE" in lines[8]
+    assert sum(line.count("@") for line in lines[:17]) == 15
+    assert sum(line.count("##") for line in lines[:17]) == 27
+    assert lines[-1] == "Asked: the dice are rolled"
+
+
+def test_a_view_names_the_own_cattle_and_a_full_position_none() -> None:
+    """A2.3, A12.1 What a seat may look at is named to it alone."""
+    state = start(3)
+
+    assert "1000" not in str(state)
+    assert "A8 brand A, 1000" in str(state.observation(0))
+    assert "brand C" not in str(state.observation(0))
+    assert "1000" not in str(state.observation(None))
+
+
+def test_the_players_and_the_dice() -> None:
+    """A10.5, A3 Money, prison, loans and dice have their lines."""
+    state = start(3, hidden_totals=True)
+    now = fields(state)
+    now.jail[1], now.loans[0, 0], now.bankrupt[2] = 2, 1_300, 1
+    now.notes[0] = 1, 0, 400, box.AT_END
+    now.notes[1] = 0, 1, 500, 3
+    roll(state, 4)
+    text = str(state.observation(0))
+
+    assert "Seat 0, ranch A: $10,000, cattle 9, cowboys in town 0, in prison 0, owes the bank 1,300" in text
+    assert "Seat 1, ranch C: $?, cattle 9, cowboys in town 0, in prison 2" in text
+    assert "Seat 2, ranch E: bankrupt" in text
+    assert "Dice of seat 0: cattle 4 -, cowboys - - -" in text
+    assert "Seat 0 owes seat 1 $400, due at the end" in text
+    assert "Seat 1 owes seat 0 $500, due in 3 turns" in text
+
+
+def test_the_last_sale_is_told() -> None:
+    """A9.1 What was sold and who said what stays to be read."""
+    state = ask_for_cards(start(), "B600", "unbranded")
+    assert "Cattle in town: 2" in str(state)
+    lay(state, s1="own", s2="other")
+    assert state.scene(0).said == "Ranch D lays a card."
+    lay(state, s3="none")
+
+    assert "Sold last, by seat 0: brand B, 600; cards 0:- 1:own 2:other 3:none" in str(state)
+    assert state.scene(1).said == "The animal is shown: brand B, 600."
+
+
+def test_the_scene_of_a_theft() -> None:
+    """A7.1, A12.2 The animal in the hand has its place; the motion is told by place."""
+    state = ask_for_boys(arrange({"B5": "@0", "B6": "B1000", "A8": "A600", "D8": "D600", "E8": "E600"}), 1)
+    state.apply_action(0, "boy 1 B5>B6")
+    hands = {seat: [s.label for s in state.scene(seat).sprites if s.place == "hand"] for seat in (0, 1, None)}
+
+    assert hands == {0: ["brand B, 1000"], 1: ["cattle"], None: ["cattle"]}
+    assert state.scene(0).status == "You are asked: place the stolen animal."
+    assert state.scene(1).status == "Ranch A is asked: place the stolen animal."
+    assert {choice.path for choice in state.scene(0).choices} >= {("A7",)}
+    assert "Seat 0 holds a stolen animal" in str(state)
+
+
+def test_the_set_up_is_drawn() -> None:
+    """A2.2 Before the herds stand the scene asks for them."""
+    state = seated(3)
+
+    assert state.scene(0).status == "You are asked: place the herd on the cow-heads."
+    assert [choice.action for choice in state.scene(0).choices] == ["1000", "600", "300", "100", "unbranded"]
+    assert to_svg(state.game.board, state.scene(None)).startswith("<svg")
