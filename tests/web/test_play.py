@@ -223,6 +223,17 @@ def test_a_stale_wish_for_the_next_match_is_refused(server: Server) -> None:
     assert answer["refusal"]["code"] == "stale"
 
 
+def test_asking_twice_for_the_next_match_is_written_once(server: Server) -> None:
+    with pair(server, options=TINY) as (hers, his):
+        finish(hers, his)
+        over = hers.view["version"]
+        first, again = hers.rematch(), hers.rematch()
+        hers.hello()
+
+    assert (first["repeated"], again["repeated"]) == (False, True)
+    assert again["version"] == hers.view["version"] == over + 1
+
+
 def test_who_does_not_read_is_dropped_and_harms_nobody(server: Server, anna: Person) -> None:
     table, _ = anna.create()
     with anna.deaf_tab(table) as tell, Person(server, "Zoe").tab(table) as other:

@@ -19,8 +19,8 @@ async def find(store: Store, match: str) -> Ledger:
     table = await store.table_of(match)
     if table is None:
         raise unknown_match()
-    events = [line.event for line in await store.lines(table)]
     try:
+        events = [line.event for line in await store.lines(table)]
         return await asyncio.to_thread(fold, table, _until_next(events, match))
     except StampedeError as error:
         raise old_rules(error) from None

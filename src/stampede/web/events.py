@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from stampede.kit.errors import StampedeError
+
 Form = Literal["exchange", "handicap"]
 Wish = Literal["0", "1", "random"]
 
@@ -80,6 +82,9 @@ def write(event: Event) -> str:
 
 
 def read(text: str) -> Event:
-    """The event that *write* wrote."""
-    event: Event = _decoder.decode(text)
+    """The event that *write* wrote; raises StampedeError for anything else."""
+    try:
+        event: Event = _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise StampedeError(f"an entry of its log cannot be read ({error})") from None
     return event

@@ -249,6 +249,11 @@ class Refused(Wire, frozen=True, tag="refused"):
 ServerMessage = TableView | Update | People | Ack | Refused
 
 
+def encode(message: ServerMessage) -> str:
+    """The message as it is sent."""
+    return msgspec.json.encode(message).decode()
+
+
 # ---------------------------------------------------------------- browser to server, over the socket
 
 

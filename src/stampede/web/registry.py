@@ -69,8 +69,8 @@ class Tables:
         for name in await self._store.tables_with_bot_due():
             try:
                 await self.get(name)
-            except RefusedError as error:
-                logger.warning("a table cannot go on: %s", error.refusal.message)
+            except (RefusedError, StoreError) as error:
+                logger.warning("a table cannot go on: %s", error)
 
     async def close(self) -> None:
         """Finish what is being written."""
@@ -143,10 +143,10 @@ class Tables:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-level", message)
 
     async def _load(self, name: str) -> Table:
-        lines = await self._store.lines(name)
-        if not lines:
-            raise unknown_table()
         try:
+            lines = await self._store.lines(name)
+            if not lines:
+                raise unknown_table()
             ledger = await asyncio.to_thread(ledgers.fold, name, [line.event for line in lines])
         except StampedeError as error:
             raise old_rules(error) from None

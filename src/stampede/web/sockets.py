@@ -3,12 +3,22 @@
 import asyncio
 import re
 from contextlib import suppress
+from http import HTTPStatus
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stampede.web.guests import identify
-from stampede.web.messages import COMMAND_LENGTH, Act, ClientMessage, Hello, Refused, Rematch, ServerMessage
+from stampede.web.messages import (
+    COMMAND_LENGTH,
+    Act,
+    ClientMessage,
+    Hello,
+    Refused,
+    Rematch,
+    ServerMessage,
+    encode,
+)
 from stampede.web.refusals import RefusedError, malformed
 from stampede.web.registry import Tables
 from stampede.web.security import is_same_site
@@ -21,7 +31,7 @@ LONGEST_ACTION = 64
 WAITING = 64
 """Messages a slow reader may lag behind before it is dropped."""
 CLOSE_SECONDS = 2.0
-CROSS_SITE, UNKNOWN_TABLE, TRY_AGAIN = 4403, 4404, 1013
+CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, TRY_AGAIN = 4403, 4404, 4410, 1013
 ENTROPY = re.compile(r"[0-9a-fA-F]{0,64}")
 
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -37,10 +47,13 @@ async def endpoint(websocket: WebSocket) -> None:
     try:
         await house.tables.get(name)
         guest = await identify(house.store, websocket)
-    except RefusedError:
+    except RefusedError as error:
         # Browsers are told a close code only once the socket is open.
         await websocket.accept()
-        await websocket.close(UNKNOWN_TABLE)
+        if error.status == HTTPStatus.NOT_FOUND:
+            await websocket.close(UNKNOWN_TABLE)
+        else:
+            await _turn_away(websocket, error, OLD_RULES)
         return
     except StoreError:
         await websocket.accept()
@@ -48,6 +61,13 @@ async def endpoint(websocket: WebSocket) -> None:
         return
     await websocket.accept()
     await Connection(websocket, name, guest, house.tables).run()
+
+
+async def _turn_away(websocket: WebSocket, error: RefusedError, code: int) -> None:
+    """Say why there is nothing to be had here, and close."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await websocket.send_text(encode(Refused("", 0, error.refusal)))
+        await websocket.close(code)
 
 
 class Connection:
@@ -138,7 +158,7 @@ class Connection:
             return None
 
     def _tell(self, message: ServerMessage) -> None:
-        self.send(msgspec.json.encode(message).decode())
+        self.send(encode(message))
 
 
 def read(raw: bytes) -> Hello | Act | Rematch:

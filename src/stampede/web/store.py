@@ -104,7 +104,7 @@ class Store:
         await self._write(work)
 
     async def lines(self, table: str) -> list[Line]:
-        """The log of a table; empty if there is no such table."""
+        """The log of a table; empty if there is no such table. Raises StampedeError if it cannot be read."""
         column = schema.events.c
         query = (
             select(column.body, column.guest_id, column.command_id)

@@ -7,8 +7,6 @@ from collections.abc import Coroutine
 from http import HTTPStatus
 from typing import Any, Protocol, TypeVar
 
-import msgspec
-
 from stampede.kit.errors import IllegalAction
 from stampede.web import ledger as ledgers
 from stampede.web import views
@@ -16,7 +14,7 @@ from stampede.web.bots import Bots
 from stampede.web.events import Acted, Asked, Joined, Started, Stirred
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
-from stampede.web.messages import Ack, Act, LogLine, Rematch, ServerMessage
+from stampede.web.messages import Ack, Act, LogLine, Rematch, encode
 from stampede.web.refusals import RefusedError, illegal, not_stored
 from stampede.web.store import Line, Store, StoreError
 
@@ -140,6 +138,8 @@ class Table:
         # The other's wish for a next game raises the version, too, and must not make this one stale.
         if not ledger.ended <= command.version <= ledger.version:
             raise _stale()
+        if player in ledger.asked:
+            return Ack(command.id, ledger.version, repeated=True)
         asked = Line(Asked(player), guest, command.id)
         ack = Ack(command.id, ledger.version + 1)
         if ledger.everybody_asked(ledger.asked | {player}):
@@ -298,7 +298,7 @@ class Table:
             seat = self.ledger.seat_of(visitor.guest)
             if seat not in texts:
                 update = views.update(self.ledger, seat)
-                texts[seat] = _encode(update)
+                texts[seat] = encode(update)
                 if seat in self._logs:
                     logs[seat] = (*self._logs[seat], update.line)
             visitor.send(texts[seat])
@@ -306,7 +306,7 @@ class Table:
         self._logs = logs
 
     def _tell_people(self, but: Visitor | None = None) -> None:
-        text = _encode(views.people(self.ledger, self._here(), self._thinking))
+        text = encode(views.people(self.ledger, self._here(), self._thinking))
         for visitor in self._visitors:
             if visitor is not but:
                 visitor.send(text)
@@ -318,14 +318,10 @@ class Table:
             log = await asyncio.to_thread(views.transcript, self.ledger.match, seat)
             self._logs[seat] = tuple(log)
         view = views.table(self.ledger, visitor.guest, self._here(), self._logs[seat], self._thinking)
-        return _encode(view)
+        return encode(view)
 
     def _here(self) -> set[int]:
         return {visitor.guest for visitor in self._visitors if visitor.guest is not None}
-
-
-def _encode(message: ServerMessage) -> str:
-    return msgspec.json.encode(message).decode()
 
 
 def _stale() -> RefusedError:
