@@ -2,6 +2,8 @@
 
 import io
 import json
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -69,6 +71,12 @@ def test_show_draws_svg_and_text(capsys: pytest.CaptureFixture[str]) -> None:
         (("play", "buffalo", "--level", "9"), "--level 9 is out of range: 1 to 3"),
         (("play", "buffalo", "--seat", "2"), "--seat 2 is out of range: 0 to 1"),
         (("replay", "missing.jsonl"), "cannot read missing.jsonl: No such file"),
+        ((), "the following arguments are required: COMMAND (see stampede --help)"),
+        (("nope",), "invalid choice: 'nope'"),
+        (("perft", "buffalo", "x"), "argument depth: invalid int value: 'x'"),
+        (("show", "3/DCD/3/3/BBB b", "-o", "dogs=0"), "dogs says how a game begins: leave it out"),
+        (("show", "3/DCD/3/3/BBB bc"), "a position is rows separated by /"),
+        (("play", "buffalo", "--save", "/no/x"), "cannot write /no/x: No such file"),
         (("warm", "chess"), "there is no game 'chess'; the games are buffalo"),
     ],
 )
@@ -87,7 +95,7 @@ def test_verify_and_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     path.write_text(log.write(finished()), encoding="utf-8")
 
     code, out, _ = run(capsys, "verify", str(path))
-    assert (code, out.count("ok  ")) == (0, 4)
+    assert (code, out.count("ok  "), out.count("not checked  ")) == (0, 4, 1)
     code, out, _ = run(capsys, "replay", str(path))
     assert code == 0
     assert "Ann (Buffaloes) against Bob (Chief)" in out
@@ -97,6 +105,46 @@ def test_verify_and_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     code, _, err = run(capsys, "replay", str(path), "--at", "1000")
     assert code == 2
     assert "out of range" in err
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"names": ["\ud800", "x"]}, "texts that can be printed"),
+        ({"names": ["\x1b[2J", "x"]}, "texts that can be printed"),
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"options": {"dogs": 10**4000}}, "dogs=1000"),
+    ],
+    ids=["surrogate", "escape", "game", "number"],
+)
+def test_a_file_with_a_wrong_header_is_not_verified(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, change: dict[str, object], reason: str
+) -> None:
+    lines = log.write(finished()).splitlines()
+    lines[0] = json.dumps(json.loads(lines[0]) | change)
+    path = tmp_path / "match.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+
+    code, _, err = run(capsys, "verify", str(path))
+
+    assert (code, err.count("\n")) == (1, 1)
+    assert reason in err
+    assert len(err) < 300
+
+
+def test_perft_of_nothing_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "perft", "buffalo", "0", "--plain")[1].split()[:2] == ["0", "1"]
+    assert run(capsys, "perft", "buffalo", "0", "--divide", "--plain")[1] == "total: 1\n"
+
+
+@pytest.mark.parametrize("closing", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("command", ["verify -", "show --text", "play buffalo --person"])
+def test_closed_streams_make_no_traceback(tmp_path: Path, command: str, closing: str) -> None:
+    line = f"{sys.executable} -m stampede.cli {command} {closing}"
+    done = subprocess.run(line, shell=True, input="", capture_output=True, text=True, check=False)  # noqa: S602
+
+    assert "Traceback" not in done.stdout + done.stderr
+    assert done.returncode in {0, 1, 2}
 
 
 def test_verify_says_what_was_tampered_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

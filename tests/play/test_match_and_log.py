@@ -64,9 +64,20 @@ def test_a_file_is_read_as_it_was_written_and_verified() -> None:
 
     assert log.read(log.write(file)) == file
     assert log.write(log.read(log.write(file))) == log.write(file)
-    checked = log.verify(file)
-    assert len(checked) == 4
-    assert "Chief won, the last buffalo is captured (B3.2)" in checked[1]
+    verdict = log.verify(file, commitment(SEED).upper())
+    assert len(verdict.checked) == 4
+    assert "Chief won, the last buffalo is captured (B3.2)" in verdict.checked[1]
+    assert verdict.unchecked == ()
+    assert commitment(SEED) in log.verify(file).unchecked[0], "who saw it before must compare it"
+
+
+def test_what_a_file_gives_no_means_to_check_is_said() -> None:
+    bare = replace(finished(), commitment="", seed="", drawn=())
+
+    assert log.verify(bare).unchecked == ("chance: the file holds no seed",)
+    assert "chosen and not drawn" in log.verify(replace(finished(), drawn=())).unchecked[1]
+    with pytest.raises(InvalidFile, match="not 00"):
+        log.verify(finished(), "00")
 
 
 @pytest.mark.parametrize(
@@ -74,8 +85,9 @@ def test_a_file_is_read_as_it_was_written_and_verified() -> None:
     [
         ({"winners": (0,)}, r"the file says seats \[0\] won; the rules say \[1\]"),
         ({"seed": "00" * 32}, "does not fit the commitment"),
-        ({"seed": "00"}, "the seed has 1 bytes: it must have 32"),
-        ({"seed": "xyz"}, "must be hexadecimal"),
+        ({"seed": "00"}, "the seed must be 64 hexadecimal digits"),
+        ({"seed": SEED.hex().upper()}, "the seed must be 64 hexadecimal digits"),
+        ({"names": ()}, '"names" must hold 2 texts'),
         ({"seed": ""}, "the seed is missing"),
         ({"drawn": (9, 9)}, "the seed gives"),
         ({"rules_version": 2}, "version 2 of the rules of Buffalo; this program knows version 1"),

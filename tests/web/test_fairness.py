@@ -39,7 +39,7 @@ def test_the_seats_drawn_can_be_checked(server: Server, anna: Person, ben: Perso
     assert file.contributions == ("a1", "b2"), "the first contribution of each counts"
     assert file.drawn == draw_seats(2, Dice(bytes.fromhex(file.seed), ("a1", "b2")))
     assert file.drawn == (hers.view["you"], his.view["you"])
-    assert "the seats drawn follow from the seed" in log.verify(file)
+    assert "the seats drawn follow from the seed" in log.verify(file).checked
 
 
 def test_nothing_of_a_match_is_given_out_before_its_end(server: Server, anna: Person) -> None:
@@ -73,5 +73,5 @@ def test_a_finished_match_is_replayed_also_after_the_next_has_begun(server: Serv
     assert all(frame["scene"]["choices"] == [] for frame in replay["frames"])
     assert replay["outcome"] == first["outcome"]
     assert "attachment" in answer.headers["content-disposition"]
-    assert log.verify(log.read(answer.text))
+    assert log.verify(log.read(answer.text)).checked
     assert anna.http.get(f"/api/matches/{hers.view['match']}").status_code == 409

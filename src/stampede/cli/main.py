@@ -8,6 +8,8 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from pathlib import Path
+from typing import NoReturn
 
 from stampede.cli import options, serve, study
 from stampede.cli import play as table
@@ -24,9 +26,17 @@ EPILOG = """examples:
 """
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line, like all others."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where to read more."""
+        sys.exit(options.fail(f"{message} (see {self.prog} --help)", BAD_INPUT))
+
+
 def build_parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="stampede",
         description="Play, study and research Western cattle games.",
         epilog=EPILOG,
@@ -59,7 +69,7 @@ def _options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_serve(commands: "Commands[argparse.ArgumentParser]") -> None:
+def _add_serve(commands: "Commands[_Parser]") -> None:
     parser = commands.add_parser("serve", help="open the table server for browsers")
     parser.add_argument(
         "--host", default=None, help="address to listen on (default 0.0.0.0: the whole network)"
@@ -71,7 +81,7 @@ def _add_serve(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.set_defaults(run=serve.run)
 
 
-def _add_play(commands: "Commands[argparse.ArgumentParser]") -> None:
+def _add_play(commands: "Commands[_Parser]") -> None:
     parser = commands.add_parser("play", help="play in the terminal, against the computer or a person")
     _game(parser)
     parser.add_argument("--seat", type=int, default=0, help="your seat when playing the computer (default 0)")
@@ -83,7 +93,7 @@ def _add_play(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser.set_defaults(run=table.run)
 
 
-def _add_study(commands: "Commands[argparse.ArgumentParser]") -> None:
+def _add_study(commands: "Commands[_Parser]") -> None:
     games = commands.add_parser("games", help="list the games and their options")
     games.set_defaults(run=study.run_games)
 
@@ -110,7 +120,7 @@ def _add_study(commands: "Commands[argparse.ArgumentParser]") -> None:
     show.set_defaults(run=study.run_show)
 
 
-def _add_files(commands: "Commands[argparse.ArgumentParser]") -> None:
+def _add_files(commands: "Commands[_Parser]") -> None:
     replay = commands.add_parser("replay", help="show a match file move by move")
     replay.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
     replay.add_argument("--at", type=int, default=None, metavar="N", help="only the position after N actions")
@@ -121,11 +131,19 @@ def _add_files(commands: "Commands[argparse.ArgumentParser]") -> None:
 
     verify = commands.add_parser("verify", help="check the moves, the result and the dice of a match file")
     verify.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
+    verify.add_argument(
+        "--commitment",
+        default="",
+        metavar="HEX",
+        help="what the server published before the match, to compare",
+    )
     verify.set_defaults(run=study.run_verify)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit code."""
+    if sys.stdout is None:  # closed by who started us
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - for as long as the program runs
     parsed = build_parser().parse_args(arguments)
     try:
         code: int = parsed.run(parsed)
@@ -137,4 +155,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output went away, as in `stampede replay F | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        return options.fail(f"the output cannot be written: {error.strerror or error}", BAD_INPUT)
+    except UnicodeEncodeError as error:
+        return options.fail(f"this terminal cannot show {error.object[error.start]!a}: use UTF-8", BAD_INPUT)
     return code

@@ -32,18 +32,29 @@ def game_for(name: str, given: Iterable[str], position: str | None, mode: Mode =
         if implied is None:
             raise InvalidPosition(f"{find(name).title} has no position notation")
         options |= implied(position)
-    return load(name, options | read_options(name, given), mode)
+    asked = read_options(name, given)
+    spare = sorted(asked.keys() - options.keys()) if position is not None else []
+    if spare:
+        raise InvalidOption(f"{spare[0]} says how a game begins: leave it out beside a position")
+    return load(name, options | asked, mode)
 
 
 def read_file(name: str) -> log.MatchFile:
     """Read the match file *name* (- is standard input); raises InvalidFile."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return log.read(data.decode("utf-8"))
+        return log.read(_read_bytes(name).decode("utf-8"))
     except OSError as error:
         raise InvalidFile(f"cannot read {name}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise InvalidFile(f"{name} is no text: a match file is UTF-8") from None
+
+
+def _read_bytes(name: str) -> bytes:
+    """At most a byte more than a match file may have."""
+    if name == "-":
+        return sys.stdin.buffer.read(log.MAX_BYTES + 1) if sys.stdin else b""
+    with Path(name).open("rb") as file:
+        return file.read(log.MAX_BYTES + 1)
 
 
 def fail(message: str, code: int) -> int:

@@ -22,23 +22,23 @@ def run(arguments: argparse.Namespace) -> int:
         game.state_from_text(arguments.position) if arguments.position else game.new_initial_state()
     )
     people = _people(arguments, game.num_seats)
-    if arguments.save and arguments.position:
-        raise InvalidOption("--save keeps matches played from the start: leave out --position")
+    save = _open(arguments.save, arguments.position)
     print(HELP)
     while not match.state.is_terminal():
         print(f"\n{match.state}")
         seat = match.state.acting_seats()[0]
         following = _ask(match, seat) if seat in people else _answer(match, seat, arguments.level)
         if following is None:
-            print("You left the table.")
+            print("You left the table." + (" Nothing is kept." if save else ""))
             return 0
         match = following
         print(match.state.scene().said)
     ending = match.ending()
     winners = " and ".join(game.definition.seat_names[seat] for seat in match.state.winners())
     print(f"\n{match.state}\n{winners} won: {ending.reason} ({ending.rule}).")
-    if arguments.save:
-        _save(match, people, arguments.save)
+    if save:
+        save.write_text(_file(match, people), encoding="utf-8")
+        print(f"Kept in {save}.")
     return 0
 
 
@@ -62,7 +62,7 @@ def _ask(match: Match, seat: int) -> Match | None:
     while True:
         try:
             text = input(f"{state.game.definition.seat_names[seat]}> ").strip()
-        except EOFError:
+        except (EOFError, RuntimeError):  # the end of the input, or none at all
             return None
         if text in ("quit", "exit", "q"):
             return None
@@ -90,19 +90,33 @@ def _answer(match: Match, seat: int, level: int) -> Match:
     return match.submit(seat, action)
 
 
-def _save(match: Match, people: set[int], name: str) -> None:
-    names = tuple("Player" if seat in people else "Computer" for seat in range(match.game.num_seats))
-    file = log.MatchFile(
-        game=match.game.name,
-        rules_version=match.game.definition.rules_version,
-        options=match.game.options,
-        names=names,
-        entries=match.entries,
-        commitment="",
-        winners=match.state.winners(),
-    )
+def _open(name: str | None, position: str | None) -> Path | None:
+    """Where the match is to be kept: a new file, made before the first move; raises InvalidOption."""
+    if name is None:
+        return None
+    if position:
+        raise InvalidOption("--save keeps matches played from the start: leave out --position")
     try:
-        Path(name).write_text(log.write(file), encoding="utf-8")
-    except OSError as error:
-        raise InvalidOption(f"cannot write {name}: {error.strerror}") from None
-    print(f"Kept in {name}.")
+        Path(name).open("x").close()
+    except FileExistsError:
+        raise InvalidOption(f"{name} is there already: give --save another name") from None
+    except (OSError, ValueError) as error:
+        raise InvalidOption(f"cannot write {name}: {getattr(error, 'strerror', error)}") from None
+    Path(name).unlink()
+    return Path(name)
+
+
+def _file(match: Match, people: set[int]) -> str:
+    """The match file."""
+    names = tuple("Player" if seat in people else "Computer" for seat in range(match.game.num_seats))
+    return log.write(
+        log.MatchFile(
+            game=match.game.name,
+            rules_version=match.game.definition.rules_version,
+            options=match.game.options,
+            names=names,
+            entries=match.entries,
+            commitment="",
+            winners=match.state.winners(),
+        )
+    )

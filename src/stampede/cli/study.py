@@ -8,7 +8,7 @@ import numpy as np
 
 from stampede.cli.options import fail, game_for, read_file
 from stampede.games import GAMES, find
-from stampede.kit.errors import InvalidFile, InvalidOption
+from stampede.kit.errors import InvalidOption, StampedeError
 from stampede.kit.game import State
 from stampede.kit.svg import to_svg
 from stampede.play import log
@@ -59,7 +59,7 @@ def run_perft(arguments: argparse.Namespace) -> int:
     if arguments.divide:
         return _divide(state, arguments.depth)
     count_leaves(state, 0)  # compiles, so that the time below is the counting alone
-    for depth in range(1, arguments.depth + 1):
+    for depth in range(min(1, arguments.depth), arguments.depth + 1):
         start = time.perf_counter()
         leaves = count_leaves(state, depth)
         seconds = time.perf_counter() - start
@@ -79,8 +79,8 @@ def count_leaves(state: State, depth: int) -> int:
 
 
 def _divide(state: State, depth: int) -> int:
-    total = 0
-    for seat in state.acting_seats() if depth > 0 else ():
+    total = 0 if depth else 1
+    for seat in state.acting_seats() if depth else ():
         for action in state.legal_actions(seat):
             after = state.clone()
             after.apply_action(seat, action)
@@ -135,8 +135,11 @@ def _said(state: State) -> str:
 def run_verify(arguments: argparse.Namespace) -> int:
     """Say what was checked; exit code 1 when something is wrong."""
     try:
-        for line in log.verify(read_file(arguments.file)):
-            print(f"ok  {line}")
-    except InvalidFile as error:
+        verdict = log.verify(read_file(arguments.file), arguments.commitment)
+        for line in verdict.checked:
+            print(f"ok           {line}")
+        for line in verdict.unchecked:
+            print(f"not checked  {line}")
+    except StampedeError as error:
         return fail(f"not verified: {error}", 1)
     return 0

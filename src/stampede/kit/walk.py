@@ -79,10 +79,10 @@ def chance_outcome(state: Any, stream: Stream, actions: Ints, count: int, weight
     chance_weights(state, weights)
     total = 0
     for index in range(count):
-        total += weights[index]
+        total += int(weights[index])
     rest = below(stream, total)
     for index in range(count):
-        rest -= weights[index]
+        rest -= int(weights[index])
         if rest < 0:
             return int(actions[index])
     return int(actions[count - 1])

@@ -1,9 +1,10 @@
 """The match file: JSON lines, a header, then one line an action, then the end (``docs/match-file.md``)."""
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from stampede.games import find
 from stampede.kit.definition import OptionValue
@@ -90,6 +91,8 @@ def replay(file: MatchFile) -> Match:
             f"this program knows version {definition.rules_version}"
         )
     match = Match.start(file.game, file.options)
+    if len(file.names) != match.game.num_seats:
+        raise InvalidFile(f'"names" must hold {match.game.num_seats} texts, one for each seat')
     for number, (seat, action) in enumerate(file.entries, start=1):
         try:
             match = match.submit(seat, action)
@@ -98,8 +101,19 @@ def replay(file: MatchFile) -> Match:
     return match
 
 
-def verify(file: MatchFile) -> tuple[str, ...]:
-    """Check everything a match file claims; return what was checked, in words. Raises InvalidFile."""
+class Verdict(NamedTuple):
+    """What was checked of a match file and found right, and what it gives no means to check; in words."""
+
+    checked: tuple[str, ...]
+    unchecked: tuple[str, ...]
+
+
+def verify(file: MatchFile, published: str = "") -> Verdict:
+    """Check everything a match file claims; raises InvalidFile.
+
+    *published* is the commitment as it was seen before the match, if it was; without it the one in the file
+    has to be believed.
+    """
     match = replay(file)
     checked = [f"{len(file.entries)} actions are legal by version {file.rules_version} of the rules"]
     if match.state.winners() != file.winners:
@@ -107,11 +121,27 @@ def verify(file: MatchFile) -> tuple[str, ...]:
             f"the file says seats {list(file.winners)} won; the rules say {list(match.state.winners())}"
         )
     checked.append(_result(match))
+    if published and published.strip().lower() != file.commitment:
+        raise InvalidFile(f"the commitment in the file is {file.commitment or 'missing'}, not {published}")
     if file.seed:
         checked += _verify_seed(file, match)
-    elif file.commitment and match.state.is_terminal():
+    elif match.state.is_terminal() and (file.commitment or _has_chance(file)):
         raise InvalidFile("the seed is missing: it is revealed when a match is over")
-    return tuple(checked)
+    return Verdict(tuple(checked), tuple(_unchecked(file, published)))
+
+
+def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
+    """What the file gives no means to check."""
+    if not file.seed:
+        yield "chance: the file holds no seed"
+    elif not published:
+        yield f"whether the commitment was published before the match: compare it, {file.commitment}"
+    if file.seed and not file.drawn:
+        yield "the seats: they were chosen and not drawn, says the file"
+
+
+def _has_chance(file: MatchFile) -> bool:
+    return any(entry.seat == CHANCE for entry in file.entries)
 
 
 def _result(match: Match) -> str:
@@ -124,14 +154,11 @@ def _result(match: Match) -> str:
 
 def _verify_seed(file: MatchFile, match: Match) -> list[str]:
     """The seed fits its commitment, and every outcome of chance follows from it."""
-    try:
-        seed = bytes.fromhex(file.seed)
-    except ValueError:
-        raise InvalidFile("the seed must be hexadecimal") from None
-    if len(seed) != SEED_BYTES:
-        raise InvalidFile(f"the seed has {len(seed)} bytes: it must have {SEED_BYTES}")
+    if not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", file.seed):
+        raise InvalidFile(f"the seed must be {2 * SEED_BYTES} hexadecimal digits")
+    seed = bytes.fromhex(file.seed)
     check_seed(seed, file.commitment)
-    checked = ["the seed fits the commitment published before the match"]
+    checked = ["the seed fits the commitment"]
     if file.drawn:
         found = draw_seats(match.game.num_seats, Dice(seed, file.contributions))
         if found != file.drawn:
@@ -139,7 +166,7 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
                 f"the file says seats {list(file.drawn)} were drawn; the seed gives {list(found)}"
             )
         checked.append("the seats drawn follow from the seed")
-    if any(entry.seat == CHANCE for entry in file.entries):
+    if _has_chance(file):
         checked.append(f"{_verify_chance(file, Dice(seed, file.contributions))} follow from the seed")
     return checked
 
@@ -174,8 +201,8 @@ def _entry(number: int, line: object) -> Entry:
 
 def _text(line: Mapping[str, Any], key: str) -> str:
     value = line.get(key)
-    if not isinstance(value, str):
-        raise InvalidFile(f'"{key}" must be a text')
+    if not isinstance(value, str) or not value.isprintable():
+        raise InvalidFile(f'"{key}" must be a text that can be printed')
     return value
 
 
@@ -188,9 +215,14 @@ def _number(line: Mapping[str, Any], key: str) -> int:
 
 def _list(line: Mapping[str, Any], key: str, kind: type) -> tuple[Any, ...]:
     value = line.get(key)
-    if not isinstance(value, list) or not all(type(item) is kind for item in value):
-        raise InvalidFile(f'"{key}" must be a list of {"texts" if kind is str else "whole numbers"}')
+    if not isinstance(value, list) or not all(_fits(item, kind) for item in value):
+        what = "texts that can be printed" if kind is str else "whole numbers"
+        raise InvalidFile(f'"{key}" must be a list of {what}')
     return tuple(value)
+
+
+def _fits(item: object, kind: type) -> bool:
+    return type(item) is kind and (not isinstance(item, str) or item.isprintable())
 
 
 def _options(value: object) -> dict[str, OptionValue]:
