@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keepFocus } from "./focus";
 import { settings } from "./settings/settings.svelte";
 import "../../src/stampede/kit/look.css";
 import "./style/fonts.css";
@@ -7,4 +8,5 @@ import "./style/tokens.css";
 import "./style/base.css";
 
 settings.applyTheme();
+keepFocus();
 mount(App, { target: document.getElementById("app")! });

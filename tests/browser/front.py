@@ -1,6 +1,7 @@
 """The front page, and the ways from it to a table."""
 
 import re
+from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -11,6 +12,8 @@ SMALL = {"Columns of the board": "3", "Rows of the board": "5", "Dogs": "0"}
 """A board on which a game is over in a few moves: three buffaloes, the chief on b4."""
 TINY = {"width": 3, "height": 5, "dogs": 0}
 """The same for the server."""
+CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
+"""A whole game on it: a buffalo gets across."""
 COMPUTER, FRIEND = "Play the computer", "Invite a friend"
 
 
@@ -104,11 +107,27 @@ def two_players(
     table = made["table"]
     _post(his, visitors.url, f"/api/tables/{table}/join", {"invite": made["invite"], "name": "Bob"})
     for page in (hers, his):
-        page.goto(f"/t/{table}")
+        # Both load at once.
+        page.goto(f"/t/{table}", wait_until="commit")
     ann, bob = Table(hers), Table(his)
     expect(ann.headline).to_have_text("Your turn")
     expect(bob.headline).to_have_text("Waiting for Ann")
     return ann, bob
+
+
+def two_phones(visitors: Visitors, options: dict[str, int] | None = None) -> tuple[Table, Table]:
+    """The same, each with a phone."""
+    return two_players(visitors, (visitors.new(phone=True), visitors.new(phone=True)), options)
+
+
+def play_out(players: tuple[Table, Table], actions: Sequence[str] = CROSSING) -> None:
+    """Type a game that Ann wins."""
+    for number, action in enumerate(actions):
+        mover = players[number % 2]
+        expect(mover.headline).to_have_text("Your turn")
+        mover.type(action)
+    expect(players[0].headline).to_have_text("You won")
+    expect(players[1].headline).to_have_text("You lost")
 
 
 def _post(page: Page, url: str, path: str, body: dict[str, object]) -> dict[str, str]:
