@@ -1,6 +1,7 @@
 """Whatever happens to the line or the server: it is told, it mends itself, and no move is lost or doubled."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -72,16 +73,20 @@ def test_a_reload_and_a_second_tab_show_the_same_and_move_for_each_other(visitor
     bob.shows(1, "a1a2")
     second = Table(bob.page.context.new_page())
     second.page.goto(bob.path)
+    # Tabs in the background are slow.
+    bob.page.bring_to_front()
     bob.page.reload()
     for tab in (bob, second):
         tab.shows(1, "a1a2")
         expect(tab.headline).to_have_text("Your turn")
+    second.page.bring_to_front()
     second.click("b4", "c3")
     for tab in (second, bob, ann):
         tab.shows(2, "b4c3")
     expect(bob.headline).to_have_text("Waiting for Ann")
     ann.click("a2", "a3")
     bob.shows(3, "a2a3")
+    bob.page.bring_to_front()
     bob.click("c3", "b3")
     second.shows(4, "c3b3")
 
@@ -138,3 +143,70 @@ def test_a_command_in_flight_when_the_line_breaks_is_carried_out_once(visitors: 
     assert [ack["repeated"] for ack in acks] == [True]
     bob.click("b4", "c3")
     ann.shows(2, "b4c3")
+
+
+def test_a_line_that_died_in_silence_is_noticed_by_who_waits(visitors: Visitors, line: Line) -> None:
+    visitors.watch.allow(LINE_LOST)
+    hers = visitors.new(url=line.url)
+    hers.clock.install()
+    ann, bob = two_players(visitors, (hers, visitors.new()))
+
+    def network_comes_back() -> None:
+        hers.context.set_offline(True)
+        hers.context.set_offline(False)
+
+    def page_is_looked_at() -> None:
+        hers.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    def time_passes() -> None:
+        hers.clock.fast_forward(25_000)
+
+    number = 0
+    for awake, hers_next, his in (
+        (network_comes_back, "a1a2", "b4c3"),
+        (page_is_looked_at, "a2a3", "c3c2"),
+        (time_passes, "a3a4", "c2c3"),
+    ):
+        expect(ann.headline).to_have_text("Your turn")
+        ann.type(hers_next)
+        bob.shows(number + 1, hers_next)
+        ann.shows(number + 1, hers_next)
+        # The connection stays deaf, as behind a router that has forgotten it; a new one would do.
+        line.forget()
+        bob.type(his)
+        number += 2
+        bob.shows(number, his)
+        assert ann.log.count() == number - 1
+        awake()
+        hers.clock.fast_forward(4_000)
+        ann.shows(number, his)
+
+
+def test_an_answer_that_tells_nothing_new_disturbs_nobody(visitors: Visitors) -> None:
+    hers = visitors.new(moving=True)
+    heard: list[str] = []
+    hers.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    ann, bob = two_players(visitors, (hers, visitors.new()))
+    ann.click("a1", "a2")
+    bob.click("b4", "c3")
+    ann.shows_at_rest(2, "b4c3")
+    hers.evaluate("""() => {
+        window.moved = 0;
+        const start = Element.prototype.animate;
+        Element.prototype.animate = function (...how) { window.moved += 1; return start.apply(this, how); };
+    }""")
+    hers.get_by_text(re.compile("^Moves")).click()
+    ann.typed.fill("a2")
+    ann.walk("b1")
+    hers.keyboard.press("Enter")
+    expect(ann.cell("b1")).to_have_accessible_name(re.compile("selected"))
+    tables = len(heard)
+    with hers.expect_event("console", lambda message: message.text == "answered"):
+        hers.evaluate("dispatchEvent(new Event('online')); setTimeout(() => console.log('answered'), 400)")
+    assert '"type":"table"' in "".join(heard[tables:]), "the line was put to the proof"
+    expect(ann.cell("b1")).to_have_accessible_name(re.compile("selected"))
+    expect(ann.cell("b1")).to_be_focused()
+    assert ann.reachable() == ["b2"]
+    expect(ann.log.first).to_be_hidden()
+    expect(ann.typed).to_have_value("a2")
+    assert hers.evaluate("moved") == 0

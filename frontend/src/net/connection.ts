@@ -3,18 +3,32 @@ import type { ClientMessage, ServerMessage } from "./messages";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const UNKNOWN_TABLE = 4404;
+/** How long a socket may take to open and say its first word. */
+const OPENS_WITHIN = 15_000;
+/** How long a socket may be silent before it is asked whether it lives, and how long the answer may take. */
+const SILENCE = 25_000;
+const ANSWERS_WITHIN = 4000;
 
 export interface Listener {
   opened(): void;
+  /** Say something that is answered: nothing has been heard for a while. */
+  ask(): void;
   received(message: ServerMessage): void;
   lost(): void;
   unknown(): void;
 }
 
-/** A socket that comes back by itself until it is closed or told that the table does not exist. */
+/**
+ * A socket that comes back by itself until it is closed or told that the table does not exist. A line can
+ * die without a word; so when the page or the network comes back, or after a long silence, it is put to the proof.
+ */
 export class Connection {
   private socket: WebSocket | null = null;
   private timer = 0;
+  /** Runs while an answer is awaited, and gives the socket up. */
+  private deadline = 0;
+  /** Runs while all is quiet. */
+  private silence = 0;
   private wait = FIRST_WAIT;
   private closed = false;
 
@@ -22,8 +36,8 @@ export class Connection {
     private readonly table: string,
     private readonly listener: Listener,
   ) {
-    addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    addEventListener("online", this.awake);
+    document.addEventListener("visibilitychange", this.awake);
     this.open();
   }
 
@@ -40,21 +54,23 @@ export class Connection {
 
   close(): void {
     this.closed = true;
-    removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    removeEventListener("online", this.awake);
+    document.removeEventListener("visibilitychange", this.awake);
     this.drop();
   }
 
   private open(): void {
-    clearTimeout(this.timer);
+    this.rest();
     const address = new URL(`/api/tables/${this.table}/socket`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.expect(OPENS_WITHIN);
     socket.onopen = () => this.listener.opened();
     socket.onmessage = (event: MessageEvent<string>) => {
       // Only an answer proves that all is well: a proxy may open a socket and close it again.
       this.wait = FIRST_WAIT;
+      this.heard();
       this.listener.received(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = (event) => this.gone(event.code);
@@ -62,6 +78,7 @@ export class Connection {
 
   private gone(code: number): void {
     this.socket = null;
+    this.rest();
     if (this.closed) return;
     if (code === UNKNOWN_TABLE) {
       this.close();
@@ -74,17 +91,38 @@ export class Connection {
   }
 
   private drop(): void {
-    clearTimeout(this.timer);
+    this.rest();
     if (!this.socket) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket.close();
     this.socket = null;
   }
 
-  /** The network or the page has come back: no reason to wait out the pause. */
-  private hurry = (): void => {
-    if (this.socket || this.closed || document.visibilityState === "hidden") return;
-    this.wait = FIRST_WAIT;
-    this.open();
+  private rest(): void {
+    for (const timer of [this.timer, this.deadline, this.silence]) clearTimeout(timer);
+  }
+
+  private expect(within: number): void {
+    clearTimeout(this.deadline);
+    this.deadline = window.setTimeout(() => this.restart(), within);
+  }
+
+  /** Any message proves that the line is whole. */
+  private heard(): void {
+    clearTimeout(this.deadline);
+    clearTimeout(this.silence);
+    this.silence = window.setTimeout(this.awake, SILENCE);
+  }
+
+  /** The network or the page has come back, or nothing was heard for long: no reason to wait and see. */
+  private awake = (): void => {
+    if (this.closed || document.visibilityState === "hidden") return;
+    if (!this.socket) {
+      this.wait = FIRST_WAIT;
+      this.open();
+    } else if (this.socket.readyState === WebSocket.OPEN) {
+      this.listener.ask();
+      this.expect(ANSWERS_WITHIN);
+    }
   };
 }

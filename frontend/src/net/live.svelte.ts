@@ -38,6 +38,7 @@ export class LiveTable {
   constructor(table: string) {
     this.connection = new Connection(table, {
       opened: () => this.hello(),
+      ask: () => this.hello(),
       received: (message) => this.receive(message),
       lost: () => (this.connected = false),
       unknown: () => (this.unknown = true),
@@ -103,12 +104,19 @@ export class LiveTable {
   private begin(view: TableView): void {
     const returned = !this.connected;
     this.connected = true;
-    this.view = view;
+    this.view = this.unchanged(view);
     this.awaited = 0;
     if (!this.board) void this.fetch(view.board);
     if (!this.pending) clearTimeout(this.timer);
     // The same id again: the server knows whether it was done before the line broke.
     if (returned) this.deliver();
+  }
+
+  /** The same position keeps its scene, so that what is being chosen, shown or read goes on. */
+  private unchanged(view: TableView): TableView {
+    const known = this.view;
+    const same = known && known.match === view.match && known.version === view.version;
+    return same && known.phase === view.phase ? { ...view, scene: known.scene, log: known.log } : view;
   }
 
   private async fetch(address: string): Promise<void> {
