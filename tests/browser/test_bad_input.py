@@ -54,11 +54,12 @@ def test_an_unknown_address_says_so_and_leads_home(visitors: Visitors) -> None:
     page = visitors.new()
     for path, sentence in [
         ("/t/nowhere", "There is no table with this name"),
-        ("/m/never", "no such match"),
+        ("/m/never", "There is no game with this name"),
         ("/no/page/here", "There is no page at this address"),
     ]:
         page.goto(path)
-        expect(page.get_by_role("main")).to_contain_text(re.compile(sentence, re.IGNORECASE))
+        expect(page.get_by_role("main")).to_contain_text(sentence)
+        expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
         page.get_by_role("link", name="Go to the games").click()
         expect(page.get_by_role("button", name=FRIEND)).to_be_visible()
 
@@ -119,10 +120,14 @@ def test_a_wrong_option_is_told_and_can_be_mended(visitors: Visitors) -> None:
     label = "Columns without a buffalo"
     form = Front(page).open().choose(FRIEND).fill(options={label: "z"})
     field = page.get_by_role("textbox", name=label)
-    for value, sentence in [("z", "is no column of this board"), ("11", "leaves no buffalo")]:
+    told = page.get_by_role("alert").filter(has_text=re.compile(".+"))
+    for value, sentence in [("z", "”: 'z' is no column of this board"), ("11", "” leaves no buffalo")]:
         field.fill(value)
         form.send.click()
-        expect(page.get_by_role("alert")).to_contain_text(sentence)
+        # Told at the field and in its own words.
+        expect(told).to_contain_text(f"“{label}{sentence}")
+        expect(field).to_have_accessible_description(re.compile(sentence))
+        expect(page.get_by_text("empty_columns")).to_have_count(0)
     field.fill("ek")
     table = form.start()
     expect(table.headline).to_have_text("Waiting for a friend")
