@@ -1,6 +1,8 @@
 """What is measured on a page: room, targets, colours, focus, and what a screen reader was told."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
+
+from tests.browser.table import Table
 
 SMALLEST_TARGET = 40
 
@@ -50,6 +52,19 @@ new MutationObserver(changes => {
 }).observe(document, {subtree: true, childList: true, characterData: true});
 """
 
+# The relative luminance of a background, as WCAG has it; a canvas reads every way to write a colour.
+LUMINANCE = """
+element => {
+  const canvas = document.createElement('canvas').getContext('2d');
+  canvas.fillStyle = getComputedStyle(element).backgroundColor;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map(
+    part => part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+"""
+
 
 def check_room(page: Page) -> None:
     """Nothing scrolls sideways, and everything is big enough for a thumb."""
@@ -63,6 +78,14 @@ def check_focus(page: Page) -> None:
     assert page.evaluate(FOCUS) == ""
 
 
+def check_drawn_from_far_to_near(table: Table) -> None:
+    """What is taller than its cell stands before what is behind it."""
+    heights = "pieces => pieces.map(piece => new DOMMatrix(getComputedStyle(piece).transform).f)"
+    found = table.page.locator(".stage .piece").evaluate_all(heights)
+    assert len(found) > 1
+    assert found == sorted(found)
+
+
 def listen(page: Page) -> None:
     """Hear from now on what a screen reader is told."""
     page.add_init_script(EAR)
@@ -72,6 +95,12 @@ def heard(page: Page) -> list[str]:
     """All that was said."""
     said: list[str] = page.evaluate("window.said")
     return said
+
+
+def contrast(one: Locator, other: Locator) -> float:
+    """Between two backgrounds."""
+    darker, lighter = sorted(float(each.evaluate(LUMINANCE)) for each in (one, other))
+    return (lighter + 0.05) / (darker + 0.05)
 
 
 def background(page: Page) -> str:

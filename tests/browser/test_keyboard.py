@@ -5,15 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.front import Front, invitation, sit_down, two_players
-from tests.browser.measures import check_focus, heard, listen
+from tests.browser.front import CROSSING, Front, invitation, sit_down, two_players
+from tests.browser.measures import check_drawn_from_far_to_near, check_focus, heard, listen
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
 
 MOST_TABS = 40
-CROSSING = ["a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5"]
 
 
 def tab_to(page: Page, goal: Locator) -> None:
@@ -125,6 +124,7 @@ def test_the_board_is_a_grid_of_rows_of_named_cells(visitors: Visitors) -> None:
         first, last = rows.first.get_by_role("gridcell").first, rows.last.get_by_role("gridcell").last
         expect(first).to_have_accessible_name(re.compile(f"^{corners[0]}, "))
         expect(last).to_have_accessible_name(re.compile(f"^{corners[1]}, "))
+        check_drawn_from_far_to_near(player)
         assert len(player.cells()) == 77, "every cell has a name of its own"
         expect(grid.locator("[tabindex='0']")).to_have_count(1)
     expect(ann.cell("a1")).to_have_accessible_name("a1, buffalo, can move")
