@@ -16,8 +16,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield server
 
 
-# Not longer than a module: while it lives, its event loop counts as running in this thread.
-@pytest.fixture(scope="module")
+# Not longer than this folder is run: while it lives, its event loop counts as running in this thread.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """A browser program; each visitor gets a fresh profile in it."""
     expect.set_options(timeout=PATIENCE)

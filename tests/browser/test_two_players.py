@@ -2,21 +2,19 @@
 
 import random
 import re
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.front import FRIEND, SMALL, Front, invitation, sit_down, two_players
+from tests.browser.front import CROSSING, FRIEND, SMALL, Front, invitation, sit_down, two_players
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
 
-CROSSING = ["a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5"]
-"""A whole game on the small board: a buffalo gets across."""
 
-
-def play(players: tuple[Table, Table], actions: list[str], ways: list[str]) -> None:
+def play(players: tuple[Table, Table], actions: Sequence[str], ways: list[str]) -> None:
     """Ann and Bob move in turn, each move in its way; both must see each."""
     for number, action in enumerate(actions, start=1):
         mover = players[(number - 1) % 2]
@@ -65,8 +63,8 @@ def test_a_whole_game_by_drag_click_keyboard_and_typing_with_its_rematch_and_rep
     expect(ann.ending).to_contain_text("Bob asks for a rematch")
     ann.ending.get_by_role("button", name="Agree to a rematch").click()
     expect(bob.headline).to_have_text("Your turn")
-    expect(bob.now).to_contain_text("You play Buffaloes")
-    expect(ann.now).to_contain_text("You play Chief")
+    expect(bob.now).to_contain_text("Your side: Buffaloes")
+    expect(ann.now).to_contain_text("Your side: Chief")
     play((bob, ann), ["c1c2", "b4c3"], ["click"])
 
 
@@ -76,7 +74,7 @@ def by_the_forms(visitors: Visitors) -> tuple[Table, Table]:
     form = Front(page).open().choose(FRIEND)
     ann = form.fill(name="Ann", side="Buffaloes", options=SMALL).start()
     bob = sit_down(visitors.new(), invitation(page), "Bob")
-    expect(ann.now).to_contain_text("You play Buffaloes")
+    expect(ann.now).to_contain_text("Your side: Buffaloes")
     return ann, bob
 
 
@@ -90,7 +88,7 @@ def replay_of(table: Table) -> Page:
     return page
 
 
-def check_replay(page: Page, actions: list[str]) -> None:
+def check_replay(page: Page, actions: Sequence[str]) -> None:
     """Slider, buttons, keys and the list all step through the game."""
     slider = page.get_by_role("slider", name="Position")
     last = len(actions)
