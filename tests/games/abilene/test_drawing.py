@@ -6,7 +6,7 @@ from tests.games.abilene.table import arrange, ask_for_boys, ask_for_cards, fiel
 
 
 def test_the_map_shows_figures_and_what_is_printed() -> None:
-    """A1.3 Seventeen rows; cowboys by seat, cattle all alike, the ranch of an empty cell, cow-heads and boots."""
+    """A1.3 Seventeen rows: cowboys by seat, cattle all alike, and what is printed on empty cells."""
     state = start(3)
     lines = str(state).splitlines()
 
