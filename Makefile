@@ -1,6 +1,6 @@
 .PHONY: play test setup check plain-check bench lock golden clean
 
-play: ## set up everything and open the table server in the browser
+play: ## set up everything and open the table server
 	@tools/setup run
 	@.venv/bin/stampede warm
 	@.venv/bin/stampede serve $(SERVE)
