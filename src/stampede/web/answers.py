@@ -9,7 +9,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stampede.kit.scene import Board
 from stampede.web import pages
 from stampede.web.messages import Refusal
 from stampede.web.refusals import RefusedError, malformed, not_stored
@@ -43,9 +42,14 @@ async def read(request: Request, kind: type[Body]) -> Body:
         raise malformed(f"The message cannot be read: {error}.") from None
 
 
-def answer(message: msgspec.Struct | Board, status: HTTPStatus = HTTPStatus.OK) -> Response:
+def answer(message: msgspec.Struct, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """A message as JSON."""
-    return Response(msgspec.json.encode(message), status, media_type="application/json")
+    return as_json(msgspec.json.encode(message), status)
+
+
+def as_json(text: bytes, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """What is JSON already."""
+    return Response(text, status, media_type="application/json")
 
 
 def drawing(svg: str | bytes, caching: str = "no-cache") -> Response:

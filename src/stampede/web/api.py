@@ -1,30 +1,33 @@
 """The routes of the API over HTTP."""
 
-import asyncio
 import io
 import re
-from functools import cache
+from functools import cache, lru_cache
 from http import HTTPStatus
 
+import msgspec
 import segno
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from stampede.games import GAMES
-from stampede.kit.definition import Definition
+from stampede.kit.definition import Definition, OptionValue
 from stampede.kit.errors import InvalidOption
-from stampede.kit.game import Game
+from stampede.kit.game import Game, State
 from stampede.kit.svg import to_svg
 from stampede.play import log
-from stampede.web import archive, views
+from stampede.web import archive
 from stampede.web.address import public_address
-from stampede.web.answers import answer, drawing, read
+from stampede.web.answers import answer, as_json, drawing, read
 from stampede.web.guests import COOKIE, COOKIE_SECONDS, clean_name, identify, welcome
+from stampede.web.ledger import Ledger
 from stampede.web.messages import CreateTable, GameInfo, Joined, JoinTable, LevelInfo, OptionInfo, Site
 from stampede.web.refusals import RefusedError, bad_option, malformed
 from stampede.web.registry import HOSTED, Levels
 from stampede.web.services import services
 
+BOARDS, CODES = 16, 256
+"""Boards (about 80 KB each) and codes for phones kept in memory."""
 OWN_PATH = re.compile(r"/(?:[tm]/[A-Za-z0-9_-]{1,64}(?:/[A-Za-z0-9_-]{1,64})?)?")
 
 
@@ -64,24 +67,26 @@ async def join_table(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     """``GET /api/matches/{match}``."""
-    ledger = await archive.finished(services(request).store, request.path_params["match"])
-    return answer(await asyncio.to_thread(archive.replay, ledger))
+    house = services(request)
+    ledger = await house.archive.finished(request.path_params["match"])
+    return as_json(await house.workshop.make(_replay, ledger))
 
 
 async def match_file(request: Request) -> Response:
     """``GET /api/matches/{match}/file``."""
-    ledger = await archive.finished(services(request).store, request.path_params["match"])
+    house = services(request)
+    ledger = await house.archive.finished(request.path_params["match"])
     name = f"{ledger.match.game.name}-{ledger.match_id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    text = log.write(archive.match_file(ledger))
+    text = await house.workshop.make(_file, ledger)
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
 async def match_drawing(request: Request) -> Response:
     """``GET /api/matches/{match}/drawing.svg``: the last position, as a spectator sees it."""
-    ledger = await archive.find(services(request).store, request.path_params["match"])
-    state = ledger.match.state
-    return drawing(to_svg(views.board(state.game), state.scene(None)))
+    house = services(request)
+    ledger = await house.archive.find(request.path_params["match"])
+    return drawing(await house.workshop.make(_drawing, ledger.match.state))
 
 
 async def game_board(request: Request) -> Response:
@@ -92,14 +97,17 @@ async def game_board(request: Request) -> Response:
         game = Game(definition, definition.parse_options(given), "plain")
     except InvalidOption as error:
         raise bad_option(str(error)) from None
-    response = answer(views.board(game))
+    board = await services(request).workshop.make(_board, game.name, tuple(game.options.items()))
+    response = as_json(board)
     response.headers["cache-control"] = "public, max-age=31536000, immutable"
     return response
 
 
 async def game_drawing(request: Request) -> Response:
     """``GET /api/games/{game}/drawing.svg``: the start position."""
-    return drawing(_start_drawing(_definition(request).name), "public, max-age=3600")
+    name = _definition(request).name
+    svg = await services(request).workshop.make(_start_drawing, name)
+    return drawing(svg, "public, max-age=3600")
 
 
 def _definition(request: Request) -> Definition:
@@ -114,10 +122,8 @@ async def qr_code(request: Request) -> Response:
     path = request.query_params.get("path", "")
     if not OWN_PATH.fullmatch(path):
         raise malformed("Give the path of a table or a match here, like ?path=/t/NAME.")
-    out = io.BytesIO()
-    code = segno.make(public_address(request) + path, error="m", micro=False)
-    code.save(out, kind="svg", scale=4, border=3, light="#fff", dark="#000", xmldecl=False)
-    return drawing(out.getvalue())
+    svg = await services(request).workshop.make(_qr_code, public_address(request) + path)
+    return drawing(svg)
 
 
 async def healthz(request: Request) -> Response:
@@ -159,7 +165,34 @@ def _range(bounds: tuple[int, int]) -> str:
     return str(low) if low == high else f"{low}\N{EN DASH}{high}"
 
 
+# What follows takes its time: it runs in the workshop, and what is asked for again and again is kept.
+
+
+@lru_cache(BOARDS)
+def _board(name: str, options: tuple[tuple[str, OptionValue], ...]) -> bytes:
+    return msgspec.json.encode(GAMES[name].draw_board(dict(options)))
+
+
 @cache
 def _start_drawing(name: str) -> str:
-    game = Game(GAMES[name], {}, "plain")
-    return to_svg(game.board, game.new_initial_state().scene(None))
+    return _drawing(Game(GAMES[name], {}, "plain").new_initial_state())
+
+
+def _drawing(state: State) -> str:
+    return to_svg(state.game.board, state.scene(None))
+
+
+def _replay(ledger: Ledger) -> bytes:
+    return msgspec.json.encode(archive.replay(ledger))
+
+
+def _file(ledger: Ledger) -> str:
+    return log.write(archive.match_file(ledger))
+
+
+@lru_cache(CODES)
+def _qr_code(address: str) -> bytes:
+    out = io.BytesIO()
+    code = segno.make(address, error="m", micro=False)
+    code.save(out, kind="svg", scale=4, border=3, light="#fff", dark="#000", xmldecl=False)
+    return out.getvalue()

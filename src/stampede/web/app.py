@@ -12,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 
 from stampede.bots import levels as house_levels
 from stampede.web import answers, api, migrate, pages, sockets
+from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
 from stampede.web.database import connect
 from stampede.web.refusals import RefusedError
@@ -20,6 +21,7 @@ from stampede.web.security import SecurityHeaders
 from stampede.web.services import Services
 from stampede.web.settings import Settings
 from stampede.web.store import Store, StoreError
+from stampede.web.workshop import Workshop
 
 ROUTES = [
     Route("/", pages.front),
@@ -57,7 +59,10 @@ def create_app(
         store = Store(engine)
         bots = Bots(choose, settings.bot_workers)
         tables = Tables(store, bots, levels)
-        app.state.services = Services(settings, store, bots, tables, levels)
+        workshop = Workshop()
+        app.state.services = Services(
+            settings, store, bots, tables, levels, Archive(store, workshop), workshop
+        )
         await tables.open()
         try:
             yield

@@ -1,6 +1,6 @@
 """Matches by their own names: the one being played at a table, and those before it."""
 
-import asyncio
+from collections import OrderedDict
 from http import HTTPStatus
 
 from stampede.kit.errors import StampedeError
@@ -12,27 +12,47 @@ from stampede.web.ledger import Ledger, fold
 from stampede.web.messages import Frame, Replay
 from stampede.web.refusals import RefusedError, old_rules, unknown_match
 from stampede.web.store import Store
+from stampede.web.workshop import Workshop
+
+KEPT = 32
+"""Finished matches kept in memory: a link that is handed round is opened many times."""
 
 
-async def find(store: Store, match: str) -> Ledger:
-    """The table as it stood at the end of *match*, or stands now; raises RefusedError."""
-    table = await store.table_of(match)
-    if table is None:
-        raise unknown_match()
-    try:
-        events = [line.event for line in await store.lines(table)]
-        return await asyncio.to_thread(fold, table, _until_next(events, match))
-    except StampedeError as error:
-        raise old_rules(error) from None
+class Archive:
+    """Finds matches, and remembers those that change no more."""
 
+    def __init__(self, store: Store, workshop: Workshop) -> None:
+        """Nothing is remembered yet."""
+        self._store = store
+        self._workshop = workshop
+        self._finished: OrderedDict[str, Ledger] = OrderedDict()
 
-async def finished(store: Store, match: str) -> Ledger:
-    """The table at the end of *match*; raises RefusedError while it goes on."""
-    ledger = await find(store, match)
-    if not ledger.ended:
-        message = "The match is not over yet. Its replay and its seed can be had when it is."
-        raise RefusedError(HTTPStatus.CONFLICT, "not-over", message)
-    return ledger
+    async def find(self, match: str) -> Ledger:
+        """The table as it stood at the end of *match*, or stands now; raises RefusedError."""
+        if match in self._finished:
+            self._finished.move_to_end(match)
+            return self._finished[match]
+        table = await self._store.table_of(match)
+        if table is None:
+            raise unknown_match()
+        try:
+            events = [line.event for line in await self._store.lines(table)]
+            ledger = await self._workshop.make(fold, table, _until_next(events, match))
+        except StampedeError as error:
+            raise old_rules(error) from None
+        if ledger.ended:
+            self._finished[match] = ledger
+            while len(self._finished) > KEPT:
+                self._finished.popitem(last=False)
+        return ledger
+
+    async def finished(self, match: str) -> Ledger:
+        """The table at the end of *match*; raises RefusedError while it goes on."""
+        ledger = await self.find(match)
+        if not ledger.ended:
+            message = "The match is not over yet. Its replay and its seed can be had when it is."
+            raise RefusedError(HTTPStatus.CONFLICT, "not-over", message)
+        return ledger
 
 
 def replay(ledger: Ledger) -> Replay:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from stampede.web import archive
 from stampede.web.address import public_address
 from stampede.web.ledger import Ledger
 from stampede.web.refusals import RefusedError
@@ -64,7 +63,7 @@ async def table(request: Request) -> Response:
 async def match(request: Request) -> Response:
     """``/m/{match}``."""
     try:
-        ledger = await archive.find(services(request).store, request.path_params["match"])
+        ledger = await services(request).archive.find(request.path_params["match"])
     except RefusedError:
         return _page(request, UNKNOWN, HTTPStatus.NOT_FOUND)
     return _page(request, _table(ledger))

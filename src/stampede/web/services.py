@@ -5,10 +5,12 @@ from typing import cast
 
 from starlette.requests import HTTPConnection
 
+from stampede.web.archive import Archive
 from stampede.web.bots import Bots
 from stampede.web.registry import Levels, Tables
 from stampede.web.settings import Settings
 from stampede.web.store import Store
+from stampede.web.workshop import Workshop
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,9 @@ class Services:
     bots: Bots
     tables: Tables
     levels: Levels
+    archive: Archive
+    workshop: Workshop
+    """For what anybody may ask for without sitting down."""
 
 
 def services(connection: HTTPConnection) -> Services:

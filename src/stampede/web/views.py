@@ -1,14 +1,10 @@
 """What each visitor may see of a table, as messages."""
 
 from collections.abc import Collection
-from functools import lru_cache
 from importlib.metadata import version
 from urllib.parse import urlencode
 
-from stampede.games import find
-from stampede.kit.definition import OptionValue
 from stampede.kit.game import Game
-from stampede.kit.scene import Board
 from stampede.play.fairness import commitment
 from stampede.play.match import Match
 from stampede.web.ledger import PLAYERS, Ledger
@@ -16,23 +12,11 @@ from stampede.web.messages import LogLine, Outcome, People, Seat, Series, TableV
 
 VERSION = version("stampede-games")
 UNDRAWN = "drawn by lot"
-BOARDS = 64
-"""Boards kept in memory: one serves all tables with the same options."""
-
-
-def board(game: Game) -> Board:
-    """The static board of a game."""
-    return _board(game.name, tuple(game.options.items()))
 
 
 def board_address(game: Game) -> str:
     """Where browsers fetch the board; what is there never changes, so they fetch it once."""
     return f"/api/games/{game.name}/board?{urlencode({**game.options, 'v': VERSION})}"
-
-
-@lru_cache(BOARDS)
-def _board(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Board:
-    return find(name).draw_board(dict(options))
 
 
 def transcript(match: Match, seat: int | None) -> list[LogLine]:

@@ -1,0 +1,55 @@
+"""Whoever asks for much makes nobody else wait."""
+
+import threading
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import pytest
+import segno
+
+from stampede.games import GAMES
+from stampede.web import api, archive
+from tests.web.support import PATIENCE, TINY, Server, pair, play_on
+
+
+@pytest.mark.parametrize(
+    ("path", "place", "name"),
+    [
+        ("/api/qr.svg?path=/t/slow", segno, "make"),
+        ("/api/games/buffalo/board?width=4&opening_moves=3", None, "draw_board"),
+        ("/api/matches/{match}", archive, "replay"),
+        ("/api/matches/{match}/file", archive, "match_file"),
+        ("/api/matches/{match}/drawing.svg", api, "to_svg"),
+    ],
+)
+def test_others_are_answered_while_something_is_made(
+    server: Server, monkeypatch: pytest.MonkeyPatch, path: str, place: Any, name: str
+) -> None:
+    with pair(server, options=TINY) as (hers, his):
+        play_on(hers, his)
+    url = server.url + path.format(match=hers.view["match"])
+    begun, go_on = threading.Event(), threading.Event()
+    answers: list[httpx.Response] = []
+
+    def slow(*given: Any, **more: Any) -> Any:
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        return make(*given, **more)
+
+    if name == "draw_board":
+        make = GAMES["buffalo"].draw_board
+        monkeypatch.setitem(GAMES, "buffalo", replace(GAMES["buffalo"], draw_board=slow))
+    else:
+        make = getattr(place, name)
+        monkeypatch.setattr(place, name, slow)
+    asking = threading.Thread(target=lambda: answers.append(httpx.get(url, timeout=PATIENCE)))
+    asking.start()
+    try:
+        assert begun.wait(PATIENCE)
+        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE / 4).text == "ok\n"
+    finally:
+        go_on.set()
+        asking.join(PATIENCE)
+
+    assert answers[0].status_code == 200
