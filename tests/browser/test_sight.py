@@ -96,6 +96,7 @@ def test_the_button_of_a_long_form_is_always_at_hand(visitors: Visitors, phone: 
     form = Front(page).open().choose(COMPUTER)
     check_seen(form.send)
     page.get_by_text(MORE).click()
+    check_seen(form.send)
     for label in SMALL:
         page.get_by_label(label, exact=True).focus()
         check_seen(form.send, page.get_by_label(label, exact=True))
