@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from stampede.games.abilene import ABILENE
 from stampede.games.abilene import components as box
 from stampede.games.abilene.board import cell_name, read_cell
@@ -180,9 +178,8 @@ def choose(state: State, rng: random.Random, never: tuple[str, ...] = ()) -> tup
     seat = rng.choice(state.acting_seats())
     legal = state.legal_actions(seat)
     if seat == CHANCE:
-        weights = np.zeros(len(legal), np.int32)
-        state.game.twins.rules.chance_weights(view(state.records, 0), weights)
-        return seat, rng.choices(legal, weights.tolist())[0]
+        actions, weights = zip(*state.chance_outcomes(), strict=True)
+        return seat, rng.choices(actions, weights)[0]
     kept = [action for action in legal if state.action_to_string(seat, action) not in never] if never else []
     return seat, rng.choice(kept or legal)
 

@@ -133,7 +133,7 @@ def test_a12_2_secret_choices_are_not_told() -> None:
     state = seated(3)
     state.apply_action(0, "1000")
 
-    assert state.scene(1).said == "Ranch A places an animal."
+    assert state.scene(1).said == "The herds are being placed."
     assert "1000" not in str(state.observation(1))
 
 
@@ -178,3 +178,30 @@ def test_a10_4_an_animal_left_unsold_stays_unseen() -> None:
         other = state.resample(0, seed)
         state.game.definition.check_record(other.records, state.game.options)
         assert other.observation(0).records.tobytes() == state.observation(0).records.tobytes()
+
+
+def test_a12_2_the_log_of_a_seat() -> None:
+    """A12.2 A seat reads neither others' set-up nor cards and answers that are not shown yet."""
+    state = start(3)
+    assert len(state.history) == 27
+    assert {seat for seat, _ in state.observation(1).history} == {1}
+    assert state.observation(None).history == []
+    fields(state).cash[:3] = 10_000, 100, 10_000
+    ask_for_cards(state, "A600", "A100")
+    lay(state, s1="other")
+    assert len(state.observation(1).history) == 9 + 1
+    assert state.observation(2).history == state.observation(2).history[:9]
+    lay(state, s2="own")
+    assert [seat for seat, _ in state.observation(0).history[9:]] == [1, 2]
+    state.apply_action(1, "ask")
+    state.apply_action(2, "decline")
+    assert len(state.observation(2).history) == len(state.observation(0).history) + 1
+    assert state.scene(1).said == "Answers are given in secret."
+    state.apply_action(0, "decline")
+    assert len(state.observation(2).history) == len(state.observation(0).history)
+    assert state.scene(1).said == "All have answered."
+    state.apply_action(1, "borrow")
+    lay(state, s2="none")
+    assert len(state.observation(1).history) == len(state.observation(2).history) - 1, (
+        "the first cards stay shown"
+    )

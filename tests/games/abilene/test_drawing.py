@@ -50,7 +50,7 @@ def test_the_last_sale_is_told() -> None:
     state = ask_for_cards(start(), "B600", "unbranded")
     assert "Cattle in town: 2" in str(state)
     lay(state, s1="own", s2="other")
-    assert state.scene(0).said == "Ranch D lays a card."
+    assert state.scene(0).said == "Cards are laid face down."
     lay(state, s3="none")
 
     assert "Sold last, by seat 0: brand B, 600; cards 0:- 1:own 2:other 3:none" in str(state)

@@ -19,7 +19,7 @@ from stampede.games.abilene.board import MOST_CELLS
 from stampede.games.abilene.components import HIDDEN, MAX_SEATS, MIN_SEATS
 from stampede.games.abilene.drawing import draw_board, draw_scene, draw_text
 from stampede.games.abilene.notation import action_to_string, string_to_action
-from stampede.games.abilene.observation import redact_record, resample_record
+from stampede.games.abilene.observation import redact_record, resample_record, visible_history
 from stampede.games.abilene.options import OPTIONS, complete_options, describe_options, setup_record
 from stampede.games.abilene.positions import check_record
 from stampede.games.abilene.refusals import ending as ending_of
@@ -84,6 +84,7 @@ ABILENE = Definition(
     redact_record=redact_record,
     resample_record=resample_record,
     draw_board=draw_board,
+    visible_history=visible_history,
     draw_scene=draw_scene,
     draw_text=draw_text,
     describe_options=describe_options,

@@ -125,9 +125,9 @@ def draw_scene(state: State, seat: int | None) -> Scene:
     fields: Fields = view(state.records, 0)
     return Scene(
         sprites=tuple(_sprites(fields)),
-        marks=tuple(Mark(motion.target, "last-to") for motion in _motions(state)),
+        marks=tuple(Mark(motion.target, "last-to") for motion in _motions(state, fields)),
         choices=tuple(_choices(state, seat)),
-        motions=tuple(_motions(state)),
+        motions=tuple(_motions(state, fields)),
         status=_status(state, fields, seat),
         said=_said(state, fields),
     )
@@ -174,12 +174,26 @@ def _aside(fields: Fields) -> Iterator[Sprite]:
             yield Sprite(f"card-{name}", f"card-{letter}", say(f"card.{name}"))
 
 
-def _motions(state: State) -> Iterator[Motion]:
+def _is_secret(fields: Fields) -> bool:
+    """A2.2, A9.1, A10.3 Whether the last action may be one that others do not see."""
+    if fields.question == box.ASK_KIND:
+        return bool(fields.placed.any())
+    if fields.question == box.ASK_CARDS:
+        return bool(fields.cards.any())
+    return fields.question == box.ASK_ANSWERS and bool(fields.answers.any())
+
+
+def _last(state: State, fields: Fields) -> tuple[int, int] | None:
+    """The last action with its seat, unless it is secret."""
+    return None if _is_secret(fields) or not state.history else state.history[-1]
+
+
+def _motions(state: State, fields: Fields) -> Iterator[Motion]:
     """A12.2 What moved, by place alone."""
-    if not state.history:
+    last = _last(state, fields)
+    if last is None:
         return
-    seat, action = state.history[-1]
-    fields: Fields = view(state.records, 0)
+    seat, action = last
     for first, end, symbol in (
         (act.COW_MOVE, act.BOY_MOVE, "cow"),
         (act.BOY_MOVE, act.NUM_ACTIONS, f"boy-{_letter(fields, seat)}"),
@@ -224,28 +238,31 @@ def _status(state: State, fields: Fields, seat: int | None) -> str:
 
 def _said(state: State, fields: Fields) -> str:
     """A12.2 What the last action did, without what was done in secret."""
+    if _is_secret(fields):
+        return say(f"said.secret.{ASKED[fields.question][0]}")
     if not state.history:
         return ""
     seat, action = state.history[-1]
-    if seat == CHANCE:
-        return say("said.die", number=state.action_to_string(seat, action))
-    who = _letter(fields, seat)
-    secret = _said_in_secret(fields, action)
-    if secret:
-        return say(f"said.{secret}", who=who, what=animal(int(fields.sold)))
+    who = "" if seat == CHANCE else _letter(fields, seat)
     text = state.action_to_string(seat, action)
-    if action < act.COW_MOVE:
-        return say("said.else", who=who, text=text)
-    words = text.split()
-    source, target = words[2].split(">")
-    return say(f"said.{words[0]}", who=who, source=source, target=target)
+    kind = _kind_of(action)
+    source, target = text.split()[2].split(">") if action >= act.COW_MOVE else ("", "")
+    what = animal(int(fields.sold))
+    return say(f"said.{kind}", who=who, text=text, source=source, target=target, what=what)
 
 
-def _said_in_secret(fields: Fields, action: int) -> str:
-    """A2.2, A9.1, A10.3 What is told of an action that nobody else may see; empty for others."""
-    if action < act.ROLL_DICE:
-        return "kind"
-    if act.CARD <= action < act.DIE:
-        is_over = fields.question != box.ASK_CARDS or not fields.cards.any()
-        return "sold" if is_over else "card"
-    return "answer" if action == act.DECLINE or act.OFFER <= action < act.FREE else ""
+def _kind_of(action: int) -> str:
+    """Which sentence tells of an action."""
+    firsts = {
+        act.KIND: "placed",
+        act.ROLL_DICE: "else",
+        act.DECLINE: "answered",
+        act.CARD: "sold",
+        act.DIE: "die",
+        act.REPAY: "else",
+        act.OFFER: "answered",
+        act.FREE: "else",
+        act.COW_MOVE: "cow",
+        act.BOY_MOVE: "boy",
+    }
+    return firsts[max(first for first in firsts if first <= action)]

@@ -7,6 +7,7 @@ those the own seat brought to town. What a player saw earlier he must remember.
 from collections import Counter
 from typing import NamedTuple, TypeVar
 
+from stampede.games.abilene.actions import ROLL_DICE
 from stampede.games.abilene.cells import RANCH_BITS, home
 from stampede.games.abilene.components import (
     ASK_ANSWERS,
@@ -31,6 +32,7 @@ from stampede.games.abilene.money import has_missing, missing
 from stampede.games.abilene.setup import kind_of
 from stampede.games.abilene.state import State, view
 from stampede.kit.chance import Stream, below
+from stampede.kit.definition import History
 from stampede.kit.record import Records
 
 TRIES = 20
@@ -79,6 +81,22 @@ def hide_cash(state: State, viewer: int) -> None:
         says = state.question in (ASK_SHORTAGE, ASK_ANSWERS) and other == state.payer
         if other != viewer and not says and not state.bankrupt[other]:
             state.cash[other] = HIDDEN
+
+
+def visible_history(records: Records, history: History, seat: int | None) -> History:
+    """A2.2, A9.1, A10.3, A12.2 The actions without others' set-up, and cards and answers not shown yet."""
+    state: State = view(records, 0)
+    secret = 0
+    if state.question == ASK_CARDS:
+        secret = int((state.cards != NONE).sum())
+    elif state.question == ASK_ANSWERS:
+        secret = int((state.answers != NONE).sum())
+    shown = len(history) - secret
+    return [
+        (other, action)
+        for index, (other, action) in enumerate(history)
+        if other == seat or (index < shown and action >= ROLL_DICE)
+    ]
 
 
 # -------------------------------------------------------------------- what could be behind it

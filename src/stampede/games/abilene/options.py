@@ -28,6 +28,7 @@ OPTIONS = (
         "",
         "text",
         help="The name of a file in the folder of boards; empty for the board of the box.",
+        is_local=True,
     ),
 )
 
