@@ -71,7 +71,7 @@ def with_table(database: str, check: Callable[[Store], Awaitable[None]]) -> None
 def test_what_is_written_is_read_in_order(database: str) -> None:
     async def check(store: Store) -> None:
         await store.append(
-            "table", 1, (Line(MOVE, 1, "a"), Line(MOVE, None, None)), bot_due=True, match="next"
+            "table", 1, (Line(MOVE, 1, "a"), Line(MOVE, None, None)), is_over=True, match="next"
         )
 
         assert await store.lines("table") == [
@@ -80,7 +80,7 @@ def test_what_is_written_is_read_in_order(database: str) -> None:
             Line(MOVE, None, None),
         ]
         assert await store.table_of("match") == await store.table_of("next") == "table"
-        assert await store.tables_with_bot_due() == ["table"]
+        assert await store.unfinished_tables(1, 60) == 0
         assert await store.lines("nowhere") == []
         assert await store.table_of("nowhere") is None
 
@@ -102,13 +102,13 @@ def test_what_does_not_fit_is_not_written_at_all(
     database: str, table: str, version: int, lines: tuple[Line, ...]
 ) -> None:
     async def check(store: Store) -> None:
-        await store.append("table", 1, (Line(MOVE, 1, "a"),), bot_due=False)
+        await store.append("table", 1, (Line(MOVE, 1, "a"),), is_over=False)
         before = await store.lines("table")
         with pytest.raises(StoreError):
-            await store.append(table, version, lines, bot_due=True)
+            await store.append(table, version, lines, is_over=True)
 
         assert await store.lines("table") == before
-        assert await store.tables_with_bot_due() == []
+        assert await store.unfinished_tables(1, 60) == 1
 
     with_table(database, check)
 
@@ -119,8 +119,8 @@ def test_one_bad_write_in_a_batch_does_not_harm_the_others(database: str) -> Non
         await asyncio.gather(
             *(store.create_table(name, f"match-{name}", Line(FIRST, 1, None)) for name in names)
         )
-        writes = [store.append(name, 1, (Line(MOVE, 1, "a"),), bot_due=False) for name in names]
-        writes.insert(25, store.append("nowhere", 1, (Line(MOVE, 1, "a"),), bot_due=False))
+        writes = [store.append(name, 1, (Line(MOVE, 1, "a"),), is_over=False) for name in names]
+        writes.insert(25, store.append("nowhere", 1, (Line(MOVE, 1, "a"),), is_over=False))
         results = await asyncio.gather(*writes, return_exceptions=True)
 
         assert [index for index, result in enumerate(results) if result is not None] == [25]

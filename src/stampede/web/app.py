@@ -15,6 +15,7 @@ from stampede.web import answers, api, migrate, pages, sockets
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
 from stampede.web.database import connect
+from stampede.web.limits import Limits
 from stampede.web.refusals import RefusedError
 from stampede.web.registry import Levels, Tables
 from stampede.web.security import SecurityHeaders
@@ -61,9 +62,9 @@ def create_app(
         tables = Tables(store, bots, levels)
         workshop = Workshop()
         app.state.services = Services(
-            settings, store, bots, tables, levels, Archive(store, workshop), workshop
+            settings, store, bots, tables, levels, Archive(store, workshop), workshop, Limits(store)
         )
-        await tables.open()
+        tables.open()
         try:
             yield
         finally:

@@ -13,6 +13,7 @@ from typing import Any
 
 from stampede.kit.errors import StampedeError
 from stampede.kit.game import State
+from stampede.web.turns import Turns
 
 Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int], str]
 """From a game, its options, an observation, a seat, a level and a seed to an action in notation."""
@@ -39,16 +40,24 @@ class Bots:
         self._choose = choose
         self._workers = workers
         self._patience = patience
-        self._free = asyncio.Semaphore(workers)
+        self._turns = Turns(workers)
         self._pool: ProcessPoolExecutor | None = None
         self.is_ready = False
         """Whether a worker has answered since the pool was started."""
 
-    async def move(self, state: State, seat: int, level: int) -> str:
-        """An action for *seat*, in notation, legal in *state*: a random one if the workers fail."""
+    async def move(
+        self, state: State, seat: int, level: int, guest: int, is_wanted: Callable[[], bool]
+    ) -> str | None:
+        """An action for *seat*, in notation, legal in *state*: a random one if the workers fail.
+
+        *guest* is who plays against it: guests are served by turns. None if it is not wanted any
+        more when its turn has come.
+        """
         observation = state.observation(seat).to_dict()
         # One question a worker: so the patience counts thinking, not queueing.
-        async with self._free:
+        async with self._turns.place(guest):
+            if not is_wanted():
+                return None
             for attempt in range(1, TRIES + 1):
                 pool = self._running_pool()
                 try:

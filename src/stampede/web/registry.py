@@ -1,7 +1,6 @@
 """The tables in memory: opened, loaded when somebody comes, forgotten when nobody is there."""
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable
 from http import HTTPStatus
@@ -23,8 +22,6 @@ HOSTED = ("buffalo",)
 """The games that have tables in the browser."""
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 120.0
-
-logger = logging.getLogger(__name__)
 
 
 class LevelLike(Protocol):
@@ -63,14 +60,9 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
-        """Go on where the computer was to move when the server stopped."""
+    def open(self) -> None:
+        """Begin to forget what nobody uses."""
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
-        for name in await self._store.tables_with_bot_due():
-            try:
-                await self.get(name)
-            except (RefusedError, StoreError) as error:
-                logger.warning("a table cannot go on: %s", error)
 
     async def close(self) -> None:
         """Finish what is being written."""

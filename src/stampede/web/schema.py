@@ -30,9 +30,10 @@ tables = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("created_ms", BigInteger, nullable=False),
-    Column("bot_due", Boolean, nullable=False, index=True),
+    Column("creator", Integer, index=True),
+    Column("is_over", Boolean, nullable=False),
 )
-"""``bot_due`` is kept beside the log so that a start of the server need not replay every table to know."""
+"""``creator`` (a guest) and ``is_over`` are kept beside the log, to count a guest's tables unreplayed."""
 
 events = Table(
     "events",

@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots
+from stampede.web.limits import Limits
 from stampede.web.registry import Levels, Tables
 from stampede.web.settings import Settings
 from stampede.web.store import Store
@@ -25,6 +26,7 @@ class Services:
     archive: Archive
     workshop: Workshop
     """For what anybody may ask for without sitting down."""
+    limits: Limits
 
 
 def services(connection: HTTPConnection) -> Services:

@@ -31,7 +31,7 @@ LONGEST_ACTION = 64
 WAITING = 64
 """Messages a slow reader may lag behind before it is dropped."""
 CLOSE_SECONDS = 2.0
-CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, TRY_AGAIN = 4403, 4404, 4410, 1013
+CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, TOO_MANY, TRY_AGAIN = 4403, 4404, 4410, 4429, 1013
 ENTROPY = re.compile(r"[0-9a-fA-F]{0,64}")
 
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -60,7 +60,11 @@ async def endpoint(websocket: WebSocket) -> None:
         await websocket.close(TRY_AGAIN)
         return
     await websocket.accept()
-    await Connection(websocket, name, guest, house.tables).run()
+    try:
+        with house.limits.socket(None if guest is None else guest.id):
+            await Connection(websocket, name, guest, house.tables).run()
+    except RefusedError as error:
+        await _turn_away(websocket, error, TOO_MANY)
 
 
 async def _turn_away(websocket: WebSocket, error: RefusedError, code: int) -> None:

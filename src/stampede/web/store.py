@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from stampede.web import events, schema
@@ -77,18 +77,19 @@ class Store:
         now = _now()
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.tables).values(id=table, created_ms=now, bot_due=False))
+            row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": False}
+            connection.execute(insert(schema.tables).values(**row))
             connection.execute(insert(schema.matches).values(id=match, table_id=table))
             connection.execute(insert(schema.events), [_row(table, 1, line, now)])
 
         await self._write(work)
 
     async def append(
-        self, table: str, version: int, lines: tuple[Line, ...], *, bot_due: bool, match: str = ""
+        self, table: str, version: int, lines: tuple[Line, ...], *, is_over: bool, match: str = ""
     ) -> None:
         """Write *lines* after the event *version*; raises StoreError if another has been written there.
 
-        *match* names a match that these events begin.
+        *match* names a match that these events begin; *is_over* tells whether they end one.
         """
         now = _now()
         rows = [_row(table, version + offset, line, now) for offset, line in enumerate(lines, start=1)]
@@ -96,8 +97,8 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(schema.events), rows)
             column = schema.tables.c
-            due = update(schema.tables).where(column.id == table, column.bot_due != bot_due)
-            connection.execute(due.values(bot_due=bot_due))
+            changed = update(schema.tables).where(column.id == table, column.is_over != is_over)
+            connection.execute(changed.values(is_over=is_over))
             if match:
                 connection.execute(insert(schema.matches).values(id=match, table_id=table))
 
@@ -123,10 +124,16 @@ class Store:
         query = select(schema.matches.c.table_id).where(schema.matches.c.id == match)
         return await self._read(lambda connection: connection.execute(query).scalar())
 
-    async def tables_with_bot_due(self) -> list[str]:
-        """The tables where the computer is to move."""
-        query = select(schema.tables.c.id).where(schema.tables.c.bot_due)
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+    async def unfinished_tables(self, guest: int, seconds: float) -> int:
+        """How many tables that *guest* opened in the last *seconds* are not over."""
+        column = schema.tables.c
+        since = _now() - int(seconds * 1000)
+        query = (
+            select(func.count())
+            .select_from(schema.tables)
+            .where(column.creator == guest, column.is_over.is_(False), column.created_ms >= since)
+        )
+        return await self._read(lambda connection: int(connection.execute(query).scalar_one()))
 
     # ------------------------------------------------------------ guests
 

@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+import math
 import secrets
+import time
 from collections.abc import Coroutine
 from http import HTTPStatus
 from typing import Any, Protocol, TypeVar
@@ -21,6 +23,8 @@ from stampede.web.store import Line, Store, StoreError
 GREETING_SECONDS = 2.0
 """How long the start waits for the players' own entropy."""
 DROP_SECONDS = 0.2
+ATTENDED_SECONDS = 60.0
+"""How long the computer goes on for a player who has left: they may only have changed trains."""
 
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -59,6 +63,9 @@ class Table:
         self._greeted: set[int] = set()
         self._logs: dict[Viewer, tuple[LogLine, ...]] = {}
         self._thinking = ""
+        self._attended = -math.inf
+        """When one of the players was last there."""
+        self._bot: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._wake()
 
@@ -100,6 +107,8 @@ class Table:
         """The connection is gone."""
         if visitor in self._visitors:
             self._visitors.remove(visitor)
+            if self.ledger.player_of(visitor.guest) is not None:
+                self._attended = time.monotonic()
             self._tell_people()
 
     async def _join(self, guest: int, invite: str, name: str) -> None:
@@ -162,6 +171,7 @@ class Table:
             self._visitors.append(visitor)
             self._tell_people(but=visitor)
         visitor.send(await self._view(visitor))
+        self._wake_bot()
         persons = {index for index, each in enumerate(self.ledger.players) if each.guest is not None}
         if self._greeted >= persons:
             await self._start()
@@ -172,6 +182,7 @@ class Table:
         if guest is None or player is None:
             message = "You are watching this table: only who sits at it can do that."
             raise RefusedError(HTTPStatus.FORBIDDEN, "not-seated", message)
+        self._attended = time.monotonic()
         version = self._commands.get((guest, command))
         return player, None if version is None else Ack(command, version, repeated=True)
 
@@ -201,10 +212,9 @@ class Table:
         for line in lines:
             following = ledgers.after(following, line.event)
         new_match = following.match_id if following.match_id != self.ledger.match_id else ""
-        is_due = following.due_bot() is not None
-        version = self.ledger.version
+        version, is_over = self.ledger.version, following.phase == "over"
         try:
-            await self._store.append(following.table, version, lines, bot_due=is_due, match=new_match)
+            await self._store.append(following.table, version, lines, is_over=is_over, match=new_match)
         except StoreError:
             # It may have been written after all, or by another server: let it be read again.
             self.close()
@@ -238,8 +248,18 @@ class Table:
         """See to what happens without anybody asking: the start, and the computer's actions."""
         if self.ledger.phase == "waiting" and self.ledger.is_full:
             self._begin(self._by_itself(self._start_soon()))
-        elif self.ledger.due_bot():
-            self._begin(self._by_itself(self._play_bot()))
+        self._wake_bot()
+
+    def _wake_bot(self) -> None:
+        if self.ledger.due_bot() and self._is_attended() and (self._bot is None or self._bot.done()):
+            self._bot = self._begin(self._by_itself(self._play_bot()))
+
+    def _is_attended(self) -> bool:
+        """Whether the computer's action would be seen by who waits for it."""
+        if self.is_closed:
+            return False
+        is_here = any(self.ledger.player_of(visitor.guest) is not None for visitor in self._visitors)
+        return is_here or time.monotonic() - self._attended < ATTENDED_SECONDS
 
     async def _by_itself(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -264,13 +284,17 @@ class Table:
         return Line(Started(match, seed, rules_version, self.ledger.draw()), None, None)
 
     async def _play_bot(self) -> None:
-        due, version = self.ledger.due_bot(), self.ledger.version
-        if due is None:
-            return
-        seat, bot = due
-        self._think("thinking" if self._bots.is_ready else "getting ready")
-        action = await self._bots.move(self.ledger.match.state, seat, bot.level)
-        await self._alone(self._act_for_bot(version, seat, action))
+        """Act for the computer as long as it is to, and somebody is there."""
+        guest = next(player.guest for player in self.ledger.players if player.guest is not None)
+        while (due := self.ledger.due_bot()) and self._is_attended():
+            (seat, bot), version = due, self.ledger.version
+            self._think("thinking" if self._bots.is_ready else "getting ready")
+            state = self.ledger.match.state
+            action = await self._bots.move(state, seat, bot.level, guest, self._is_attended)
+            if action is None:
+                self._think("")
+                return
+            await self._alone(self._act_for_bot(version, seat, action))
 
     async def _act_for_bot(self, version: int, seat: int, action: str) -> None:
         if self.ledger.version != version:

@@ -1,0 +1,61 @@
+"""How much one guest may have, so that something is left for the others."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+
+from stampede.web.refusals import RefusedError
+from stampede.web.store import Store
+
+TABLES_A_MINUTE = 20
+UNFINISHED_TABLES = 50
+"""Of the last day: what was left unfinished long ago does not keep anybody from playing."""
+SOCKETS = 40
+MINUTE, DAY = 60.0, 24 * 3600.0
+
+
+class Limits:
+    """Counts what each guest has."""
+
+    def __init__(self, store: Store) -> None:
+        """Nobody has anything yet but the tables on disk."""
+        self._store = store
+        self._sockets: Counter[int] = Counter()
+        self._opened: Counter[int] = Counter()
+        """Tables in the minute that began at ``_minute``."""
+        self._minute = time.monotonic()
+
+    async def count_table(self, guest: int) -> None:
+        """Count one more table; raises RefusedError if it is one too many."""
+        now = time.monotonic()
+        if now - self._minute >= MINUTE:
+            self._minute = now
+            self._opened.clear()
+        if self._opened[guest] >= TABLES_A_MINUTE:
+            raise _too_many(f"At most {TABLES_A_MINUTE} tables can be opened in a minute. Wait a little.")
+        self._opened[guest] += 1
+        if await self._store.unfinished_tables(guest, DAY) >= UNFINISHED_TABLES:
+            message = f"You have {UNFINISHED_TABLES} unfinished tables of today. Finish one of them first."
+            raise _too_many(message)
+
+    @contextmanager
+    def socket(self, guest: int | None) -> Iterator[None]:
+        """Count a socket while it is open; raises RefusedError if it is one too many."""
+        if guest is None:
+            yield
+            return
+        if self._sockets[guest] >= SOCKETS:
+            raise _too_many(f"You have {SOCKETS} tables open already. Close one of them first.")
+        self._sockets[guest] += 1
+        try:
+            yield
+        finally:
+            self._sockets[guest] -= 1
+            if not self._sockets[guest]:
+                del self._sockets[guest]
+
+
+def _too_many(message: str) -> RefusedError:
+    return RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", message)

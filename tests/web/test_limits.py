@@ -1,0 +1,140 @@
+"""What one guest may have, and who is served first."""
+
+import asyncio
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from stampede.web import ledger, limits
+from stampede.web.events import Created, Started
+from stampede.web.tables import Table
+from stampede.web.turns import Turns
+from tests.web.support import TINY, Person, play_on
+
+WISH = {"game": "buffalo", "name": "Anna", "seat": "0"}
+AT_THE_TABLE, ELSEWHERE = 1, 2
+
+
+def refused(person: Person) -> tuple[int, str]:
+    answer = person.http.post("/api/tables", json=WISH)
+    return answer.status_code, answer.json().get("code", "")
+
+
+def test_nobody_opens_tables_without_end(anna: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TABLES_A_MINUTE", 3)
+    monkeypatch.setattr(limits, "MINUTE", 1e9)
+
+    assert [refused(anna)[0] for _ in range(3)] == [201] * 3
+    assert refused(anna) == (HTTPStatus.TOO_MANY_REQUESTS, "too-many")
+    assert refused(ben)[0] == 201
+
+
+def test_only_so_many_tables_are_unfinished(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "UNFINISHED_TABLES", 2)
+    table, _ = anna.create(opponent={"level": 1}, options=TINY)
+    anna.create()
+
+    assert refused(anna) == (HTTPStatus.TOO_MANY_REQUESTS, "too-many")
+    with anna.tab(table) as tab:
+        tab.hello()
+        tab.wait_until_started()
+        while tab.view["phase"] == "playing":
+            play_on(tab, moves=1)
+            if tab.view["phase"] == "playing" and tab.view["acting"] != [0]:
+                tab.hear()
+    assert refused(anna)[0] == 201
+
+
+def test_only_so_many_sockets_are_open(anna: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SOCKETS", 1)
+    table, invite = anna.create()
+    ben.join(table, invite)
+    with anna.tab(table) as first, anna.tab(table) as second, ben.tab(table) as his:
+        first.hello()
+        his.hello()
+        assert second.hear()["refusal"]["code"] == "too-many"
+        with pytest.raises(ConnectionClosed) as closed:
+            second.hear()
+
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4429
+
+
+class _Bots:
+    """Counts what it is asked, and never answers."""
+
+    is_ready = True
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def move(self, *_question: object) -> str:
+        self.asked += 1
+        await asyncio.Event().wait()
+        return ""
+
+
+class _Visitor:
+    guest: int | None
+    is_gone = False
+
+    def __init__(self, guest: int) -> None:
+        self.guest = guest
+
+    def send(self, text: str) -> None:
+        """Nobody reads it."""
+
+    def drop(self) -> None:
+        """Nobody is there."""
+
+
+def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
+    created = Created(
+        "buffalo", {}, "exchange", "1", AT_THE_TABLE, "Anna", "m", "00" * 32, level=1, level_name="Bot"
+    )
+
+    async def run() -> None:
+        bots, begun = _Bots(), ledger.fold("t", [created, Started("m", "00" * 32, rules_version())])
+        anything: Any = bots
+        table = Table(begun, {}, anything, anything)
+        assert not table.is_busy, "a table that is loaded waits for somebody"
+        await table.hello(_Visitor(ELSEWHERE), "")
+        await asyncio.sleep(0)
+        assert bots.asked == 0
+        await table.hello(_Visitor(AT_THE_TABLE), "")
+        await table.hello(_Visitor(AT_THE_TABLE), "")
+        await asyncio.sleep(0)
+        assert bots.asked == 1, "once, however many tabs"
+        await table.settle()
+
+    asyncio.run(run())
+
+
+def rules_version() -> int:
+    from stampede.games import find
+
+    return find("buffalo").rules_version
+
+
+def test_guests_are_served_by_turns() -> None:
+    served = []
+
+    async def ask(turns: Turns, who: str) -> None:
+        async with turns.place(who):
+            served.append(who)
+            await asyncio.sleep(0)
+
+    async def run() -> None:
+        turns = Turns(1)
+        waiting = [
+            asyncio.create_task(ask(turns, who)) for who in ("eve", "eve", "eve", "eve", "anna", "ben")
+        ]
+        await asyncio.sleep(0)
+        waiting[1].cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await ask(turns, "last")
+
+    asyncio.run(run())
+    assert served == ["eve", "eve", "anna", "ben", "eve", "last"]
