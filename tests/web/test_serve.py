@@ -23,6 +23,41 @@ def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:
             serve("127.0.0.1", port, str(tmp_path / "stampede.db"), print)
 
 
+@pytest.mark.parametrize(
+    ("host", "port", "sentence"),
+    [
+        ("", 0, "the host to listen at is empty"),
+        ("a" * 64, 0, "no machine is known as 'a"),
+        ("é..x", 0, "no machine is known as"),
+        ("a\0b", 0, "no machine is known as"),
+        ("nowhere.invalid", 0, "no machine is known as 'nowhere.invalid'"),
+        ("192.0.2.1", 0, "192.0.2.1 is no address of this machine"),
+        ("127.0.0.1", -1, "there is no port -1"),
+        ("127.0.0.1", 65536, "there is no port 65536"),
+    ],
+)
+def test_a_place_that_cannot_be_listened_at_is_told_in_one_sentence(
+    tmp_path: Path, host: str, port: int, sentence: str
+) -> None:
+    with pytest.raises(StampedeError, match=sentence) as refused:
+        serve(host, port, str(tmp_path / "stampede.db"), print)
+
+    assert "taken" not in str(refused.value)
+
+
+def test_a_terminal_that_cannot_show_the_code_is_given_the_address(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "stampede.cli", "serve", "--host", "127.0.0.1", "--port", "0"]
+    environment = {
+        **os.environ, "STAMPEDE_DATABASE": str(tmp_path / "stampede.db"), "PYTHONIOENCODING": "ascii"
+    }  # fmt: skip
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline().startswith("Stampede is at http://127.0.0.1:")
+        assert child.stdout.readline() == "Stop it with Ctrl-C.\n"
+        child.send_signal(signal.SIGTERM)
+        assert child.wait(20) == 0
+
+
 def test_the_server_says_where_it_is_and_stops_when_told(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "stampede.cli", "serve"]
     environment = {

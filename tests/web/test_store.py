@@ -1,6 +1,7 @@
 """The log on disk."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,13 +10,14 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
+from sqlalchemy.exc import OperationalError
 
 from stampede.kit.errors import StampedeError
 from stampede.web import migrate, schema
 from stampede.web.database import connect
 from stampede.web.events import Acted, Created
 from stampede.web.migrations import REVISIONS
-from stampede.web.settings import InvalidSetting, Settings
+from stampede.web.settings import InvalidSetting, Settings, database_url
 from stampede.web.store import Line, Store, StoreError
 from tests.web.postgres import cluster
 
@@ -199,10 +201,45 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     engine.dispose()
 
 
-@pytest.mark.parametrize("url", ["nonsense://", "://", "postgresql+nodriver://x"])
-def test_an_address_of_no_database_is_refused(url: str) -> None:
-    with pytest.raises(InvalidSetting, match="STAMPEDE_DATABASE"):
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("nonsense://", "nonsense is no kind of database"),
+        ("://", "cannot be read"),
+        ("http://[::1", "cannot be read"),
+        ("postgresql+psycopg://u:secret@h:secret/db", "cannot be read"),
+        ("mysql://x/y", "mysql is no kind of database"),
+        ("postgresql+nodriver://x", "cannot be used"),
+        ("postgresql+psycopg2://x/y", re.escape('pip install "stampede-games[postgres]"')),
+        ("sqlite://", "must be a file"),
+        ("sqlite:///:memory:", "must be a file"),
+        ("sqlite:///file:x?mode=memory&uri=true", "must be a file"),
+    ],
+)
+def test_an_address_of_no_database_is_refused(url: str, sentence: str) -> None:
+    with pytest.raises(InvalidSetting, match=sentence) as refused:
         connect(url)
+
+    assert "secret" not in str(refused.value)
+    assert "STAMPEDE" not in str(refused.value), "it may have been given by a command-line option"
+
+
+@pytest.mark.parametrize("name", ["a?b.db", "a b.db", "a%20b#c.db", "stampéde.db"])
+def test_a_path_names_that_very_file(tmp_path: Path, name: str) -> None:
+    engine = connect(database_url(str(tmp_path / name)))
+    migrate.ensure(engine)
+    engine.dispose()
+
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_a_failing_statement_tells_no_values(tmp_path: Path) -> None:
+    engine = connect(f"sqlite:///{tmp_path / 'stampede.db'}")
+    with pytest.raises(OperationalError) as failed, engine.connect() as connection:
+        connection.execute(text("SELECT :value FROM nowhere"), {"value": "secret"})
+    engine.dispose()
+
+    assert "secret" not in str(failed.value)
 
 
 def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Run the server until it is told to stop."""
 
 import ctypes
+import errno
 import gc
 import io
 import os
@@ -19,6 +20,7 @@ from stampede.web.app import create_app
 from stampede.web.settings import Settings, database_url
 from stampede.web.sockets import LARGEST
 
+MOST_PORT = 65535
 Announce = Callable[[str], None]
 
 
@@ -41,14 +43,14 @@ def serve(host: str | None, port: int | None, database: str | None, announce: An
     settings = Settings.read(os.environ)
     settings = replace(
         settings,
-        host=host or settings.host,
+        host=settings.host if host is None else host,
         port=settings.port if port is None else port,
         database=database_url(database) if database else settings.database,
     )
     listener = _listen(settings.host, settings.port)
     config = configure(create_app(settings))
     taken_port = listener.getsockname()[1]
-    _Server(config, lambda: announce(_greeting(settings.host, taken_port))).run([listener])
+    _Server(config, lambda: _greet(settings.host, taken_port, announce)).run([listener])
 
 
 def configure(app: Starlette) -> uvicorn.Config:
@@ -77,25 +79,41 @@ def _give_back_memory() -> None:
 
 def _listen(host: str, port: int) -> socket.socket:
     """A socket bound to the port; raises StampedeError in one sentence."""
+    if not 0 <= port <= MOST_PORT:
+        raise StampedeError(f"there is no port {port}: give a number from 0 (any free one) to {MOST_PORT}")
+    if not host:
+        raise StampedeError("the host to listen at is empty: give an address of this machine, like 127.0.0.1")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     if os.name != "nt":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except (OSError, TypeError, ValueError) as error:
         listener.close()
-        raise StampedeError(
-            f"port {port} at {host} cannot be used ({error}). Is it taken? Choose another with --port"
-        ) from None
+        raise StampedeError(_why_not(host, port, error)) from None
     listener.set_inheritable(False)
     return listener
 
 
-def _greeting(host: str, port: int) -> str:
-    """Where to point a browser, and the same for a phone's camera."""
+def _why_not(host: str, port: int, error: Exception) -> str:
+    if not isinstance(error, OSError) or isinstance(error, socket.gaierror):
+        return f"no machine is known as {host!r}: give an address of this machine, like 127.0.0.1"
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"{host} is no address of this machine: give one that is, like 127.0.0.1"
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} at {host} cannot be used: another program has taken it. Choose another port"
+    return f"port {port} at {host} cannot be used ({error.strerror}). Choose another port"
+
+
+def _greet(host: str, port: int, announce: Announce) -> None:
+    """Tell where to point a browser, and the same for a phone's camera."""
     name = lan_address() if host in ANYWHERE else host
     address = f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
     picture = io.StringIO()
     segno.make(address, micro=False).terminal(picture, compact=True)
-    return f"Stampede is at {address}\n\n{picture.getvalue()}\nStop it with Ctrl-C."
+    place, stop = f"Stampede is at {address}\n", "Stop it with Ctrl-C."
+    try:
+        announce(f"{place}\n{picture.getvalue()}\n{stop}")
+    except UnicodeEncodeError:  # a terminal without the blocks that the picture is made of
+        announce(place + stop)

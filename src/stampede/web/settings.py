@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from platformdirs import user_data_path
+from sqlalchemy import URL
 
 from stampede.kit.errors import StampedeError
 
@@ -48,7 +49,8 @@ def database_url(given: str) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InvalidSetting(f"the folder of the database cannot be made: {error}") from None
-    return f"sqlite:///{path.resolve()}"
+    # A name may hold what means something in an address, like "?".
+    return URL.create("sqlite", database=str(path.resolve())).render_as_string()
 
 
 def _number(environment: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:
