@@ -39,9 +39,19 @@ def test_the_creator_alone_is_shown_the_invitation_until_the_seat_is_taken(anna:
     with anna.tab(table) as hers, Person(anna.server, "Zoe").tab(table) as watching:
         assert hers.hello()["invite"] == invite
         assert watching.hello()["invite"] == ""
-        assert ben.join(table, invite).json() == {"table": table}
+        assert ben.join(table, invite).json() == {"table": table, "commitment": hers.view["commitment"]}
         hers.until(lambda message: message["type"] == "table")
         assert hers.view["invite"] == ""
+
+
+def test_the_commitment_is_known_before_any_entropy_is_sent(anna: Person, ben: Person) -> None:
+    created = anna.http.post("/api/tables", json={"game": "buffalo", "name": "Anna"}).json()
+    joined = ben.join(created["table"], created["invite"]).json()
+    with anna.tab(created["table"]) as tab:
+        view = tab.hello("a1")
+
+    assert len(created["commitment"]) == 64
+    assert created["commitment"] == joined["commitment"] == view["commitment"]
 
 
 def test_who_sits_already_may_join_again(anna: Person, ben: Person) -> None:

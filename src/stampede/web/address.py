@@ -2,6 +2,7 @@
 
 import re
 import socket
+from ipaddress import ip_address
 
 from starlette.requests import Request
 
@@ -13,16 +14,25 @@ ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
 
 
 def public_address(request: Request) -> str:
-    """The address of this server as others can use it, without a path.
+    """The address of this server as others can use it, without a path; empty if nobody could tell.
 
     Who opens the server on its own machine as ``localhost`` gets the address in the local network instead,
-    where the server listens there: a phone would look for ``localhost`` in itself.
+    where the server listens there: a phone would look for ``localhost`` in itself. Nobody else is told it.
     """
     found = HOST.fullmatch(request.headers.get("host", ""))
-    name, port = (found["name"], found["port"] or "") if found else ("localhost", "")
-    if name.lower() in LOOPBACK and services(request).settings.host in ANYWHERE:
+    if found is None:
+        return ""
+    name, port = found["name"], found["port"] or ""
+    if name.lower() in LOOPBACK and services(request).settings.host in ANYWHERE and _is_from_here(request):
         name = lan_address()
     return f"{request.url.scheme}://{name}{port}"
+
+
+def _is_from_here(request: Request) -> bool:
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 def lan_address() -> str:

@@ -16,6 +16,7 @@ from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game, State
 from stampede.kit.svg import to_svg
 from stampede.play import log
+from stampede.play.fairness import commitment
 from stampede.web import archive
 from stampede.web.address import public_address
 from stampede.web.answers import answer, as_json, drawing, read
@@ -61,7 +62,8 @@ async def join_table(request: Request) -> Response:
     table.check_invitation(None if known is None else known.id, wish.invite)
     guest, token = await welcome(house.store, request, name)
     await table.join(guest.id, wish.invite, name)
-    response = answer(Joined(table.ledger.table))
+    seed = bytes.fromhex(table.ledger.seed)
+    response = answer(Joined(table.ledger.table, commitment(seed)))
     _hand_over(request, response, token)
     return response
 
@@ -123,7 +125,10 @@ async def qr_code(request: Request) -> Response:
     path = request.query_params.get("path", "")
     if not OWN_PATH.fullmatch(path):
         raise malformed("Give the path of a table or a match here, like ?path=/t/NAME.")
-    svg = await services(request).workshop.make(_qr_code, public_address(request) + path)
+    address = public_address(request)
+    if not address:
+        raise malformed("The Host header names no machine, so no code can lead to it.")
+    svg = await services(request).workshop.make(_qr_code, address + path)
     return drawing(svg)
 
 

@@ -70,12 +70,16 @@ class TableCreated(Wire, frozen=True):
     table: str
     invite: str
     """Goes into the friend's link; empty when nobody is awaited."""
+    commitment: str
+    """As in ``TableView``: known before any entropy is sent, so that the seed cannot follow from it."""
 
 
 class Joined(Wire, frozen=True):
     """Answer to ``JoinTable``."""
 
     table: str
+    commitment: str
+    """As in ``TableCreated``."""
 
 
 class LevelInfo(Wire, frozen=True):

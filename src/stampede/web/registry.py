@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from stampede.games import load
 from stampede.kit.errors import StampedeError
+from stampede.play.fairness import commitment
 from stampede.web import ledger as ledgers
 from stampede.web.bots import Bots
 from stampede.web.events import Created
@@ -86,7 +87,7 @@ class Tables:
         except StoreError:
             raise not_stored() from None
         self._keep(name, Table(ledger, {}, self._store, self._bots))
-        return TableCreated(name, event.invite)
+        return TableCreated(name, event.invite, commitment(bytes.fromhex(event.seed)))
 
     async def get(self, name: str) -> Table:
         """The table *name*; raises RefusedError if there is none."""
