@@ -108,10 +108,13 @@ export interface Refusal {
 export interface TableCreated {
   table: string;
   invite: string;
+  /** Seen before this browser stirs in its own chance. */
+  commitment: string;
 }
 
 export interface Joined {
   table: string;
+  commitment: string;
 }
 
 export interface LevelInfo {
