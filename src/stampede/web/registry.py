@@ -18,6 +18,7 @@ from stampede.web.messages import OPTION_COUNT, CreateTable, TableCreated
 from stampede.web.refusals import RefusedError, bad_option, not_stored, old_rules, unknown_table
 from stampede.web.store import Guest, Line, Store, StoreError
 from stampede.web.tables import Commands, Table
+from stampede.web.workshop import Workshop
 
 HOSTED = ("buffalo",)
 """The games that have tables in the browser."""
@@ -59,6 +60,7 @@ class Tables:
         self._levels = levels
         self._entries: dict[str, _Entry] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._workshop = Workshop()
         self._sweeper: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -140,7 +142,7 @@ class Tables:
             lines = await self._store.lines(name)
             if not lines:
                 raise unknown_table()
-            ledger = await asyncio.to_thread(ledgers.fold, name, [line.event for line in lines])
+            ledger = await self._workshop.make(ledgers.fold, name, [line.event for line in lines])
         except StampedeError as error:
             raise old_rules(error) from None
         commands: Commands = {
