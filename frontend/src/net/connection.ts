@@ -2,7 +2,8 @@ import type { ClientMessage, ServerMessage } from "./messages";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
-const UNKNOWN_TABLE = 4404;
+/** Close codes after which no further try can help: an unknown table, one of old rules. */
+const FINAL = [4404, 4410];
 /** How long a socket may take to open and say its first word. */
 const OPENS_WITHIN = 15_000;
 /** How long a socket may be silent before it is asked whether it lives, and how long the answer may take. */
@@ -80,7 +81,7 @@ export class Connection {
     this.socket = null;
     this.rest();
     if (this.closed) return;
-    if (code === UNKNOWN_TABLE) {
+    if (FINAL.includes(code)) {
       this.close();
       this.listener.unknown();
       return;

@@ -25,6 +25,8 @@ export class LiveTable {
   private fetched = $state.raw<{ address: string; board: Board } | null>(null);
   connected = $state(false);
   unknown = $state(false);
+  /** Why the table cannot be shown, where the server said it. */
+  reason = $state("");
   /** Why the last command was refused, until the next one. */
   told = $state.raw<Told | null>(null);
   private pending = $state.raw<Pending | null>(null);
@@ -160,6 +162,7 @@ export class LiveTable {
   }
 
   private refuse(id: string, refusal: Refusal): void {
+    if (!this.view) this.reason = refusal.message;
     const origin = this.pending?.origin ?? "board";
     if (!this.settle(id)) return;
     this.told = { origin, refusal };
