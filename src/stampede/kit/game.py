@@ -161,9 +161,10 @@ class State:
     @staticmethod
     def _number(value: object) -> int:
         """A seat or an action as a whole number; raises IllegalAction for anything else."""
-        if isinstance(value, SupportsIndex):
-            return index(value)
-        raise IllegalAction(f"{short(value)} is no whole number")
+        try:
+            return index(value)  # type: ignore[arg-type] # what has no index is the question
+        except TypeError:
+            raise IllegalAction(f"{short(value)} is no whole number") from None
 
     def _read(self, seat: int, action: int | str) -> int:
         if isinstance(action, str):
