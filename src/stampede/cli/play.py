@@ -25,8 +25,8 @@ def run(arguments: argparse.Namespace) -> int:
     save = _open(arguments.save, arguments.position)
     print(HELP)
     while not match.state.is_terminal():
-        print(f"\n{match.state}")
         seat = match.state.acting_seats()[0]
+        print(f"\n{match.state.observation(seat if seat in people else None)}")
         following = _ask(match, seat) if seat in people else _answer(match, seat, arguments.level)
         if following is None:
             print("You left the table." + (" Nothing is kept." if save else ""))
@@ -71,7 +71,7 @@ def _ask(match: Match, seat: int) -> Match | None:
         elif text == "moves":
             print(" ".join(state.action_to_string(seat, action) for action in state.legal_actions(seat)))
         elif text == "board":
-            print(state)
+            print(state.observation(seat))
         else:
             try:
                 return match.submit(seat, text)

@@ -10,8 +10,6 @@ from stampede.kit.record import Floats, Ints, Records
 
 CHANCE = -1
 """The seat whose actions are the outcomes of chance."""
-NOBODY = -4
-"""Acts when the game is over."""
 
 
 class UnboundError(RuntimeError):

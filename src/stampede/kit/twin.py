@@ -91,6 +91,8 @@ def compiler(folder: str) -> Wrap:
     """Return what turns a plain function into a compiled one, cached on disk under *folder*."""
     numba = _numba()
     place = cache_folder() / folder
+    if not place.exists():
+        tell(f"stampede: compiling the rules of {folder}, once; this takes some seconds")
     place.mkdir(parents=True, exist_ok=True)
 
     def compile_(function: Function) -> Function:
@@ -148,5 +150,6 @@ class Twins:
 
 
 def tell(line: str) -> None:
-    """Say on the error stream what takes time."""
-    print(line, file=sys.stderr, flush=True)  # noqa: T201 - progress is this function's purpose
+    """Say to a person at a terminal what takes time; programs that read the error stream are spared."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        print(line, file=sys.stderr, flush=True)  # noqa: T201 - progress is this function's purpose

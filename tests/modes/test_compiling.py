@@ -1,0 +1,29 @@
+"""Who waits for the first compilation is told; who reads our error stream by program is not."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from stampede.kit.twin import compiler
+
+
+class Terminal(io.StringIO):
+    """An error stream somebody looks at."""
+
+    def isatty(self) -> bool:
+        """Whether a person reads this."""
+        return True
+
+
+@pytest.mark.parametrize(("stream", "told"), [(Terminal(), 1), (io.StringIO(), 0)], ids=["terminal", "pipe"])
+def test_the_first_compilation_is_announced_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stream: io.StringIO, told: int
+) -> None:
+    monkeypatch.setenv("STAMPEDE_CACHE", str(tmp_path))
+    monkeypatch.setattr("sys.stderr", stream)
+
+    compiler("buffalo")
+    compiler("buffalo")
+
+    assert stream.getvalue().count("compiling the rules of buffalo, once") == told
