@@ -48,7 +48,7 @@ def run() -> None:
 def _random_play(game: Game) -> float:
     games = 30_000 if game.mode == "compiled" else 40
     start, work = game.new_initial_state().records, np.zeros(1, game.definition.dtype)
-    room = np.zeros((2, game.definition.max_legal), np.int32)
+    room = np.zeros((2, game.max_legal), np.int32)
     stream = new_stream(1)
 
     def play(count: int) -> int:
@@ -100,7 +100,7 @@ def _openspiel_rollouts(name: str) -> float:
 def _calls() -> None:
     """What a call from Python costs."""
     game = load("buffalo", {}, "compiled")
-    records, out = game.new_initial_state().records, np.zeros(game.definition.max_legal, np.int32)
+    records, out = game.new_initial_state().records, np.zeros(game.max_legal, np.int32)
     calls = 200_000
 
     def terminal() -> int:
@@ -124,7 +124,7 @@ def _perft() -> int:
     game = load("buffalo", {}, "compiled")
     states = np.zeros(6, game.definition.dtype)
     states[0] = game.new_initial_state().records[0]
-    return int(game.walk.perft(states, 5, np.zeros((6, game.definition.max_legal), np.int32)))
+    return int(game.walk.perft(states, 5, np.zeros((6, game.max_legal), np.int32)))
 
 
 def _chess_perft() -> int:

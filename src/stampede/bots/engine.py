@@ -48,7 +48,7 @@ class Engine:
         self.game = game
         self._search = bind(game).search
         definition = game.definition
-        shape = (MAX_PLY, definition.max_legal)
+        shape = (MAX_PLY, game.max_legal)
         self._room = Room(
             states=np.zeros(MAX_PLY + 1, definition.dtype),
             actions=np.zeros(shape, np.int32),

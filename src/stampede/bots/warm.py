@@ -38,7 +38,7 @@ def _rules(game: Game) -> None:
 
 
 def _walks(game: Game) -> None:
-    most, limit = game.definition.max_legal, game.definition.max_length
+    most, limit = game.max_legal, game.definition.max_length
     states = np.repeat(game.new_initial_state(seed=1).records, 3)
     actions = np.zeros((3, most), np.int32)
     game.walk.random_action_at(states, 0, 0, new_stream(1), actions)

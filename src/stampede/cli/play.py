@@ -32,9 +32,9 @@ def run(arguments: argparse.Namespace) -> int:
             print("You left the table." + (" Nothing is kept." if save else ""))
             return 0
         match = following
-        print(match.state.scene().said)
+        print(match.state.said())
     ending = match.ending()
-    winners = " and ".join(game.definition.seat_names[seat] for seat in match.state.winners())
+    winners = " and ".join(match.state.seat_names[seat] for seat in match.state.winners())
     print(f"\n{match.state}\n{winners} won: {ending.reason} ({ending.rule}).")
     if save:
         save.write_text(_file(match, people), encoding="utf-8")
@@ -61,7 +61,7 @@ def _ask(match: Match, seat: int) -> Match | None:
     state = match.state
     while True:
         try:
-            text = input(f"{state.game.definition.seat_names[seat]}> ").strip()
+            text = input(f"{state.seat_names[seat]}> ").strip()
         except (EOFError, RuntimeError):  # the end of the input, or none at all
             return None
         if text in ("quit", "exit", "q"):

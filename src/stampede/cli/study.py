@@ -2,12 +2,11 @@
 
 import argparse
 import time
-from typing import Any
 
 import numpy as np
 
 from stampede.cli.options import fail, game_for, read_file
-from stampede.games import GAMES, find
+from stampede.games import GAMES, find, load
 from stampede.kit.errors import InvalidOption, StampedeError
 from stampede.kit.game import State
 from stampede.kit.svg import to_svg
@@ -74,7 +73,7 @@ def count_leaves(state: State, depth: int) -> int:
     """The positions after *depth* actions from *state*."""
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
-    actions = np.zeros((depth + 1, state.game.definition.max_legal), np.int32)
+    actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
     return int(state.game.walk.perft(states, depth, actions))
 
 
@@ -124,12 +123,12 @@ def run_replay(arguments: argparse.Namespace) -> int:
 
 
 def _players(file: log.MatchFile) -> list[str]:
-    sides: Any = find(file.game).seat_names
-    return [f"{name} ({side})" for name, side in zip(file.names, sides, strict=False)]
+    sides = load(file.game, file.options).new_initial_state().seat_names
+    return [f"{name} ({side})" for name, side in zip(file.names, sides, strict=True)]
 
 
 def _said(state: State) -> str:
-    return state.scene().said
+    return state.said()
 
 
 def run_verify(arguments: argparse.Namespace) -> int:

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 
+from stampede.games.abilene import ABILENE
 from stampede.games.buffalo import BUFFALO
+from stampede.games.zoff import ZOFF
 from stampede.kit.definition import Definition, short
 from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game, Mode
 
-GAMES: dict[str, Definition] = {definition.name: definition for definition in (BUFFALO,)}
+GAMES: dict[str, Definition] = {definition.name: definition for definition in (BUFFALO, ZOFF, ABILENE)}
 """Every game of the house, by name."""
 
 

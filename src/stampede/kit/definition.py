@@ -12,7 +12,7 @@ import numpy as np
 from stampede.kit.chance import Stream
 from stampede.kit.errors import InvalidOption
 from stampede.kit.record import Records
-from stampede.kit.scene import Board, Scene
+from stampede.kit.scene import Board, Report, Scene
 
 if TYPE_CHECKING:
     from stampede.kit.game import State
@@ -109,14 +109,17 @@ class Definition:
     minutes: tuple[int, int]
     rules_version: int
     """Changes when some list of actions would replay differently."""
-    seat_names: tuple[str, ...]
+    seat_name: Callable[[Records, int], str]
+    """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
+    seat_symbol: Callable[[Records, int], str]
+    """The symbol of the board that marks what a seat plays: never its colour alone."""
     options: tuple[Option, ...]
     dtype: np.dtype[Any]
     view: Callable[[Records, int], Any]
     modules: tuple[ModuleType, ...]
     """The modules of rules, for ``kit.twin``."""
     num_actions: int
-    max_legal: int
+    max_legal: Callable[[Options], int]
     """The most actions a seat can ever have at once."""
     max_length: int
     """The most actions a game can ever take."""
@@ -141,6 +144,14 @@ class Definition:
     draw_board: Callable[[Options], Board]
     draw_scene: Callable[["State", int | None], Scene]
     draw_text: Callable[["State"], str]
+    draw_said: Callable[["State"], str]
+    """What the last action did, in one sentence; empty before the first. The state is a seat's view."""
+    report: Callable[[Sequence["State"]], Report] = lambda _positions: Report()
+    """Charts and sheets of a finished match, given all its positions, hidden things included."""
+    is_secret: Callable[[Records], bool] = lambda _records: False
+    """Whether what is asked now is chosen in secret, by all who are asked, in any order (Z3.2, A9.1)."""
+    num_secret: Callable[[Records], int] = lambda _records: 0
+    """How many such choices are made and not yet revealed: they are the last actions of the match."""
     visible_history: Callable[[Records, History, int | None], History] = lambda _records, history, _seat: (
         history
     )

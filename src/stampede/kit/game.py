@@ -7,7 +7,7 @@ from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 
-from stampede.kit import chance, walk
+from stampede.kit import chance, listing, walk
 from stampede.kit.definition import Definition, Options, short
 from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
 from stampede.kit.interface import CHANCE
@@ -61,9 +61,17 @@ class Game:
         return twins(self.definition, self.mode)
 
     @cached_property
+    def max_legal(self) -> int:
+        """The most actions a seat can ever have at once: how much room ``legal_actions`` needs."""
+        return self.definition.max_legal(self.options)
+
+    @cached_property
     def walk(self) -> Any:
         """The walks of :mod:`stampede.kit.walk`, bound to this game."""
-        return self.twins.algorithm(chance, walk)
+        own = getattr(self.twins.rules, "is_legal", None)
+        if own is None:
+            return self.twins.algorithm(chance, listing, walk)
+        return self.twins.algorithm(chance, walk, is_legal=own)
 
     @cached_property
     def board(self) -> Board:
@@ -124,7 +132,7 @@ class State:
         number = self._number(seat)
         if not CHANCE <= number < self.game.num_seats:
             return []
-        out: Ints = np.empty(self.game.definition.max_legal, np.int32)
+        out: Ints = np.empty(self.game.max_legal, np.int32)
         count = self.game.walk.legal_actions_at(self.records, 0, number, out)
         actions: list[int] = out[:count].tolist()
         return actions
@@ -176,7 +184,7 @@ class State:
     def _check(self, seat: int, action: int) -> None:
         is_seat = CHANCE <= seat < self.game.num_seats
         if is_seat and 0 <= action < self.game.definition.num_actions:
-            out: Ints = np.empty(self.game.definition.max_legal, np.int32)
+            out: Ints = np.empty(self.game.max_legal, np.int32)
             if self.game.walk.is_legal_at(self.records, 0, seat, action, out):
                 return
         refusal = self.game.definition.refusal(self.records, seat, action)
@@ -190,7 +198,7 @@ class State:
 
     def _settle_chance(self) -> None:
         while self._stream is not None and self.acting_seats() == (CHANCE,):
-            work: Ints = np.empty((2, self.game.definition.max_legal), np.int32)
+            work: Ints = np.empty((2, self.game.max_legal), np.int32)
             action = self.game.walk.random_action_at(self.records, 0, CHANCE, self._stream, work)
             self._apply(CHANCE, action)
 
@@ -205,6 +213,12 @@ class State:
         out = np.zeros(self.game.num_seats, np.float64)
         self.game.walk.returns_at(self.records, 0, out)
         return [float(value) for value in out]
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What each seat plays: ``Chief``, ``Violet``."""
+        name = self.game.definition.seat_name
+        return tuple(name(self.records, seat) for seat in range(self.game.num_seats))
 
     def scores(self) -> tuple[float, ...]:
         """What is counted at the end of the game, by seat."""
@@ -258,6 +272,18 @@ class State:
     def scene(self, seat: int | None = None) -> Scene:
         """The drawing of what *seat* sees, with its choices."""
         return self.game.definition.draw_scene(self.observation(seat), seat)
+
+    def said(self, seat: int | None = None) -> str:
+        """What the last action did, in one sentence, as far as *seat* may know it."""
+        return self.game.definition.draw_said(self.observation(seat))
+
+    def is_secret(self) -> bool:
+        """Whether what is asked now is chosen in secret, by all who are asked, in any order."""
+        return self.game.definition.is_secret(self.records)
+
+    def num_secret(self) -> int:
+        """How many such choices are made and not yet revealed: they are the last actions of the match."""
+        return self.game.definition.num_secret(self.records)
 
     def _repr_svg_(self) -> str:
         """The drawing, for notebooks."""

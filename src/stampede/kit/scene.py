@@ -5,11 +5,16 @@ renders it in the browser. Neither knows a game. Lengths are board units: x grow
 and (0, 0) is the top left corner of the board.
 """
 
-from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
 
 
-@dataclass(frozen=True)
-class Shape:
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What all parts of a drawing share: they never change, and what is left at its default is not sent."""
+
+
+class Shape(Part, frozen=True):
     """A piece of the static board. ``look`` names a class of ``look.css``, which gives it its colours."""
 
     d: str
@@ -17,8 +22,7 @@ class Shape:
     look: str
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(Part, frozen=True):
     """Words printed on the board; they stay upright when the board is turned."""
 
     text: str
@@ -29,8 +33,7 @@ class Label:
     look: str
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Part, frozen=True):
     """Somewhere a sprite can be. A focusable cell of the stage's grid when it is ``on_grid``."""
 
     name: str
@@ -47,16 +50,16 @@ class Place:
     """Where arrow keys find it; -1 for a place beside the board."""
 
 
-@dataclass(frozen=True)
-class Symbol:
+class Symbol(Part, frozen=True):
     """A drawing used by sprites: SVG content drawn around (0, 0), one board unit wide and high."""
 
     name: str
     svg: str
+    entrance: Literal["fade", "roll", "turn"] = "fade"
+    """How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card."""
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Part, frozen=True):
     """All that never changes during a match."""
 
     game: str
@@ -72,8 +75,7 @@ class Board:
     """Whether the board may be shown turned by quarters (a narrow screen, the other player's side)."""
 
 
-@dataclass(frozen=True)
-class Sprite:
+class Sprite(Part, frozen=True):
     """One thing on the board. It has no identity: it is known by its place."""
 
     symbol: str
@@ -81,19 +83,21 @@ class Sprite:
     label: str
     turn: float = 0.0
     """Degrees, clockwise."""
+    text: str = ""
+    """Written on it: the value and letter of a card, how many cows a herd has."""
+    under: str = ""
+    """What is on its underside, in words: shown to the viewer only while they press on it."""
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Part, frozen=True):
     """A mark laid on a place: ``look`` is ``last-from``, ``last-to``, ...; its class is ``s-mark-{look}``."""
 
     place: str
     look: str
 
 
-@dataclass(frozen=True)
-class Choice:
-    """Something the viewer may do now."""
+class Choice(Part, frozen=True):
+    """Something the viewer may do now, or would like to and may not."""
 
     action: str
     """In the game's notation: what is sent back when it is chosen."""
@@ -101,10 +105,41 @@ class Choice:
     """In words, verb first."""
     path: tuple[str, ...] = ()
     """The places to touch in order: source then target of a move, one place, or none for a button."""
+    way: tuple[str, ...] = ()
+    """The places a figure passes from the source to the target, both included, where it is worth showing."""
+    tag: str = ""
+    """A word or number shown at the last place of the path while it can be chosen: "3rd", "duel"."""
+    note: str = ""
+    """What would come of it, in a sentence: shown before one commits."""
+    barred: str = ""
+    """Why it cannot be chosen, with the number of the rule; empty when it can. It is shown greyed."""
 
 
-@dataclass(frozen=True)
-class Motion:
+class Field(Part, frozen=True):
+    """One blank of an ``Entry``: a number in steps, or one of some values."""
+
+    label: str
+    low: float = 0
+    high: float = 0
+    step: float = 1
+    decimals: int = 0
+    """How many are written."""
+    values: tuple[tuple[str, str], ...] = ()
+    """What is written and what it means, where it is chosen from a list."""
+
+
+class Entry(Part, frozen=True):
+    """A choice that is filled in, where there are too many to list: a bid, an offer."""
+
+    action: str
+    """The notation with a blank for each field: ``bid {0}``."""
+    label: str
+    """In words, verb first."""
+    fields: tuple[Field, ...]
+    note: str = ""
+
+
+class Motion(Part, frozen=True):
     """Something moved: from a place to a place, or off the board (``target`` is empty)."""
 
     symbol: str
@@ -112,15 +147,67 @@ class Motion:
     target: str
 
 
-@dataclass(frozen=True)
-class Scene:
+class Row(Part, frozen=True):
+    """A line of a ``Sheet``."""
+
+    cells: tuple[str, ...]
+    symbol: str = ""
+    """A symbol of the board drawn before it: a player's mark."""
+    is_strong: bool = False
+    """Whether it stands out: the viewer's own, a sum."""
+
+
+class Sheet(Part, frozen=True):
+    """A small table beside the board: how everybody stands, who paid whom and why."""
+
+    title: str
+    columns: tuple[str, ...]
+    """Headings; empty for none."""
+    rows: tuple[Row, ...]
+    note: str = ""
+
+
+class Line(Part, frozen=True):
+    """One line of a ``Chart``."""
+
+    name: str
+    symbol: str
+    """A symbol of the board: the player's mark."""
+    look: str
+    """A class of ``look.css`` that gives ``color``."""
+    points: tuple[tuple[float, float], ...]
+
+
+class Chart(Part, frozen=True):
+    """Something followed through a match."""
+
+    title: str
+    across: str
+    """What is counted from left to right: rounds."""
+    up: str
+    """What is counted upwards: cows."""
+    lines: tuple[Line, ...]
+
+
+class Report(Part, frozen=True):
+    """What is worth knowing of a finished match."""
+
+    charts: tuple[Chart, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+
+
+class Scene(Part, frozen=True):
     """All that changes during a match, as one seat may see it."""
 
     sprites: tuple[Sprite, ...]
     marks: tuple[Mark, ...] = ()
+    labels: tuple[Label, ...] = ()
+    """Words on the board that change: the number of a herd, an amount of money."""
     choices: tuple[Choice, ...] = ()
+    entry: Entry | None = None
     motions: tuple[Motion, ...] = ()
     """What the last action moved, in the order it happened."""
+    sheets: tuple[Sheet, ...] = ()
     status: str = ""
     """Whose turn it is and what is asked, or how the game ended, in one sentence."""
     said: str = ""

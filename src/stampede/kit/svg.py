@@ -6,10 +6,12 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
-from stampede.kit.scene import Board, Mark, Place, Scene, Sprite
+from stampede.kit.scene import Board, Label, Mark, Place, Scene, Sprite
 from stampede.kit.strokes import short
 
 TOKEN = re.compile(r"--([\w-]+): ([^;]+);")
+SPRITE_TEXT = 0.4
+"""Height of the words on a sprite, in board units."""
 USE_OF_TOKEN = re.compile(r"([\w-]+): var\(--([\w-]+)\);")
 
 
@@ -59,14 +61,20 @@ def _lines(board: Board, scene: Scene, width_px: float | None, *, standalone: bo
     for shape in board.shapes:
         yield f'<path class="{escape(shape.look)}" d="{escape(shape.d)}"/>'
     for label in board.labels:
-        at = f'x="{short(label.x)}" y="{short(label.y)}" font-size="{short(label.size)}"'
-        aligned = 'text-anchor="middle" dominant-baseline="central"'
-        yield f'<text class="{escape(label.look)}" {at} {aligned}>{escape(label.text)}</text>'
+        yield _label(label)
     for mark in scene.marks:
         yield _mark(mark, places[mark.place])
     for sprite in scene.sprites:
         yield _sprite(sprite, places[sprite.place])
+    for label in scene.labels:
+        yield _label(label)
     yield "</svg>"
+
+
+def _label(label: Label) -> str:
+    at = f'x="{short(label.x)}" y="{short(label.y)}" font-size="{short(label.size)}"'
+    aligned = 'text-anchor="middle" dominant-baseline="central"'
+    return f'<text class="{escape(label.look)}" {at} {aligned}>{escape(label.text)}</text>'
 
 
 def _mark(mark: Mark, place: Place) -> str:
@@ -79,4 +87,7 @@ def _sprite(sprite: Sprite, place: Place) -> str:
     transform = f"translate({short(place.x)} {short(place.y)})"
     if sprite.turn:
         transform += f" rotate({short(sprite.turn)})"
-    return f'<use href="#symbol-{escape(sprite.symbol)}" transform="{transform}"/>'
+    drawn = f'<use href="#symbol-{escape(sprite.symbol)}" transform="{transform}"/>'
+    if sprite.text:
+        drawn += _label(Label(sprite.text, place.x, place.y, SPRITE_TEXT, "s-sprite-text"))
+    return drawn

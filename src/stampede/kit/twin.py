@@ -19,8 +19,8 @@ import platformdirs
 from stampede.kit import interface
 
 PACKAGE = Path(__file__).parent.parent
-SOURCES = ("kit", "games", "bots")
-"""The folders whose files a compiled function may depend on."""
+SOURCES = ("kit", "bots")
+"""The folders whose files a compiled function of every game may depend on, beside the game's own."""
 
 Function = Callable[..., Any]
 Wrap = Callable[[Function], Function]
@@ -52,8 +52,8 @@ def bind(modules: Iterable[ModuleType], replace: Mapping[Function, Function], wr
     return SimpleNamespace(**{value.__name__: twin for value, twin in own.items()})
 
 
-def cache_folder() -> Path:
-    """Where compiled code lies, named by everything it depends on.
+def cache_folder(game: str) -> Path:
+    """Where the compiled code of a *game* lies, named by everything it depends on.
 
     Numba looks only at a function's own file, and not at the bounds-check flag: without this name it would
     silently run old rules.
@@ -64,12 +64,12 @@ def cache_folder() -> Path:
     key.update(repr((versions, platform.python_version(), platform.machine())).encode())
     key.update(_cpu().encode())
     key.update(repr(config.BOUNDSCHECK).encode())
-    for folder in SOURCES:
+    for folder in (*SOURCES, f"games/{game}"):
         for source in sorted((PACKAGE / folder).rglob("*.py")):
             key.update(str(source.relative_to(PACKAGE)).encode())
             key.update(source.read_bytes())
     root = Path(os.environ.get("STAMPEDE_CACHE") or platformdirs.user_cache_path("stampede"))
-    return root / "compiled" / key.hexdigest()
+    return root / "compiled" / game / key.hexdigest()
 
 
 def _numba() -> Any:
@@ -90,7 +90,7 @@ def _cpu() -> str:
 def compiler(folder: str) -> Wrap:
     """Return what turns a plain function into a compiled one, cached on disk under *folder*."""
     numba = _numba()
-    place = cache_folder() / folder
+    place = cache_folder(folder)
     if not place.exists():
         tell(f"stampede: compiling the rules of {folder}, once; this takes some seconds")
     place.mkdir(parents=True, exist_ok=True)

@@ -14,6 +14,7 @@ from stampede.kit.interface import (
     num_seats,
     returns,
 )
+from stampede.kit.listing import is_legal
 from stampede.kit.record import Floats, Ints, Records
 
 
@@ -29,11 +30,7 @@ def apply_action_at(states: Records, index: int, seat: int, action: int) -> None
 
 def is_legal_at(states: Records, index: int, seat: int, action: int, out: Ints) -> bool:
     """Whether *seat* may do *action* in ``states[index]``; *out* is room for the legal actions."""
-    count = legal_actions(at(states, index), seat, out)
-    for number in range(count):
-        if out[number] == action:
-            return True
-    return False
+    return is_legal(at(states, index), seat, action, out)
 
 
 def acting_at(states: Records, index: int) -> int:

@@ -147,7 +147,7 @@ def _has_chance(file: MatchFile) -> bool:
 def _result(match: Match) -> str:
     if not match.state.is_terminal():
         return "the match is not over"
-    names = " and ".join(match.game.definition.seat_names[seat] for seat in match.state.winners())
+    names = " and ".join(match.state.seat_names[seat] for seat in match.state.winners())
     ending = match.ending()
     return f"the result is right: {names} won, {ending.reason} ({ending.rule})"
 

@@ -21,11 +21,17 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Match:
-    """One game played, from its start to now."""
+    """One game played, from its start to now.
+
+    Choices made in secret by several seats are kept apart until all are made; then they stand in the log in
+    the order of the seats, so that nothing tells who chose first (Z3.2).
+    """
 
     state: State
     """The position now. Not to be changed: ``submit`` makes a new match."""
     entries: tuple[Entry, ...] = ()
+    revealed: "Match | None" = None
+    """The match before the first secret choice that is not yet revealed; None when nothing is secret."""
 
     @classmethod
     def start(cls, game: str, options: Mapping[str, object]) -> Self:
@@ -42,6 +48,15 @@ class Match:
         """How many actions have been made."""
         return len(self.entries)
 
+    @property
+    def public(self) -> "Match":
+        """The match without the choices that are still secret."""
+        return self if self.revealed is None else self.revealed
+
+    def secrets(self, seat: int) -> tuple[Entry, ...]:
+        """What *seat* has chosen and nobody else may know yet."""
+        return tuple(entry for entry in self.entries[self.public.version :] if entry.seat == seat)
+
     def submit(self, seat: int, text: str) -> "Match":
         """The match after *seat*'s action, given in notation; raises IllegalAction and changes nothing."""
         if seat not in self.state.acting_seats():
@@ -51,7 +66,25 @@ class Match:
         action = state.string_to_action(seat, text)
         entry = Entry(seat, state.action_to_string(seat, action))
         state.apply_action(seat, action)
-        return Match(state, (*self.entries, entry))
+        following = (*self.entries, entry)
+        if state.num_secret():
+            return Match(state, following, self.public)
+        if self.revealed is None:
+            return Match(state, following)
+        return _revealed(self.public, following[self.public.version :])
+
+    def take_back(self, seat: int) -> "Match":
+        """The match without what *seat* has chosen in secret; raises IllegalAction when there is nothing.
+
+        Z3.2 A choice may be changed until the last player is ready; the log then never knows of it.
+        """
+        if not self.secrets(seat):
+            raise IllegalAction("you have chosen nothing that could be taken back")
+        match = self.public
+        for entry in self.entries[match.version :]:
+            if entry.seat != seat:
+                match = match.submit(*entry)
+        return match
 
     def draw(self, dice: Dice) -> "Match":
         """The match after chance, whose turn it is, has acted; ``log.verify`` draws the same."""
@@ -73,3 +106,12 @@ class Match:
         if not self.state.is_terminal():
             raise IllegalAction("the match is not over")
         return self.game.definition.ending(self.state.records)
+
+
+def _revealed(match: Match, entries: tuple[Entry, ...]) -> Match:
+    """The match after choices that were made at once, in the order of the seats."""
+    state = match.state.clone()
+    made = sorted(entries, key=lambda entry: entry.seat)
+    for entry in made:
+        state.apply_action(*entry)
+    return Match(state, (*match.entries, *made))

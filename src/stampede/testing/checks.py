@@ -29,7 +29,7 @@ def check_actions(state: State) -> None:
         assert bool(legal) == acts, "a seat has legal actions exactly when it is asked to act"
         assert legal == sorted(set(legal)), "legal actions are ascending and differ"
         assert all(0 <= action < definition.num_actions for action in legal), "actions are within bounds"
-        assert len(legal) <= definition.max_legal, "no more legal actions than the game says"
+        assert len(legal) <= state.game.max_legal, "no more legal actions than the game says"
         assert len(set(texts)) == len(texts), "no two actions are written alike"
         assert [state.string_to_action(seat, text) for text in texts] == legal, "notation reads back"
         for action in _others(definition.num_actions, legal):

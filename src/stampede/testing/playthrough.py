@@ -28,7 +28,8 @@ def play_through(game: str, options: Mapping[str, OptionValue], actions: Iterabl
 
 def _position(state: State) -> list[str]:
     digest = hashlib.blake2b(state.records.tobytes(), digest_size=8).hexdigest()
-    lines = [f"{state.to_text()}   {digest}"]
+    text = state.to_text() if state.game.definition.record_to_text else "position"
+    lines = [f"{text}   {digest}"]
     for seat in state.acting_seats():
         legal = [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
         lines.append(f"  {seat} may {' '.join(legal)}")

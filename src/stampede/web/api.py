@@ -155,7 +155,7 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
         author=definition.author,
         players=_range(definition.players),
         minutes=_range(definition.minutes),
-        seats=definition.seat_names,
+        seats=Game(definition, {}, "plain").new_initial_state().seat_names,
         levels=tuple(LevelInfo(each.level, each.name, each.blurb) for each in levels(definition.name)),
         options=tuple(
             OptionInfo(

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from stampede.kit.scene import Scene
+from stampede.kit.scene import Report, Scene
 
 NAME_LENGTH = 40
 COMMAND_LENGTH = 64
@@ -22,22 +22,18 @@ class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # ---------------------------------------------------------------- requests over HTTP
 
 
-class Bot(Wire, frozen=True):
-    """The computer as an opponent."""
-
-    level: int
-
-
 class CreateTable(Wire, frozen=True):
     """``POST /api/tables``."""
 
     game: str
     name: str
     """The name of who creates the table."""
-    seat: Literal["0", "1", "random"] = "random"
-    """Which seat they want; ``random`` is drawn from the committed seed when the match starts."""
-    opponent: Bot | None = None
-    """A bot, or nobody yet: a friend comes by the link."""
+    seat: int = -1
+    """Which seat they want; -1: all seats are drawn from the committed seed when the match starts."""
+    beside: tuple[str, ...] = ()
+    """Names of people who play on the same device, one after the other (pass and play)."""
+    bots: tuple[int, ...] = ()
+    """Levels of the computers that sit down at once. Seats that are left await friends."""
     options: dict[str, int | str | bool] = {}
     match_form: Literal["exchange", "handicap"] = "exchange"
     """What follows this game at the table: the sides are swapped (B4.3), or the handicap moves (B4.1)."""
@@ -133,6 +129,8 @@ class Seat(Wire, frozen=True):
     seat: int
     side: str
     """What the seat plays: ``Buffaloes``."""
+    symbol: str
+    """The symbol of the board that marks it; empty while nobody knows what it plays."""
     name: str
     """Empty while nobody sits there."""
     kind: Literal["person", "bot", "free"]
@@ -186,14 +184,19 @@ class TableView(Wire, frozen=True, tag="table"):
     match: str
     """Names the match; its replay is at ``/m/{match}``."""
     version: int
-    """Counts the events of the table; every message that changes something raises it by at least one."""
+    """Counts what this viewer has been told; every message that changes something raises it by at least one.
+
+    It does not count what is secret, so that it tells nothing of it.
+    """
     game: str
     title: str
     board: str
     """Where to fetch the board: ``GET`` gives a ``Board``, the same for ever at the same address."""
     scene: Scene
     you: int
-    """Your seat, or -1 for a spectator."""
+    """Your seat, or -1 for a spectator. Of several seats of one device, the one that is shown."""
+    yours: tuple[int, ...]
+    """All seats of this device: one, or several for pass and play."""
     acting: tuple[int, ...]
     seats: tuple[Seat, ...]
     log: tuple[LogLine, ...]
@@ -202,6 +205,8 @@ class TableView(Wire, frozen=True, tag="table"):
     """SHA-256 of the seed the server draws chance from, in hexadecimal; the seed is revealed at the end."""
     series: Series
     outcome: Outcome | None = None
+    may_take_back: bool = False
+    """Whether you have chosen something that is still secret and can be changed."""
     rematch: tuple[int, ...] = ()
     """Seats that asked for the next game."""
     invite: str = ""
@@ -212,16 +217,20 @@ class TableView(Wire, frozen=True, tag="table"):
 
 
 class Update(Wire, frozen=True, tag="update"):
-    """One action was made."""
+    """Something was done that this viewer may know of: an action and all that followed by itself."""
 
     version: int
     scene: Scene
     acting: tuple[int, ...]
-    line: LogLine
+    lines: tuple[LogLine, ...]
+    """What is new in the log; empty when somebody has chosen in secret."""
     phase: Literal["waiting", "playing", "over"]
     outcome: Outcome | None = None
+    may_take_back: bool = False
     series: Series | None = None
     """Sent when the match ends."""
+    seats: tuple[Seat, ...] | None = None
+    """Sent when it has become known what somebody plays."""
 
 
 class People(Wire, frozen=True, tag="people"):
@@ -278,6 +287,19 @@ class Act(Wire, frozen=True, tag="act"):
     action: str
 
 
+class TakeBack(Wire, frozen=True, tag="take-back"):
+    """Take back what you have chosen in secret since the others were last shown something."""
+
+    id: str
+    version: int
+
+
+class Look(Wire, frozen=True, tag="look"):
+    """Show another of this device's seats (pass and play). The answer is a ``TableView``."""
+
+    seat: int
+
+
 class Rematch(Wire, frozen=True, tag="rematch"):
     """Ask for (or agree to) the next game of the series."""
 
@@ -285,31 +307,36 @@ class Rematch(Wire, frozen=True, tag="rematch"):
     version: int
 
 
-ClientMessage = Hello | Act | Rematch
+ClientMessage = Hello | Act | TakeBack | Look | Rematch
 
 
 # ---------------------------------------------------------------- replay, over HTTP
 
 
-class Frame(Wire, frozen=True):
-    """A position of a finished match and the action that led to it."""
-
-    line: LogLine | None
-    scene: Scene
-
-
 class Replay(Wire, frozen=True):
-    """``GET /api/matches/{match}``."""
+    """``GET /api/matches/{match}``: a finished match without its drawings."""
 
     match: str
     table: str
     game: str
     title: str
-    names: tuple[str, ...]
+    seats: tuple[Seat, ...]
     board: str
     """Where to fetch the board, as in ``TableView``."""
-    frames: tuple[Frame, ...]
+    lines: tuple[LogLine, ...]
+    """The whole log: position n is the one after line n, position 0 the start."""
     outcome: Outcome
+    report: Report
     commitment: str
     seed: str
     options: dict[str, int | str | bool] = {}
+
+
+class Frames(Wire, frozen=True):
+    """``GET /api/matches/{match}/frames?first=0&count=32&seat=all``: positions of a finished match.
+
+    ``seat`` is whose view is drawn: a number, ``-1`` for a spectator, or ``all`` for everything.
+    """
+
+    first: int
+    scenes: tuple[Scene, ...]

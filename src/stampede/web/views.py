@@ -23,7 +23,7 @@ def transcript(match: Match, seat: int | None) -> list[LogLine]:
     """The log of a match as *seat* (None: a spectator) may read it."""
     positions = match.positions()[1:]
     return [
-        LogLine(number, entry.seat, entry.action, position.scene(seat).said)
+        LogLine(number, entry.seat, entry.action, position.said(seat))
         for number, (entry, position) in enumerate(zip(match.entries, positions, strict=True), start=1)
     ]
 
@@ -33,7 +33,7 @@ def seats(ledger: Ledger, here: Collection[int]) -> tuple[Seat, ...]:
 
     Before seats are drawn by lot, the players are listed in the order they sat down.
     """
-    sides = ledger.match.game.definition.seat_names
+    sides = ledger.match.state.seat_names
     found = []
     for seat in range(PLAYERS):
         side = UNDRAWN if ledger.is_undrawn else sides[seat]
@@ -53,7 +53,7 @@ def outcome(match: Match, names: tuple[str, ...]) -> Outcome | None:
         return None
     winners = match.state.winners()
     ending = match.ending()
-    who = " and ".join(f"{names[seat]} ({match.game.definition.seat_names[seat]})" for seat in winners)
+    who = " and ".join(f"{names[seat]} ({match.state.seat_names[seat]})" for seat in winners)
     verb = "wins" if len(winners) == 1 else "win"
     line = f"{who} {verb}: {ending.reason}."
     return Outcome(winners, tuple(match.state.returns()), line, ending.rule)

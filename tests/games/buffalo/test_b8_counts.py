@@ -16,7 +16,7 @@ def perft(state: State, depth: int) -> int:
     """Leaves after *depth* actions, by the rules."""
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
-    actions = np.zeros((depth + 1, state.game.definition.max_legal), np.int32)
+    actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
     return int(state.game.walk.perft(states, depth, actions))
 
 

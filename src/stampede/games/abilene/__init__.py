@@ -16,10 +16,17 @@ from stampede.games.abilene import (
     turn,
 )
 from stampede.games.abilene.board import MOST_CELLS
-from stampede.games.abilene.components import HIDDEN, MAX_SEATS, MIN_SEATS
-from stampede.games.abilene.drawing import draw_board, draw_scene, draw_text
+from stampede.games.abilene.components import ASK_ANSWERS, ASK_CARDS, ASK_KIND, HIDDEN, MAX_SEATS, MIN_SEATS
+from stampede.games.abilene.drawing import (
+    draw_board,
+    draw_said,
+    draw_scene,
+    draw_text,
+    seat_name,
+    seat_symbol,
+)
 from stampede.games.abilene.notation import action_to_string, string_to_action
-from stampede.games.abilene.observation import redact_record, resample_record, visible_history
+from stampede.games.abilene.observation import num_secret, redact_record, resample_record, visible_history
 from stampede.games.abilene.options import OPTIONS, complete_options, describe_options, setup_record
 from stampede.games.abilene.positions import check_record
 from stampede.games.abilene.refusals import ending as ending_of
@@ -33,6 +40,11 @@ MAX_LEGAL = MOST_CELLS * MOST_CELLS // 2 + 2 * MOST_CELLS + 1
 a cowboy's choices are fewer."""
 MAX_LENGTH = 1_000_000
 """A13.3: 400 rounds of six turns, each of some four hundred actions at most."""
+
+
+def is_secret(records: Records) -> bool:
+    """A2.2, A9.1, A10.3 The herd, corral cards and answers are chosen in secret."""
+    return int(records["question"][0]) in (ASK_KIND, ASK_CARDS, ASK_ANSWERS)
 
 
 def scores(records: Records) -> tuple[float, ...]:
@@ -50,7 +62,8 @@ ABILENE = Definition(
     players=(MIN_SEATS, MAX_SEATS),
     minutes=(60, 120),
     rules_version=1,
-    seat_names=tuple(f"Rancher {number}" for number in range(1, MAX_SEATS + 1)),
+    seat_name=seat_name,
+    seat_symbol=seat_symbol,
     options=OPTIONS,
     dtype=DTYPE,
     view=view,
@@ -70,7 +83,7 @@ ABILENE = Definition(
         rules,
     ),
     num_actions=actions.NUM_ACTIONS,
-    max_legal=MAX_LEGAL,
+    max_legal=lambda _options: MAX_LEGAL,
     max_length=MAX_LENGTH,
     complete_options=complete_options,
     num_seats=lambda options: int(options["players"]),
@@ -87,5 +100,8 @@ ABILENE = Definition(
     visible_history=visible_history,
     draw_scene=draw_scene,
     draw_text=draw_text,
+    draw_said=draw_said,
+    is_secret=is_secret,
+    num_secret=num_secret,
     describe_options=describe_options,
 )

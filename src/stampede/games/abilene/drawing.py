@@ -24,7 +24,7 @@ from stampede.games.abilene.text import say
 from stampede.kit.definition import Options
 from stampede.kit.game import State
 from stampede.kit.interface import CHANCE
-from stampede.kit.record import Ints
+from stampede.kit.record import Ints, Records
 from stampede.kit.scene import Board, Choice, Label, Mark, Motion, Place, Scene, Shape, Sprite, Symbol
 from stampede.kit.strokes import short
 
@@ -234,6 +234,21 @@ def _status(state: State, fields: Fields, seat: int | None) -> str:
     if seat in acting:
         return say("status.you", ask=ask)
     return say("status.turn", letters=", ".join(_letter(fields, other) for other in acting), ask=ask)
+
+
+def seat_name(records: Records, seat: int) -> str:
+    """A2.1 The ranch of a seat."""
+    return say("who.ranch", letter=_letter(view(records, 0), seat))
+
+
+def seat_symbol(records: Records, seat: int) -> str:
+    """A cowboy of the seat's ranch."""
+    return f"boy-{_letter(view(records, 0), seat)}"
+
+
+def draw_said(state: State) -> str:
+    """What the last action did, where it is no secret."""
+    return _said(state, view(state.records, 0))
 
 
 def _said(state: State, fields: Fields) -> str:

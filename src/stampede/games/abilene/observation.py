@@ -83,15 +83,21 @@ def hide_cash(state: State, viewer: int) -> None:
             state.cash[other] = HIDDEN
 
 
+def num_secret(records: Records) -> int:
+    """A2.2, A9.1, A10.3 How many choices are made and not yet shown; a herd is shown to nobody else."""
+    state: State = view(records, 0)
+    if state.question == ASK_KIND:
+        return int(state.placed.sum())
+    if state.question == ASK_CARDS:
+        return int((state.cards != NONE).sum())
+    if state.question == ASK_ANSWERS:
+        return int((state.answers != NONE).sum())
+    return 0
+
+
 def visible_history(records: Records, history: History, seat: int | None) -> History:
     """A2.2, A9.1, A10.3, A12.2 The actions without others' set-up, and cards and answers not shown yet."""
-    state: State = view(records, 0)
-    secret = 0
-    if state.question == ASK_CARDS:
-        secret = int((state.cards != NONE).sum())
-    elif state.question == ASK_ANSWERS:
-        secret = int((state.answers != NONE).sum())
-    shown = len(history) - secret
+    shown = len(history) - num_secret(records)
     return [
         (other, action)
         for index, (other, action) in enumerate(history)

@@ -2,7 +2,7 @@
 
 from stampede.games.buffalo import actions, rules
 from stampede.games.buffalo.components import DOGS, HEIGHT, WIDTH
-from stampede.games.buffalo.drawing import draw_board, draw_scene, draw_text
+from stampede.games.buffalo.drawing import draw_board, draw_said, draw_scene, draw_text
 from stampede.games.buffalo.notation import (
     action_to_string,
     check_record,
@@ -25,6 +25,8 @@ from stampede.games.buffalo.state import DTYPE, view
 from stampede.kit.definition import Definition
 from stampede.kit.record import Records
 
+SIDES = ("Buffaloes", "Chief")
+SYMBOLS = ("buffalo", "chief")
 MAX_LEGAL = 8 + DOGS * (WIDTH - 1 + 3 * (HEIGHT - 3))
 """The chief's eight neighbours, and for each dog a row, a column and two diagonals of the prairie."""
 MAX_LENGTH = (WIDTH - 1) + 2 * WIDTH * (HEIGHT - 1)
@@ -46,13 +48,14 @@ BUFFALO = Definition(
     players=(2, 2),
     minutes=(5, 15),
     rules_version=1,
-    seat_names=("Buffaloes", "Chief"),
+    seat_name=lambda _records, seat: SIDES[seat],
+    seat_symbol=lambda _records, seat: SYMBOLS[seat],
     options=OPTIONS,
     dtype=DTYPE,
     view=view,
     modules=(actions, rules),
     num_actions=actions.NUM_ACTIONS,
-    max_legal=MAX_LEGAL,
+    max_legal=lambda _options: MAX_LEGAL,
     max_length=MAX_LENGTH,
     complete_options=complete_options,
     num_seats=lambda _options: 2,
@@ -68,6 +71,7 @@ BUFFALO = Definition(
     draw_board=draw_board,
     draw_scene=draw_scene,
     draw_text=draw_text,
+    draw_said=draw_said,
     record_to_text=record_to_text,
     text_to_record=text_to_record,
     options_from_text=options_from_text,

@@ -18,7 +18,7 @@ LYING = -90
 HINTS = 3
 """Decisions for which a player is told what matters."""
 
-__all__ = ["draw_board", "draw_scene", "draw_text"]
+__all__ = ["draw_board", "draw_said", "draw_scene", "draw_text"]
 
 
 class Last(NamedTuple):
@@ -92,6 +92,11 @@ def _motions(state: State, last: Last | None) -> Iterator[Motion]:
     yield Motion(NAME[last.piece], last.source, last.target)
     if last.captures:
         yield Motion("buffalo", last.target, f"captured-{state.record['captured']}")
+
+
+def draw_said(state: State) -> str:
+    """What the last action did, in one sentence."""
+    return _said(state, _last(state))
 
 
 def _said(state: State, last: Last | None) -> str:

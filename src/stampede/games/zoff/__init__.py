@@ -12,21 +12,34 @@ from stampede.games.zoff import (
     rules,
     setting_up,
 )
-from stampede.games.zoff.components import BIDS, SEATS, UNIT
-from stampede.games.zoff.drawing import draw_board, draw_scene, draw_text
-from stampede.games.zoff.memory import visible_history
+from stampede.games.zoff.components import BIDS, CARDS, PASTURES, SEATS, UNIT
+from stampede.games.zoff.drawing import draw_board, draw_said, draw_scene, draw_text, seat_name, seat_symbol
+from stampede.games.zoff.memory import num_secret, visible_history
 from stampede.games.zoff.notation import action_to_string, string_to_action
 from stampede.games.zoff.observation import redact_record, resample_record
 from stampede.games.zoff.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.zoff.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.refusals import refusal
 from stampede.games.zoff.state import DTYPE, view
 from stampede.games.zoff.validity import check_record
 from stampede.kit.definition import Definition, Options
 from stampede.kit.record import Records
 
+MOST_PAIRS = PASTURES * CARDS
+"""Every card on every pasture; the cows of a split or a bonus make fewer choices."""
 MAX_LENGTH = 12 + SEATS * (1 + 3) + SEATS + 5 * SEATS * 4 + 12 * 7 * 7
 """Deals; bids; picks; in each round pairs and placements; for each pasture a row with the fair bonus, each
 number of it at most six cows and a stop."""
+
+
+def max_legal(options: Options) -> int:
+    """Z8.1 Bids are many; without an auction the longest list is that of the pairs."""
+    return BIDS if options["auction"] else MOST_PAIRS
+
+
+def is_secret(records: Records) -> bool:
+    """Z3.2, Z7.2, Z8.1 Pairs, start colours and bids are chosen in secret."""
+    return int(records["phase"][0]) in (COLOUR, BID, CHOOSE)
 
 
 def num_seats(options: Options) -> int:
@@ -50,13 +63,14 @@ ZOFF = Definition(
     players=(2, 6),
     minutes=(30, 60),
     rules_version=1,
-    seat_names=tuple(f"Seat {seat}" for seat in range(SEATS)),
+    seat_name=seat_name,
+    seat_symbol=seat_symbol,
     options=OPTIONS,
     dtype=DTYPE,
     view=view,
     modules=(actions, herds, setting_up, auction, choosing, placing, paying, ending, rules),
     num_actions=actions.NUM_ACTIONS,
-    max_legal=BIDS,
+    max_legal=max_legal,
     max_length=MAX_LENGTH,
     complete_options=complete_options,
     num_seats=num_seats,
@@ -72,6 +86,9 @@ ZOFF = Definition(
     draw_board=draw_board,
     draw_scene=draw_scene,
     draw_text=draw_text,
+    draw_said=draw_said,
+    is_secret=is_secret,
+    num_secret=num_secret,
     visible_history=visible_history,
     describe_options=describe_options,
 )

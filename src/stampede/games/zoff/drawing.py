@@ -14,9 +14,10 @@ from stampede.games.zoff.state import State as Position
 from stampede.games.zoff.state import view
 from stampede.games.zoff.text import say
 from stampede.kit.game import State
+from stampede.kit.record import Records
 from stampede.kit.scene import Choice, Scene, Sprite
 
-__all__ = ["draw_board", "draw_scene", "draw_text"]
+__all__ = ["draw_board", "draw_said", "draw_scene", "draw_text", "seat_name", "seat_symbol"]
 
 
 def draw_scene(state: State, seat: int | None) -> Scene:
@@ -138,6 +139,23 @@ def _asked(state: State, position: Position, seat: int | None) -> dict[str, Any]
         values["number"], values["count"] = made + 1, choosing.num_pairs(position)
         values["colour"] = box.COLOUR_NAMES[choosing.pair_colour(position, seat, made)]
     return values
+
+
+def seat_name(records: Records, seat: int) -> str:
+    """What a seat plays, as far as it is known (Z8.1): its first colour."""
+    colour = first_colour(view(records, 0), seat)
+    return say("who.seat", seat=seat) if colour == box.NONE else box.COLOUR_NAMES[colour].capitalize()
+
+
+def seat_symbol(records: Records, seat: int) -> str:
+    """The cow of the seat's first colour."""
+    colour = first_colour(view(records, 0), seat)
+    return "" if colour == box.NONE else f"cow-{box.COLOUR_NAMES[colour]}"
+
+
+def draw_said(state: State) -> str:
+    """What the last action did, where it is no secret."""
+    return _said(state, view(state.records, 0))
 
 
 def _said(state: State, position: Position) -> str:  # noqa: PLR0911 - one return a kind

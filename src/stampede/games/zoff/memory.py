@@ -23,13 +23,14 @@ TOGETHER = (
 
 def visible_history(records: Records, history: History, seat: int | None) -> History:
     """The actions *seat* (None: a spectator) may know; *records* is the unredacted position."""
-    known = len(history) - count_secret(view(records, 0))
+    known = len(history) - num_secret(records)
     own = [entry for entry in history[known:] if entry[0] == seat]
     return [*in_order_of_seats(history[:known], int(records["players"][0])), *own]
 
 
-def count_secret(state: State) -> int:
+def num_secret(records: Records) -> int:
     """How many choices are made and not yet revealed."""
+    state: State = view(records, 0)
     if state.phase == CHOOSE:
         return int((state.chosen_card != box.NONE).sum())
     if state.phase == BID:
