@@ -1,6 +1,8 @@
 // Everything that crosses the wire, as `stampede/web/messages.py` and `stampede/kit/scene.py` define it.
 
 // ---------------------------------------------------------------- scenes
+// What is left at its default is not sent: a missing word is empty, a missing number 0 and a missing list empty,
+// unless another default is told here.
 
 export interface Shape {
   d: string;
@@ -22,13 +24,18 @@ export interface Place {
   width: number;
   height: number;
   label: string;
-  row: number;
-  column: number;
+  /** Where arrow keys find it; both are missing for a place beside the board. */
+  row?: number;
+  column?: number;
+  /** A box unless told. */
+  shape?: "box" | "round";
 }
 
 export interface BoardSymbol {
   name: string;
   svg: string;
+  /** Fades in unless told. */
+  entrance?: "fade" | "roll" | "turn";
 }
 
 export interface Board {
@@ -40,14 +47,17 @@ export interface Board {
   places: Place[];
   symbols: BoardSymbol[];
   label: string;
-  may_turn: boolean;
+  /** It may unless this is false. */
+  may_turn?: boolean;
 }
 
 export interface Sprite {
   symbol: string;
   place: string;
   label: string;
-  turn: number;
+  turn?: number;
+  text?: string;
+  under?: string;
 }
 
 export interface Mark {
@@ -58,7 +68,30 @@ export interface Mark {
 export interface Choice {
   action: string;
   label: string;
-  path: string[];
+  path?: string[];
+  way?: string[];
+  tag?: string;
+  note?: string;
+  /** Why it cannot be chosen; missing where it can. */
+  barred?: string;
+}
+
+export interface Field {
+  label: string;
+  low?: number;
+  high?: number;
+  /** 1 unless told. */
+  step?: number;
+  decimals?: number;
+  values?: [written: string, meaning: string][];
+}
+
+export interface Entry {
+  /** With a blank for each field: `bid {0}`. */
+  action: string;
+  label: string;
+  fields: Field[];
+  note?: string;
 }
 
 export interface Motion {
@@ -67,14 +100,49 @@ export interface Motion {
   target: string;
 }
 
+export interface Row {
+  cells: string[];
+  symbol?: string;
+  is_strong?: boolean;
+}
+
+export interface Sheet {
+  title: string;
+  columns: string[];
+  rows: Row[];
+  note?: string;
+}
+
+export interface Line {
+  name: string;
+  symbol: string;
+  look: string;
+  points: [across: number, up: number][];
+}
+
+export interface Chart {
+  title: string;
+  across: string;
+  up: string;
+  lines: Line[];
+}
+
+export interface Report {
+  charts?: Chart[];
+  sheets?: Sheet[];
+}
+
 export interface Scene {
   sprites: Sprite[];
-  marks: Mark[];
-  choices: Choice[];
-  motions: Motion[];
-  status: string;
-  said: string;
-  hint: string;
+  marks?: Mark[];
+  labels?: Label[];
+  choices?: Choice[];
+  entry?: Entry;
+  motions?: Motion[];
+  sheets?: Sheet[];
+  status?: string;
+  said?: string;
+  hint?: string;
 }
 
 // ---------------------------------------------------------------- requests over HTTP

@@ -48,6 +48,8 @@ class Place(Part, frozen=True):
     row: int = -1
     column: int = -1
     """Where arrow keys find it; -1 for a place beside the board."""
+    shape: Literal["box", "round"] = "box"
+    """The form of its marks and of what a finger hits; ``round`` suits cells that are no rectangles."""
 
 
 class Symbol(Part, frozen=True):
