@@ -82,11 +82,17 @@ def _add_serve(commands: "Commands[_Parser]") -> None:
 
 
 def _add_play(commands: "Commands[_Parser]") -> None:
-    parser = commands.add_parser("play", help="play in the terminal, against the computer or a person")
+    parser = commands.add_parser("play", help="play in the terminal, against the computer or people")
     _game(parser)
-    parser.add_argument("--seat", type=int, default=0, help="your seat when playing the computer (default 0)")
+    parser.add_argument(
+        "--seat",
+        type=int,
+        action="append",
+        metavar="N",
+        help="a seat played from the keyboard (default 0); may be given several times",
+    )
     parser.add_argument("--level", type=int, default=2, help="strength of the computer (default 2)")
-    parser.add_argument("--person", action="store_true", help="play against a person at this terminal")
+    parser.add_argument("--person", action="store_true", help="people at this terminal play all seats")
     parser.add_argument("--position", metavar="TEXT", help="start from a position in the game's notation")
     parser.add_argument("--save", metavar="FILE", help="keep the match in a file when it ends")
     _options(parser)

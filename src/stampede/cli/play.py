@@ -1,93 +1,75 @@
-"""``stampede play``: a match in the terminal, against the computer or a person at the same keyboard."""
+"""``stampede play``: a match in the terminal, with the computer and with people at the same keyboard."""
 
 import argparse
 import secrets
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from stampede.bots.levels import levels
 from stampede.cli.options import game_for
-from stampede.kit.errors import IllegalAction, InvalidOption
-from stampede.kit.game import State
+from stampede.cli.terminal import Terminal
+from stampede.kit.errors import InvalidOption
+from stampede.kit.game import Game
+from stampede.kit.interface import CHANCE
 from stampede.play import log
+from stampede.play.fairness import SEED_BYTES, Dice, commitment
 from stampede.play.match import Match
-
-HELP = "Write an action like those of 'moves'. Also: moves, board, quit."
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the match is over or the player quits."""
     game = game_for(arguments.game, arguments.option, arguments.position)
-    match = Match(
-        game.state_from_text(arguments.position) if arguments.position else game.new_initial_state()
-    )
-    people = _people(arguments, game.num_seats)
+    state = game.state_from_text(arguments.position) if arguments.position else game.new_initial_state()
+    people = _people(arguments, game)
     save = _open(arguments.save, arguments.position)
-    print(HELP)
-    while not match.state.is_terminal():
-        seat = match.state.acting_seats()[0]
-        print(f"\n{match.state.observation(seat if seat in people else None)}")
-        following = _ask(match, seat) if seat in people else _answer(match, seat, arguments.level)
-        if following is None:
-            print("You left the table." + (" Nothing is kept." if save else ""))
-            return 0
-        match = following
-        print(match.state.said())
+    dice = Dice(secrets.token_bytes(SEED_BYTES))
+    terminal = Terminal(people, arguments.level)
+    terminal.greet()
+    match: Match | None = Match(state)
+    if match and match.state.acting_seats() == (CHANCE,):
+        print(f"Chance follows from a seed whose SHA-256 is {commitment(dice.seed)}.")
+    while match and not match.state.is_terminal():
+        match = _step(match, terminal, dice)
+    if match is None:
+        print("You left the table." + (" Nothing is kept." if save else ""))
+        return 0
     ending = match.ending()
-    winners = " and ".join(match.state.seat_names[seat] for seat in match.state.winners())
+    names = match.state.seat_names
+    winners = " and ".join(names[seat] for seat in match.state.winners())
     print(f"\n{match.state}\n{winners} won: {ending.reason} ({ending.rule}).")
     if save:
-        save.write_text(_file(match, people), encoding="utf-8")
+        save.write_text(_file(match, people, dice), encoding="utf-8")
         print(f"Kept in {save}.")
     return 0
 
 
-def _people(arguments: argparse.Namespace, num_seats: int) -> set[int]:
+def _step(match: Match, terminal: Terminal, dice: Dice) -> Match | None:
+    """The match after the next action, whoever makes it; None when a player has left."""
+    acting = match.state.acting_seats()
+    if acting == (CHANCE,):
+        following: Match | None = match.draw(dice)
+    elif not match.state.is_secret() and len(legal := match.state.legal_actions(acting[0])) == 1:
+        following = match.submit(acting[0], match.state.action_to_string(acting[0], legal[0]))
+    else:
+        following = terminal.act(match, acting)
+    if following is not None:
+        terminal.tell(match.public, following.public)
+    return following
+
+
+def _people(arguments: argparse.Namespace, game: Game) -> set[int]:
     """The seats played from the keyboard; raises InvalidOption for a seat or level there is not."""
-    if arguments.person:
-        return set(range(num_seats))
-    if not 0 <= arguments.seat < num_seats:
-        raise InvalidOption(f"--seat {arguments.seat} is out of range: 0 to {num_seats - 1} is allowed")
+    last = game.num_seats - 1
+    seats = range(game.num_seats) if arguments.person else arguments.seat or [0]
+    for seat in seats:
+        if not 0 <= seat <= last:
+            raise InvalidOption(f"--seat {seat} is out of range: 0 to {last} is allowed")
     known = [level.level for level in levels(arguments.game)]
-    if arguments.level not in known:
+    if not arguments.person and arguments.level not in known:
         raise InvalidOption(
             f"--level {arguments.level} is out of range: {known[0]} to {known[-1]} is allowed"
         )
-    return {arguments.seat}
-
-
-def _ask(match: Match, seat: int) -> Match | None:
-    """Ask the player until an action is legal; None when they leave."""
-    state = match.state
-    while True:
-        try:
-            text = input(f"{state.seat_names[seat]}> ").strip()
-        except (EOFError, RuntimeError):  # the end of the input, or none at all
-            return None
-        if text in ("quit", "exit", "q"):
-            return None
-        if text in ("help", "?", ""):
-            print(HELP)
-        elif text == "moves":
-            print(" ".join(state.action_to_string(seat, action) for action in state.legal_actions(seat)))
-        elif text == "board":
-            print(state.observation(seat))
-        else:
-            try:
-                return match.submit(seat, text)
-            except IllegalAction as refusal:
-                print(f"Not possible: {refusal}")
-
-
-def _answer(match: Match, seat: int, level: int) -> Match:
-    """The computer's action, from what its seat sees."""
-    from stampede.bots.choose import choose  # noqa: PLC0415 - loads the compiler, which people do without
-
-    state: State = match.state
-    print("The computer thinks.", file=sys.stderr)
-    observation = state.observation(seat).to_dict()
-    action = choose(state.game.name, dict(state.game.options), observation, seat, level, secrets.token_hex(8))
-    return match.submit(seat, action)
+    return set(seats)
 
 
 def _open(name: str | None, position: str | None) -> Path | None:
@@ -106,17 +88,23 @@ def _open(name: str | None, position: str | None) -> Path | None:
     return Path(name)
 
 
-def _file(match: Match, people: set[int]) -> str:
-    """The match file."""
-    names = tuple("Player" if seat in people else "Computer" for seat in range(match.game.num_seats))
+def _file(match: Match, people: set[int], dice: Dice) -> str:
+    """The match file; the seed is in it where chance had a say."""
+    has_chance = any(entry.seat == CHANCE for entry in match.entries)
     return log.write(
         log.MatchFile(
             game=match.game.name,
             rules_version=match.game.definition.rules_version,
             options=match.game.options,
-            names=names,
+            names=tuple(_names(match, people)),
             entries=match.entries,
-            commitment="",
+            commitment=commitment(dice.seed) if has_chance else "",
+            seed=dice.seed.hex() if has_chance else "",
             winners=match.state.winners(),
         )
     )
+
+
+def _names(match: Match, people: set[int]) -> Iterator[str]:
+    for seat in range(match.game.num_seats):
+        yield "Player" if seat in people else "Computer"

@@ -1,0 +1,111 @@
+"""The people at one terminal, and the computer beside them."""
+
+import secrets
+import sys
+from collections.abc import Set as AbstractSet
+
+from stampede.kit.errors import IllegalAction
+from stampede.kit.game import State
+from stampede.play.match import Match
+
+HELP = "Write an action like those of 'moves'. Also: moves, board, back (a secret choice), quit."
+SHOWN = 60
+"""Actions that 'moves' lists; some choices have thousands."""
+SCREEN = 60
+"""Empty lines between two people who may not see each other's board."""
+
+
+class Terminal:
+    """Asks whoever is to act, and says what happened."""
+
+    def __init__(self, people: AbstractSet[int], level: int) -> None:
+        """*people* are the seats played from the keyboard; the computer plays all others, at *level*."""
+        self._people = people
+        self._level = level
+        self._shown: int | None = None
+        """The seat whose board was shown last."""
+        self._has_news = True
+
+    def greet(self) -> None:
+        """Say how actions are written."""
+        print(HELP)
+
+    def act(self, match: Match, acting: tuple[int, ...]) -> Match | None:
+        """The match after one of the *acting* seats has chosen; None when a person leaves."""
+        computers = [seat for seat in acting if seat not in self._people]
+        if computers:
+            return self._answer(match, computers[0])
+        seat = self._shown if self._shown in acting else acting[0]
+        assert seat is not None
+        self._show(match.state, seat)
+        return self._ask(match, seat)
+
+    def tell(self, before: Match, after: Match) -> None:
+        """Say what everybody may know of what happened between two moments of a match."""
+        viewer = next(iter(self._people)) if len(self._people) == 1 else None
+        state = before.state.clone()
+        for entry in after.entries[before.version :]:
+            state.apply_action(*entry)
+            if said := state.said(viewer):
+                print(said)
+            self._has_news = True
+
+    def _show(self, state: State, seat: int) -> None:
+        """The board as *seat* sees it, when it is new to who sits there."""
+        if seat == self._shown and not self._has_news:
+            return
+        view = state.observation(seat)
+        hides = view.records.tobytes() != state.records.tobytes()
+        if self._shown is not None and seat != self._shown and hides:
+            self._curtain(f"It is the turn of {state.seat_names[seat]}.")
+        self._shown, self._has_news = seat, False
+        print(f"\n{view}")
+
+    def _curtain(self, line: str) -> None:
+        """Nothing of the last board is left in sight; the next person says that they are there."""
+        print("\n" * SCREEN + line)
+        try:
+            input("Hand over the keyboard, then press Enter. ")
+        except (EOFError, RuntimeError):
+            return
+
+    def _ask(self, match: Match, seat: int) -> Match | None:
+        """Ask the player until an action is legal; None when they leave."""
+        state = match.state
+        while True:
+            try:
+                text = input(f"{state.seat_names[seat]}> ").strip()
+            except (EOFError, RuntimeError):  # the end of the input, or none at all
+                return None
+            if text in ("quit", "exit", "q"):
+                return None
+            if text in ("help", "?", ""):
+                print(HELP)
+            elif text == "moves":
+                print(moves(state, seat))
+            elif text == "board":
+                print(state.observation(seat))
+            else:
+                try:
+                    return match.take_back(seat) if text == "back" else match.submit(seat, text)
+                except IllegalAction as refusal:
+                    print(f"Not possible: {refusal}")
+
+    def _answer(self, match: Match, seat: int) -> Match:
+        """The computer's action, from what its seat sees."""
+        from stampede.bots.choose import choose  # noqa: PLC0415 - loads the compiler, which people do without
+
+        state = match.state
+        if sys.stderr is not None and sys.stderr.isatty():
+            print(f"The computer ({state.seat_names[seat]}) thinks.", file=sys.stderr)
+        view, seed = state.observation(seat).to_dict(), secrets.token_hex(8)
+        action = choose(state.game.name, dict(state.game.options), view, seat, self._level, seed)
+        return match.submit(seat, action)
+
+
+def moves(state: State, seat: int) -> str:
+    """What *seat* may do, in notation; of very many the first, and how many there are."""
+    legal = state.legal_actions(seat)
+    texts = [state.action_to_string(seat, action) for action in legal[:SHOWN]]
+    rest = f" ... {state.action_to_string(seat, legal[-1])} ({len(legal):,} in all)"
+    return ", ".join(texts) + (rest if len(legal) > SHOWN else "")

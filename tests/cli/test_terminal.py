@@ -1,0 +1,117 @@
+"""``stampede play`` with several people, secret choices and chance."""
+
+import builtins
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stampede.cli import terminal
+from stampede.cli.main import main
+from stampede.games import load
+from stampede.play import log
+from stampede.play.match import Match
+
+CURTAIN = "Hand over the keyboard"
+
+
+class Keyboard:
+    """Types the first action the rules allow, unless told to type something else before."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *first: str) -> None:
+        self.typed = iter(first)
+        self.curtains = 0
+        ask = terminal.Terminal._ask  # noqa: SLF001 - the prompt alone does not tell what is legal
+
+        def answer(self_: terminal.Terminal, match: Match, seat: int) -> Match | None:
+            self.next = self._next(match, seat)
+            return ask(self_, match, seat)
+
+        monkeypatch.setattr(terminal.Terminal, "_ask", answer)
+        monkeypatch.setattr(builtins, "input", self.input)
+
+    def _next(self, match: Match, seat: int) -> Iterator[str]:
+        yield from self.typed
+        yield match.state.action_to_string(seat, match.state.legal_actions(seat)[0])
+
+    def input(self, prompt: str = "") -> str:
+        """What is typed at the *prompt*."""
+        if CURTAIN in prompt:
+            self.curtains += 1
+            return ""
+        return next(self.next)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("zoff", "players=2"),
+        ("zoff", "players=3", "auction=yes", "fair_bonus=yes"),
+        ("abilene", "players=3", "sale_limit=1"),
+    ],
+    ids=["two", "auction", "abilene"],
+)
+def test_people_play_a_whole_match_and_its_file_verifies(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    options: tuple[str, ...],
+) -> None:
+    game, *given = options
+    keyboard = Keyboard(monkeypatch)
+    path = tmp_path / "match.jsonl"
+    chosen = [part for text in given for part in ("-o", text)]
+
+    assert main(["play", game, "--person", *chosen, "--save", str(path)]) == 0
+
+    out = capsys.readouterr().out
+    assert "Chance follows from a seed" in out or game == "abilene"
+    assert " won: " in out
+    assert keyboard.curtains > 3
+    checked = log.verify(log.read(path.read_text())).checked
+    assert any("outcomes of chance follow from the seed" in line for line in checked)
+
+
+def test_a_secret_choice_can_be_taken_back(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Keyboard(monkeypatch, "back", "Hang-Man-Mountains 5C", "moves", "Lone-Star-Valley 5C", "quit")
+    monkeypatch.setattr(terminal, "SCREEN", 1)
+
+    assert main(["play", "zoff", "--person", "-o", "players=3"]) == 0
+
+    out = capsys.readouterr().out
+    assert "Not possible: you have chosen nothing that could be taken back" in out
+    assert "Not possible: Hang-Man-Mountains is not in play" in out
+    assert "80 in all" in out or "90 in all" in out
+    assert "You left the table." in out
+
+    match = Match(load("zoff", {"players": 3}).new_initial_state(seed=3)).submit(0, "Lone-Star-Valley 5C")
+    monkeypatch.undo()
+    monkeypatch.setattr(builtins, "input", lambda _prompt: "back")
+    taken = terminal.Terminal({0, 1, 2}, 1).act(match, (0, 1, 2))
+    assert taken is not None
+    assert taken.entries == ()
+
+
+def test_nobody_is_shown_what_another_has_chosen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match(load("zoff", {"players": 3}).new_initial_state(seed=3))
+    people = terminal.Terminal({0, 1, 2}, 1)
+    keyboard = Keyboard(monkeypatch)
+
+    for _ in range(2):
+        following = people.act(match, match.state.acting_seats())
+        assert following is not None
+        people.tell(match.public, following.public)
+        match = following
+    first = match.secrets(0)
+    capsys.readouterr()
+    people.act(match, match.state.acting_seats())
+
+    assert len(first) == 2
+    out = capsys.readouterr().out
+    assert "Green" in out
+    assert "chose" not in out
+    assert keyboard.curtains == 1
