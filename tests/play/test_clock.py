@@ -1,0 +1,108 @@
+"""Clocks: what is charged, when a player is overdue, and that nothing is paid twice."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stampede.kit.errors import InvalidOption
+from stampede.play.clock import DAY, HOUR, VACATION, Clock, Pace
+
+LIVE = Pace("live", bank=60, increment=5)
+DAYS = Pace("days", per_move=2 * DAY)
+
+
+def test_a_live_clock_charges_who_is_to_choose_and_adds_the_increment() -> None:
+    clock = Clock.start(LIVE, 2, {0}, at=100)
+
+    assert clock.left_of(0, 110) == 50
+    assert clock.left_of(1, 110) == 60
+    clock = clock.pressed({1}, at=110)
+    assert clock.left == (55, 60)
+    assert clock.deadline() == (170, 1)
+
+
+def test_several_choose_at_once_and_each_stops_when_done() -> None:
+    clock = Clock.start(LIVE, 3, {0, 1, 2}, at=0).pressed({1, 2}, at=10).pressed({2}, at=30)
+
+    assert clock.left == (55, 35, 30)
+    assert clock.deadline() == (60, 2)
+    assert clock.overdue(59.9) == ()
+    assert clock.overdue(60) == (2,)
+
+
+def test_who_is_to_choose_again_gets_the_increment_too() -> None:
+    clock = Clock.start(LIVE, 2, {0}, at=0).renewed(0, at=10)
+
+    assert clock.left == (55, 60)
+    assert clock.running == {0}
+    assert Clock.start(DAYS, 2, {0}, at=0).renewed(0, at=HOUR).left == (2 * DAY, 2 * DAY)
+
+
+def test_by_days_each_choice_has_its_own_time() -> None:
+    clock = Clock.start(DAYS, 2, {0}, at=0).pressed({1}, at=DAY).pressed({0}, at=2 * DAY)
+
+    assert clock.left_of(0, 2 * DAY) == 2 * DAY
+    assert clock.deadline() == (4 * DAY, 0)
+
+
+def test_a_pause_is_charged_to_nobody() -> None:
+    clock = Clock.start(LIVE, 2, {0}, at=0).stopped(at=20)
+
+    assert clock.deadline() is None
+    assert clock.overdue(1e9) == ()
+    assert clock.resumed(at=1000).left_of(0, 1010) == 30
+
+
+def test_nobody_pays_live_for_the_server_being_away() -> None:
+    assert Clock.start(LIVE, 2, {0}, at=0).forgiven(at=5000).left_of(0, 5001) == 59
+    assert Clock.start(DAYS, 2, {0}, at=0).forgiven(at=5000).left_of(0, 5000) == 2 * DAY - 5000
+
+
+def test_time_does_not_run_on_vacation() -> None:
+    clock = Clock.start(DAYS, 2, {0}, at=0).leaving(0, 10 * DAY, at=DAY)
+
+    assert clock.left_of(0, 8 * DAY) == DAY
+    assert clock.deadline() == (12 * DAY, 0)
+    home = clock.back(0, at=6 * DAY)
+    assert home.left_of(0, 6.5 * DAY) == 0.5 * DAY
+    assert home.vacation == (VACATION - 5 * DAY, VACATION)
+    assert home.back(0, at=7 * DAY) == home
+
+
+@pytest.mark.parametrize("days", [0, -1, 22])
+def test_a_vacation_has_bounds(days: float) -> None:
+    with pytest.raises(InvalidOption, match="days of vacation are left"):
+        Clock.start(DAYS, 2, {0}, at=0).leaving(0, days * DAY, at=0)
+    with pytest.raises(InvalidOption, match="played by days"):
+        Clock.start(LIVE, 2, {0}, at=0).leaving(0, DAY, at=0)
+
+
+@pytest.mark.parametrize(
+    ("pace", "wrong"),
+    [
+        (("live", 5, 0, 0), "bank=5 is out of range: 10 to 21600"),
+        (("live", 60, -1, 0), "increment=-1 is out of range"),
+        (("days", 0, 0, 1), "per_move=1 is out of range"),
+        (("live", float("nan"), 0, 0), "bank=nan is out of range"),
+    ],
+)
+def test_a_pace_has_bounds(pace: tuple[object, ...], wrong: str) -> None:
+    with pytest.raises(InvalidOption, match=wrong):
+        Pace(*pace)  # type: ignore[arg-type]
+
+
+def test_an_untimed_match_never_runs_out() -> None:
+    clock = Clock.start(Pace(), 2, {0, 1}, at=0)
+
+    assert clock.overdue(1e12) == ()
+    assert clock.deadline() is None
+
+
+@given(st.lists(st.floats(0, 1000), min_size=1, max_size=20))
+def test_looking_often_costs_no_more(moments: list[float]) -> None:
+    clock = Clock.start(LIVE, 2, {0}, at=0)
+    for at in sorted(moments):
+        clock = clock.pressed({0}, at)
+
+    assert clock.left_of(0, 1000) == pytest.approx(60 - 1000)
+    assert clock.left_of(1, 1000) == 60
