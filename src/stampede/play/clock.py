@@ -74,9 +74,14 @@ class Clock:
         """Seconds *player* has left; below 0 when they are overdue."""
         return self.left[player] - self._spent(player, at)
 
+    def charged(self, at: float) -> "Clock":
+        """The same clock with the time until *at* paid: it is never paid twice."""
+        left = tuple(self.left_of(player, at) for player in range(len(self.left)))
+        return replace(self, left=left, since=max(at, self.since))
+
     def pressed(self, acting: Collection[int], at: float) -> "Clock":
         """The clock once *acting* are to choose: who has chosen is given what the pace gives."""
-        now = self._charged(at)
+        now = self.charged(at)
         left = list(now.left)
         for player in self.running - frozenset(acting):
             if self.pace.kind == "live":
@@ -92,7 +97,7 @@ class Clock:
 
     def stopped(self, at: float) -> "Clock":
         """The clock of a match that is paused."""
-        return replace(self._charged(at), is_stopped=True)
+        return replace(self.charged(at), is_stopped=True)
 
     def resumed(self, at: float) -> "Clock":
         """The clock of a match that goes on."""
@@ -109,7 +114,7 @@ class Clock:
         if not 0 < seconds <= self.vacation[player]:
             rest = self.vacation[player] / DAY
             raise InvalidOption(f"{seconds / DAY:g} days are too many: {rest:g} days of vacation are left")
-        now = self.back(player, at)._charged(at)
+        now = self.back(player, at).charged(at)
         vacation = list(now.vacation)
         vacation[player] -= seconds
         return replace(now, away={**now.away, player: at + seconds}, vacation=tuple(vacation))
@@ -119,7 +124,7 @@ class Clock:
         until = self.away.get(player, at)
         if until <= at:
             return self
-        now = self._charged(at)
+        now = self.charged(at)
         vacation = list(now.vacation)
         vacation[player] += until - at
         away = {other: moment for other, moment in now.away.items() if other != player}
@@ -145,8 +150,3 @@ class Clock:
         if self.pace.kind == "untimed" or self.is_stopped or player not in self.running:
             return 0.0
         return max(0.0, at - self._begins(player))
-
-    def _charged(self, at: float) -> "Clock":
-        """The same clock with the time until *at* paid: it is never paid twice."""
-        left = tuple(self.left_of(player, at) for player in range(len(self.left)))
-        return replace(self, left=left, since=max(at, self.since))

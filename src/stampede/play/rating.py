@@ -1,0 +1,37 @@
+"""Ratings for two and more players: Plackett-Luce by Weng and Lin (JMLR 12, 2011), by the library OpenSkill."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce
+
+SCALE, MIDDLE = 40.0, 1500.0
+"""How a rating is told: the unit of the model in points, and what a newcomer has."""
+CERTAIN = 1.96
+"""Standard deviations on either side that hold 95 % of a normal distribution."""
+
+_model = PlackettLuce()
+
+
+class Rating(NamedTuple):
+    """What is known of a player's strength: a normal distribution."""
+
+    mu: float = _model.mu
+    sigma: float = _model.sigma
+
+    @property
+    def points(self) -> int:
+        """The strength as it is told: 1500 for a newcomer."""
+        return round(MIDDLE + SCALE * (self.mu - _model.mu))
+
+    @property
+    def margin(self) -> int:
+        """Half the 95 % interval around ``points``."""
+        return round(CERTAIN * SCALE * self.sigma)
+
+
+def rated(ratings: Sequence[Rating], results: Sequence[float]) -> list[Rating]:
+    """The ratings after a match: *results* by player, the more the better, equal ones level."""
+    teams = [[_model.create_rating([rating.mu, rating.sigma])] for rating in ratings]
+    after = _model.rate(teams, scores=list(results), limit_sigma=True)
+    return [Rating(team[0].mu, team[0].sigma) for team in after]
