@@ -1,4 +1,4 @@
-"""Ratings for two and more players: Plackett-Luce by Weng and Lin (JMLR 12, 2011), by the library OpenSkill."""
+"""Ratings for two and more players: Plackett-Luce by Weng and Lin (JMLR 12, 2011), as OpenSkill has it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
