@@ -8,9 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from stampede.bots import alphabeta, table
+from stampede.bots import alphabeta, knowledge, table
 from stampede.bots.alphabeta import CONTROLS, INFINITE, LIMIT, STOP, Room
-from stampede.bots.evaluation import EVALUATIONS
 from stampede.bots.interface import MAX_PLY, SURE, WIN
 from stampede.kit.chance import Stream, draw
 from stampede.kit.game import Game, State
@@ -35,9 +34,7 @@ class Finding:
 
 def bind(game: Game) -> Any:
     """The search of :mod:`stampede.bots.alphabeta` for *game*, at the game's speed."""
-    twins = game.twins
-    knowledge = twins.algorithm(EVALUATIONS[game.name], **vars(twins.rules))
-    return twins.algorithm(table, alphabeta, **vars(knowledge))
+    return game.twins.algorithm(table, alphabeta, **vars(knowledge.evaluation(game)))
 
 
 class Engine:

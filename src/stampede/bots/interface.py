@@ -1,13 +1,38 @@
-"""What a search needs to know of a game beyond its rules: ``bots/evaluation/<game>.py`` defines it.
+"""What a search needs to know of a game beyond its rules.
 
 As in :mod:`stampede.kit.interface` these functions only declare; ``Twins.algorithm`` puts those of one game
-in their place. All three are for games of two seats that hide nothing, in which one seat's gain is the
-other's loss.
+in their place, plain or compiled.
 """
 
 from typing import Any
 
+from stampede.kit.chance import Stream
 from stampede.kit.interface import UnboundError
+from stampede.kit.record import Floats, Ints
+
+# -------------------------------------------------- any number of seats: bots/policy/<game>.py
+
+
+def suggest(state: Any, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
+    """A legal action of *seat*, which is asked to act (never CHANCE): what a sensible player does at once.
+
+    Playouts call it for every action, so it takes a few microseconds. Draw from *stream* between choices that
+    look alike: several calls are to bring up several good candidates. The *state* is complete; look only at
+    what the seat may know of it. *actions* and *weights* are room for ``max_legal`` numbers each.
+    """
+    raise UnboundError
+
+
+def evaluate_seats(state: Any, out: Floats) -> None:
+    """Write how each seat stands, from -1 (has lost) to 1 (has won), in a position decided or not.
+
+    Playouts end with it, at the end of the game or after so many actions; what is written for a finished game
+    is what the search plays for. It may look at everything.
+    """
+    raise UnboundError
+
+
+# -------------------------------------------------- two seats, nothing hidden: bots/evaluation/<game>.py
 
 WIN = 1_000_000
 """The value of a game won now. A win in n actions is worth WIN - n."""

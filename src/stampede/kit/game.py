@@ -7,7 +7,7 @@ from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 
-from stampede.kit import chance, listing, walk
+from stampede.kit import chance, walk
 from stampede.kit.definition import Definition, Options, short
 from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
 from stampede.kit.interface import CHANCE
@@ -68,10 +68,7 @@ class Game:
     @cached_property
     def walk(self) -> Any:
         """The walks of :mod:`stampede.kit.walk`, bound to this game."""
-        own = getattr(self.twins.rules, "is_legal", None)
-        if own is None:
-            return self.twins.algorithm(chance, listing, walk)
-        return self.twins.algorithm(chance, walk, is_legal=own)
+        return self.twins.algorithm(walk)
 
     @cached_property
     def board(self) -> Board:

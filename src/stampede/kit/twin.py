@@ -16,7 +16,7 @@ from typing import Any
 
 import platformdirs
 
-from stampede.kit import interface
+from stampede.kit import chance, interface, listing
 
 PACKAGE = Path(__file__).parent.parent
 SOURCES = ("kit", "bots")
@@ -26,8 +26,10 @@ Function = Callable[..., Any]
 Wrap = Callable[[Function], Function]
 
 
-def bind(modules: Iterable[ModuleType], replace: Mapping[Function, Function], wrap: Wrap) -> SimpleNamespace:
-    """Rebuild every function defined in *modules*; return them by name.
+def bind(
+    modules: Iterable[ModuleType], replace: Mapping[Function, Function], wrap: Wrap
+) -> dict[Function, Function]:
+    """Rebuild every function defined in *modules*; return the new one for each.
 
     *replace* says what stands for functions the modules only import (the declarations of the interface, or
     functions bound before); *wrap* is applied to each rebuilt function.
@@ -48,8 +50,12 @@ def bind(modules: Iterable[ModuleType], replace: Mapping[Function, Function], wr
         for name, value in scope.items():
             if isinstance(value, FunctionType) and value in twins:
                 scope[name] = twins[value]
-    own = {value: twin for value, twin in twins.items() if value not in replace}
-    return SimpleNamespace(**{value.__name__: twin for value, twin in own.items()})
+    return {value: twin for value, twin in twins.items() if value not in replace}
+
+
+def by_name(twins: Mapping[Function, Function]) -> SimpleNamespace:
+    """The twins by the names of what they stand for."""
+    return SimpleNamespace(**{value.__name__: twin for value, twin in twins.items()})
 
 
 def cache_folder(game: str) -> Path:
@@ -125,17 +131,22 @@ class Twins:
         self.name = name
         self.compiled = compiled
         self.wrap: Wrap = compiler(name) if compiled else plain
-        self.rules = bind(modules, {}, self.wrap)
-        at = self.wrap(compiled_at) if compiled else view
+        rules = bind(modules, {}, self.wrap)
+        self.rules = by_name(rules)
         self._bound: dict[Any, SimpleNamespace] = {}
-        self._replace: dict[Function, Function] = {interface.at: at}
+        self._replace = dict(rules)
+        self._replace[interface.at] = self.wrap(compiled_at) if compiled else view
         for declared in interface.DECLARED:
             self._replace[declared] = getattr(self.rules, declared.__name__)
+        self._replace.update(bind((chance, listing), self._replace, self.wrap))
+        if hasattr(self.rules, "is_legal"):
+            self._replace[listing.is_legal] = self.rules.is_legal
 
     def algorithm(self, *modules: ModuleType, **extra: Function) -> SimpleNamespace:
-        """Bind algorithm *modules* to this game; *extra* gives further functions they declare, by name.
+        """Bind algorithm *modules* to this game; *extra* gives functions they import, by name.
 
-        An extra function is taken from a module bound by the caller (an evaluation, say).
+        The game's rules and ``kit.chance`` are bound wherever imported. An extra function is one that
+        a module only declares, and that the caller has bound (an evaluation, say).
         """
         key = (modules, tuple(sorted(extra.items(), key=lambda pair: pair[0])))
         if key not in self._bound:
@@ -143,9 +154,9 @@ class Twins:
             for module in modules:
                 for name, function in extra.items():
                     declared = vars(module).get(name)
-                    if declared is not None:
+                    if isinstance(declared, FunctionType) and declared.__module__ != module.__name__:
                         replace[declared] = function
-            self._bound[key] = bind(modules, replace, self.wrap)
+            self._bound[key] = by_name(bind(modules, replace, self.wrap))
         return self._bound[key]
 
 
