@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from stampede.cli import options, serve, study
+from stampede.cli import botcheck, options, serve, study
 from stampede.cli import play as table
 from stampede.games import GAMES
 from stampede.kit.errors import StampedeError
@@ -48,6 +48,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_study(commands)
     _add_files(commands)
+    _add_bots(commands)
     return parser
 
 
@@ -144,6 +145,15 @@ def _add_files(commands: "Commands[_Parser]") -> None:
         help="what the server published before the match, to compare",
     )
     verify.set_defaults(run=study.run_verify)
+
+
+def _add_bots(commands: "Commands[_Parser]") -> None:
+    check = commands.add_parser("bot-check", help="check a bot of your own against the bot protocol")
+    check.add_argument("command", metavar="COMMAND", help='what starts it, like "python3 my_bot.py"')
+    check.add_argument("--game", choices=tuple(GAMES), default=None, help="which game (default: all)")
+    check.add_argument("--seconds", type=float, default=1.0, help="time for each choice (default 1)")
+    _options(check)
+    check.set_defaults(run=botcheck.run)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,0 +1,118 @@
+"""Bots in other processes: a good one plays, a bad one loses its seat and harms nothing."""
+
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from stampede.bots import outside
+from stampede.bots.outside import BotFailedError, Outside
+from stampede.games import load
+from stampede.kit.chance import new_stream
+from stampede.kit.game import State
+
+BOT = Path(__file__).parent / "outside_bots.py"
+
+
+def command(manner: str) -> list[str]:
+    return [sys.executable, str(BOT), manner]
+
+
+def play(bot: Outside, state: State, seat: int, budget_s: float = 5.0) -> State:
+    """Play to the end, the other seats making their first legal action."""
+    stream = new_stream(1)
+    while not state.is_terminal():
+        acting = state.acting_seats()
+        if seat in acting:
+            state.apply_action(seat, bot.choose(state.observation(seat), seat, budget_s, stream))
+        else:
+            state.apply_action(acting[0], state.legal_actions(acting[0])[0])
+    return state
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seat"),
+    [("buffalo", {"width": 5}, 1), ("zoff", {"players": 3}, 2), ("zoff", {"players": 2}, 0)],
+)
+def test_a_good_bot_plays_a_whole_match(game: str, options: dict[str, object], seat: int) -> None:
+    loaded = load(game, options)
+    with Outside(command("good"), loaded, seat) as bot:
+        state = play(bot, loaded.new_initial_state(seed=1), seat)
+        bot.finish(state.returns())
+
+    assert bot.name == "good bot"
+    assert bot.failure == ""
+    assert 0 < bot.slowest_s < 5
+
+
+@pytest.mark.parametrize(
+    ("manner", "reason"),
+    [
+        ("crashing", "gone (exit code 1); its last words: out of hay"),
+        ("cheating", "chose what the rules forbid"),
+        ("babbling", "no JSON: 'moo'"),
+        ("endless", "a line of more than 1,000,000 characters"),
+        ("confused", 'must answer question 1 with {"type": "choice"'),
+        ("listing", "a message is a JSON object"),
+        ("numeric", "7 is no action in notation"),
+    ],
+)
+def test_a_bad_bot_loses_its_seat_to_the_fallback(manner: str, reason: str) -> None:
+    game = load("buffalo", {"width": 5})
+    with Outside(command(manner), game, 0) as bot:
+        state = play(bot, game.new_initial_state(), 0)
+
+    assert state.is_terminal()
+    assert reason in bot.failure
+
+
+def test_a_bot_that_hangs_is_waited_for_no_longer_than_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "GRACE_S", 0.1)
+    game = load("buffalo", {"width": 5})
+    with Outside(command("hanging"), game, 0) as bot:
+        began = time.monotonic()
+        play(bot, game.new_initial_state(), 0, budget_s=0.2)
+
+    assert "did not answer within 0.3 s" in bot.failure
+    assert time.monotonic() - began < 10
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["/no/such/bot"], "cannot be started: No such file"),
+        ([sys.executable, "-c", "raise SystemExit(3)"], r"gone \(exit code 3\)"),
+        ([sys.executable, str(BOT), "rude"], "no JSON"),
+        ([sys.executable, str(BOT), "mute"], "did not answer within"),
+    ],
+)
+def test_a_bot_that_does_not_shake_hands_is_refused(
+    words: list[str], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if "mute" in words:
+        monkeypatch.setattr(outside, "HANDSHAKE_S", 0.3)
+    with pytest.raises(BotFailedError, match=reason):
+        Outside(words, load("buffalo"), 0)
+
+
+def test_a_bot_is_shown_only_what_its_seat_may_see() -> None:
+    """A bot that writes down what it is sent: the others' cards and pairs are not in it."""
+    game = load("zoff", {"players": 3})
+    state = game.new_initial_state(seed=1)
+    for seat in (0, 1):
+        for _ in range(2):
+            state.apply_action(seat, state.legal_actions(seat)[0])
+    sent: list[dict[str, object]] = []
+    with Outside(command("good"), game, 2) as bot:
+        send = bot._process.send  # noqa: SLF001 - what goes down the pipe is the question
+
+        def tapped(message: dict[str, object]) -> None:
+            sent.append(message)
+            send(message)
+
+        bot._process.send = tapped  # type: ignore[method-assign] # noqa: SLF001
+        bot.choose(state.observation(2), 2, 5.0, new_stream(1))
+
+    assert sent[0]["state"] == state.observation(2).to_dict()
+    assert sent[0]["state"] != state.to_dict()
