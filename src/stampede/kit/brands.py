@@ -1,0 +1,74 @@
+"""The six colours a player can have, each with its brand mark, the same in every game that has them.
+
+A colour never stands alone: the mark, or a letter, is drawn with it. ``look.css`` has two classes for each:
+``s-blue`` gives ``fill`` for pieces and ``color`` for text and lines, ``s-on-blue`` the ``fill`` of what is
+drawn on it.
+"""
+
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from stampede.kit.strokes import point, rounded
+
+
+class Brand(NamedTuple):
+    """A player's colour and mark."""
+
+    colour: str
+    mark: str
+    d: str
+    """The mark as SVG path data around (0, 0), about 0.7 wide and high; the filling rule is even-odd."""
+
+
+def _star() -> str:
+    reach = (0.4, 0.165)
+    corners = ((reach[at % 2], at * pi / 5 - pi / 2) for at in range(10))
+    return "M" + "L".join(point((r * cos(angle), r * sin(angle) + 0.03)) for r, angle in corners) + "Z"
+
+
+def _sun() -> str:
+    rays = []
+    for at in range(8):
+        angle = at * pi / 4
+        tip = 0.39 * cos(angle), 0.39 * sin(angle)
+        sides = [(0.245 * cos(angle + turn), 0.245 * sin(angle + turn)) for turn in (-0.27, 0.27)]
+        rays.append(f"M{point(tip)}L{point(sides[0])}L{point(sides[1])}Z")
+    return "M-.2 0a.2 .2 0 1 0 .4 0a.2 .2 0 1 0-.4 0Z" + "".join(rays)
+
+
+CACTUS = (
+    "M-.08 .36V.13H-.16C-.27 .13-.33 .06-.33-.04V-.14C-.33-.24-.19-.24-.19-.14V-.04C-.19-.01-.17 0-.14 0H-.08"
+    "V-.27C-.08-.39 .08-.39 .08-.27V.08H.14C.17 .08 .19 .07 .19 .04V-.1C.19-.2 .33-.2 .33-.1V.04"
+    "C.33 .15 .27 .22 .16 .22H.08V.36Z"
+)
+HORSESHOE = (
+    "M-.31 .34C-.36 .15-.38 .03-.36-.08C-.32-.27-.19-.38 0-.38C.19-.38 .32-.27 .36-.08C.38 .03 .36 .15 .31 .34L.12"
+    ".34C.18 .15 .2 .05 .19-.03C.17-.15 .1-.21 0-.21C-.1-.21-.17-.15-.19-.03C-.2 .05-.18 .15-.12 .34Z"
+)
+BELL = (
+    "M-.37 .2C-.27 .12-.27 0-.25-.1C-.22-.23-.14-.29-.06-.31C-.08-.41 .08-.41 .06-.31C.14-.29 .22-.23 .25-.1"
+    "C.27 0 .27 .12 .37 .2ZM-.1 .245H.1C.1 .37-.1 .37-.1 .245Z"
+)
+FEATHER = (
+    "M-.33 .38L-.2 .16C-.22-.06-.08-.28 .3-.4C.33-.22 .3-.12 .22-.02L.1-.03L.17 .05C.12 .11 .07 .15 .02 .18"
+    "L-.06 .12L-.03 .205C-.07 .22-.11 .23-.15 .23L-.26 .42ZM-.14 .13C-.06-.03 .04-.15 .17-.26"
+    "C.02-.17-.1-.03-.17 .11Z"
+)
+
+BRANDS = (
+    Brand("blue", "horseshoe", HORSESHOE),
+    Brand("green", "cactus", CACTUS),
+    Brand("violet", "star", _star()),
+    Brand("orange", "sun", _sun()),
+    Brand("pink", "bell", BELL),
+    Brand("white", "feather", FEATHER),
+)
+
+
+def badge(brand: Brand) -> str:
+    """The mark on a square of its colour, as a symbol: who somebody is, in a list or on a chart."""
+    plate = rounded(-0.47, -0.47, 0.47, 0.47, 0.14)
+    return (
+        f'<path class="s-{brand.colour} s-brand-edge" d="{plate}"/>'
+        f'<path class="s-on-{brand.colour}" fill-rule="evenodd" d="{brand.d}"/>'
+    )
