@@ -1,5 +1,16 @@
 import { say } from "../text/en";
-import type { Board, CreateTable, Joined, JoinTable, Refusal, Replay, Site, TableCreated } from "./messages";
+import type {
+  Board,
+  CreateTable,
+  Eyes,
+  Frames,
+  Joined,
+  JoinTable,
+  Refusal,
+  Replay,
+  Site,
+  TableCreated,
+} from "./messages";
 
 /** The server said no, or could not be reached; `refusal.message` is a sentence for people. */
 export class RefusalError extends Error {
@@ -13,9 +24,13 @@ export class RefusalError extends Error {
 
 export const fetchSite = () => request<Site>("/api/site");
 export const fetchBoard = (address: string) => request<Board>(address);
+export const fetchMatch = (match: string) => request<Replay>(`/api/matches/${match}`);
+export const fetchFrames = (match: string, eyes: Eyes, first: number, count: number) =>
+  request<Frames>(`/api/matches/${match}/frames?first=${first}&count=${count}&seat=${eyes}`);
+
 /** A finished match and the board it was played on. */
 export async function fetchReplay(match: string): Promise<{ replay: Replay; board: Board }> {
-  const replay = await request<Replay>(`/api/matches/${match}`);
+  const replay = await fetchMatch(match);
   return { replay, board: await fetchBoard(replay.board) };
 }
 

@@ -1,12 +1,13 @@
 import { Connection } from "./connection";
 import { fetchBoard } from "./http";
+import { keepPromise } from "./promise";
 import type { Board, Command, People, Refusal, ServerMessage, TableView, Update } from "./messages";
 import { randomHex } from "./random";
 
 const PATIENCE = 6000;
 
 /** Where a command came from, so that its refusal is told at the same spot. */
-export type Origin = "board" | "typed" | "rematch";
+export type Origin = "board" | "typed" | "back" | "rematch";
 
 export interface Told {
   origin: Origin;
@@ -29,6 +30,10 @@ export class LiveTable {
   reason = $state("");
   /** Why the last command was refused, until the next one. */
   told = $state.raw<Told | null>(null);
+  /** The seats that were asked together: who of them no longer acts has chosen and waits for the others. */
+  together = $state.raw<number[]>([]);
+  /** Whether the last news could be watched: something was done, and not only chosen in secret. */
+  happened = $state(false);
   private pending = $state.raw<Pending | null>(null);
   /** The version an acknowledged command led to, while its update is still on the way. */
   private awaited = $state(0);
@@ -36,6 +41,8 @@ export class LiveTable {
   private readonly entropy = randomHex(16);
   private readonly connection: Connection;
   private timer = 0;
+  /** Which of the seats of this device is to be shown; none before somebody said so. */
+  private shown: number | null = null;
 
   constructor(table: string) {
     this.connection = new Connection(table, {
@@ -61,8 +68,18 @@ export class LiveTable {
     this.command({ type: "act", id: randomHex(12), version: this.view?.version ?? 0, action }, origin);
   }
 
+  takeBack(): void {
+    this.command({ type: "take-back", id: randomHex(12), version: this.view?.version ?? 0 }, "back");
+  }
+
   rematch(): void {
     this.command({ type: "rematch", id: randomHex(12), version: this.view?.version ?? 0 }, "rematch");
+  }
+
+  /** Shows another seat of this device. */
+  look(seat: number): void {
+    this.shown = seat;
+    this.connection.send({ type: "look", seat });
   }
 
   close(): void {
@@ -104,9 +121,18 @@ export class LiveTable {
   }
 
   private begin(view: TableView): void {
+    const known = this.view;
+    if (known?.match !== view.match) this.shown = null;
+    // A new connection begins with another seat of this device, whose view is nobody's business now.
+    if (this.shown !== null && this.shown !== view.you) return this.look(this.shown);
+    keepPromise(view);
     const returned = !this.connected;
     this.connected = true;
     this.view = this.unchanged(view);
+    if (this.view.scene !== known?.scene) {
+      this.happened = false;
+      this.together = view.may_take_back ? [...view.acting, view.you] : view.acting;
+    }
     this.awaited = 0;
     if (!this.board) void this.fetch(view.board);
     if (!this.pending) clearTimeout(this.timer);
@@ -117,7 +143,7 @@ export class LiveTable {
   /** The same position keeps its scene, so that what is being chosen, shown or read goes on. */
   private unchanged(view: TableView): TableView {
     const known = this.view;
-    const same = known && known.match === view.match && known.version === view.version;
+    const same = known?.match === view.match && known.version === view.version && known.you === view.you;
     return same && known.phase === view.phase ? { ...view, scene: known.scene, log: known.log } : view;
   }
 
@@ -142,9 +168,14 @@ export class LiveTable {
       acting: update.acting,
       phase: update.phase,
       outcome: update.outcome,
+      may_take_back: update.may_take_back,
       series: update.series ?? view.series,
-      log: [...view.log, update.line],
+      seats: update.seats ?? view.seats,
+      log: [...view.log, ...update.lines],
     };
+    if (update.lines.length > 0) this.together = update.acting;
+    // Who has just chosen in secret has nothing to watch; what others choose takes nothing away.
+    this.happened = update.lines.length > 0 || (this.happened && !view.acting.includes(view.you));
     if (!this.busy) clearTimeout(this.timer);
     if (gap) this.hello();
   }
@@ -155,8 +186,8 @@ export class LiveTable {
   }
 
   private acknowledge(id: string, version: number): void {
-    const acted = this.pending?.command.type === "act";
-    if (!this.settle(id) || !acted || version <= (this.view?.version ?? 0)) return;
+    const asked = this.pending?.command.type === "rematch";
+    if (!this.settle(id) || asked || version <= (this.view?.version ?? 0)) return;
     this.awaited = version;
     this.timer = window.setTimeout(() => this.connection.restart(), PATIENCE);
   }

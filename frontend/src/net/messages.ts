@@ -149,13 +149,18 @@ export interface Scene {
 
 export type OptionValue = number | string | boolean;
 export type MatchForm = "exchange" | "handicap";
-export type SeatWish = "0" | "1" | "random";
+/** Whose view of a finished match is drawn: a seat's, a spectator's (-1), or everything. */
+export type Eyes = number | "all";
 
 export interface CreateTable {
   game: string;
   name: string;
-  seat: SeatWish;
-  opponent: { level: number } | null;
+  /** -1: drawn by lot. */
+  seat: number;
+  /** Names of people at this device. */
+  beside: string[];
+  /** Levels of the computers. */
+  bots: number[];
   options: Record<string, OptionValue>;
   match_form: MatchForm;
 }
@@ -175,6 +180,7 @@ export interface Refusal {
 
 export interface TableCreated {
   table: string;
+  /** Empty when nobody is awaited. */
   invite: string;
   /** Seen before this browser stirs in its own chance. */
   commitment: string;
@@ -222,6 +228,8 @@ export interface Site {
 export interface Seat {
   seat: number;
   side: string;
+  /** A symbol of the board; empty while nobody knows what the seat plays. */
+  symbol: string;
   name: string;
   kind: "person" | "bot" | "free";
   here: boolean;
@@ -230,6 +238,7 @@ export interface Seat {
 
 export interface LogLine {
   number: number;
+  /** -1 is chance. */
   seat: number;
   action: string;
   said: string;
@@ -264,7 +273,10 @@ export interface TableView {
   /** Where to fetch the board. */
   board: string;
   scene: Scene;
+  /** The seat whose view this is; -1 for a spectator. */
   you: number;
+  /** All seats of this device. */
+  yours: number[];
   acting: number[];
   seats: Seat[];
   log: LogLine[];
@@ -272,6 +284,7 @@ export interface TableView {
   commitment: string;
   series: Series;
   outcome: Outcome | null;
+  may_take_back: boolean;
   rematch: number[];
   invite: string;
   options: Record<string, OptionValue>;
@@ -283,10 +296,13 @@ export interface Update {
   version: number;
   scene: Scene;
   acting: number[];
-  line: LogLine;
+  /** Empty when somebody has chosen in secret. */
+  lines: LogLine[];
   phase: Phase;
   outcome: Outcome | null;
+  may_take_back: boolean;
   series: Series | null;
+  seats: Seat[] | null;
 }
 
 export interface People {
@@ -326,33 +342,47 @@ export interface Act {
   action: string;
 }
 
+export interface TakeBack {
+  type: "take-back";
+  id: string;
+  version: number;
+}
+
 export interface Rematch {
   type: "rematch";
   id: string;
   version: number;
 }
 
-export type Command = Act | Rematch;
-export type ClientMessage = Hello | Command;
+/** Show another seat of this device; answered by a `TableView`. */
+export interface Look {
+  type: "look";
+  seat: number;
+}
+
+export type Command = Act | TakeBack | Rematch;
+export type ClientMessage = Hello | Look | Command;
 
 // ---------------------------------------------------------------- replay, over HTTP
-
-export interface Frame {
-  line: LogLine | null;
-  scene: Scene;
-}
 
 export interface Replay {
   match: string;
   table: string;
   game: string;
   title: string;
-  names: string[];
+  seats: Seat[];
   /** Where to fetch the board. */
   board: string;
-  frames: Frame[];
+  /** Position n is the one after line n. */
+  lines: LogLine[];
   outcome: Outcome;
+  report: Report;
   commitment: string;
   seed: string;
   options: Record<string, OptionValue>;
+}
+
+export interface Frames {
+  first: number;
+  scenes: Scene[];
 }

@@ -1,23 +1,45 @@
-import type { TableView } from "../net/messages";
-import { say } from "../text/en";
+import type { Seat, TableView } from "../net/messages";
+import { listed, say, sayCount } from "../text/en";
 
-/** Whose turn it is, or who won, in a few words. */
-export function headline(view: TableView): string {
+/** What a seat is called: by who sits there, or by what it plays. */
+export function called(seat: Seat | undefined): string {
+  return seat?.name || seat?.side || "";
+}
+
+/** What these seats are called, one after the other. */
+export function callAll(seats: readonly Seat[], which: readonly number[]): string {
+  return listed(seats.filter(({ seat }) => which.includes(seat)).map(called));
+}
+
+/** Whose turn it is, or who won, in a few words; `next` is the seat this device is to be handed to. */
+export function headline(view: TableView, next: number | null = null): string {
   if (view.phase === "over") return ending(view);
   if (view.phase === "waiting") {
-    const free = view.seats.some(({ kind }) => kind === "free");
-    return say(free ? "table.waiting-friend" : "table.about-to-begin");
+    const free = view.seats.filter(({ kind }) => kind === "free").length;
+    return free ? sayCount("table.waiting-friend", free) : say("table.about-to-begin");
   }
   if (view.acting.includes(view.you)) return say("table.your-turn");
-  const awaited = view.seats.filter(({ seat }) => view.acting.includes(seat));
-  const name = awaited.map((seat) => seat.name || seat.side).join(", ");
+  if (next !== null) return say("table.next", { name: called(view.seats[next]) });
+  const name = callAll(view.seats, view.acting);
   return say(view.you >= 0 ? "table.waiting-for" : "table.turn-of", { name });
 }
 
-function ending({ outcome, seats, you }: TableView): string {
+function ending({ outcome, seats, you, yours }: TableView): string {
   const winners = outcome?.winners ?? [];
-  if (winners.length !== 1) return say("table.drawn");
-  if (you >= 0) return say(winners.includes(you) ? "table.won" : "table.lost");
-  const winner = seats.find(({ seat }) => seat === winners[0]);
-  return say("table.won-by", { name: winner?.name || winner?.side || "" });
+  if (winners.length === seats.length) return say("table.drawn");
+  // Where several share the device, nobody in particular is spoken to.
+  if (you >= 0 && yours.length < 2) {
+    if (!winners.includes(you)) return say("table.lost");
+    return winners.length === 1
+      ? say("table.won")
+      : say("table.shared", { name: others(seats, winners, you) });
+  }
+  return say("table.won-by", { name: callAll(seats, winners) });
+}
+
+function others(seats: Seat[], winners: number[], you: number): string {
+  return callAll(
+    seats,
+    winners.filter((seat) => seat !== you),
+  );
 }

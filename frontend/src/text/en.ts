@@ -1,25 +1,40 @@
 /** Every English string of the front end. `{name}` is filled in by `say`. */
 const strings = {
   "site.name": "Stampede",
-  "site.line": "Cattle games of the old West, for two at a kitchen table or a world apart.",
+  "site.line": "Cattle games of the old West, for two to six at a kitchen table or a world apart.",
   "site.games": "Games",
-  "site.more": "No account, no advertisement. Play in this browser, or send a friend a link.",
+  "site.more": "No account, no advertisement. Play in this browser, or send your friends a link.",
   "site.loading": "One moment",
 
   "game.facts": "{players} players, {minutes} minutes",
   "game.author": "Designed by {author}",
   "game.computer": "Play the computer",
-  "game.friend": "Invite a friend",
+  "game.friend": "Invite friends",
+  "game.here": "Share this device",
   "game.drawing": "The board of {title}",
 
   "form.computer": "{title} against the computer",
-  "form.friend": "{title} with a friend",
-  "form.level": "Level",
+  "form.friend": "{title} with friends",
+  "form.here": "{title} at one device",
+  "form.others": "With you",
+  "form.seat": "Player {number}",
+  "form.level": "Computer: {name}",
+  "form.blurb": "{name}: {blurb}",
+  "form.by-link": "A friend, by link",
+  "form.beside": "Somebody at this device",
+  "form.their-name": "Name of player {number}",
   "form.side": "Your side",
+  "form.place": "Your seat",
   "form.random": "Draw lots",
+  "form.place-1": "first",
+  "form.place-2": "second",
+  "form.place-3": "third",
+  "form.place-4": "fourth",
+  "form.place-5": "fifth",
+  "form.place-6": "sixth",
   "form.name": "Your name",
   "form.guest": "Guest",
-  "form.more": "Handicaps, board and match",
+  "form.more": "More options",
   "form.match": "The next game",
   "form.exchange": "Swap the sides",
   "form.handicap": "Keep the sides, move the handicap",
@@ -32,41 +47,63 @@ const strings = {
   "table.computer-level": "computer, level {level}",
   "table.free": "Nobody yet",
   "table.here": "here",
+  "table.beside": "at this device",
   "table.away": "away",
   "table.to-move": "to move",
+  "table.choosing": "choosing",
+  "table.ready": "ready",
+  "table.look": "Show the side of {name}",
   "table.turn": "Turn the board",
   "table.watching": "You are watching.",
   "table.your-side": "Your side: {side}.",
+  "table.you-are": "You are {name}: {side}.",
+  "table.next": "{name} is next",
+  "table.take-back": "Change my choice",
   "table.your-turn": "Your turn",
   "table.turn-of": "{name} to move",
   "table.waiting-for": "Waiting for {name}",
-  "table.waiting-line": "The game begins as soon as both seats are taken.",
-  "table.waiting-friend": "Waiting for a friend",
+  "table.waiting-line.one": "The game begins as soon as the free seat is taken.",
+  "table.waiting-line.other": "The game begins as soon as the {count} free seats are taken.",
+  "table.waiting-friend.one": "Waiting for a friend",
+  "table.waiting-friend.other": "Waiting for {count} friends",
   "table.about-to-begin": "About to begin",
   "table.computer-does": "The computer is {what}.",
   "table.sent": "Sending your move",
   "table.over": "The game is over",
   "table.won": "You won",
   "table.lost": "You lost",
+  "table.shared": "You won with {name}",
   "table.won-by": "{name} won",
   "table.drawn": "A draw",
   "table.last": "Last move",
   "table.now": "Now",
   "table.rule": "Rule {rule}",
 
-  "share.title": "Send this link to a friend",
-  "share.link": "Link for your friend",
+  "pass.hand": "Hand the device to {name}",
+  "pass.line": "{name} goes on. Nobody else looks at the screen now.",
+  "pass.take": "I am {name}",
+  "pass.instead": "Somebody else holds it",
+
+  "share.title.one": "Send this link to a friend",
+  "share.title.other": "Send this link to {count} friends",
+  "share.link.one": "Link for your friend",
+  "share.link.other": "Link for your friends",
   "share.copy": "Copy the link",
   "share.copied": "Copied",
   "share.qr": "The same link as a QR code, for a phone",
   "fair.title": "Fair chance",
   "fair.commitment":
     "The server drew its seed before the game and published its SHA-256. The seed is shown at the end.",
+  "fair.broken":
+    "The server's commitment is not the one you were shown first: the seed was exchanged. Do not trust the chance of this game. First {promised}, now {commitment}.",
   "fair.seed": "Seed",
   "fair.hash": "SHA-256 of the seed",
 
   "log.title": "Moves",
   "log.empty": "No move yet.",
+  "log.earlier": "Show earlier ({count})",
+
+  "chart.table": "As a table",
 
   "type.label": "Type a move",
   "type.hint": "like {example}",
@@ -75,16 +112,25 @@ const strings = {
   "end.rematch": "Rematch",
   "end.rematch-next": "Rematch: {next}",
   "end.agree": "Agree to a rematch: {next}",
-  "end.asked": "{name} asks for a rematch.",
-  "end.asked-you": "You asked for a rematch. Waiting for {name}.",
+  "end.asked.one": "{name} asks for a rematch.",
+  "end.asked.other": "{name} ask for a rematch.",
+  "end.asked-you": "You asked for a rematch.",
+  "end.awaited": "Waiting for {name}.",
+  "end.ranking": "Result",
   "end.replay": "Replay the game",
   "end.share": "Copy the link to the replay",
 
   "join.title": "Sit down at the table",
-  "join.line": "A friend invites you to a game. Say your name and sit down.",
+  "join.line": "You are invited to a game of {title}. Say your name and sit down.",
+  "join.game": "Stampede",
+  "join.free.one": "One seat is free.",
+  "join.free.other": "{count} seats are free.",
+  "join.sitting.one": "{names} sits there already.",
+  "join.sitting.other": "{names} sit there already.",
+  "join.computer": "the computer {name}",
   "join.sit": "Sit down",
-  "join.taken": "This seat is taken",
-  "join.taken-line": "Somebody else sat down first. You can still watch the game.",
+  "join.taken": "All seats are taken",
+  "join.taken-line": "Others sat down first. You can still watch the game.",
   "join.watch": "Watch the game",
 
   "replay.of": "{title} replay",
@@ -99,6 +145,10 @@ const strings = {
   "replay.slow": "slow",
   "replay.medium": "medium",
   "replay.fast": "fast",
+  "replay.eyes": "View",
+  "replay.everything": "everything",
+  "replay.spectator": "a spectator's",
+  "replay.loading": "Fetching the position",
   "replay.start": "Start position",
   "replay.count": "{number} of {total}",
   "replay.file": "Download the match file",
@@ -124,7 +174,18 @@ const strings = {
   "stage.count": "{count} {thing}",
   "stage.picked": "selected",
   "stage.can-move": "can move",
+  "stage.can-choose": "can be chosen",
+  "stage.shut": "not now",
   "stage.choose": "What you can do",
+  "stage.several": "{count} ways to do it: choose one.",
+  "stage.look": "Look under it",
+  "stage.look-help": "Hold to look, or hold the key P on the board",
+  "stage.under": "Under it: {words}.",
+
+  "entry.less": "Less",
+  "entry.more": "More",
+  "entry.range": "Write a number from {low} to {high}.",
+  "entry.steps": "From {low} to {high} in steps of {step}.",
 
   "settings.title": "Settings",
   "settings.theme": "Light",
@@ -138,7 +199,24 @@ const strings = {
 } as const;
 
 export type Phrase = keyof typeof strings;
+type StemOf<Each> = Each extends `${infer Stem}.other` ? Stem : never;
+/** A phrase that depends on a number: there is one `.one` and one `.other` of it. */
+export type Counted = StemOf<Phrase>;
+
+const plural = new Intl.PluralRules("en");
+const enumeration = new Intl.ListFormat("en");
 
 export function say(phrase: Phrase, values: Record<string, string | number> = {}): string {
   return strings[phrase].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
+/** The phrase for so many: `{count}` is the number. */
+export function sayCount(stem: Counted, count: number, values: Record<string, string | number> = {}): string {
+  const form = plural.select(count) === "one" ? "one" : "other";
+  return say(`${stem}.${form}`, { count, ...values });
+}
+
+/** Anna, Ben and Cleo. */
+export function listed(names: readonly string[]): string {
+  return enumeration.format(names);
 }

@@ -1,0 +1,51 @@
+import type { TableView } from "./messages";
+
+/**
+ * The server's commitment to its seed must not change once this browser has seen it: the first one seen is
+ * kept for as long as the tab lives, and every later one is held against it.
+ */
+const KEY = "stampede.commitment";
+
+/** The answer to who opened a table or sat down: known before anything was stirred in. */
+export function notePromise(table: string, commitment: string): void {
+  write(`${KEY}.table.${table}`, commitment);
+}
+
+/** What a view of the table says; the first match of the table must stand by what was noted. */
+export function keepPromise({ table, match, commitment }: TableView): void {
+  if (read(`${KEY}.${match}`) !== null) return;
+  write(`${KEY}.${match}`, take(`${KEY}.table.${table}`) ?? commitment);
+}
+
+/** The commitment first seen, if this is another. */
+export function brokenPromise(match: string, commitment: string): string | null {
+  const promised = read(`${KEY}.${match}`);
+  return promised === commitment ? null : promised;
+}
+
+function take(key: string): string | null {
+  const found = read(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // As below.
+  }
+  return found;
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    // Storage may be forbidden; then nothing can be compared.
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // As above.
+  }
+}
