@@ -1,9 +1,12 @@
 """Strokes of a linocut as SVG path data: cuts of the gouge, smooth lines, boxes, and steady irregularity."""
 
+import re
 from collections.abc import Sequence
+from itertools import cycle
 from math import cos, sin
 
 Point = tuple[float, float]
+NUMBER = re.compile(r"-?[0-9]*\.?[0-9]+")
 
 
 def noise(*key: int) -> float:
@@ -57,3 +60,9 @@ def rounded(left: float, top: float, right: float, bottom: float, radius: float)
         f"M{short(left + radius)} {short(top)}h{across}q{r} 0 {r} {r}v{down}q0 {r}-{r} {r}h-{across}"
         f"q-{r} 0-{r}-{r}v-{down}q0-{r} {r}-{r}z"
     )
+
+
+def placed(d: str, where: Point, size: float = 1) -> str:
+    """The path *d*, which must have absolute coordinates in pairs only (M, L, C, Q), around *where*."""
+    axes = cycle(where)
+    return NUMBER.sub(lambda found: f" {short(next(axes) + size * float(found[0]))}", d)
