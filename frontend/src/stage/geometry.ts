@@ -1,4 +1,5 @@
 import type { Board, Place } from "../net/messages";
+import { grouped } from "./groups";
 
 /** By how many quarters, clockwise, the board is shown turned. */
 export type Quarter = 0 | 1 | 2 | 3;
@@ -52,7 +53,7 @@ export function fittedScale(space: Size, size: Size): number {
 
 /** The quarter that fills the space best, and shows the other side nearer when `across`. */
 export function chooseQuarter(board: Board, space: Size, across: boolean): Quarter {
-  if (!board.may_turn) return 0;
+  if (board.may_turn === false) return 0;
   const upright = fittedScale(space, board);
   const lying = fittedScale(space, shownSize(board, 1));
   const quarter = lying > upright * WORTH_TURNING ? 1 : 0;
@@ -61,12 +62,8 @@ export function chooseQuarter(board: Board, space: Size, across: boolean): Quart
 
 /** The places of the grid in rows as they are seen: top to bottom, each from left to right. */
 export function shownRows(board: Board, quarter: Quarter): Place[][] {
-  const rows = new Map<number, Place[]>();
-  for (const place of board.places) {
-    if (place.row < 0) continue;
-    const key = quarter % 2 ? place.column : place.row;
-    rows.set(key, [...(rows.get(key) ?? []), place]);
-  }
+  const cells = board.places.filter(({ row }) => row !== undefined);
+  const rows = grouped(cells, ({ row, column }) => (quarter % 2 ? column : row));
   const at = (place: Place) => shownPoint(board, quarter, place);
   const sorted = [...rows.values()].map((row) => row.sort((a, b) => at(a).x - at(b).x));
   return sorted.sort((a, b) => at(a[0]!).y - at(b[0]!).y);

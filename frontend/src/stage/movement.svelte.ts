@@ -1,13 +1,16 @@
 import { tick } from "svelte";
-import type { Scene } from "../net/messages";
+import type { Label, Scene } from "../net/messages";
 import { settings } from "../settings/settings.svelte";
 import type { Point } from "./geometry";
-import { firstPieces, planSteps, type Piece, type Step } from "./pieces";
+import { firstPieces, idOf, planRounds, type Entrances, type Piece, type Step } from "./pieces";
 
 const EASING = "cubic-bezier(0.3, 0, 0.2, 1)";
 const LIFT = 0.45;
-/** Changes without a motion that are still shown one by one; more are a jump, which is made at once. */
-const FEW = 2;
+/** So many times a single movement may last what many pieces do, which then overlap. */
+const PATIENCE = 6;
+/** How long a die tumbles, and how soon after it the next one starts, in parts of a movement. */
+const TUMBLE = 1.25;
+const STAGGER = 1 / 6;
 
 /** A piece in the player's hand: it is drawn here and not at its place. */
 export interface Held {
@@ -19,38 +22,48 @@ export function translate({ x, y }: Point): string {
   return `translate(${x}px, ${y}px)`;
 }
 
-/** The pieces on the stage, and their way from one scene to the next: one thing at a time, in order. */
+/** The pieces on the stage, and their way from one scene to the next, in order. */
 export class Movement {
   pieces = $state.raw<Piece[]>([]);
+  /** Words over the pieces; they change when the pieces have come to rest. */
+  labels = $state.raw<Label[]>([]);
   held = $state.raw<Held | null>(null);
-  /** The piece on its way, which is drawn above all others. */
-  moving = $state(0);
+  /** The pieces on their way, which are drawn above all others. */
+  moving = $state.raw<ReadonlySet<number>>(new Set());
   readonly elements = new Map<number, SVGGElement>();
 
   private settled: Piece[] = [];
-  private animation: Animation | null = null;
+  private words: Label[] = [];
+  private readonly animations = new Set<Animation>();
   private run = 0;
 
-  constructor(private readonly where: (place: string) => Point) {}
+  constructor(
+    private readonly entrances: Entrances,
+    private readonly standings: (pieces: Piece[]) => Map<Piece, Point>,
+  ) {}
 
   begin(scene: Scene): void {
     this.settled = this.pieces = firstPieces(scene);
+    this.words = this.labels = scene.labels ?? [];
   }
 
   show(scene: Scene): void {
     this.hurry();
-    const plan = planSteps(this.settled, scene);
+    const plan = planRounds(this.settled, scene, this.entrances);
     this.settled = plan.pieces;
-    if (settings.glide === 0 || document.hidden || plan.unexplained > FEW) this.finish();
-    else void this.play(plan.steps);
+    this.words = scene.labels ?? [];
+    if (settings.glide === 0 || document.hidden) this.finish();
+    else void this.play(plan.rounds);
   }
 
   /** Skips to the end of what is moving now. */
   hurry(): void {
     this.run += 1;
-    this.animation?.finish();
-    this.animation = null;
+    for (const animation of this.animations) animation.finish();
+    this.animations.clear();
     this.pieces = this.settled;
+    this.labels = this.words;
+    this.moving = new Set();
   }
 
   /** Puts a piece in hand back to its place. */
@@ -60,43 +73,108 @@ export class Movement {
     this.held = null;
     if (!held || !piece) return;
     await tick();
-    await this.glide(piece.id, held.point, this.where(piece.place));
+    await this.glide(piece.id, held.point, this.where(piece.id));
   }
 
-  private async play(steps: Step[]): Promise<void> {
+  private async play(rounds: Step[][]): Promise<void> {
     const run = this.run;
-    for (const step of steps) {
-      await this.take(step);
+    for (const round of rounds) {
+      await this.playRound(round, run);
       if (run !== this.run) return;
     }
     this.finish();
   }
 
+  private async playRound(round: Step[], run: number): Promise<void> {
+    const pause = pauseWithin(round);
+    const flights = new Map<number, Promise<void>>();
+    for (const step of round) {
+      // One that moves on does so when it has arrived.
+      await flights.get(idOf(step));
+      if (run !== this.run) return;
+      const flight = this.take(step);
+      flights.set(idOf(step), flight);
+      await (pause < settings.glide ? Promise.race([flight, wait(pause)]) : flight);
+      if (run !== this.run) return;
+    }
+    await Promise.all(flights.values());
+  }
+
   private finish(): void {
     this.pieces = this.settled;
+    this.labels = this.words;
     this.held = null;
-    this.moving = 0;
+    this.moving = new Set();
   }
 
   private async take(step: Step): Promise<void> {
-    if (step.kind === "enter") {
-      this.pieces = [...this.pieces, step.piece];
-      await tick();
-      return this.fade(step.piece, "in");
+    switch (step.kind) {
+      case "move":
+        if (step.piece) this.put(step.piece);
+        return this.move(step.id, step.place);
+      case "leave":
+        return this.leave(step.id);
+      case "enter":
+        this.put(step.piece);
+        return this.fade(step.piece.id, "in");
+      case "show":
+        return step.way === "roll" ? this.roll(step.piece) : this.turn(step.piece);
     }
-    const piece = this.pieces.find(({ id }) => id === step.id);
+  }
+
+  private async move(id: number, place: string): Promise<void> {
+    const piece = this.pieces.find((other) => other.id === id);
     if (!piece) return;
-    if (step.kind === "leave") {
-      await this.fade(piece, "out");
-      this.pieces = this.pieces.filter((other) => other !== piece);
-      return;
-    }
-    const from = this.held?.id === piece.id ? this.held.point : this.where(piece.place);
+    const from = this.held?.id === id ? this.held.point : this.where(id);
     this.held = null;
-    this.moving = piece.id;
-    this.pieces = this.pieces.map((other) => (other === piece ? { ...piece, place: step.place } : other));
-    await tick();
-    await this.glide(piece.id, from, this.where(step.place));
+    this.moving = new Set([...this.moving, id]);
+    this.put({ ...piece, place });
+    await this.glide(id, from, this.where(id));
+    this.moving = new Set([...this.moving].filter((other) => other !== id));
+  }
+
+  private async leave(id: number): Promise<void> {
+    await this.fade(id, "out");
+    this.pieces = this.pieces.filter((other) => other.id !== id);
+  }
+
+  /** A die tumbles and settles with its new face. */
+  private async roll(piece: Piece): Promise<void> {
+    const isNew = this.put(piece);
+    const frames = [
+      { transform: "rotate(-300deg) scale(0.7)", opacity: isNew ? 0 : 1 },
+      { transform: "rotate(-90deg) scale(1.2)", opacity: 1, offset: 0.45 },
+      { transform: "rotate(15deg) scale(1)", opacity: 1, offset: 0.8 },
+      { transform: "rotate(0deg) scale(1)", opacity: 1 },
+    ];
+    await this.animate(piece.id, frames, { inner: true, duration: settings.glide * TUMBLE });
+  }
+
+  /** A card is turned over: what was there narrows to its edge, then the other face widens. */
+  private async turn(piece: Piece): Promise<void> {
+    const half = { inner: true, duration: settings.glide / 2 };
+    const run = this.run;
+    const [flat, edge] = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
+    if (this.pieces.some(({ id }) => id === piece.id)) {
+      await this.animate(piece.id, [flat, edge], { ...half, easing: "ease-in" });
+      if (run !== this.run) return;
+    }
+    this.put(piece);
+    await this.animate(piece.id, [edge, flat], { ...half, easing: "ease-out" });
+  }
+
+  /** Puts a piece on the stage, or shows it as it is now; whether it is new there. */
+  private put(piece: Piece): boolean {
+    const isNew = !this.pieces.some(({ id }) => id === piece.id);
+    this.pieces = isNew
+      ? [...this.pieces, piece]
+      : this.pieces.map((other) => (other.id === piece.id ? piece : other));
+    return isNew;
+  }
+
+  private where(id: number): Point {
+    for (const [piece, point] of this.standings(this.pieces)) if (piece.id === id) return point;
+    return { x: 0, y: 0 };
   }
 
   private async glide(id: number, from: Point, to: Point): Promise<void> {
@@ -104,23 +182,44 @@ export class Movement {
     await this.animate(id, [{ transform: translate(from) }, { transform: translate(to) }]);
   }
 
-  private async fade(piece: Piece, way: "in" | "out"): Promise<void> {
-    const { x, y } = this.where(piece.place);
+  private async fade(id: number, way: "in" | "out"): Promise<void> {
+    const { x, y } = this.where(id);
     const standing = { transform: translate({ x, y }), opacity: 1 };
     const lifted = { transform: translate({ x, y: y - LIFT }), opacity: 0 };
-    await this.animate(piece.id, way === "out" ? [standing, lifted] : [lifted, standing]);
+    await this.animate(id, way === "out" ? [standing, lifted] : [lifted, standing]);
   }
 
-  private async animate(id: number, frames: Keyframe[]): Promise<void> {
-    const duration = settings.glide;
-    const element = this.elements.get(id);
-    if (!element || duration === 0) return;
-    const animation = element.animate(frames, { duration, easing: EASING, fill: "forwards" });
-    this.animation = animation;
+  /** Moves a piece, or what is drawn within it, once it is drawn where it will be. */
+  private async animate(id: number, frames: Keyframe[], how: How = {}): Promise<void> {
+    const run = this.run;
+    await tick();
+    const piece = this.elements.get(id);
+    const element = how.inner ? piece?.firstElementChild : piece;
+    const { duration = settings.glide, easing = EASING } = how;
+    if (!element || duration === 0 || run !== this.run) return;
+    const animation = element.animate(frames, { duration, easing, fill: "forwards" });
+    this.animations.add(animation);
     await animation.finished;
     // Finished once more, later, it would take hold of the piece again.
-    if (this.animation === animation) this.animation = null;
+    this.animations.delete(animation);
     // The last frame is held only until the new place is drawn.
     queueMicrotask(() => void tick().then(() => animation.cancel()));
   }
+}
+
+interface How {
+  inner?: boolean;
+  duration?: number;
+  easing?: string;
+}
+
+/** How soon the next step of a round starts: when the one before is done, or earlier where they overlap. */
+function pauseWithin(round: Step[]): number {
+  const { glide } = settings;
+  const most = ((PATIENCE - 1) * glide) / Math.max(round.length - 1, 1);
+  return Math.min(round[0]?.kind === "move" ? glide : glide * STAGGER, most);
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
 }

@@ -1,72 +1,130 @@
-import type { Scene, Sprite } from "../net/messages";
+import type { BoardSymbol, Motion, Scene, Sprite } from "../net/messages";
+import { grouped } from "./groups";
 
 /** A sprite with the identity it lacks on the wire, so that one thing on the screen can be followed. */
 export interface Piece extends Sprite {
   id: number;
 }
 
+export type Entrances = ReadonlyMap<string, BoardSymbol["entrance"]>;
+
 export type Step =
-  | { kind: "move"; id: number; place: string }
+  /** Where it was not on the board before, `piece` is what appears and moves. */
+  | { kind: "move"; id: number; place: string; piece?: Piece }
   | { kind: "leave"; id: number }
-  | { kind: "enter"; piece: Piece };
+  | { kind: "enter"; piece: Piece }
+  /** Tumbles or is turned over; it may have been there before with another face. */
+  | { kind: "show"; piece: Piece; way: "roll" | "turn" };
 
 export interface Plan {
-  steps: Step[];
-  /** How many of the steps no motion accounts for: many of them mean a jump to another position. */
-  unexplained: number;
-  /** What stands on the board when all steps are done. */
+  /** What happens, one round after the other; the steps of a round may overlap. */
+  rounds: Step[][];
+  /** What stands on the board when all is done. */
   pieces: Piece[];
 }
+
+/** Changes that nothing accounts for and are still shown one by one; more are a jump, which is made at once. */
+const FEW = 2;
 
 let lastId = 0;
 
 export function firstPieces(scene: Scene): Piece[] {
-  return scene.sprites.map((sprite) => ({ ...sprite, id: ++lastId }));
+  return scene.sprites.map(identified);
 }
 
-/** How to come from the pieces on the board to the scene: its motions first, in order, then the rest. */
-export function planSteps(before: Piece[], scene: Scene): Plan {
+export function idOf(step: Step): number {
+  return "id" in step ? step.id : step.piece.id;
+}
+
+function identified(sprite: Sprite): Piece {
+  return { ...sprite, id: ++lastId };
+}
+
+/** How to come from the pieces on the board to the scene: cards and dice, its motions in order, then the rest. */
+export function planRounds(before: readonly Piece[], scene: Scene, entrances: Entrances): Plan {
   const standing = before.map((piece) => ({ ...piece }));
-  const steps: Step[] = [];
-  if (!showsAlready(before, scene)) {
-    for (const { symbol, source, target } of scene.motions) {
-      const index = standing.findIndex((piece) => piece.place === source && piece.symbol === symbol);
-      const piece = standing[index];
-      if (!piece) continue;
-      if (target) {
-        piece.place = target;
-        steps.push({ kind: "move", id: piece.id, place: target });
-      } else {
-        standing.splice(index, 1);
-        steps.push({ kind: "leave", id: piece.id });
-      }
-    }
-  }
-  return settle(standing, scene, steps);
-}
+  const moves = showsAlready(before, scene) ? [] : planMoves(standing, scene);
+  const moved = new Set(moves.map(idOf));
+  const { pieces, free, fresh } = match(standing, scene);
 
-/** Matches what stands now to the scene by place and symbol; what is left over leaves or enters. */
-function settle(standing: Piece[], scene: Scene, steps: Step[]): Plan {
-  const free = [...standing];
-  const pieces: Piece[] = [];
+  const shown: Step[] = [];
   const entering: Step[] = [];
-  for (const sprite of scene.sprites) {
-    const index = free.findIndex((piece) => piece.place === sprite.place && piece.symbol === sprite.symbol);
-    if (index >= 0) {
-      pieces.push({ ...sprite, id: free.splice(index, 1)[0]!.id });
-    } else {
-      const piece = { ...sprite, id: ++lastId };
-      pieces.push(piece);
+  for (const piece of fresh) {
+    const way = entrances.get(piece.symbol) ?? "fade";
+    const index = free.findIndex(({ place }) => place === piece.place);
+    if (way === "fade") {
       entering.push({ kind: "enter", piece });
+    } else {
+      if (index >= 0) piece.id = free.splice(index, 1)[0]!.id;
+      shown.push({ kind: "show", piece, way });
     }
   }
-  const leaving = free.map(({ id }): Step => ({ kind: "leave", id }));
-  const unexplained = leaving.length + entering.length;
-  return { steps: [...steps, ...leaving, ...entering], unexplained, pieces };
+  const vanishing = free.filter(({ id }) => !moved.has(id));
+  const isFlat = ({ symbol }: Piece) => (entrances.get(symbol) ?? "fade") !== "fade";
+  const leave = ({ id }: Piece): Step => ({ kind: "leave", id });
+  const fading = [...vanishing.filter((piece) => !isFlat(piece)).map(leave), ...entering];
+  const isJump = fading.length > FEW;
+  if (isJump && !moves.length) return { rounds: [], pieces };
+
+  const isMoved = (step: Step) => moved.has(idOf(step));
+  const rounds = [
+    shown.filter((step) => !isMoved(step)),
+    moves,
+    shown.filter(isMoved),
+    vanishing.filter(isFlat).map(leave),
+    ...(isJump ? [] : fading.map((step) => [step])),
+  ];
+  return { rounds: rounds.filter((round) => round.length), pieces };
 }
 
-function showsAlready(pieces: Piece[], scene: Scene): boolean {
-  const key = ({ place, symbol }: Sprite) => `${place} ${symbol}`;
-  const before = pieces.map(key).sort().join();
-  return before === scene.sprites.map(key).sort().join();
+/** The motions of the scene, made on `standing`. */
+function planMoves(standing: Piece[], scene: Scene): Step[] {
+  const steps: Step[] = [];
+  for (const motion of scene.motions ?? []) {
+    const piece = moverOf(motion, standing, scene);
+    if (!piece) continue;
+    if (motion.target) {
+      const isNew = !standing.includes(piece);
+      if (isNew) standing.push(piece);
+      const step = { kind: "move", id: piece.id, place: motion.target } as const;
+      steps.push(isNew ? { ...step, piece: { ...piece } } : step);
+      piece.place = motion.target;
+    } else {
+      standing.splice(standing.indexOf(piece), 1);
+      steps.push({ kind: "leave", id: piece.id });
+    }
+  }
+  return steps;
+}
+
+/** What moves: what stands at the source, unless it stays there too, as a herd one leaves; then one of its kind. */
+function moverOf({ symbol, source, target }: Motion, standing: Piece[], scene: Scene): Piece | undefined {
+  const isThere = (sprite: Sprite) => sprite.place === source && sprite.symbol === symbol;
+  const there = standing.filter(isThere);
+  if (there.length > scene.sprites.filter(isThere).length) return there[0];
+  return target ? identified({ symbol, place: source, label: "" }) : undefined;
+}
+
+/** Matches what stands to the scene by place and symbol: what stays, what is left over, what is new. */
+function match(standing: readonly Piece[], scene: Scene): { pieces: Piece[]; free: Piece[]; fresh: Piece[] } {
+  const known = grouped(standing, key);
+  const fresh: Piece[] = [];
+  const pieces = scene.sprites.map((sprite) => {
+    const piece = known.get(key(sprite))?.shift();
+    if (piece) return { ...sprite, id: piece.id };
+    const made = identified(sprite);
+    fresh.push(made);
+    return made;
+  });
+  return { pieces, free: [...known.values()].flat(), fresh };
+}
+
+function key({ place, symbol }: Sprite): string {
+  return `${place} ${symbol}`;
+}
+
+function showsAlready(pieces: readonly Piece[], scene: Scene): boolean {
+  const written = (sprite: Sprite) => `${key(sprite)} ${sprite.text ?? ""}`;
+  const before = pieces.map(written).sort().join();
+  return before === scene.sprites.map(written).sort().join();
 }

@@ -1,0 +1,68 @@
+import type { Board, Sprite } from "../net/messages";
+import { shownPoint, shownSize, type Point, type Quarter, type Size } from "./geometry";
+import { grouped } from "./groups";
+
+/** A place as it is shown: its middle, its size, its form. */
+export interface Spot extends Point, Size {
+  round: boolean;
+}
+
+export type Spots = ReadonlyMap<string, Spot>;
+
+/** How far apart, at least, the first and the last of several sprites on one place stand, in board units. */
+const STACK = 0.4;
+
+export function shownSpots(board: Board, quarter: Quarter): Spots {
+  return new Map(
+    board.places.map((place) => {
+      const { width, height } = shownSize(place, quarter);
+      const round = place.shape === "round";
+      return [place.name, { ...shownPoint(board, quarter, place), width, height, round }];
+    }),
+  );
+}
+
+/** Where each sprite stands: several on one place side by side along its longer side, so that all are seen. */
+export function standings<Known extends Sprite>(sprites: readonly Known[], spots: Spots): Map<Known, Point> {
+  const standing = new Map<Known, Point>();
+  for (const [place, crowd] of grouped(sprites, (sprite) => sprite.place)) {
+    const spot = spots.get(place) ?? { x: -1, y: -1, width: 1, height: 1 };
+    const room = Math.max(Math.max(spot.width, spot.height) - 1, STACK);
+    const step = Math.min(1, room / Math.max(crowd.length - 1, 1));
+    crowd.forEach((sprite, index) => {
+      const off = crowd.length > 1 ? (index - (crowd.length - 1) / 2) * step : 0;
+      const across = spot.width >= spot.height;
+      standing.set(sprite, { x: spot.x + (across ? off : 0), y: spot.y + (across ? 0 : off) });
+    });
+  }
+  return standing;
+}
+
+/** The place nearest to a point, none being farther off than `reach`. */
+export function nearest(
+  names: Iterable<string>,
+  spots: Spots,
+  { x, y }: Point,
+  reach: number,
+): string | undefined {
+  let found: string | undefined;
+  let best: [off: number, away: number] = [reach, Infinity];
+  for (const name of names) {
+    const spot = spots.get(name);
+    if (!spot) continue;
+    const away = Math.hypot(x - spot.x, y - spot.y);
+    const off = outside(spot, { x, y });
+    if (off > best[0] || (off === best[0] && away >= best[1])) continue;
+    found = name;
+    best = [off, away];
+  }
+  return found;
+}
+
+function outside(spot: Spot, { x, y }: Point): number {
+  const across = Math.abs(x - spot.x);
+  const along = Math.abs(y - spot.y);
+  const [half, high] = [spot.width / 2, spot.height / 2];
+  if (spot.round) return Math.max(0, Math.hypot(across / half, along / high) - 1) * Math.min(half, high);
+  return Math.hypot(Math.max(0, across - half), Math.max(0, along - high));
+}
