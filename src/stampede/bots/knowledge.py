@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+from stampede.bots import interface
 from stampede.bots.evaluation import EVALUATIONS
 from stampede.bots.policy import POLICIES, uniform
 from stampede.kit.game import Game
@@ -9,10 +10,12 @@ from stampede.kit.game import Game
 
 def policy(game: Game) -> SimpleNamespace:
     """``suggest`` and ``evaluate_seats``: the game's own, else those of ``bots.policy.uniform``."""
-    found = dict(vars(game.twins.algorithm(uniform)))
+    twins = game.twins
+    found = dict(vars(twins.algorithm(uniform)))
     if game.name in POLICIES:
-        found.update(vars(game.twins.algorithm(*POLICIES[game.name])))
-    return SimpleNamespace(**found)
+        found.update(vars(twins.algorithm(*POLICIES[game.name])))
+    declared = (interface.suggest, interface.evaluate_seats)
+    return SimpleNamespace(**{each.__name__: twins.link(each, found[each.__name__]) for each in declared})
 
 
 def evaluation(game: Game) -> SimpleNamespace:

@@ -25,8 +25,13 @@ def twins(definition: Definition, mode: Mode) -> Twins:
     """The rules of a game at one speed, bound once a process."""
     key = (definition.name, mode)
     if key not in _twins:
-        compiled = mode == "compiled"
-        _twins[key] = Twins(definition.name, definition.modules, definition.view, compiled=compiled)
+        _twins[key] = Twins(
+            definition.name,
+            definition.modules,
+            definition.view,
+            definition.dtype,
+            compiled=mode == "compiled",
+        )
     return _twins[key]
 
 

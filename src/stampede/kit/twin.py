@@ -14,9 +14,11 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
+import numpy as np
 import platformdirs
 
 from stampede.kit import chance, interface, listing
+from stampede.kit.linking import link
 
 PACKAGE = Path(__file__).parent.parent
 SOURCES = ("kit", "bots")
@@ -126,21 +128,40 @@ def compiled_at(states: Any, index: int) -> Any:
 class Twins:
     """The rules of one game at one speed, and the algorithms bound to them."""
 
-    def __init__(self, name: str, modules: Iterable[ModuleType], view: Function, *, compiled: bool) -> None:
-        """Bind the rule *modules* of the game *name*; *view* makes plain views of its records."""
+    def __init__(
+        self,
+        name: str,
+        modules: Iterable[ModuleType],
+        view: Function,
+        dtype: np.dtype[Any],
+        *,
+        compiled: bool,
+    ) -> None:
+        """Bind the rule *modules* of the game *name*; *view* makes plain views of its records of *dtype*."""
         self.name = name
         self.compiled = compiled
+        self.dtype = dtype
         self.wrap: Wrap = compiler(name) if compiled else plain
         rules = bind(modules, {}, self.wrap)
         self.rules = by_name(rules)
         self._bound: dict[Any, SimpleNamespace] = {}
+        self._linked: dict[Function, Function] = {}
         self._replace = dict(rules)
         self._replace[interface.at] = self.wrap(compiled_at) if compiled else view
         for declared in interface.DECLARED:
-            self._replace[declared] = getattr(self.rules, declared.__name__)
+            self._replace[declared] = self.link(declared, getattr(self.rules, declared.__name__))
         self._replace.update(bind((chance, listing), self._replace, self.wrap))
         if hasattr(self.rules, "is_legal"):
-            self._replace[listing.is_legal] = self.rules.is_legal
+            self._replace[listing.is_legal] = self.link(listing.is_legal, self.rules.is_legal)
+
+    def link(self, declared: Function, function: Function) -> Function:
+        """What stands for *function*, bound here as *declared*, in algorithms: compiled once for them all."""
+        if not self.compiled:
+            return function
+        if function not in self._linked:
+            name = f"stampede.{self.name}.{declared.__name__}"
+            self._linked[function] = link(name, declared, function, self.dtype)
+        return self._linked[function]
 
     def algorithm(self, *modules: ModuleType, **extra: Function) -> SimpleNamespace:
         """Bind algorithm *modules* to this game; *extra* gives functions they import, by name.
