@@ -1,0 +1,68 @@
+"""OpenSpiel's bots play our games by our rules, from what their seat may see."""
+
+import numpy as np
+import pytest
+
+from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts, Rollouts, Shell, ShellGame
+from stampede.games import load
+from stampede.kit.chance import new_stream
+from stampede.kit.game import State
+
+
+def test_mcts_wins_at_once_where_it_can() -> None:
+    game = load("buffalo", {"width": 3}, "plain")
+    state = game.state_from_text("3/B2/2C/3/3/3/1B1 b")
+    bot = OpenSpielMcts(game)
+
+    chosen = {bot.choose(state.observation(0), 0, 0.2, new_stream(seed)) for seed in range(4)}
+
+    assert {state.action_to_string(0, action) for action in chosen} == {"a6a7"}
+
+
+@pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, "fair_bonus": True}])
+def test_ismcts_plays_a_whole_match(options: dict[str, object]) -> None:
+    game = load("zoff", options, "plain")
+    state, stream = game.new_initial_state(seed=2), new_stream(2)
+    bots = [OpenSpielIsmcts(game) for _ in range(game.num_seats)]
+
+    while not state.is_terminal():
+        seat = state.acting_seats()[-1]
+        state.apply_action(seat, bots[seat].choose(state.observation(seat), seat, 0.0, stream))
+
+    assert state.winners()
+
+
+def test_what_is_secret_is_in_no_other_information_state() -> None:
+    game = load("zoff", {"players": 3}, "plain")
+    state = game.new_initial_state(seed=3)
+    other = state.clone()
+    state.apply_action(0, state.legal_actions(0)[0])
+    other.apply_action(0, other.legal_actions(0)[-1])
+    shells = [Shell(ShellGame(game), each, 1) for each in (state, other)]
+
+    assert shells[0].information_state_string(1) == shells[1].information_state_string(1)
+    assert shells[0].information_state_string(0) != shells[1].information_state_string(0)
+
+
+def test_chance_has_its_probabilities() -> None:
+    game = load("abilene", {"players": 3}, "plain")
+    state: State = game.new_initial_state(seed=None)
+    while state.acting_seats() != (-1,):
+        seat = state.acting_seats()[0]
+        state.apply_action(seat, state.legal_actions(seat)[0])
+    shell = Shell(ShellGame(game), state, 0)
+
+    assert shell.is_chance_node()
+    assert sum(share for _, share in shell.chance_outcomes()) == pytest.approx(1.0)
+    assert shell.clone().inner == state
+
+
+def test_a_rollout_gives_each_seat_its_result() -> None:
+    game = load("zoff", {"players": 3}, "plain")
+    shell = Shell(ShellGame(game), game.new_initial_state(seed=4), 0)
+
+    results = Rollouts(game, new_stream(4)).evaluate(shell)
+
+    assert results.shape == (3,)
+    assert np.isclose(results.max(), 1.0) or np.allclose(results, 0.0)
+    assert not shell.inner.is_terminal()
