@@ -1,6 +1,6 @@
 """A match: settings and a list of actions. Immutable; it replays bit for bit."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
@@ -55,7 +55,25 @@ class Match:
 
     def secrets(self, seat: int) -> tuple[Entry, ...]:
         """What *seat* has chosen and nobody else may know yet."""
-        return tuple(entry for entry in self.entries[self.public.version :] if entry.seat == seat)
+        return tuple(entry for entry in self._held_back if entry.seat == seat)
+
+    @property
+    def _held_back(self) -> tuple[Entry, ...]:
+        return self.entries[self.public.version :]
+
+    def seen_by(self, seat: int | None) -> State:
+        """The position without the secret choices of other seats that are not ready.
+
+        Z3.2 Others may learn who is ready, not how far somebody is; what was chosen, the view hides.
+        """
+        if self.revealed is None:
+            return self.state
+        waited_for = self.state.acting_seats()
+        told = [entry for entry in self._held_back if entry.seat == seat or entry.seat not in waited_for]
+        # The own choices last: whatever a drawing tells of the last action is then the viewer's own.
+        told.sort(key=lambda entry: (entry.seat == seat, entry.seat))
+        *_, state = self.revealed.state, *positions_after(self.revealed.state, told)
+        return state
 
     def submit(self, seat: int, text: str) -> "Match":
         """The match after *seat*'s action, given in notation; raises IllegalAction and changes nothing."""
@@ -81,7 +99,7 @@ class Match:
         if not self.secrets(seat):
             raise IllegalAction("you have chosen nothing that could be taken back")
         match = self.public
-        for entry in self.entries[match.version :]:
+        for entry in self._held_back:
             if entry.seat != seat:
                 match = match.submit(*entry)
         return match
@@ -94,12 +112,8 @@ class Match:
 
     def positions(self) -> tuple[State, ...]:
         """Every position of the match, the start first."""
-        found = [self.game.new_initial_state()]
-        for seat, action in self.entries:
-            state = found[-1].clone()
-            state.apply_action(seat, action)
-            found.append(state)
-        return tuple(found)
+        start = self.game.new_initial_state()
+        return (start, *positions_after(start, self.entries))
 
     def ending(self) -> Ending:
         """Why the match ended; raises IllegalAction while it goes on."""
@@ -108,10 +122,16 @@ class Match:
         return self.game.definition.ending(self.state.records)
 
 
+def positions_after(state: State, entries: Iterable[Entry]) -> Iterator[State]:
+    """The position after each of the *entries*, made from *state* on."""
+    for seat, action in entries:
+        state = state.clone()
+        state.apply_action(seat, action)
+        yield state
+
+
 def _revealed(match: Match, entries: tuple[Entry, ...]) -> Match:
     """The match after choices that were made at once, in the order of the seats."""
-    state = match.state.clone()
     made = sorted(entries, key=lambda entry: entry.seat)
-    for entry in made:
-        state.apply_action(*entry)
+    *_, state = positions_after(match.state, made)
     return Match(state, (*match.entries, *made))

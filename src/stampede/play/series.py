@@ -1,29 +1,33 @@
-"""Several games at one table: sides swapped after each (B4.3), or the handicap moved (B4.1)."""
+"""Several games at one table: seats change after each (B4.3), or the handicap moves (B4.1)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from stampede.games import find
 from stampede.kit.definition import Options
 from stampede.kit.errors import InvalidOption
+from stampede.play.text import say
 
 Form = Literal["exchange", "handicap"]
 
 
 @dataclass(frozen=True)
 class Series:
-    """The games of two players, 0 and 1, at one table."""
+    """The games of some players, counted from 0, at one table."""
 
     game: str
     form: Form
     options: Options
     """Of the game being played."""
-    players: tuple[int, int] = (0, 1)
+    players: tuple[int, ...] = (0, 1)
     """``players[seat]``: who plays the seat in this game."""
-    wins: tuple[int, int] = (0, 0)
-    """Games won, by player."""
-    winner: int | None = None
-    """The seat that has won this game; None while it goes on."""
+    wins: tuple[int, ...] = (0, 0)
+    """Games won, by player; a shared win counts for each who shares it."""
+    games: int = 0
+    """Games played to their end."""
+    winners: tuple[int, ...] = ()
+    """The seats that have won this game; empty while it goes on."""
 
     def __post_init__(self) -> None:
         if self.form == "handicap":
@@ -38,44 +42,49 @@ class Series:
         read = find(self.game).handicap_of
         return 0 if self.form == "exchange" or read is None else read(self.next_options())
 
-    def won_by(self, seat: int) -> "Series":
-        """The series after the player of *seat* has won this game; the next game is not yet set up."""
-        player = self.players[seat]
-        wins = (self.wins[0] + (player == 0), self.wins[1] + (player == 1))
-        return replace(self, wins=wins, winner=seat)
+    def won_by(self, *seats: int) -> "Series":
+        """The series after the players of *seats* have won this game; the next game is not yet set up."""
+        winners = {self.players[seat] for seat in seats}
+        wins = tuple(count + (player in winners) for player, count in enumerate(self.wins))
+        return replace(self, wins=wins, games=self.games + 1, winners=seats)
 
     def next(self) -> "Series":
-        """The series with the next game set up: its seats and options."""
+        """The series with the next game set up: its seats and options.
+
+        B4.3 Two players swap their sides; more move one seat further, so that each begins once in a round.
+        """
         if self.form == "exchange":
-            return replace(self, players=self.players[::-1], winner=None)
-        return replace(self, options=self.next_options(), winner=None)
+            return replace(self, players=(*self.players[1:], self.players[0]), winners=())
+        return replace(self, options=self.next_options(), winners=())
 
     def next_options(self) -> Options:
         """B4.1 The options of the next game, or of this one while it goes on."""
         move = find(self.game).move_handicap
-        if self.form == "exchange" or self.winner is None or move is None:
+        if self.form == "exchange" or not self.winners or move is None:
             return self.options
-        return move(self.options, 1 if self.winner == 0 else -1)
+        return move(self.options, 1 if self.winners == (0,) else -1)
 
-    def line(self, names: tuple[str, str]) -> str:
-        """How the series stands, in words; *names* are those of players 0 and 1."""
-        if not any(self.wins):
-            return "First game"
-        standing = f"{names[0]} {self.wins[0]}, {names[1]} {self.wins[1]}"
-        if self.form == "exchange":
-            return standing + self._verdict(names)
-        return f"{standing}, handicap {self.handicap:+d}"
+    def line(self, names: Sequence[str]) -> str:
+        """How the series stands, in words; *names* are by player."""
+        if not self.games:
+            return say("series.first")
+        each = [say("series.each", name=name, wins=won) for name, won in zip(names, self.wins, strict=True)]
+        standing = ", ".join(each)
+        if self.form == "handicap":
+            return say("series.handicap", standing=standing, handicap=f"{self.handicap:+d}")
+        return self._verdict(names, standing) if len(names) == 2 else standing
 
-    def _verdict(self, names: tuple[str, str]) -> str:
+    def _verdict(self, names: Sequence[str], standing: str) -> str:
         """B4.3 Most wins after an even number of games; if level, a draw."""
-        if sum(self.wins) % 2:
-            return ", one game still to play"
+        if self.games % 2:
+            return say("series.odd", standing=standing)
         if self.wins[0] == self.wins[1]:
-            return ": a draw so far"
-        return f": {names[0] if self.wins[0] > self.wins[1] else names[1]} wins so far"
+            return say("series.level", standing=standing)
+        ahead = names[0] if self.wins[0] > self.wins[1] else names[1]
+        return say("series.ahead", standing=standing, name=ahead)
 
     def next_line(self) -> str:
         """What the next game would be, in words."""
         if self.form == "exchange":
-            return "sides swapped"
-        return find(self.game).describe_options(self.next_options()) or "no handicap"
+            return say("next.swap" if len(self.players) == 2 else "next.rotate")
+        return find(self.game).describe_options(self.next_options()) or say("next.plain")

@@ -12,7 +12,6 @@ from starlette.responses import PlainTextResponse, Response
 
 from stampede.games import GAMES
 from stampede.kit.definition import Definition, OptionValue
-from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game, State
 from stampede.kit.svg import to_svg
 from stampede.play import log
@@ -20,15 +19,28 @@ from stampede.play.fairness import commitment
 from stampede.web import archive
 from stampede.web.address import public_address
 from stampede.web.answers import answer, as_json, drawing, read
+from stampede.web.film import EVERYTHING, Eyes, Film
 from stampede.web.guests import COOKIE, COOKIE_SECONDS, clean_name, identify, welcome
 from stampede.web.ledger import Ledger
-from stampede.web.messages import CreateTable, GameInfo, Joined, JoinTable, LevelInfo, OptionInfo, Site
-from stampede.web.refusals import RefusedError, bad_option, malformed
-from stampede.web.registry import HOSTED, Levels
+from stampede.web.messages import (
+    CreateTable,
+    Frames,
+    GameInfo,
+    Joined,
+    JoinTable,
+    LevelInfo,
+    OptionInfo,
+    Site,
+)
+from stampede.web.refusals import RefusedError, malformed
+from stampede.web.registry import HOSTED, Levels, load_asked
 from stampede.web.services import services
 
 BOARDS, CODES = 16, 256
 """Boards (about 80 KB each) and codes for phones kept in memory."""
+USUAL_FRAMES, MOST_FRAMES = 32, 64
+"""Positions drawn for one request."""
+NUMBER = re.compile(r"-?[0-9]{1,9}")
 OWN_PATH = re.compile(r"/(?:[tm]/[A-Za-z0-9_-]{1,64}(?:/[A-Za-z0-9_-]{1,64})?)?")
 
 
@@ -71,8 +83,23 @@ async def join_table(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """``GET /api/matches/{match}``."""
     house = services(request)
-    ledger = await house.archive.finished(request.path_params["match"])
-    return as_json(await house.workshop.make(_replay, ledger))
+    match = request.path_params["match"]
+    ledger, film = await house.archive.finished(match), await house.archive.film(match)
+    return as_json(await house.workshop.make(_replay, ledger, film))
+
+
+async def frames(request: Request) -> Response:
+    """``GET /api/matches/{match}/frames?first=0&count=32&seat=all``: positions of a finished match."""
+    house = services(request)
+    film = await house.archive.film(request.path_params["match"])
+    last, seats = len(film) - 1, film[0].game.num_seats
+    first = _number(request, "first", 0, 0, last)
+    count = _number(request, "count", USUAL_FRAMES, 1, MOST_FRAMES)
+    eyes: Eyes = EVERYTHING
+    if request.query_params.get("seat", EVERYTHING) != EVERYTHING:
+        seat = _number(request, "seat", -1, -1, seats - 1, or_else=f", or {EVERYTHING!r}")
+        eyes = None if seat < 0 else seat
+    return as_json(await house.workshop.make(_frames, film, first, count, eyes))
 
 
 async def match_file(request: Request) -> Response:
@@ -89,17 +116,14 @@ async def match_drawing(request: Request) -> Response:
     """``GET /api/matches/{match}/drawing.svg``: the last position, as a spectator sees it."""
     house = services(request)
     ledger = await house.archive.find(request.path_params["match"])
-    return drawing(await house.workshop.make(_drawing, ledger.match.state))
+    return drawing(await house.workshop.make(_drawing, ledger.match.seen_by(None)))
 
 
 async def game_board(request: Request) -> Response:
     """``GET /api/games/{game}/board?option=value``: the static board of a game with its options."""
     given = {name: text for name, text in request.query_params.items() if name != "v"}
     definition = _definition(request)
-    try:
-        game = Game(definition, definition.parse_options(given), "plain")
-    except InvalidOption as error:
-        raise bad_option(str(error)) from None
+    game = load_asked(definition.name, definition.parse_options(given))
     board = await services(request).workshop.make(_board, game.name, tuple(game.options.items()))
     response = as_json(board)
     response.headers["cache-control"] = "public, max-age=31536000, immutable"
@@ -118,6 +142,14 @@ def _definition(request: Request) -> Definition:
     if name not in HOSTED:
         raise RefusedError(HTTPStatus.NOT_FOUND, "unknown-game", f"The games are {', '.join(HOSTED)}.")
     return GAMES[name]
+
+
+def _number(request: Request, name: str, usual: int, low: int, high: int, or_else: str = "") -> int:
+    """A number asked for in the address; raises RefusedError saying which there are."""
+    text = request.query_params.get(name, str(usual))
+    if not NUMBER.fullmatch(text) or not low <= int(text) <= high:
+        raise malformed(f"{name} must be a whole number from {low} to {high}{or_else}.")
+    return int(text)
 
 
 async def qr_code(request: Request) -> Response:
@@ -162,6 +194,7 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
                 each.name, each.label, each.kind, each.default, each.low, each.high, each.values, each.help
             )
             for each in definition.options
+            if not each.is_local
         ),
     )
 
@@ -188,8 +221,12 @@ def _drawing(state: State) -> str:
     return to_svg(state.game.board, state.scene(None))
 
 
-def _replay(ledger: Ledger) -> bytes:
-    return msgspec.json.encode(archive.replay(ledger))
+def _replay(ledger: Ledger, film: Film) -> bytes:
+    return msgspec.json.encode(archive.replay(ledger, film))
+
+
+def _frames(film: Film, first: int, count: int, eyes: Eyes) -> bytes:
+    return msgspec.json.encode(Frames(first, tuple(film.scenes(first, count, eyes))))
 
 
 def _file(ledger: Ledger) -> str:

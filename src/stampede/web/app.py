@@ -34,6 +34,7 @@ ROUTES = [
     Route("/api/tables/{table}/join", api.join_table, methods=["POST"]),
     WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
     Route("/api/matches/{match}", api.replay),
+    Route("/api/matches/{match}/frames", api.frames),
     Route("/api/matches/{match}/file", api.match_file),
     Route("/api/matches/{match}/drawing.svg", api.match_drawing),
     Route("/api/games/{game}/board", api.game_board),
@@ -62,7 +63,7 @@ def create_app(
         tables = Tables(store, bots, levels)
         workshop = Workshop()
         app.state.services = Services(
-            settings, store, bots, tables, levels, Archive(store, workshop), workshop, Limits(store)
+            settings, store, bots, tables, levels, Archive(store, tables, workshop), workshop, Limits(store)
         )
         tables.open()
         try:

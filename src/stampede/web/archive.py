@@ -2,30 +2,38 @@
 
 from collections import OrderedDict
 from http import HTTPStatus
+from typing import TypeVar
 
 from stampede.kit.errors import StampedeError
 from stampede.play.fairness import commitment
 from stampede.play.log import MatchFile
 from stampede.web import views
 from stampede.web.events import Event, Started
+from stampede.web.film import Film
 from stampede.web.ledger import Ledger, fold
-from stampede.web.messages import Frame, Replay
+from stampede.web.messages import LogLine, Replay
 from stampede.web.refusals import RefusedError, old_rules, unknown_match
+from stampede.web.registry import Tables
 from stampede.web.store import Store
 from stampede.web.workshop import Workshop
 
 KEPT = 32
 """Finished matches kept in memory: a link that is handed round is opened many times."""
+FILMS = 4
+"""Matches whose positions are kept: the longest has some 7 MB of them."""
+Kept = TypeVar("Kept")
 
 
 class Archive:
     """Finds matches, and remembers those that change no more."""
 
-    def __init__(self, store: Store, workshop: Workshop) -> None:
+    def __init__(self, store: Store, tables: Tables, workshop: Workshop) -> None:
         """Nothing is remembered yet."""
         self._store = store
+        self._tables = tables
         self._workshop = workshop
         self._finished: OrderedDict[str, Ledger] = OrderedDict()
+        self._films: OrderedDict[str, Film] = OrderedDict()
 
     async def find(self, match: str) -> Ledger:
         """The table as it stood at the end of *match*, or stands now; raises RefusedError."""
@@ -35,45 +43,63 @@ class Archive:
         table = await self._store.table_of(match)
         if table is None:
             raise unknown_match()
-        try:
-            events = [line.event for line in await self._store.lines(table)]
-            ledger = await self._workshop.make(fold, table, _until_next(events, match))
-        except StampedeError as error:
-            raise old_rules(error) from None
-        if ledger.ended:
-            self._finished[match] = ledger
-            while len(self._finished) > KEPT:
-                self._finished.popitem(last=False)
+        ledger = (await self._tables.get(table)).ledger
+        if ledger.match_id != match:
+            ledger = await self._earlier(table, match)
+        if ledger.has_ended:
+            _keep(self._finished, match, ledger, KEPT)
         return ledger
 
     async def finished(self, match: str) -> Ledger:
         """The table at the end of *match*; raises RefusedError while it goes on."""
         ledger = await self.find(match)
-        if not ledger.ended:
+        if not ledger.has_ended:
             message = "The match is not over yet. Its replay and its seed can be had when it is."
             raise RefusedError(HTTPStatus.CONFLICT, "not-over", message)
         return ledger
 
+    async def film(self, match: str) -> Film:
+        """All positions of *match*; raises RefusedError while it goes on."""
+        if match in self._films:
+            self._films.move_to_end(match)
+            return self._films[match]
+        ledger = await self.finished(match)
+        film = await self._workshop.make(Film, ledger.match)
+        _keep(self._films, match, film, FILMS)
+        return film
 
-def replay(ledger: Ledger) -> Replay:
-    """Every position of a finished match, as a spectator sees them."""
+    async def _earlier(self, table: str, match: str) -> Ledger:
+        """The table at the end of a match before the one that is played now."""
+        try:
+            events = [line.event for line in await self._store.lines(table)]
+            return await self._workshop.make(fold, table, _until_next(events, match))
+        except StampedeError as error:
+            raise old_rules(error) from None
+
+
+def replay(ledger: Ledger, film: Film) -> Replay:
+    """A finished match without its drawings; nothing is hidden any more."""
     match = ledger.match
+    definition = match.game.definition
     outcome = views.outcome(match, ledger.names())
     assert outcome is not None
-    scenes = [position.scene(None) for position in match.positions()]
-    lines = [None, *views.transcript(match, None)]
+    said = (definition.draw_said(film[number]) for number in range(1, len(film)))
     return Replay(
         match=ledger.match_id,
         table=ledger.table,
         game=match.game.name,
-        title=match.game.definition.title,
-        names=ledger.names(),
+        title=definition.title,
+        seats=views.seats(ledger, ledger.guests),
         board=views.board_address(match.game),
-        frames=tuple(Frame(line, scene) for line, scene in zip(lines, scenes, strict=True)),
+        lines=tuple(
+            LogLine(number, entry.seat, entry.action, told)
+            for number, (entry, told) in enumerate(zip(match.entries, said, strict=True), start=1)
+        ),
         outcome=outcome,
+        report=definition.report(film),
         commitment=commitment(bytes.fromhex(ledger.seed)),
         seed=ledger.seed,
-        options=dict(match.game.options),
+        options=views.open_options(match.game),
     )
 
 
@@ -102,3 +128,10 @@ def _until_next(events: list[Event], match: str) -> list[Event]:
                 return events[:index]
             has_begun = event.match == match
     return events
+
+
+def _keep(kept: OrderedDict[str, Kept], name: str, thing: Kept, most: int) -> None:
+    """Remember one more, and forget the one that nobody has asked for longest."""
+    kept[name] = thing
+    while len(kept) > most:
+        kept.popitem(last=False)

@@ -7,34 +7,71 @@ import msgspec
 from stampede.kit.errors import StampedeError
 
 Form = Literal["exchange", "handicap"]
-Wish = Literal["0", "1", "random"]
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What all events share."""
 
 
-class Created(Fact, frozen=True, tag="created"):
+class Sitter(Fact, frozen=True):
+    """Who sits down as the table is opened."""
+
+    name: str
+    level: int = 0
+    """Of the computer; 0 for a person at the device of who opened the table."""
+
+
+class Created(Fact, frozen=True, tag="opened"):
     """A table was opened, and the chance of its first match committed to."""
 
     game: str
     options: dict[str, int | str | bool]
     form: Form
-    wish: Wish
-    """Which seat the creator asked for."""
+    guest: int
+    players: tuple[Sitter, ...]
+    """In the order they sit down, who opened it first."""
+    match: str
+    seed: str
+    """Hexadecimal; a secret until the match is over."""
+    seat: int = -1
+    """Which seat the first player asked for; -1 when all seats are drawn."""
+    invite: str = ""
+    """Empty when nobody is awaited."""
+
+
+class CreatedForTwo(Fact, frozen=True, tag="created"):
+    """How the opening was written while tables had two seats. It is only read."""
+
+    game: str
+    options: dict[str, int | str | bool]
+    form: Form
+    wish: Literal["0", "1", "random"]
     guest: int
     name: str
     match: str
     seed: str
-    """Hexadecimal; a secret until the match is over."""
     invite: str = ""
     level: int = 0
-    """Of the computer in the second seat; 0 when a person is awaited."""
     level_name: str = ""
+
+    def as_now(self) -> Created:
+        """The same as it is written now."""
+        bot = (Sitter(self.level_name, self.level),) if self.level else ()
+        return Created(
+            game=self.game,
+            options=self.options,
+            form=self.form,
+            guest=self.guest,
+            players=(Sitter(self.name), *bot),
+            match=self.match,
+            seed=self.seed,
+            seat=-1 if self.wish == "random" else int(self.wish),
+            invite=self.invite,
+        )
 
 
 class Joined(Fact, frozen=True, tag="joined"):
-    """The invited person sat down."""
+    """An invited person sat down."""
 
     guest: int
     name: str
@@ -44,7 +81,7 @@ class Stirred(Fact, frozen=True, tag="stirred"):
     """A player contributed to the chance of the match to come."""
 
     player: int
-    """0 is who created the table."""
+    """0 is who opened the table."""
     entropy: str
 
 
@@ -59,10 +96,18 @@ class Started(Fact, frozen=True, tag="started"):
 
 
 class Acted(Fact, frozen=True, tag="acted"):
-    """A seat made an action."""
+    """A seat made an action; seat -1 is chance."""
 
     seat: int
     action: str
+    is_forced: bool = False
+    """Whether it was the only one possible, and so made without asking."""
+
+
+class TookBack(Fact, frozen=True, tag="took-back"):
+    """A seat took back what it had chosen in secret."""
+
+    seat: int
 
 
 class Asked(Fact, frozen=True, tag="asked"):
@@ -71,9 +116,9 @@ class Asked(Fact, frozen=True, tag="asked"):
     player: int
 
 
-Event = Created | Joined | Stirred | Started | Acted | Asked
+Event = Created | Joined | Stirred | Started | Acted | TookBack | Asked
 
-_decoder = msgspec.json.Decoder(Event)
+_decoder = msgspec.json.Decoder(Event | CreatedForTwo)
 
 
 def write(event: Event) -> str:
@@ -82,9 +127,9 @@ def write(event: Event) -> str:
 
 
 def read(text: str) -> Event:
-    """The event that *write* wrote; raises StampedeError for anything else."""
+    """The event that *write* wrote, in this or an earlier form; raises StampedeError for anything else."""
     try:
-        event: Event = _decoder.decode(text)
+        event: Event | CreatedForTwo = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise StampedeError(f"an entry of its log cannot be read ({error})") from None
-    return event
+    return event.as_now() if isinstance(event, CreatedForTwo) else event

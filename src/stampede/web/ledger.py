@@ -5,13 +5,14 @@ from functools import reduce
 from typing import Literal
 
 from stampede.kit.errors import StampedeError
+from stampede.kit.interface import CHANCE
 from stampede.play.fairness import Dice, draw_seats
 from stampede.play.match import Match
 from stampede.play.series import Series
-from stampede.web.events import Acted, Asked, Created, Event, Joined, Started, Stirred, Wish
+from stampede.web.counts import Counts
+from stampede.web.events import Acted, Asked, Created, Event, Joined, Started, Stirred, TookBack
 
 Phase = Literal["waiting", "playing", "over"]
-PLAYERS = 2
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Player:
 
     name: str
     guest: int | None = None
-    """None for the computer."""
+    """None for the computer. Players at one device have the same guest."""
     level: int = 0
     """Of the computer."""
 
@@ -31,7 +32,9 @@ class Ledger:
 
     table: str
     version: int
-    wish: Wish
+    """How many events the log has."""
+    wish: int
+    """The seat that who opened the table asked for; -1 when all are drawn."""
     invite: str
     players: tuple[Player, ...]
     """In the order they sat down."""
@@ -40,12 +43,12 @@ class Ledger:
     seed: str
     """Hexadecimal; a secret until the match is over."""
     match: Match
-    began: int = 0
-    """The version at which the match began; 0 while somebody is awaited."""
-    ended: int = 0
-    """The version at which the match ended; 0 before."""
-    contributions: tuple[str, ...] = ("",) * PLAYERS
+    counts: Counts
+    contributions: tuple[str, ...]
     """What each player stirred into the chance of this match."""
+    has_begun: bool = False
+    """False while somebody is awaited."""
+    has_ended: bool = False
     drawn: tuple[int, ...] = ()
     """``drawn[player]``: the seat drawn for each player; empty if none was drawn."""
     asked: frozenset[int] = frozenset()
@@ -54,30 +57,43 @@ class Ledger:
     @property
     def phase(self) -> Phase:
         """Where the match stands."""
-        if not self.began:
+        if not self.has_begun:
             return "waiting"
-        return "over" if self.ended else "playing"
+        return "over" if self.has_ended else "playing"
+
+    @property
+    def num_seats(self) -> int:
+        """How many play here."""
+        return len(self.series.players)
 
     @property
     def is_full(self) -> bool:
         """Whether everybody has sat down."""
-        return len(self.players) == PLAYERS
+        return len(self.players) == self.num_seats
 
     @property
     def is_undrawn(self) -> bool:
         """Whether the seats are still to be drawn by lot."""
-        return not self.began and self.wish == "random"
+        return not self.has_begun and self.wish < 0
 
-    def player_of(self, guest: int | None) -> int | None:
-        """The player this visitor is."""
+    @property
+    def guests(self) -> frozenset[int]:
+        """The persons at the table."""
+        return frozenset(player.guest for player in self.players if player.guest is not None)
+
+    def players_of(self, guest: int | None) -> tuple[int, ...]:
+        """The players this visitor is; several at one device."""
         if guest is None:
-            return None
-        return next((index for index, player in enumerate(self.players) if player.guest == guest), None)
+            return ()
+        return tuple(index for index, player in enumerate(self.players) if player.guest == guest)
 
-    def seat_of(self, guest: int | None) -> int | None:
-        """The seat of this visitor; None for a spectator."""
-        player = self.player_of(guest)
-        return None if player is None else self.series.players.index(player)
+    def seat_of(self, player: int) -> int:
+        """Where a player sits."""
+        return self.series.players.index(player)
+
+    def seats_of(self, guest: int | None) -> tuple[int, ...]:
+        """The seats of this visitor, ascending; none for a spectator."""
+        return tuple(sorted(self.seat_of(player) for player in self.players_of(guest)))
 
     def player_at(self, seat: int) -> Player | None:
         """Who sits at *seat*; None while nobody does."""
@@ -86,23 +102,33 @@ class Ledger:
 
     def names(self) -> tuple[str, ...]:
         """The names by seat; empty for a free one."""
-        return tuple((self.player_at(seat) or Player("")).name for seat in range(PLAYERS))
+        return tuple((self.player_at(seat) or Player("")).name for seat in range(self.num_seats))
 
-    def due_bot(self) -> tuple[int, Player] | None:
-        """The seat of the computer, when it is to move, and the computer."""
-        if self.phase != "playing":
-            return None
-        for seat in self.match.state.acting_seats():
-            player = self.player_at(seat)
-            if player is not None and player.guest is None:
-                return seat, player
-        return None
+    def acting(self) -> tuple[int, ...]:
+        """The seats that are waited for."""
+        return self.match.state.acting_seats() if self.phase == "playing" else ()
+
+    def told(self, seat: int | None) -> int:
+        """The version that *seat* (None: a spectator) has seen when it has been told everything."""
+        return self.counts.version(None if seat is None else self.series.players[seat])
+
+    def is_current(self, seat: int, version: int) -> bool:
+        """Whether *seat*, having seen *version*, may still act on it."""
+        return self.counts.is_current(self.series.players[seat], version)
+
+    def due_bots(self) -> tuple[int, ...]:
+        """The computers among the players that are to act now."""
+        acting = (self.series.players[seat] for seat in self.acting() if seat != CHANCE)
+        return tuple(player for player in acting if self.players[player].guest is None)
 
     def draw(self) -> tuple[int, ...]:
         """The seats the committed seed gives to the players, if they are to be drawn."""
-        if not self.is_undrawn:
-            return ()
-        return draw_seats(PLAYERS, Dice(bytes.fromhex(self.seed), self.contributions))
+        return draw_seats(self.num_seats, self.dice) if self.is_undrawn else ()
+
+    @property
+    def dice(self) -> Dice:
+        """All chance of this match."""
+        return Dice(bytes.fromhex(self.seed), self.contributions)
 
     def everybody_asked(self, asked: frozenset[int]) -> bool:
         """Whether all persons among the players are in *asked*: the computer always agrees."""
@@ -111,21 +137,25 @@ class Ledger:
 
 def opened(table: str, event: Created) -> Ledger:
     """The ledger after a table's first event; raises InvalidOption."""
-    players: tuple[Player, ...] = (Player(event.name, event.guest),)
-    if event.level:
-        players += (Player(event.level_name, None, event.level),)
-    sides = (1, 0) if event.wish == "1" else (0, 1)
     match = Match.start(event.game, event.options)
+    seats = match.game.num_seats
+    own = max(0, event.seat)
+    # Who opened the table has the seat they asked for, the others the rest in the order they sit down.
+    sides = (*range(1, own + 1), 0, *range(own + 1, seats))
     return Ledger(
         table=table,
         version=1,
-        wish=event.wish,
+        wish=event.seat,
         invite=event.invite,
-        players=players,
-        series=Series(event.game, event.form, match.game.options, sides),
+        players=tuple(
+            Player(each.name, None if each.level else event.guest, each.level) for each in event.players
+        ),
+        series=Series(event.game, event.form, match.game.options, sides, (0,) * seats),
         match_id=event.match,
         seed=event.seed,
         match=match,
+        counts=Counts.new(seats),
+        contributions=("",) * seats,
     )
 
 
@@ -134,7 +164,8 @@ def after(ledger: Ledger, event: Event) -> Ledger:
     ledger = replace(ledger, version=ledger.version + 1)
     match event:
         case Joined(guest=guest, name=name):
-            return replace(ledger, players=(*ledger.players, Player(name, guest)))
+            players = (*ledger.players, Player(name, guest))
+            return replace(ledger, players=players, counts=ledger.counts.tell_all())
         case Stirred(player=player, entropy=entropy):
             stirred = list(ledger.contributions)
             stirred[player] = entropy
@@ -142,11 +173,27 @@ def after(ledger: Ledger, event: Event) -> Ledger:
         case Started():
             return _started(ledger, event)
         case Acted(seat=seat, action=action):
-            return _acted(ledger, seat, action)
+            return _acted(ledger, event, ledger.match.submit(seat, action))
+        case TookBack(seat=seat):
+            return _chosen(ledger, seat, ledger.match.take_back(seat))
         case Asked(player=player):
             return replace(ledger, asked=ledger.asked | {player})
         case Created():
             raise StampedeError("a table is created once")
+
+
+def by_itself(ledger: Ledger) -> tuple[Acted, Ledger] | None:
+    """What happens next without anybody's choice: chance, or an open choice with one possible action."""
+    state = ledger.match.state
+    acting = ledger.acting()
+    if acting == (CHANCE,):
+        match, is_forced = ledger.match.draw(ledger.dice), False
+    elif len(acting) == 1 and not state.is_secret() and len(only := state.legal_actions(acting[0])) == 1:
+        match, is_forced = ledger.match.submit(acting[0], state.action_to_string(acting[0], only[0])), True
+    else:
+        return None
+    event = Acted(*match.entries[-1], is_forced=is_forced)
+    return event, _acted(replace(ledger, version=ledger.version + 1), event, match)
 
 
 def fold(table: str, events: list[Event]) -> Ledger:
@@ -159,37 +206,49 @@ def fold(table: str, events: list[Event]) -> Ledger:
 
 def _started(ledger: Ledger, event: Started) -> Ledger:
     """The first match begins, or the next of the series."""
-    series = ledger.series
     rules_version = ledger.match.game.definition.rules_version
     if event.rules_version != rules_version:
         raise StampedeError(
             f"the match was played by version {event.rules_version} of the rules; this program knows "
             f"version {rules_version}"
         )
-    if ledger.ended:
+    ledger = replace(ledger, has_begun=True, counts=ledger.counts.tell_all(), drawn=event.drawn)
+    series = ledger.series
+    if ledger.has_ended:
         series = series.next()
-        match = Match.start(series.game, series.options)
         return replace(
             ledger,
             series=series,
-            match=match,
+            match=Match.start(series.game, series.options),
             match_id=event.match,
             seed=event.seed,
-            began=ledger.version,
-            ended=0,
-            contributions=("",) * PLAYERS,
-            drawn=(),
+            has_ended=False,
+            contributions=("",) * ledger.num_seats,
             asked=frozenset(),
         )
     if event.drawn:
         # The series says who plays each seat, the draw which seat each player has.
-        series = replace(series, players=(event.drawn.index(0), event.drawn.index(1)))
-    return replace(ledger, series=series, began=ledger.version, drawn=event.drawn)
+        series = replace(series, players=tuple(map(event.drawn.index, range(ledger.num_seats))))
+    return replace(ledger, series=series)
 
 
-def _acted(ledger: Ledger, seat: int, action: str) -> Ledger:
-    match = ledger.match.submit(seat, action)
+def _acted(ledger: Ledger, event: Acted, match: Match) -> Ledger:
+    """A seat has acted, which led to *match*."""
+    if event.seat == CHANCE or event.is_forced:
+        # It is told together with what led to it.
+        following = replace(ledger, match=match)
+    else:
+        following = _chosen(ledger, event.seat, match)
     if not match.state.is_terminal():
-        return replace(ledger, match=match)
-    series = ledger.series.won_by(match.state.winners()[0])
-    return replace(ledger, match=match, series=series, ended=ledger.version)
+        return following
+    series = ledger.series.won_by(*match.state.winners())
+    return replace(following, series=series, has_ended=True)
+
+
+def _chosen(ledger: Ledger, seat: int, match: Match) -> Ledger:
+    """A seat has made or taken back a choice, which led to *match*."""
+    if match.public.version > ledger.match.public.version:
+        return replace(ledger, match=match, counts=ledger.counts.tell_all())
+    is_common = match.state.acting_seats() != ledger.match.state.acting_seats()
+    counts = ledger.counts.tell_chosen(ledger.series.players[seat], is_common=is_common)
+    return replace(ledger, match=match, counts=counts)

@@ -14,6 +14,8 @@ from stampede.web.address import public_address
 from stampede.web.ledger import Ledger
 from stampede.web.refusals import RefusedError
 from stampede.web.services import services
+from stampede.web.text import say
+from stampede.web.views import in_words
 
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
@@ -34,12 +36,8 @@ class Preview(NamedTuple):
     """A path of this server."""
 
 
-FRONT = Preview(
-    "Stampede",
-    "Western cattle games in your browser: with friends by a link, or against the computer.",
-    "/api/games/buffalo/drawing.svg",
-)
-UNKNOWN = FRONT._replace(description="There is nothing here. Is the link complete?")
+FRONT = Preview("Stampede", say("page.site"), "/api/games/buffalo/drawing.svg")
+UNKNOWN = FRONT._replace(description=say("page.unknown"))
 
 
 async def front(request: Request) -> Response:
@@ -77,13 +75,10 @@ def nothing_here(request: Request) -> Response:
 def _table(ledger: Ledger) -> Preview:
     title = ledger.match.game.definition.title
     names = [name for name in ledger.names() if name]
-    who = f"{title}: {' against '.join(names)}"
-    what = {
-        "waiting": "The table waits for a player.",
-        "playing": "The match is on.",
-        "over": "Watch it again.",
-    }
-    return Preview(who, what[ledger.phase], f"/api/matches/{ledger.match_id}/drawing.svg")
+    who = in_words(names, "page.against" if len(names) == 2 else "list.two")
+    line = say(f"page.{ledger.phase}")
+    image = f"/api/matches/{ledger.match_id}/drawing.svg"
+    return Preview(say("page.match", title=title, names=who), line, image)
 
 
 def _invitation(ledger: Ledger) -> Preview:
@@ -91,7 +86,7 @@ def _invitation(ledger: Ledger) -> Preview:
     definition = ledger.match.game.definition
     host = ledger.players[0].name
     image = f"/api/games/{definition.name}/drawing.svg"
-    return Preview(f"{host} invites you to a game of {definition.title}", definition.line, image)
+    return Preview(say("page.invitation", host=host, title=definition.title), definition.line, image)
 
 
 def _page(request: Request, preview: Preview, status: HTTPStatus = HTTPStatus.OK) -> Response:

@@ -1,5 +1,6 @@
 """How the server says no: one exception, carried to whoever asked."""
 
+from collections.abc import Sequence
 from http import HTTPStatus
 
 from stampede.kit.errors import IllegalAction, NotYourTurn, StampedeError, UnreadableAction
@@ -40,9 +41,39 @@ def unknown_match() -> RefusedError:
     )
 
 
+def not_seated() -> RefusedError:
+    """A spectator wants to play."""
+    message = "You are watching this table: only who sits at it can do that."
+    return RefusedError(HTTPStatus.FORBIDDEN, "not-seated", message)
+
+
+def not_yours(own: Sequence[int]) -> RefusedError:
+    """A visitor wants to see what a seat sees that is not theirs; *own* are."""
+    if not own:
+        return not_seated()
+    message = f"You can look at your own seats only: {', '.join(map(str, own))}."
+    return RefusedError(HTTPStatus.FORBIDDEN, "not-seated", message)
+
+
+def not_begun() -> RefusedError:
+    """Somebody is still awaited."""
+    return RefusedError(HTTPStatus.CONFLICT, "not-begun", "The match has not begun yet.")
+
+
+def stale() -> RefusedError:
+    """What was chosen was chosen on another position."""
+    message = "The table has moved on since you chose. Look at the board again and choose anew."
+    return RefusedError(HTTPStatus.CONFLICT, "stale", message)
+
+
 def bad_option(message: str) -> RefusedError:
     """An option that the game does not have, or a value it does not allow."""
     return RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-option", message)
+
+
+def bad_seat(message: str) -> RefusedError:
+    """A seat that is not there."""
+    return RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-seat", message)
 
 
 def malformed(message: str) -> RefusedError:

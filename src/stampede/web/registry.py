@@ -2,26 +2,37 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import NamedTuple, Protocol
 
-from stampede.games import load
+from stampede.games import GAMES, load
 from stampede.kit.errors import StampedeError
+from stampede.kit.game import Game
 from stampede.play.fairness import commitment
 from stampede.web import ledger as ledgers
 from stampede.web.bots import Bots
-from stampede.web.events import Created
+from stampede.web.events import Created, Sitter
 from stampede.web.guests import clean_name
 from stampede.web.ids import new_id, new_seed
 from stampede.web.messages import OPTION_COUNT, CreateTable, TableCreated
-from stampede.web.refusals import RefusedError, bad_option, not_stored, old_rules, unknown_table
+from stampede.web.refusals import (
+    RefusedError,
+    bad_option,
+    bad_seat,
+    not_stored,
+    old_rules,
+    unknown_table,
+)
 from stampede.web.store import Guest, Line, Store, StoreError
-from stampede.web.tables import Commands, Table
+from stampede.web.tables import Table, commands_of
+from stampede.web.text import say
 from stampede.web.workshop import Workshop
 
-HOSTED = ("buffalo",)
+HOSTED = tuple(GAMES)
 """The games that have tables in the browser."""
+MOST_SITTERS = 12
+"""More names or levels than this are not even looked at."""
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 120.0
 
@@ -88,7 +99,7 @@ class Tables:
             await self._store.create_table(name, event.match, Line(event, guest.id, None))
         except StoreError:
             raise not_stored() from None
-        self._keep(name, Table(ledger, {}, self._store, self._bots))
+        self._keep(name, Table(ledger, set(), self._store, self._bots, self._workshop))
         return TableCreated(name, event.invite, commitment(bytes.fromhex(event.seed)))
 
     async def get(self, name: str) -> Table:
@@ -104,30 +115,42 @@ class Tables:
         return await asyncio.shield(self._loading[name])
 
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
+        if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
+            raise bad_seat(f"At most {MOST_SITTERS} can sit down with you.")
         if len(wish.options) > OPTION_COUNT:
             raise bad_option(f"At most {OPTION_COUNT} options can be given.")
         if wish.game not in HOSTED:
             raise bad_option(
                 f"There are no tables for {wish.game!r} here; there are for {', '.join(HOSTED)}."
             )
-        try:
-            game = load(wish.game, wish.options)
-        except ValueError as error:
-            raise bad_option(str(error)) from None
-        level_name = "" if wish.opponent is None else self._level_name(wish.game, wish.opponent.level)
+        game = load_asked(wish.game, wish.options)
+        players = (Sitter(clean_name(wish.name)), *self._beside(wish), *self._computers(wish))
+        _check_seats(game, wish, len(players))
         return Created(
             game=wish.game,
             options=dict(game.options),
             form=wish.match_form,
-            wish=wish.seat,
             guest=guest.id,
-            name=clean_name(wish.name),
+            players=players,
             match=new_id(),
             seed=new_seed(),
-            invite="" if wish.opponent else new_id(),
-            level=wish.opponent.level if wish.opponent else 0,
-            level_name=level_name,
+            seat=wish.seat,
+            invite=new_id() if len(players) < game.num_seats else "",
         )
+
+    @staticmethod
+    def _beside(wish: CreateTable) -> tuple[Sitter, ...]:
+        return tuple(Sitter(clean_name(name)) for name in wish.beside)
+
+    def _computers(self, wish: CreateTable) -> tuple[Sitter, ...]:
+        """The computers that sit down; those of one level are told apart by a number."""
+        found: list[Sitter] = []
+        for level in wish.bots:
+            name = self._level_name(wish.game, level)
+            before = sum(each.level == level for each in found)
+            name = say("bot.again", name=name, number=before + 1) if before else name
+            found.append(Sitter(name, level))
+        return tuple(found)
 
     def _level_name(self, game: str, level: int) -> str:
         known = {each.level: each.name for each in self._levels(game)}
@@ -145,12 +168,7 @@ class Tables:
             ledger = await self._workshop.make(ledgers.fold, name, [line.event for line in lines])
         except StampedeError as error:
             raise old_rules(error) from None
-        commands: Commands = {
-            (line.guest, line.command): version
-            for version, line in enumerate(lines, start=1)
-            if line.guest is not None and line.command is not None
-        }
-        table = Table(ledger, commands, self._store, self._bots)
+        table = Table(ledger, commands_of(lines), self._store, self._bots, self._workshop)
         self._keep(name, table)
         return table
 
@@ -176,3 +194,26 @@ class Tables:
             elif entry.used <= before or entry.table.is_closed:
                 entry.table.close()
                 del self._entries[name]
+
+
+def load_asked(name: str, options: Mapping[str, object]) -> Game:
+    """The game that a visitor asks for; raises RefusedError.
+
+    Options that name files are not even read: a visitor must not learn which files there are.
+    """
+    for option in GAMES[name].options:
+        if option.is_local and option.name in options:
+            raise bad_option(f"{option.name} names a file of the server: it cannot be given from outside.")
+    try:
+        return load(name, options)
+    except ValueError as error:
+        raise bad_option(str(error)) from None
+
+
+def _check_seats(game: Game, wish: CreateTable, players: int) -> None:
+    """Raise RefusedError unless everybody who sits down has a seat, and the one wished for is there."""
+    seats = game.num_seats
+    if players > seats:
+        raise bad_seat(f"There are {seats} seats, and {players} would sit down at once.")
+    if not -1 <= wish.seat < seats:
+        raise bad_seat(f"There is no seat {wish.seat}: there are 0 to {seats - 1}, and -1 to draw lots.")

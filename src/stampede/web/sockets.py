@@ -14,9 +14,11 @@ from stampede.web.messages import (
     Act,
     ClientMessage,
     Hello,
+    Look,
     Refused,
     Rematch,
     ServerMessage,
+    TakeBack,
     encode,
 )
 from stampede.web.refusals import RefusedError, malformed
@@ -142,16 +144,18 @@ class Connection:
             return
         command = ""
         try:
-            message = read(raw)
-            if isinstance(message, Hello):
-                self._table = table
-                await table.hello(self, message.entropy)
-                return
-            command = message.id
-            carry_out = table.act if isinstance(message, Act) else table.rematch
-            self._tell(await carry_out(self.guest, message))  # type: ignore[arg-type]
+            match read(raw):
+                case Hello(entropy=entropy):
+                    self._table = table
+                    await table.hello(self, entropy)
+                case Look(seat=seat):
+                    self._table = table
+                    await table.look(self, seat)
+                case asked:
+                    command = asked.id
+                    self._tell(await table.carry_out(self, asked))
         except RefusedError as error:
-            self._tell(Refused(command, table.ledger.version, error.refusal))
+            self._tell(Refused(command, table.version(self), error.refusal))
 
     async def _live_table(self) -> Table | None:
         """The table, loaded again if it was forgotten; None if that fails, and then this connection ends."""
@@ -165,20 +169,28 @@ class Connection:
         self.send(encode(message))
 
 
-def read(raw: bytes) -> Hello | Act | Rematch:
+def read(raw: bytes) -> ClientMessage:
     """The message a browser sent; raises RefusedError naming what is wrong with it."""
     if len(raw) > LARGEST:
         raise malformed(f"The message is too long: at most {LARGEST} bytes are read.")
     try:
-        message: Hello | Act | Rematch = _decoder.decode(raw)
+        message: ClientMessage = _decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise malformed(f"The message cannot be read: {error}.") from None
-    if isinstance(message, Hello):
-        if not ENTROPY.fullmatch(message.entropy):
-            raise malformed("The message cannot be read: at most 64 hexadecimal digits - at `$.entropy`.")
-        return message
-    if not 1 <= len(message.id) <= COMMAND_LENGTH:
-        raise malformed(f"The message cannot be read: 1 to {COMMAND_LENGTH} characters - at `$.id`.")
-    if isinstance(message, Act) and len(message.action) > LONGEST_ACTION:
-        raise malformed(f"The message cannot be read: at most {LONGEST_ACTION} characters - at `$.action`.")
+    if fault := _fault(message):
+        raise malformed(f"The message cannot be read: {fault}.")
     return message
+
+
+def _fault(message: ClientMessage) -> str:
+    """What is wrong with the values of a message; empty when nothing is."""
+    match message:
+        case Look():
+            return ""
+        case Hello(entropy=entropy):
+            return "" if ENTROPY.fullmatch(entropy) else "at most 64 hexadecimal digits - at `$.entropy`"
+        case Act(action=action) if len(action) > LONGEST_ACTION:
+            return f"at most {LONGEST_ACTION} characters - at `$.action`"
+        case Act(id=command) | TakeBack(id=command) | Rematch(id=command):
+            is_right = 1 <= len(command) <= COMMAND_LENGTH
+            return "" if is_right else f"1 to {COMMAND_LENGTH} characters - at `$.id`"

@@ -1,24 +1,26 @@
-"""A table: its ledger, who is connected, and the one door through which it changes."""
+"""A table: its ledger, and the one door through which it changes."""
 
 import asyncio
 import logging
 import math
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from http import HTTPStatus
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from stampede.kit.errors import IllegalAction
 from stampede.web import ledger as ledgers
-from stampede.web import views
+from stampede.web.audience import Audience, Visitor
 from stampede.web.bots import Bots
-from stampede.web.events import Acted, Asked, Joined, Started, Stirred
+from stampede.web.computers import Computers
+from stampede.web.events import Acted, Asked, Event, Joined, Started, Stirred, TookBack
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
-from stampede.web.messages import Ack, Act, LogLine, Rematch, encode
-from stampede.web.refusals import RefusedError, illegal, not_stored
+from stampede.web.messages import Ack, Act, Rematch, TakeBack
+from stampede.web.refusals import RefusedError, illegal, not_begun, not_seated, not_stored, not_yours, stale
 from stampede.web.store import Line, Store, StoreError
+from stampede.web.workshop import Workshop
 
 GREETING_SECONDS = 2.0
 """How long the start waits for the players' own entropy."""
@@ -28,51 +30,37 @@ ATTENDED_SECONDS = 60.0
 
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
-Viewer = int | None
-"""A seat, or None for a spectator."""
-Commands = dict[tuple[int, str], int]
-"""The version each command led to, by guest and command id."""
-
-
-class Visitor(Protocol):
-    """A connection."""
-
-    guest: int | None
-    is_gone: bool
-
-    def send(self, text: str) -> None:
-        """Queue a message; never waits."""
-
-    def drop(self) -> None:
-        """Close soon; the browser comes back and asks for everything."""
+Command = Act | TakeBack | Rematch
+Commands = set[tuple[int, str]]
+"""What has been carried out, by guest and command id."""
 
 
 class Table:
     """One table in memory. Every change goes through ``_alone``, one after the other."""
 
-    def __init__(self, ledger: Ledger, commands: Commands, store: Store, bots: Bots) -> None:
+    def __init__(
+        self, ledger: Ledger, commands: Commands, store: Store, bots: Bots, workshop: Workshop
+    ) -> None:
         """Begin where *ledger* stands; what is to happen by itself begins at once."""
         self.ledger = ledger
         self.is_closed = False
         """What is in memory may not be what is on disk: nothing more is done here."""
-        self._visitors: list[Visitor] = []
+        self._audience = Audience(workshop)
         self._commands = commands
         self._store = store
-        self._bots = bots
         self._lock = asyncio.Lock()
         self._greeted: set[int] = set()
-        self._logs: dict[Viewer, tuple[LogLine, ...]] = {}
-        self._thinking = ""
+        """Guests whose browsers had their chance to stir the chance."""
         self._attended = -math.inf
         """When one of the players was last there."""
-        self._bot: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._computers = Computers(bots, self)
         self._wake()
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody is connected or something under way."""
-        return bool(self._visitors or self._tasks)
+        return bool(self._audience or self._tasks)
 
     def is_invitation(self, invite: str) -> bool:
         """Whether *invite* is this table's."""
@@ -81,9 +69,13 @@ class Table:
 
     def check_invitation(self, guest: int | None, invite: str) -> None:
         """Raise RefusedError unless *invite* is this table's, or *guest* sits here already."""
-        if self.ledger.player_of(guest) is None and not self.is_invitation(invite):
+        if not self.ledger.players_of(guest) and not self.is_invitation(invite):
             message = "This is not an invitation to this table. Ask for the link again."
             raise RefusedError(HTTPStatus.FORBIDDEN, "wrong-invite", message)
+
+    def version(self, visitor: Visitor) -> int:
+        """The version that *visitor* has seen when they have been told everything."""
+        return self.ledger.told(self._audience.seat(self.ledger, visitor))
 
     # ------------------------------------------------------------ commands
 
@@ -91,100 +83,102 @@ class Table:
         """Sit down; raises RefusedError. Who sits already stays."""
         await self._alone(self._join(guest, invite, name))
 
-    async def act(self, guest: int | None, command: Act) -> Ack:
-        """Make an action; raises RefusedError."""
-        return await self._alone(self._act(guest, command))
-
-    async def rematch(self, guest: int | None, command: Rematch) -> Ack:
-        """Ask for the next match; raises RefusedError."""
-        return await self._alone(self._rematch(guest, command))
+    async def carry_out(self, visitor: Visitor, command: Command) -> Ack:
+        """Do what *visitor* asks for; raises RefusedError."""
+        return await self._alone(self._carry_out(visitor, command))
 
     async def hello(self, visitor: Visitor, entropy: str) -> None:
         """Send everything to *visitor*, and keep them told from now on."""
         await self._alone(self._hello(visitor, entropy))
 
+    async def look(self, visitor: Visitor, seat: int) -> None:
+        """Show *visitor* another of their seats; raises RefusedError."""
+        await self._alone(self._look(visitor, seat))
+
     def leave(self, visitor: Visitor) -> None:
         """The connection is gone."""
-        if visitor in self._visitors:
-            self._visitors.remove(visitor)
-            if self.ledger.player_of(visitor.guest) is not None:
+        if visitor in self._audience:
+            self._audience.leave(visitor)
+            if self.ledger.players_of(visitor.guest):
                 self._attended = time.monotonic()
-            self._tell_people()
+            self._audience.tell_people(self.ledger)
 
     async def _join(self, guest: int, invite: str, name: str) -> None:
         self.check_invitation(guest, invite)
-        if self.ledger.player_of(guest) is not None:
+        if self.ledger.players_of(guest):
             return
         if self.ledger.is_full:
-            raise RefusedError(HTTPStatus.CONFLICT, "table-full", "Somebody else has taken the free seat.")
+            raise RefusedError(
+                HTTPStatus.CONFLICT, "table-full", "Somebody else has taken the last free seat."
+            )
         await self._append(Line(Joined(guest, name), guest, None))
-        await self._tell_table()
+        await self._audience.tell_table(self.ledger)
 
-    async def _act(self, guest: int | None, command: Act) -> Ack:
-        player, repeated = self._check_sender(guest, command.id)
-        if repeated:
-            return repeated
+    async def _carry_out(self, visitor: Visitor, command: Command) -> Ack:
         ledger = self.ledger
+        guest, seat = visitor.guest, self._audience.seat(ledger, visitor)
+        if guest is None or seat is None:
+            raise not_seated()
+        self._attended = time.monotonic()
+        if (guest, command.id) in self._commands:
+            return Ack(command.id, ledger.told(seat), repeated=True)
+        if isinstance(command, Rematch):
+            return await self._rematch(guest, seat, command)
         if ledger.phase == "waiting":
-            raise RefusedError(HTTPStatus.CONFLICT, "not-begun", "The match has not begun yet.")
-        if command.version != ledger.version:
-            raise _stale()
-        seat = ledger.series.players.index(player)
-        try:
-            await self._append(Line(Acted(seat, command.action), guest, command.id))
-        except IllegalAction as error:
-            raise illegal(error) from None
-        self._tell_update()
-        return Ack(command.id, self.ledger.version)
+            raise not_begun()
+        if not ledger.is_current(seat, command.version):
+            raise stale()
+        event = _checked(ledger, seat, command)
+        steps = await self._append(Line(event, guest, command.id))
+        self._audience.tell_news(steps, seat)
+        self._computers.wake()
+        return Ack(command.id, self.ledger.told(seat))
 
-    async def _rematch(self, guest: int | None, command: Rematch) -> Ack:
-        player, repeated = self._check_sender(guest, command.id)
-        if repeated:
-            return repeated
+    async def _rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
         ledger = self.ledger
         if ledger.phase != "over":
             raise RefusedError(HTTPStatus.CONFLICT, "not-over", "The match is not over yet.")
-        # The other's wish for a next game raises the version, too, and must not make this one stale.
-        if not ledger.ended <= command.version <= ledger.version:
-            raise _stale()
-        if player in ledger.asked:
-            return Ack(command.id, ledger.version, repeated=True)
-        asked = Line(Asked(player), guest, command.id)
-        ack = Ack(command.id, ledger.version + 1)
-        if ledger.everybody_asked(ledger.asked | {player}):
-            await self._append(asked, self._next_match(new_id(), new_seed()))
-            await self._tell_table()
+        if not ledger.is_current(seat, command.version):
+            raise stale()
+        players = ledger.players_of(guest)
+        if ledger.asked.issuperset(players):
+            return Ack(command.id, ledger.told(seat), repeated=True)
+        first, *more = (Asked(player) for player in players)
+        lines = [Line(first, guest, command.id), *(Line(asked, guest, None) for asked in more)]
+        if ledger.everybody_asked(ledger.asked.union(players)):
+            await self._append(*lines, self._next_match(new_id(), new_seed()))
+            await self._audience.tell_table(self.ledger)
         else:
-            await self._append(asked)
-            self._tell_people()
-        return ack
+            await self._append(*lines)
+            self._audience.tell_people(self.ledger)
+        return Ack(command.id, ledger.told(seat))
 
     async def _hello(self, visitor: Visitor, entropy: str) -> None:
-        player = self.ledger.player_of(visitor.guest)
-        if player is not None and self.ledger.phase == "waiting":
-            self._greeted.add(player)
-            if entropy and not self.ledger.contributions[player]:
-                await self._append(Line(Stirred(player, entropy), visitor.guest, None))
+        ledger = self.ledger
+        players = ledger.players_of(visitor.guest)
+        if players and ledger.phase == "waiting" and visitor.guest is not None:
+            self._greeted.add(visitor.guest)
+            if entropy and not ledger.contributions[players[0]]:
+                await self._append(Line(Stirred(players[0], entropy), visitor.guest, None))
+        await self._show(visitor, self._audience.seat(self.ledger, visitor))
+        if self._greeted >= self.ledger.guests:
+            await self._start()
+        self._computers.wake()
+
+    async def _look(self, visitor: Visitor, seat: int) -> None:
+        own = self.ledger.seats_of(visitor.guest)
+        if seat not in own:
+            raise not_yours(own)
+        await self._show(visitor, seat)
+
+    async def _show(self, visitor: Visitor, seat: int | None) -> None:
         if visitor.is_gone:  # while this waited for its turn
             return
-        if visitor not in self._visitors:
-            self._visitors.append(visitor)
-            self._tell_people(but=visitor)
-        visitor.send(await self._view(visitor))
-        self._wake_bot()
-        persons = {index for index, each in enumerate(self.ledger.players) if each.guest is not None}
-        if self._greeted >= persons:
-            await self._start()
-
-    def _check_sender(self, guest: int | None, command: str) -> tuple[int, Ack | None]:
-        """The player who sends a command, and the answer if it has been carried out before."""
-        player = self.ledger.player_of(guest)
-        if guest is None or player is None:
-            message = "You are watching this table: only who sits at it can do that."
-            raise RefusedError(HTTPStatus.FORBIDDEN, "not-seated", message)
-        self._attended = time.monotonic()
-        version = self._commands.get((guest, command))
-        return player, None if version is None else Ack(command, version, repeated=True)
+        is_new = visitor not in self._audience
+        self._audience.show(self.ledger, visitor, seat)
+        if is_new:
+            self._audience.tell_people(self.ledger, but=visitor)
+        visitor.send(await self._audience.view(self.ledger, visitor))
 
     # ------------------------------------------------------------ the one door
 
@@ -198,42 +192,48 @@ class Table:
                     raise not_stored()
                 return await work
 
-        return await asyncio.shield(self._begin(locked()))
+        return await asyncio.shield(self._task(locked()))
 
-    def _begin(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
+    def _task(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _append(self, *lines: Line) -> None:
-        """Change the table: work out what comes of it, write it down, and only then make it so."""
-        following = self.ledger
+    async def _append(self, *lines: Line) -> list[Ledger]:
+        """Change the table: work out what comes of it, write it down, and only then make it so.
+
+        What happens by itself is written with what it follows from. Returns the table as it was, and after
+        each event.
+        """
+        steps = [self.ledger]
         for line in lines:
-            following = ledgers.after(following, line.event)
-        new_match = following.match_id if following.match_id != self.ledger.match_id else ""
-        version, is_over = self.ledger.version, following.phase == "over"
+            steps.append(ledgers.after(steps[-1], line.event))
+        while step := ledgers.by_itself(steps[-1]):
+            lines += (Line(step[0], None, None),)
+            steps.append(step[1])
+        await self._write(lines, steps[-1])
+        return steps
+
+    async def _write(self, lines: tuple[Line, ...], following: Ledger) -> None:
+        before = self.ledger
+        new_match = following.match_id if following.match_id != before.match_id else ""
+        is_over = following.phase == "over"
         try:
-            await self._store.append(following.table, version, lines, is_over=is_over, match=new_match)
+            await self._store.append(before.table, before.version, lines, is_over=is_over, match=new_match)
         except StoreError:
             # It may have been written after all, or by another server: let it be read again.
             self.close()
             raise not_stored() from None
-        for number, line in enumerate(lines, start=version + 1):
-            if line.guest is not None and line.command is not None:
-                self._commands[line.guest, line.command] = number
-        if new_match:
-            self._logs.clear()
+        self._commands |= commands_of(lines)
         self.ledger = following
         self._wake()
 
     def close(self) -> None:
         """Forget this copy: whoever is connected comes back to a fresh one."""
         self.is_closed = True
-        loop = asyncio.get_running_loop()
-        for visitor in self._visitors:
-            # Not at once: who caused it is first told what happened.
-            loop.call_later(DROP_SECONDS, visitor.drop)
+        # Not at once: who caused it is first told what happened.
+        asyncio.get_running_loop().call_later(DROP_SECONDS, self._audience.drop)
 
     async def settle(self) -> None:
         """Close once what is being written is written."""
@@ -245,29 +245,13 @@ class Table:
     # ------------------------------------------------------------ what happens by itself
 
     def _wake(self) -> None:
-        """See to what happens without anybody asking: the start, and the computer's actions."""
+        """See to the start, which happens without anybody asking."""
         if self.ledger.phase == "waiting" and self.ledger.is_full:
-            self._begin(self._by_itself(self._start_soon()))
-        self._wake_bot()
+            self.begin(self._start_soon())
 
-    def _wake_bot(self) -> None:
-        if self.ledger.due_bot() and self._is_attended() and (self._bot is None or self._bot.done()):
-            self._bot = self._begin(self._by_itself(self._play_bot()))
-
-    def _is_attended(self) -> bool:
-        """Whether the computer's action would be seen by who waits for it."""
-        if self.is_closed:
-            return False
-        is_here = any(self.ledger.player_of(visitor.guest) is not None for visitor in self._visitors)
-        return is_here or time.monotonic() - self._attended < ATTENDED_SECONDS
-
-    async def _by_itself(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except RefusedError as error:
-            logger.warning("table closed: %s", error.refusal.code)
-        except Exception:
-            logger.exception("a table could not go on by itself")
+    def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Do something beside everything else; if it fails, nobody is told."""
+        return self._task(_guarded(work))
 
     async def _start_soon(self) -> None:
         await asyncio.sleep(GREETING_SECONDS)
@@ -277,77 +261,62 @@ class Table:
         """Begin the first match, if everybody is there and it has not begun."""
         if self.ledger.phase == "waiting" and self.ledger.is_full:
             await self._append(self._next_match(self.ledger.match_id, self.ledger.seed))
-            await self._tell_table()
+            await self._audience.tell_table(self.ledger)
+            self._computers.wake()
 
     def _next_match(self, match: str, seed: str) -> Line:
         rules_version = self.ledger.match.game.definition.rules_version
         return Line(Started(match, seed, rules_version, self.ledger.draw()), None, None)
 
-    async def _play_bot(self) -> None:
-        """Act for the computer as long as it is to, and somebody is there."""
-        guest = next(player.guest for player in self.ledger.players if player.guest is not None)
-        while (due := self.ledger.due_bot()) and self._is_attended():
-            (seat, bot), version = due, self.ledger.version
-            self._think("thinking" if self._bots.is_ready else "getting ready")
-            state = self.ledger.match.state
-            action = await self._bots.move(state, seat, bot.level, guest, self._is_attended)
-            if action is None:
-                self._think("")
-                return
-            await self._alone(self._act_for_bot(version, seat, action))
+    # ------------------------------------------------------------ for the computers
 
-    async def _act_for_bot(self, version: int, seat: int, action: str) -> None:
-        if self.ledger.version != version:
-            return
-        self._thinking = ""
-        await self._append(Line(Acted(seat, action), None, None))
-        self._tell_update()
-        self._tell_people()
+    def is_attended(self) -> bool:
+        """Whether the computers' actions would be seen by who waits for them."""
+        if self.is_closed:
+            return False
+        is_here = not self.ledger.guests.isdisjoint(self._audience.here())
+        return is_here or time.monotonic() - self._attended < ATTENDED_SECONDS
 
-    def _think(self, thinking: str) -> None:
-        self._thinking = thinking
-        self._tell_people()
+    async def act_for(self, player: int, version: int, action: str) -> None:
+        """Make the action of a computer; if too much has happened since *version*, nothing."""
+        await self._alone(self._act_for(player, version, action))
 
-    # ------------------------------------------------------------ telling
+    async def _act_for(self, player: int, version: int, action: str) -> None:
+        seat = self.ledger.seat_of(player)
+        if self.ledger.is_current(seat, version):
+            steps = await self._append(Line(Acted(seat, action), None, None))
+            self._audience.tell_news(steps, seat)
+            self._computers.wake()
 
-    async def _tell_table(self) -> None:
-        for visitor in tuple(self._visitors):
-            visitor.send(await self._view(visitor))
-
-    def _tell_update(self) -> None:
-        """Tell everybody of the last action, each as their seat may see it."""
-        texts: dict[Viewer, str] = {}
-        logs: dict[Viewer, tuple[LogLine, ...]] = {}
-        for visitor in self._visitors:
-            seat = self.ledger.seat_of(visitor.guest)
-            if seat not in texts:
-                update = views.update(self.ledger, seat)
-                texts[seat] = encode(update)
-                if seat in self._logs:
-                    logs[seat] = (*self._logs[seat], update.line)
-            visitor.send(texts[seat])
-        # Who is not watching is not kept up to date: their log is read from the match when they come back.
-        self._logs = logs
-
-    def _tell_people(self, but: Visitor | None = None) -> None:
-        text = encode(views.people(self.ledger, self._here(), self._thinking))
-        for visitor in self._visitors:
-            if visitor is not but:
-                visitor.send(text)
-
-    async def _view(self, visitor: Visitor) -> str:
-        seat = self.ledger.seat_of(visitor.guest)
-        if seat not in self._logs:
-            # Drawing every position again takes a while: the other tables must not wait for it.
-            log = await asyncio.to_thread(views.transcript, self.ledger.match, seat)
-            self._logs[seat] = tuple(log)
-        view = views.table(self.ledger, visitor.guest, self._here(), self._logs[seat], self._thinking)
-        return encode(view)
-
-    def _here(self) -> set[int]:
-        return {visitor.guest for visitor in self._visitors if visitor.guest is not None}
+    def tell_thinking(self, thinking: str) -> None:
+        """Tell what the computers are doing."""
+        self._audience.thinking = thinking
+        self._audience.tell_people(self.ledger)
 
 
-def _stale() -> RefusedError:
-    message = "The table has moved on since you chose. Look at the board again and choose anew."
-    return RefusedError(HTTPStatus.CONFLICT, "stale", message)
+def commands_of(lines: Iterable[Line]) -> Commands:
+    """The commands that the *lines* of a log came from."""
+    return {(line.guest, line.command) for line in lines if line.guest is not None and line.command}
+
+
+def _checked(ledger: Ledger, seat: int, command: Act | TakeBack) -> Event:
+    """What *command* does; raises RefusedError, telling nothing that *seat* may not know."""
+    match = ledger.match
+    try:
+        if isinstance(command, TakeBack):
+            match.take_back(seat)
+            return TookBack(seat)
+        view = match.seen_by(seat).observation(seat)
+        view.string_to_action(seat, command.action)
+    except IllegalAction as error:
+        raise illegal(error) from None
+    return Acted(seat, command.action)
+
+
+async def _guarded(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except RefusedError as error:
+        logger.warning("table closed: %s", error.refusal.code)
+    except Exception:
+        logger.exception("a table could not go on by itself")

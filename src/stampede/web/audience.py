@@ -1,0 +1,171 @@
+"""Who watches a table, which seat each is shown, and what they are told."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from stampede.kit.game import State
+from stampede.kit.scene import Motion, Scene
+from stampede.play.match import Entry, positions_after
+from stampede.web import views
+from stampede.web.ledger import Ledger
+from stampede.web.messages import LogLine, Seat, encode
+from stampede.web.transcript import Transcript
+from stampede.web.workshop import Workshop
+
+Viewer = int | None
+"""A seat, or None for a spectator."""
+QUICKLY_READ = 32
+"""So many actions of a log are read at once; reading more would keep the other tables waiting."""
+
+
+class Visitor(Protocol):
+    """A connection."""
+
+    guest: int | None
+    is_gone: bool
+
+    def send(self, text: str) -> None:
+        """Queue a message; never waits."""
+
+    def drop(self) -> None:
+        """Close soon; the browser comes back and asks for everything."""
+
+
+class News(NamedTuple):
+    """An action that all may see, though not all may see the same of it."""
+
+    entry: Entry
+    position: State
+    """After it."""
+
+
+def news(steps: Sequence[Ledger]) -> Iterator[News]:
+    """What was done in the course of these *steps* of one match."""
+    for before, after in pairwise(ledger.match.public for ledger in steps):
+        entries = after.entries[before.version :]
+        if len(entries) == 1:
+            yield News(entries[0], after.state)
+        else:
+            positions = positions_after(before.state, entries)
+            yield from map(News, entries, positions)
+
+
+class Audience:
+    """The connections to one table, each with the player whose view it shows."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        """Nobody is there; long logs are read in the *workshop*."""
+        self.thinking = ""
+        """What the computer is doing."""
+        self._workshop = workshop
+        self._shown: dict[Visitor, int | None] = {}
+        """The player each visitor is shown; None for a spectator, or for who has just sat down."""
+        self._transcripts: dict[Viewer, Transcript] = {}
+        self._match = ""
+        """The match the transcripts are of."""
+
+    def __bool__(self) -> bool:
+        """Whether anybody is there."""
+        return bool(self._shown)
+
+    def __contains__(self, visitor: Visitor) -> bool:
+        return visitor in self._shown
+
+    def seat(self, ledger: Ledger, visitor: Visitor) -> Viewer:
+        """The seat that *visitor* is shown: of several, at first one that is to act."""
+        own = ledger.players_of(visitor.guest)
+        if (shown := self._shown.get(visitor)) in own and shown is not None:
+            return ledger.seat_of(shown)
+        seats = ledger.seats_of(visitor.guest)
+        acting = [seat for seat in seats if seat in ledger.acting()]
+        return next(iter((*acting, *seats)), None)
+
+    def show(self, ledger: Ledger, visitor: Visitor, seat: Viewer) -> None:
+        """Keep *visitor* told from now on, as *seat* may be."""
+        self._shown[visitor] = None if seat is None else ledger.series.players[seat]
+
+    def leave(self, visitor: Visitor) -> None:
+        """A connection is gone."""
+        del self._shown[visitor]
+
+    def here(self) -> set[int]:
+        """The guests that are connected."""
+        return {visitor.guest for visitor in self._shown if visitor.guest is not None}
+
+    def drop(self) -> None:
+        """Let everybody come back to a fresh copy of the table."""
+        for visitor in self._shown:
+            visitor.drop()
+
+    # ------------------------------------------------------------ telling
+
+    async def tell_table(self, ledger: Ledger) -> None:
+        """Tell everybody everything."""
+        for visitor in tuple(self._shown):
+            visitor.send(await self.view(ledger, visitor))
+
+    async def view(self, ledger: Ledger, visitor: Visitor) -> str:
+        """Everything *visitor* may see."""
+        seat = self.seat(ledger, visitor)
+        log = await self._log(ledger, seat)
+        return encode(views.table(ledger, visitor.guest, seat, self.here(), log, self.thinking))
+
+    def tell_people(self, ledger: Ledger, but: Visitor | None = None) -> None:
+        """Tell who is there, who wants another game, and what the computer does."""
+        text = encode(views.people(ledger, self.here(), self.thinking))
+        for visitor in self._shown:
+            if visitor is not but:
+                visitor.send(text)
+
+    def tell_news(self, steps: Sequence[Ledger], actor: Viewer) -> None:
+        """Tell each what they may know of the *steps* that *actor*'s choice led to, if that is anything."""
+        before, after = steps[0], steps[-1]
+        done = tuple(news(steps))
+        sides = None if views.sides(before) == views.sides(after) else views.seats(after, self.here())
+        texts: dict[Viewer, str] = {}
+        for visitor in self._shown:
+            seat = self.seat(after, visitor)
+            if before.told(seat) == after.told(seat):
+                continue
+            if seat not in texts:
+                texts[seat] = self._update(after, seat, done, sides, is_own=seat == actor)
+            visitor.send(texts[seat])
+
+    def _update(
+        self,
+        ledger: Ledger,
+        seat: Viewer,
+        done: Sequence[News],
+        sides: tuple[Seat, ...] | None,
+        *,
+        is_own: bool,
+    ) -> str:
+        transcript = self._transcripts[seat]
+        number = len(transcript.lines)
+        draw = ledger.match.game.definition.draw_scene
+        # Drawn one by one, so that what the first of several actions moved is not lost.
+        shown = [draw(view, seat) for each in done if (view := transcript.read(*each)) is not None]
+        scene = views.scene(ledger, seat) if not shown or ledger.match.revealed else shown[-1]
+        if shown or not is_own:
+            scene = _moving(scene, [motion for each in shown for motion in each.motions])
+        return encode(views.update(ledger, seat, scene, transcript.lines[number:], sides))
+
+    async def _log(self, ledger: Ledger, seat: Viewer) -> list[LogLine]:
+        """The log as *seat* may read it; who comes back later finds it as far as it was read."""
+        if self._match != ledger.match_id:
+            self._match = ledger.match_id
+            self._transcripts.clear()
+        if seat not in self._transcripts:
+            self._transcripts[seat] = Transcript(ledger.match, seat)
+        transcript = self._transcripts[seat]
+        if transcript.missing(ledger.match) > QUICKLY_READ:
+            await self._workshop.make(transcript.catch_up, ledger.match)
+        return transcript.catch_up(ledger.match).lines
+
+
+def _moving(scene: Scene, motions: Sequence[Motion]) -> Scene:
+    """The scene with all that has moved since the viewer was told last."""
+    return msgspec.structs.replace(scene, motions=tuple(motions))

@@ -1,0 +1,71 @@
+"""The computers at one table: each thinks for itself, and acts like anybody else."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Protocol
+
+from stampede.web.bots import Bots
+from stampede.web.ledger import Ledger
+
+
+class Host(Protocol):
+    """The table they sit at."""
+
+    ledger: Ledger
+
+    def is_attended(self) -> bool:
+        """Whether somebody is there to see what they do."""
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Do something beside everything else."""
+
+    async def act_for(self, player: int, version: int, action: str) -> None:
+        """Make an action of *player*; if too much has happened since *version*, nothing."""
+
+    def tell_thinking(self, thinking: str) -> None:
+        """Tell what they are doing."""
+
+
+class Computers:
+    """Those that are to act think at the same time, so that no secret choice waits for another."""
+
+    def __init__(self, bots: Bots, host: Host) -> None:
+        """Nobody thinks yet."""
+        self._bots = bots
+        self._host = host
+        self._thinking: set[int] = set()
+        """The players that think now."""
+
+    def wake(self) -> None:
+        """Let all think that are to act, if anybody is there."""
+        if not self._host.is_attended():
+            return
+        due = set(self._host.ledger.due_bots()) - self._thinking
+        if due and not self._thinking:
+            # Not told anew as they go on: that would tell of the first of several secret choices.
+            self._host.tell_thinking("thinking" if self._bots.is_ready else "getting ready")
+        for player in sorted(due):
+            self._thinking.add(player)
+            self._host.begin(self._think(player))
+
+    async def _think(self, player: int) -> None:
+        try:
+            while player in self._host.ledger.due_bots() and await self._act(player):
+                pass
+        finally:
+            self._thinking.discard(player)
+            if not self._thinking:
+                self._host.tell_thinking("")
+
+    async def _act(self, player: int) -> bool:
+        """Think, and act; False if nobody is there any more."""
+        ledger = self._host.ledger
+        seat, level = ledger.seat_of(player), ledger.players[player].level
+        state, version = ledger.match.seen_by(seat), ledger.told(seat)
+        # Who plays against them; of several, it does not matter which.
+        guest = min(ledger.guests)
+        action = await self._bots.move(state, seat, level, guest, self._host.is_attended)
+        if action is None:
+            return False
+        await self._host.act_for(player, version, action)
+        return True
