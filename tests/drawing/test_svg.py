@@ -3,6 +3,7 @@
 import re
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 
 from stampede.games import load
@@ -66,6 +67,56 @@ def test_the_width_sets_the_height() -> None:
 def test_the_style_can_be_left_to_the_page() -> None:
     assert "<style>" in to_svg(a_board(), a_scene())
     assert "<style>" not in to_svg(a_board(), a_scene(), standalone=False)
+
+
+def test_words_lie_on_their_sprite_and_labels_over_all() -> None:
+    sprites = (Sprite("stone", "b1", "stone", 90, text=STRANGE), Sprite("stone", "a1", "stone"))
+    labels = (Label("7", 0.5, 0.25, 0.5, "s-coord"),)
+    root = parse(to_svg(a_board(), Scene(sprites, labels=labels)))
+    tags = [child.tag.removeprefix(SVG) for child in root]
+    assert tags[-4:] == ["use", "text", "use", "text"]
+    on_sprite, label = root.findall(f"{SVG}text")[-2:]
+    # Upright whatever the sprite's turn, and as high as its place tells.
+    expected = {"class": "s-sprite-text", "x": "1.5", "y": "0.5", "font-size": "0.2"}
+    assert (on_sprite.text, {key: on_sprite.get(key) for key in expected}) == (STRANGE, expected)
+    expected = {"class": "s-coord", "x": "0.5", "y": "0.25", "font-size": "0.5"}
+    assert (label.text, {key: label.get(key) for key in expected}) == ("7", expected)
+
+
+def test_a_mark_on_a_round_place_is_round() -> None:
+    pond = Place("pond", 1, 0.5, 2, 1, "pond", shape="round")
+    board = msgspec.structs.replace(a_board(), places=(pond,))
+    svg = parse(to_svg(board, Scene((), marks=(Mark("pond", "last-to"),))))
+    (ellipse,) = svg.findall(f"{SVG}ellipse")
+    assert ellipse.attrib == {"class": "s-mark-last-to", "cx": "1", "cy": "0.5", "rx": "1", "ry": "0.5"}
+    assert not svg.findall(f"{SVG}rect")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "count", "expected"),
+    [
+        (1, 1, 2, [(-0.2, 0), (0.2, 0)]),
+        (1, 1, 5, [(-0.2, 0), (-0.1, 0), (0, 0), (0.1, 0), (0.2, 0)]),
+        (1, 3, 2, [(0, -0.5), (0, 0.5)]),
+        (3, 1, 5, [(-1, 0), (-0.5, 0), (0, 0), (0.5, 0), (1, 0)]),
+    ],
+)
+def test_several_sprites_on_one_place_can_all_be_seen(
+    width: float, height: float, count: int, expected: list[tuple[float, float]]
+) -> None:
+    pen = Place("pen", 5, 5, width, height, "pen")
+    board = msgspec.structs.replace(a_board(), places=(pen,))
+    uses = parse(to_svg(board, Scene((Sprite("stone", "pen", "stone"),) * count))).findall(f"{SVG}use")
+    found = [use.get("transform") for use in uses]
+    assert found == [f"translate({5 + x:g} {5 + y:g})" for x, y in expected]
+
+
+def test_what_is_nearer_is_drawn_later() -> None:
+    far, near = Place("far", 0, 1, 1, 1, "far"), Place("near", 0, 2, 1, 1, "near")
+    board = msgspec.structs.replace(a_board(), places=(far, near))
+    scene = Scene((Sprite("stone", "near", "stone"), Sprite("stone", "far", "stone")))
+    uses = parse(to_svg(board, scene)).findall(f"{SVG}use")
+    assert [use.get("transform") for use in uses] == ["translate(0 1)", "translate(0 2)"]
 
 
 def test_a_place_that_is_not_on_the_board_is_an_error() -> None:

@@ -86,7 +86,7 @@ class Sprite(Part, frozen=True):
     turn: float = 0.0
     """Degrees, clockwise."""
     text: str = ""
-    """Written on it: the value and letter of a card, how many cows a herd has."""
+    """Written on it, 0.4 times as high as its place: the value and letter of a card, the size of a herd."""
     under: str = ""
     """What is on its underside, in words: shown to the viewer only while they press on it."""
 

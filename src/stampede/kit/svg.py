@@ -1,7 +1,8 @@
 """A scene as SVG: self-contained, the same bytes for the same scene. It knows no game."""
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -11,7 +12,9 @@ from stampede.kit.strokes import short
 
 TOKEN = re.compile(r"--([\w-]+): ([^;]+);")
 SPRITE_TEXT = 0.4
-"""Height of the words on a sprite, in board units."""
+"""Height of the words on a sprite, in parts of the height of its place."""
+STACK = 0.4
+"""How far apart, at least, the first and the last of several sprites on one place stand, in board units."""
 USE_OF_TOKEN = re.compile(r"([\w-]+): var\(--([\w-]+)\);")
 
 
@@ -64,8 +67,7 @@ def _lines(board: Board, scene: Scene, width_px: float | None, *, standalone: bo
         yield _label(label)
     for mark in scene.marks:
         yield _mark(mark, places[mark.place])
-    for sprite in scene.sprites:
-        yield _sprite(sprite, places[sprite.place])
+    yield from _sprites(scene.sprites, places)
     for label in scene.labels:
         yield _label(label)
     yield "</svg>"
@@ -78,16 +80,43 @@ def _label(label: Label) -> str:
 
 
 def _mark(mark: Mark, place: Place) -> str:
+    look = f"s-mark-{escape(mark.look)}"
+    if place.shape == "round":
+        centre = f'cx="{short(place.x)}" cy="{short(place.y)}"'
+        return (
+            f'<ellipse class="{look}" {centre} rx="{short(place.width / 2)}" ry="{short(place.height / 2)}"/>'
+        )
     corner = f'x="{short(place.x - place.width / 2)}" y="{short(place.y - place.height / 2)}"'
     size = f'width="{short(place.width)}" height="{short(place.height)}"'
-    return f'<rect class="s-mark-{escape(mark.look)}" {corner} {size}/>'
+    return f'<rect class="{look}" {corner} {size}/>'
 
 
-def _sprite(sprite: Sprite, place: Place) -> str:
-    transform = f"translate({short(place.x)} {short(place.y)})"
+def _sprites(sprites: Sequence[Sprite], places: dict[str, Place]) -> Iterator[str]:
+    """From far to near, so that a tall one stands before what is behind it."""
+    crowds: defaultdict[str, list[Sprite]] = defaultdict(list)
+    for sprite in sprites:
+        crowds[sprite.place].append(sprite)
+    for name in sorted(crowds, key=lambda name: places[name].y):
+        place, crowd = places[name], crowds[name]
+        for sprite, (x, y) in zip(crowd, _standings(place, len(crowd)), strict=True):
+            yield _sprite(sprite, place, x, y)
+
+
+def _standings(place: Place, count: int) -> Iterator[tuple[float, float]]:
+    """Where each of several sprites on a place stands: side by side along its longer side, all to be seen."""
+    room = max(place.width - 1, place.height - 1, STACK)
+    step = min(1.0, room / max(count - 1, 1))
+    for index in range(count):
+        off = (index - (count - 1) / 2) * step
+        across = place.width >= place.height
+        yield place.x + (off if across else 0), place.y + (0 if across else off)
+
+
+def _sprite(sprite: Sprite, place: Place, x: float, y: float) -> str:
+    transform = f"translate({short(x)} {short(y)})"
     if sprite.turn:
         transform += f" rotate({short(sprite.turn)})"
     drawn = f'<use href="#symbol-{escape(sprite.symbol)}" transform="{transform}"/>'
     if sprite.text:
-        drawn += _label(Label(sprite.text, place.x, place.y, SPRITE_TEXT, "s-sprite-text"))
+        drawn += _label(Label(sprite.text, x, y, SPRITE_TEXT * place.height, "s-sprite-text"))
     return drawn
