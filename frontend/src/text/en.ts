@@ -204,7 +204,7 @@ type StemOf<Each> = Each extends `${infer Stem}.other` ? Stem : never;
 export type Counted = StemOf<Phrase>;
 
 const plural = new Intl.PluralRules("en");
-const enumeration = new Intl.ListFormat("en");
+const enumeration = new Intl.ListFormat("en-GB");
 
 export function say(phrase: Phrase, values: Record<string, string | number> = {}): string {
   return strings[phrase].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
