@@ -185,7 +185,7 @@ const strings = {
   "entry.less": "Less",
   "entry.more": "More",
   "entry.range": "Write a number from {low} to {high}.",
-  "entry.steps": "From {low} to {high} in steps of {step}.",
+  "entry.steps": "Write a number from {low} to {high}, in steps of {step}.",
 
   "settings.title": "Settings",
   "settings.theme": "Light",
