@@ -1,6 +1,5 @@
 """``docs/protocol.md`` describes what ``messages.py`` and ``scene.py`` define, and nothing else."""
 
-import dataclasses
 import inspect
 import json
 import re
@@ -26,11 +25,12 @@ WIRE = {
     if issubclass(kind, messages.Wire) and kind is not messages.Wire
 }
 DRAWN = {
-    name: kind for name, kind in inspect.getmembers(scene, inspect.isclass) if dataclasses.is_dataclass(kind)
+    name: kind
+    for name, kind in inspect.getmembers(scene, inspect.isclass)
+    if issubclass(kind, scene.Part) and kind is not scene.Part
 }
-FIELDS = {str(name): set(kind.__struct_fields__) for name, kind in WIRE.items()} | {
-    name: {field.name for field in dataclasses.fields(kind)} for name, kind in DRAWN.items()
-}
+KINDS: dict[str, type[msgspec.Struct]] = {**{str(tag): kind for tag, kind in WIRE.items()}, **DRAWN}
+FIELDS = {name: set(kind.__struct_fields__) for name, kind in KINDS.items()}
 
 
 def test_every_message_is_described_and_no_other() -> None:

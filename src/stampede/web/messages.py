@@ -33,10 +33,13 @@ class CreateTable(Wire, frozen=True):
     beside: tuple[str, ...] = ()
     """Names of people who play on the same device, one after the other (pass and play)."""
     bots: tuple[int, ...] = ()
-    """Levels of the computers that sit down at once. Seats that are left await friends."""
+    """Levels of the computers that sit down at once. Seats that are left await friends.
+
+    How many seats there are says the option ``players`` where a game has it, else ``GameInfo.seats``.
+    """
     options: dict[str, int | str | bool] = {}
     match_form: Literal["exchange", "handicap"] = "exchange"
-    """What follows this game at the table: the sides are swapped (B4.3), or the handicap moves (B4.1)."""
+    """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
 
 
 class JoinTable(Wire, frozen=True):
@@ -110,7 +113,7 @@ class GameInfo(Wire, frozen=True):
     players: str
     minutes: str
     seats: tuple[str, ...]
-    """What each seat plays: ``Buffaloes``, ``Chief``."""
+    """What each seat plays with the default options: ``Buffaloes``, ``Chief``."""
     levels: tuple[LevelInfo, ...]
     options: tuple[OptionInfo, ...]
 
@@ -143,7 +146,7 @@ class LogLine(Wire, frozen=True):
     """One action as this viewer may read it."""
 
     number: int
-    """Counts from 1 within the match."""
+    """Counts from 1 what this viewer may read of the match."""
     seat: int
     """-1 is chance."""
     action: str
@@ -184,9 +187,9 @@ class TableView(Wire, frozen=True, tag="table"):
     match: str
     """Names the match; its replay is at ``/m/{match}``."""
     version: int
-    """Counts what this viewer has been told; every message that changes something raises it by at least one.
+    """Counts what this viewer has been told: every ``Update`` raises it by one.
 
-    It does not count what is secret, so that it tells nothing of it.
+    It does not count what is secret for this viewer, so that it tells nothing of it.
     """
     game: str
     title: str
@@ -221,6 +224,7 @@ class Update(Wire, frozen=True, tag="update"):
 
     version: int
     scene: Scene
+    """Its motions are all since this viewer was told last."""
     acting: tuple[int, ...]
     lines: tuple[LogLine, ...]
     """What is new in the log; empty when somebody has chosen in secret."""
@@ -246,6 +250,7 @@ class Ack(Wire, frozen=True, tag="ack"):
 
     id: str
     version: int
+    """This viewer has been told of it when they have seen this version."""
     repeated: bool = False
     """It had been carried out before: nothing changed now."""
 
@@ -295,7 +300,10 @@ class TakeBack(Wire, frozen=True, tag="take-back"):
 
 
 class Look(Wire, frozen=True, tag="look"):
-    """Show another of this device's seats (pass and play). The answer is a ``TableView``."""
+    """Show another of this device's seats (pass and play). The answer is a ``TableView``.
+
+    A new connection begins with the first of the seats that is to act.
+    """
 
     seat: int
 
