@@ -1,0 +1,67 @@
+"""Ratings of a pool: known strengths are found again, and the intervals hold what they promise."""
+
+import random
+
+import pytest
+
+from stampede.bots.ratings import Anchors, Result, rate
+from stampede.kit.errors import InvalidOption
+
+STRENGTHS = {"weak": 1.0, "middle": 3.0, "strong": 10.0}
+
+
+def games(count: int, seed: int, seats: int = 3) -> list[Result]:
+    """Games of the model: who wins is drawn by strength."""
+    lot, names = random.Random(seed), list(STRENGTHS)
+    found = []
+    for _ in range(count):
+        players = tuple(lot.sample(names, seats))
+        winner = lot.choices(players, [STRENGTHS[name] for name in players])[0]
+        found.append(Result(players, (winner,)))
+    return found
+
+
+def test_known_strengths_are_found_again() -> None:
+    strong, middle, weak = rate(games(2000, 1), draws=0)
+
+    assert (strong.name, middle.name, weak.name) == ("strong", "middle", "weak")
+    # Ten times as strong are 400 points.
+    assert strong.points - weak.points == pytest.approx(400, abs=40)
+
+
+def test_anchors_fix_and_stretch_the_scale() -> None:
+    found = {each.name: each for each in rate(games(500, 2), Anchors({"weak": 0, "strong": 1000}), draws=20)}
+
+    assert found["weak"].points == pytest.approx(0)
+    assert found["strong"].points == pytest.approx(1000)
+    assert found["weak"].low == pytest.approx(0)
+    assert 0 < found["middle"].low < found["middle"].points < found["middle"].high < 1000
+    moved = {each.name: each.points for each in rate(games(500, 2), Anchors({"weak": 100}), draws=0)}
+    assert moved["weak"] == pytest.approx(100)
+
+
+def test_intervals_mostly_hold_the_truth_and_shrink() -> None:
+    truth, inside = 400.0, 0
+    for seed in range(40):
+        anchored = rate(games(120, seed), Anchors({"weak": 0}), draws=60)
+        strong = next(each for each in anchored if each.name == "strong")
+        inside += strong.low <= truth <= strong.high
+    assert inside >= 33
+    wide, narrow = (rate(games(count, 3), Anchors({"weak": 0}), draws=60)[0] for count in (60, 960))
+    assert narrow.high - narrow.low < (wide.high - wide.low) / 2
+
+
+def test_a_shared_win_counts_in_part_and_nobody_is_infinitely_strong() -> None:
+    shared = [Result(("a", "b", "c"), ("a", "b"))] * 10
+    first, second, third = rate(shared, draws=5)
+
+    assert {first.share, second.share} == {0.5}
+    assert third.share == 0
+    assert first.points == pytest.approx(second.points)
+    assert first.points - third.points < 5000
+
+
+def test_the_same_games_give_the_same_ratings() -> None:
+    assert rate(games(50, 4), draws=10) == rate(games(50, 4), draws=10)
+    with pytest.raises(InvalidOption, match="no games"):
+        rate([])
