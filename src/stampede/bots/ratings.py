@@ -62,9 +62,11 @@ class Anchors:
             return points
         (first, at), *others = known
         if not others or others[0][0] == first:
-            return points + (at - first * ELO_PER_LOG)
+            moved: NDArray[np.float64] = points + (at - first * ELO_PER_LOG)
+            return moved
         second, other = others[0]
-        return at + (strengths - first) * (other - at) / (second - first)
+        stretched: NDArray[np.float64] = at + (strengths - first) * (other - at) / (second - first)
+        return stretched
 
 
 def rate(
