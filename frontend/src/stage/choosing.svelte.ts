@@ -87,6 +87,15 @@ export class Choosing {
   cancel(): void {
     this.picked = [];
     this.aim = "";
+    this.button = null;
+  }
+
+  /** There is a new scene: goes on with what is being chosen if that is still possible. */
+  goOn(): boolean {
+    const goesOn = open(this.legal, this.picked).length > 0 && this.picked.length > 0;
+    if (!goesOn) this.cancel();
+    this.button = null;
+    return goesOn;
   }
 
   private pick(picked: string[], careful: (choice: Choice) => boolean): void {

@@ -36,6 +36,8 @@ export class Movement {
   private words: Label[] = [];
   private readonly animations = new Set<Animation>();
   private run = 0;
+  /** The piece in hand stays there, whatever else moves: the player has not put it down. */
+  private keepsHeld = false;
 
   constructor(
     private readonly entrances: Entrances,
@@ -47,8 +49,9 @@ export class Movement {
     this.words = this.labels = scene.labels ?? [];
   }
 
-  show(scene: Scene): void {
+  show(scene: Scene, keepsHeld = false): void {
     this.hurry();
+    this.keepsHeld = keepsHeld;
     const plan = planRounds(this.settled, scene, this.entrances);
     this.settled = plan.pieces;
     this.words = scene.labels ?? [];
@@ -103,7 +106,7 @@ export class Movement {
   private finish(): void {
     this.pieces = this.settled;
     this.labels = this.words;
-    this.held = null;
+    if (!this.keepsHeld) this.held = null;
     this.moving = new Set();
   }
 
@@ -126,7 +129,7 @@ export class Movement {
     const piece = this.pieces.find((other) => other.id === id);
     if (!piece) return;
     const from = this.held?.id === id ? this.held.point : this.where(id);
-    this.held = null;
+    if (!this.keepsHeld || this.held?.id === id) this.held = null;
     this.moving = new Set([...this.moving, id]);
     this.put({ ...piece, place });
     await this.glide(id, from, this.where(id));
