@@ -14,7 +14,8 @@ TINY = {"width": 3, "height": 5, "dogs": 0}
 """The same for the server."""
 CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
 """A whole game on it: a buffalo gets across."""
-COMPUTER, FRIEND = "Play the computer", "Invite a friend"
+COMPUTER, FRIEND, HERE = "Play the computer", "Invite friends", "Share this device"
+MORE = "More options"
 
 
 class Front:
@@ -28,9 +29,9 @@ class Front:
         self.page.goto("/")
         return self
 
-    def choose(self, way: str) -> "Form":
-        """Take the game, against the computer or with a friend."""
-        self.page.get_by_role("button", name=way).click()
+    def choose(self, way: str, game: str = "Buffalo") -> "Form":
+        """Take a game, against the computer, with friends, or at one device."""
+        offer(self.page, way, game).click()
         return Form(self.page)
 
 
@@ -52,10 +53,12 @@ class Form:
         """Fill in what is given."""
         if name:
             self.page.get_by_role("textbox", name="Your name").fill(name)
-        for choice in filter(None, (side, level)):
-            self.page.get_by_role("radio", name=choice, exact=True).check()
+        if side:
+            self.page.get_by_role("radio", name=side, exact=True).check()
+        if level:
+            self.page.get_by_label("Player 2", exact=True).select_option(f"Computer: {level}")
         if options or after:
-            self.page.get_by_text("Handicaps, board and match").click()
+            self.page.get_by_text(MORE).click()
         if after:
             self.page.get_by_role("radio", name=after).check()
         for label, value in (options or {}).items():
@@ -78,8 +81,14 @@ class Form:
         return Table(self.page)
 
 
+def offer(page: Page, way: str, game: str = "Buffalo") -> Locator:
+    """The button on a game's card that opens its form."""
+    card = page.get_by_role("article", name=game, exact=True)
+    return card.get_by_role("button", name=way)
+
+
 def invitation(page: Page) -> str:
-    """The link the page offers for the friend."""
+    """The link the page offers for friends."""
     field = page.get_by_role("textbox", name="Link for your friend")
     expect(field).to_have_value(re.compile("/t/.+/.+"))
     return field.input_value()
@@ -102,10 +111,10 @@ def two_players(
     """
     hers, his = pages or (visitors.new(), visitors.new())
     options = TINY if options is None else options
-    wish: dict[str, object] = {"game": "buffalo", "name": "Ann", "seat": "0", "options": options}
-    made = _post(hers, visitors.url, "/api/tables", wish)
+    wish: dict[str, object] = {"game": "buffalo", "name": "Ann", "seat": 0, "options": options}
+    made = post(hers, visitors.url, "/api/tables", wish)
     table = made["table"]
-    _post(his, visitors.url, f"/api/tables/{table}/join", {"invite": made["invite"], "name": "Bob"})
+    post(his, visitors.url, f"/api/tables/{table}/join", {"invite": made["invite"], "name": "Bob"})
     for page in (hers, his):
         # Both load at once.
         page.goto(f"/t/{table}", wait_until="commit")
@@ -130,7 +139,7 @@ def play_out(players: tuple[Table, Table], actions: Sequence[str] = CROSSING) ->
     expect(players[1].headline).to_have_text("You lost")
 
 
-def _post(page: Page, url: str, path: str, body: dict[str, object]) -> dict[str, str]:
+def post(page: Page, url: str, path: str, body: dict[str, object]) -> dict[str, str]:
     """Ask in the name of a visitor, past the page."""
     answer = page.request.post(url + path, data=body, headers={"origin": url})
     assert answer.ok, answer.text()

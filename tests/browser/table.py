@@ -160,7 +160,7 @@ class Table:
     def shows(self, number: int, action: str) -> None:
         """Wait until the move with this number is on the list and on the board."""
         expect(self.log).to_have_count(number)
-        expect(self.log.last).to_contain_text(f"{number}. {action}")
+        expect(self.log.last).to_have_text(re.compile(rf"^\s*{number}\..*\b{action}\b"))
         target = action[2:]
         expect(self.cell(action[:2])).to_have_accessible_name(re.compile("empty"))
         expect(self.cell(target)).to_have_accessible_name(re.compile("buffalo|chief|dog"))

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.front import FRIEND, Front, invitation, sit_down, two_players
+from tests.browser.front import FRIEND, Front, invitation, offer, sit_down, two_players
 from tests.browser.table import Table
 from tests.browser.visitors import NOT_FOUND, REFUSED, Visitors
 
@@ -61,13 +61,13 @@ def test_an_unknown_address_says_so_and_leads_home(visitors: Visitors) -> None:
         expect(page.get_by_role("main")).to_contain_text(sentence)
         expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
         page.get_by_role("link", name="Go to the games").click()
-        expect(page.get_by_role("button", name=FRIEND)).to_be_visible()
+        expect(offer(page, FRIEND)).to_be_visible()
 
 
 def test_an_invitation_to_an_unknown_table_says_so(visitors: Visitors) -> None:
-    visitors.watch.allow(NOT_FOUND)
+    visitors.watch.allow(NOT_FOUND, "WebSocket connection to")
     page = visitors.new()
-    sit_down(page, "/t/nowhere/nothing", "Bob")
+    page.goto("/t/nowhere/nothing")
     expect(page.get_by_role("main")).to_contain_text("There is no table with this name")
 
 
@@ -82,13 +82,14 @@ def test_a_wrong_invitation_seats_nobody(visitors: Visitors) -> None:
 
 
 def test_an_invitation_used_twice_tells_that_the_seat_is_taken(visitors: Visitors) -> None:
-    visitors.watch.allow(REFUSED)
     anns, cleos = visitors.new(), visitors.new()
     Front(anns).open().choose(FRIEND).fill(name="Ann", side="Buffaloes").start()
     link = invitation(anns)
+    cleos.goto(link)
+    expect(cleos.get_by_role("main")).to_contain_text("Ann sits there already. One seat is free.")
     sit_down(visitors.new(), link, "Bob")
-    sit_down(cleos, link, "Cleo")
-    expect(cleos.get_by_role("alert")).to_have_text("This seat is taken")
+    # Whoever stands at the door sees it happen.
+    expect(cleos.get_by_role("alert")).to_have_text("All seats are taken")
     cleos.get_by_role("link", name="Watch the game").click()
     cleo = Table(cleos)
     expect(cleo.headline).to_have_text("Ann to move")

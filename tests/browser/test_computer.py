@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.front import COMPUTER, SMALL, Front
+from tests.browser.front import COMPUTER, SMALL, Front, offer
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
@@ -18,7 +18,7 @@ THINKS_WITHIN = 60_000
 def test_a_game_runs_after_two_clicks_and_the_computer_moves_in_its_turn(visitors: Visitors) -> None:
     page = visitors.new()
     front = Front(page).open()
-    page.get_by_role("button", name=COMPUTER).click()
+    offer(page, COMPUTER).click()
     page.get_by_role("button", name="Start").click()
 
     table = Table(page)

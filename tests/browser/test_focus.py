@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.front import COMPUTER, FRIEND, Front, invitation, play_out, sit_down, two_players
+from tests.browser.front import COMPUTER, FRIEND, Front, invitation, offer, play_out, sit_down, two_players
 from tests.browser.measures import check_focus
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
@@ -39,11 +39,12 @@ def test_it_returns_to_the_button_whose_form_is_closed(visitors: Visitors) -> No
     page = visitors.new()
     Front(page).open()
     for way in (FRIEND, COMPUTER):
-        press(page, way)
+        offer(page, way).focus()
+        page.keyboard.press("Enter")
         expect(page.get_by_role("button", name="Close")).to_be_visible()
         check_focus(page)
         press(page, "Close")
-        expect(page.get_by_role("button", name=way)).to_be_focused()
+        expect(offer(page, way)).to_be_focused()
 
 
 def test_it_is_not_taken_from_who_has_put_it_elsewhere(visitors: Visitors) -> None:

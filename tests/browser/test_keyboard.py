@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.front import CROSSING, Front, invitation, sit_down, two_players
+from tests.browser.front import CROSSING, FRIEND, MORE, Front, invitation, offer, sit_down, two_players
 from tests.browser.measures import check_drawn_from_far_to_near, check_focus, heard, listen
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
@@ -38,17 +38,17 @@ def test_from_the_front_page_to_the_end_of_a_game_by_keys_alone(visitors: Visito
     listen(page)
     Front(page).open()
     keyboard = page.keyboard
-    tab_to(page, page.get_by_role("button", name="Invite a friend"))
+    tab_to(page, offer(page, FRIEND))
     keyboard.press("Enter")
     check_focus(page)
+    tab_to(page, page.get_by_role("textbox", name="Your name"))
+    keyboard.type("Ann")
     # Arrow keys choose among radio buttons; the lots come first, then the buffaloes.
     tab_to(page, page.get_by_role("radio", name="Draw lots"))
     keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="Buffaloes")).to_be_checked()
     check_focus(page)
-    tab_to(page, page.get_by_role("textbox", name="Your name"))
-    keyboard.type("Ann")
-    tab_to(page, page.locator("summary").filter(has_text="Handicaps"))
+    tab_to(page, page.locator("summary").filter(has_text=MORE))
     keyboard.press("Enter")
     option(page, "Dogs", ["Home"])
     option(page, "Columns of the board", ["Home"])

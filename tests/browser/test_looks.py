@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.front import FRIEND, Front, two_players
+from tests.browser.front import FRIEND, Front, offer, two_players
 from tests.browser.measures import background
 from tests.browser.visitors import Visitors
 
@@ -49,7 +49,7 @@ def test_the_movement_can_be_switched_off_and_stays_off(visitors: Visitors) -> N
 def test_light_and_dark_follow_the_system_and_the_switch(visitors: Visitors) -> None:
     page = visitors.new(color_scheme="light")
     Front(page).open()
-    expect(page.get_by_role("button", name=FRIEND)).to_be_visible()
+    expect(offer(page, FRIEND)).to_be_visible()
     day = background(page)
     page.emulate_media(color_scheme="dark")
     night = background(page)
@@ -64,7 +64,7 @@ def test_light_and_dark_follow_the_system_and_the_switch(visitors: Visitors) -> 
     page.get_by_role("radio", name="night").check()
     assert background(page) == night
     page.reload()
-    expect(page.get_by_role("button", name=FRIEND)).to_be_visible()
+    expect(offer(page, FRIEND)).to_be_visible()
     assert background(page) == night
     settings(page)
     page.get_by_role("radio", name="like the system").check()

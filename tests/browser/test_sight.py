@@ -5,14 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.front import COMPUTER, FRIEND, SMALL, Front, invitation, two_phones, two_players
+from tests.browser.front import COMPUTER, FRIEND, MORE, SMALL, Front, invitation, two_phones, two_players
 from tests.browser.measures import check_drawn_from_far_to_near, contrast
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
-
-MORE = "Handicaps, board and match"
-
 
 def check_seen(*what: Locator) -> None:
     """Nearly all of it, and nothing before it."""
