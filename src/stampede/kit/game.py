@@ -119,7 +119,8 @@ class State:
         self.game = game
         self.records = records
         self.before: Records | None = None
-        """The position before the last action, where it is known: drawings tell from it what happened."""
+        """The position before the last action that is no secret choice, where it is known: drawings tell from
+        it what happened, and must not tell that somebody has chosen since."""
         self.history = history
         self._stream = stream
 
@@ -194,8 +195,10 @@ class State:
         raise wrong(refusal.reason, refusal.rule)
 
     def _apply(self, seat: int, action: int) -> None:
-        self.before, self.records = self.records, self.records.copy()
+        earlier, self.records = self.records, self.records.copy()
         self.game.walk.apply_action_at(self.records, 0, seat, action)
+        if not self.num_secret():
+            self.before = earlier
         self.history.append((seat, action))
 
     def _settle_chance(self) -> None:
