@@ -1,32 +1,80 @@
-"""Each level beats the one below it."""
+"""Each level of Buffalo beats the one below it; tournaments are fair, and come out again the same."""
 
-from stampede.bots.arena import play_match
-from stampede.bots.choose import STRENGTHS
-from stampede.bots.searcher import Searcher, Strength
-from stampede.bots.uniform import Uniform
-from stampede.games import load
+import pytest
 
-GAME = load("buffalo", {"empty_columns": "cfi"}, "compiled")
+from stampede.bots.arena import Entrant, play_tournament
+from stampede.bots.results import Played, Tournament
+from stampede.bots.strength import Sampling, Sight, Thumb
+from stampede.kit.errors import InvalidOption
+
+BUFFALO = {"empty_columns": "cfi"}
 """A handicap at which both sides win."""
-FIRST, SECOND = (Searcher(GAME, *STRENGTHS["buffalo"][level]) for level in (1, 2))
+BRIEF = Sampling(playouts=40, seconds=float("inf"), worlds=2, horizon=30)
 
 
-def test_second_level_beats_chance() -> None:
-    tally = play_match(SECOND, Uniform(), GAME, range(15))
-    assert tally.share >= 0.75, str(tally)
+@pytest.mark.parametrize(
+    ("better", "worse", "least"),
+    [
+        (Entrant.level(2), Entrant.chance(), 0.75),
+        (Entrant.level(2), Entrant.level(1), 0.7),
+        (Entrant.strength("far-sighted", Sight(depth=5)), Entrant.level(2), 0.6),
+    ],
+)
+def test_each_beats_the_one_below(better: Entrant, worse: Entrant, least: float) -> None:
+    tournament = play_tournament("buffalo", [better, worse], 15, 1, options=BUFFALO, opening=2)
+    assert tournament.win_share(better.name).mean >= least, tournament.table()
 
 
-def test_second_level_beats_the_first() -> None:
-    tally = play_match(SECOND, FIRST, GAME, range(15))
-    assert tally.share >= 0.7, str(tally)
+@pytest.mark.parametrize("workers", [0, 1])
+def test_tournaments_come_out_again_the_same(workers: int) -> None:
+    entrants = [Entrant.strength("brief", BRIEF), *[Entrant.strength("thumb", Thumb())] * 2]
+    options = {"players": 3}
+    runs = [
+        play_tournament("zoff", entrants, 2, 7, options=options, workers=number) for number in (0, workers)
+    ]
+    assert runs[0] == runs[1]
+    assert [game.names.index("brief") for game in runs[0].games] == [0, 2, 1] * 2, "everybody sits everywhere"
+    assert runs[0].games[0].scores != runs[0].games[3].scores, "deals differ"
 
 
-def test_deeper_sight_beats_the_second_level() -> None:
-    tally = play_match(Searcher(GAME, Strength(depth=5)), SECOND, GAME, range(15))
-    assert tally.share >= 0.6, str(tally)
+def test_equal_line_ups_are_played_once() -> None:
+    entrants = [Entrant.chance(), Entrant.strength("thumb", Thumb())] * 2
+    told: list[tuple[int, int]] = []
+    tournament = play_tournament(
+        "zoff",
+        entrants,
+        1,
+        1,
+        options={"players": 4},
+        progress=lambda done, total: told.append((done, total)),
+    )
+    assert told == [(1, 2), (2, 2)]
+    assert tournament.fair_share("chance") == 0.5
 
 
-def test_matches_are_reproducible() -> None:
-    tallies = [play_match(SECOND, FIRST, GAME, [4], lot=3) for _ in range(2)]
-    assert tallies[0] == tallies[1]
-    assert str(tallies[0]).endswith("on seat 1")
+def test_there_is_an_entrant_for_each_seat() -> None:
+    with pytest.raises(InvalidOption, match="2 take part: 4 seats"):
+        play_tournament("zoff", [Entrant.chance()] * 2, 1, 1, options={"players": 4})
+
+
+def played(deal: int, names: str, winners: str) -> Played:
+    shares = tuple((name in winners) / len(winners) for name in names)
+    return Played(deal, tuple(names), shares, (0.0,) * 3, (0.0,) * 3, 10)
+
+
+def test_shares_and_intervals() -> None:
+    tournament = Tournament(tuple(played(deal, "abb", "a" if deal % 2 else "ab") for deal in range(100)))
+    assert tournament.win_share("a").mean == pytest.approx(0.75)
+    assert tournament.fair_share("a") == pytest.approx(1 / 3)
+    low, high = tournament.win_share("a")[1:]
+    # 100 deals scattering by 0.25: the mean of them scatters by 0.025.
+    assert 0.75 - low == pytest.approx(1.96 * 0.025, abs=0.005)
+    assert high - 0.75 == pytest.approx(1.96 * 0.025, abs=0.005)
+    assert tournament.seat_shares("b") == pytest.approx((0.0, 0.25, 0.25))
+
+
+def test_games_of_one_deal_are_no_independent_trials() -> None:
+    one_deal_each = Tournament(tuple(played(deal, "abb", "ab"[deal % 2]) for deal in range(60)))
+    three_of_a_deal = Tournament(tuple(played(deal // 3, "abb", "ab"[deal // 3 % 2]) for deal in range(60)))
+    widths = [t.win_share("a").high - t.win_share("a").low for t in (one_deal_each, three_of_a_deal)]
+    assert widths[1] > 1.5 * widths[0]

@@ -3,28 +3,22 @@
 from collections.abc import Mapping
 from typing import Any
 
-from stampede.bots.searcher import FULL, Searcher, Strength
+from stampede.bots.bot import Bot
+from stampede.bots.levels import strength_of
+from stampede.bots.making import make_bot
+from stampede.bots.strength import Strength
 from stampede.games import load
 from stampede.kit.chance import new_stream
 from stampede.kit.game import State
 
-STRENGTHS: dict[str, dict[int, tuple[Strength, ...]]] = {
-    "buffalo": {
-        1: (Strength(depth=1, oversight=60, noise=150), Strength(depth=2, oversight=30, noise=60)),
-        2: (Strength(depth=3, oversight=10, noise=60), Strength(depth=4, noise=10)),
-        3: (FULL,),
-    },
-}
-"""How the levels of :mod:`stampede.bots.levels` play, for each seat where that differs.
-
-The chief's task is the harder one, so his weaker levels see farther than those of the buffaloes
-(``docs/bots.md``).
-"""
 SECONDS = 1.0
 """How long the strongest may think."""
+HALVINGS = 3
+"""A turn of many actions (a set-up, an opening) shares the time of two: each has half of the one before,
+but not less than this often halved."""
 
-_players: dict[tuple[str, int], tuple[Mapping[str, object], Searcher]] = {}
-"""The last player of each game and level, with the options it was made for: its table stays warm."""
+_players: dict[tuple[str, Strength], tuple[Mapping[str, object], Bot]] = {}
+"""The last player of each game and strength, with the options it was made for: what it learned stays warm."""
 
 
 def choose(
@@ -40,21 +34,22 @@ def choose(
     *observation* is ``state.observation(seat).to_dict()``; *seed* decides all that is left to chance.
 
     Raises:
-        InvalidOption: there is no such game or option.
+        InvalidOption: there is no such game, option or level.
         InvalidPosition: *observation* is no position of it.
     """
     loaded = load(game, options, "compiled")
+    strength = strength_of(game, level, seat)
     state = loaded.state_from_dict(observation)
-    kept = _players.get((game, level))
+    kept = _players.get((game, strength))
     if kept is None or kept[0] != loaded.options:
-        kept = (loaded.options, Searcher(loaded, *STRENGTHS[game][level]))
-        _players[game, level] = kept
-    action = kept[1].choose(state, seat, SECONDS / 2 ** _made_this_turn(state, seat), new_stream(seed))
-    return state.action_to_string(seat, action)
+        kept = (loaded.options, make_bot(loaded, strength))
+        _players[game, strength] = kept
+    budget = SECONDS / 2 ** min(_made_this_turn(state, seat), HALVINGS)
+    return state.action_to_string(seat, kept[1].choose(state, seat, budget, new_stream(seed)))
 
 
 def _made_this_turn(state: State, seat: int) -> int:
-    """Actions *seat* has made in a row: a turn of many (a set-up, an opening) shares the time of one."""
+    """Actions *seat* has made in a row."""
     made = 0
     for acted, _ in reversed(state.history):
         if acted != seat:

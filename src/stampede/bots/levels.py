@@ -2,6 +2,33 @@
 
 from dataclasses import dataclass
 
+from stampede.bots.strength import Sampling, Sight, Strength, Thumb
+from stampede.bots.text import say
+from stampede.kit.errors import InvalidOption
+
+STRENGTHS: dict[str, tuple[tuple[Strength, ...], ...]] = {
+    "buffalo": (
+        (Sight(depth=1, oversight=60, noise=150), Sight(depth=2, oversight=30, noise=60)),
+        (Sight(depth=3, oversight=10, noise=60), Sight(depth=4, noise=10)),
+        (Sight(),),
+    ),
+    "zoff": (
+        (Thumb(whim=60),),
+        (Thumb(),),
+        (Sampling(playouts=6000, seconds=0.5),),
+    ),
+    "abilene": (
+        (Thumb(whim=40, memory=30),),
+        (Thumb(memory=70),),
+        (Sampling(playouts=2000, horizon=150),),
+    ),
+}
+"""How the levels of each game play, the weakest first, for each seat where that differs.
+
+In Buffalo the chief's task is the harder one, so his weaker levels see farther than those of the buffaloes
+(``docs/bots.md``).
+"""
+
 
 @dataclass(frozen=True)
 class Level:
@@ -12,15 +39,20 @@ class Level:
     blurb: str
 
 
-LEVELS: dict[str, tuple[Level, ...]] = {
-    "buffalo": (
-        Level(1, "Tenderfoot", "New to the prairie: now and then it does not see your buffalo coming."),
-        Level(2, "Drover", "Looks a few moves ahead; you will need a plan."),
-        Level(3, "Trail boss", "Thinks as deeply as it can for a second; you will need to be very good."),
-    ),
-}
-
-
 def levels(game_name: str) -> tuple[Level, ...]:
     """The levels of a game, the weakest first; empty for a game without opponents."""
-    return LEVELS.get(game_name, ())
+    numbers = range(1, len(STRENGTHS.get(game_name, ())) + 1)
+    return tuple(
+        Level(number, say(f"{game_name}.{number}.name"), say(f"{game_name}.{number}.blurb"))
+        for number in numbers
+    )
+
+
+def strength_of(game_name: str, level: int, seat: int) -> Strength:
+    """How strongly a *level* of a game plays on a *seat*; raises InvalidOption naming the right levels."""
+    by_level = STRENGTHS.get(game_name, ())
+    if not 1 <= level <= len(by_level):
+        known = f"1 to {len(by_level)}" if by_level else "none"
+        raise InvalidOption(f"{game_name} has no level {level}; there are: {known}")
+    by_seat = by_level[level - 1]
+    return by_seat[seat % len(by_seat)]

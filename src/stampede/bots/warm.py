@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from stampede.bots.engine import Engine
-from stampede.bots.evaluation import EVALUATIONS
+from stampede.bots.levels import STRENGTHS
+from stampede.bots.making import make_bot
+from stampede.bots.strength import Strength
 from stampede.games import load
 from stampede.kit.chance import new_stream
 from stampede.kit.game import Game
@@ -15,17 +16,20 @@ Progress = Callable[[str, float], None]
 
 
 def warm(game: str, progress: Progress) -> None:
-    """Compile the rules of *game*, the walks and the search, or load them from the disk cache.
+    """Compile the rules of *game*, the walks and its players, or load them from the disk cache.
 
     *progress* hears of every step before it starts, and of the end.
     """
     loaded = load(game, {}, "compiled")
-    steps: list[tuple[str, Callable[[Game], None]]] = [("rules", _rules), ("random play", _walks)]
-    if game in EVALUATIONS:
-        steps.append(("search", _search))
+    kinds = {type(strength): strength for level in STRENGTHS[game] for strength in level}
+    steps: list[tuple[str, Callable[[], None]]] = [
+        ("rules", lambda: _rules(loaded)),
+        ("random play", lambda: _walks(loaded)),
+        ("opponents", lambda: _players(loaded, list(kinds.values()))),
+    ]
     for number, (name, run) in enumerate(steps):
         progress(f"{loaded.definition.title}: {name} ({number + 1} of {len(steps)})", number / len(steps))
-        run(loaded)
+        run()
     progress(f"{loaded.definition.title}: ready", 1.0)
 
 
@@ -41,10 +45,12 @@ def _walks(game: Game) -> None:
     most, limit = game.max_legal, game.definition.max_length
     states = np.repeat(game.new_initial_state(seed=1).records, 3)
     actions = np.zeros((3, most), np.int32)
-    game.walk.random_action_at(states, 0, 0, new_stream(1), actions)
     game.walk.playouts(states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], limit)
-    game.walk.perft(states, 2, actions)
+    game.walk.perft(states, 1, actions)
 
 
-def _search(game: Game) -> None:
-    Engine(game, bits=4).think(game.new_initial_state(seed=1), depth=2)
+def _players(game: Game, strengths: list[Strength]) -> None:
+    state = game.new_initial_state(seed=1)
+    seat = state.acting_seats()[0]
+    for strength in strengths:
+        make_bot(game, strength).choose(state.observation(seat), seat, 0.0, new_stream(1))

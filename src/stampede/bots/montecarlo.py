@@ -1,0 +1,132 @@
+"""The Monte Carlo player: candidates by rule of thumb, compared by playouts, the worse half dropped in turn.
+
+Sequential halving (Karnin, Koren and Somekh, Almost Optimal Exploration in Multi-Armed Bandits, ICML 2013)
+over the playouts of :mod:`stampede.bots.playout`. For any number of seats, chance, hidden information and
+choices made at once: whatever the others choose at the same time is part of the playout.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat, zip_longest
+from typing import NamedTuple
+
+import numpy as np
+
+from stampede.bots import playout
+from stampede.bots.knowledge import policy
+from stampede.bots.playout import Room
+from stampede.bots.strength import Sampling
+from stampede.bots.thinking import Clock, draw_worlds, new_room, num_legal
+from stampede.kit import walk
+from stampede.kit.chance import Stream, draw, new_stream
+from stampede.kit.game import Game, State
+from stampede.kit.record import Floats, Ints, Records
+
+DRAWS = 4
+"""How often the rule of thumb is asked for each candidate wanted."""
+WHIM = 20
+"""Per cent of these that are any action, so that no action is out of reach."""
+LOT = 16
+"""Samples a thread takes before the threads meet."""
+
+
+class Comparison(NamedTuple):
+    """What is compared, and in which worlds."""
+
+    worlds: Records
+    seat: int
+    candidates: Ints
+    seed: int
+    clock: Clock
+
+
+class MonteCarlo:
+    """Plays what does best in playouts."""
+
+    def __init__(self, game: Game, strength: Sampling) -> None:
+        """Play *game*."""
+        self._strength = strength
+        self._kernel = game.twins.algorithm(walk, playout, **vars(policy(game)))
+        self._rooms = [new_room(game) for _ in range(strength.threads)]
+        self._map = ThreadPoolExecutor(strength.threads).map if strength.threads > 1 else map
+
+    def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
+        """The best action found in *budget_s* seconds, or in fewer by the own strength."""
+        clock, strength = Clock(min(budget_s, self._strength.seconds)), self._strength
+        room = self._rooms[0]
+        count = num_legal(observation, seat, room)
+        legal = room.actions[: min(count, strength.candidates)].copy()
+        if count == 1:
+            return int(legal[0])
+        worlds = draw_worlds(observation, seat, strength.worlds, strength.memory, stream, clock)
+        wanted = None if count > strength.candidates else legal
+        candidates = self._candidates(worlds, seat, wanted, stream)
+        return self.best(Comparison(worlds, seat, candidates, draw(stream), clock))
+
+    def _candidates(self, worlds: Records, seat: int, legal: Ints | None, stream: Stream) -> Ints:
+        """The actions to compare, what comes to mind most often first: all the *legal* ones if given."""
+        counts: dict[int, int] = {}
+        most = self._strength.candidates if legal is None else 1
+        for number in range(DRAWS * most):
+            action = self._kernel.propose(
+                self._rooms[0], worlds, number % len(worlds), seat, stream, WHIM if number else 0
+            )
+            counts[int(action)] = counts.get(int(action), 0) + 1
+        for action in () if legal is None else legal:
+            counts.setdefault(int(action), 0)
+        ranked = sorted(counts, key=lambda action: -counts[action])
+        return np.array(ranked[: self._strength.candidates], np.int32)
+
+    def best(self, comparison: Comparison) -> int:
+        """Compare the candidates in rounds, the better half in each; of level ones the first is best."""
+        candidates = comparison.candidates
+        totals, taken = np.zeros(len(candidates)), 0
+        rounds = max(1, (len(candidates) - 1).bit_length())
+        for number in range(rounds):
+            if taken and comparison.clock.spent() > 1:
+                break
+            samples = max(1, self._strength.playouts // (rounds * len(candidates)))
+            part = (number + 1) / rounds
+            values = self._sample(comparison._replace(candidates=candidates), taken, samples, part)
+            taken += len(values)
+            totals += values.sum(axis=0)
+            kept = np.sort(np.argsort(-totals, kind="stable")[: (len(candidates) + 1) // 2])
+            candidates, totals = candidates[kept], totals[kept]
+        return int(candidates[totals.argmax()])
+
+    def _sample(self, comparison: Comparison, first: int, samples: int, part: float) -> Floats:
+        """What the candidates got in so many *samples*, or as many as this *part* of the time allows.
+
+        A row is a sample. Samples are numbered, from *first* on, and each has a world and a chance of its
+        own: how many threads take them makes no difference.
+        """
+        rows: list[Floats] = []
+        threads = len(self._rooms)
+        while len(rows) < samples and (not rows or comparison.clock.spent() < part):
+            start, beyond = first + len(rows), first + min(len(rows) + LOT * threads, samples)
+            shares = [range(start + thread, beyond, threads) for thread in range(threads)]
+            taken = self._map(self._take, self._rooms, repeat(comparison), shares, repeat(part))
+            rows += [row for group in zip_longest(*taken) for row in group if row is not None]
+        return np.array(rows)
+
+    def _take(self, room: Room, comparison: Comparison, samples: range, part: float) -> list[Floats]:
+        """The rows of these *samples*, the first one whatever the time."""
+        worlds, seat, candidates, seed, clock = comparison
+        rows: list[Floats] = []
+        for number in samples:
+            if rows and clock.spent() > part:
+                break
+            values = np.zeros(len(candidates))
+            chance = new_stream(f"{seed} {number}")
+            self._kernel.compare(
+                room,
+                worlds,
+                number % len(worlds),
+                seat,
+                candidates,
+                chance,
+                self._strength.whim,
+                self._strength.horizon,
+                values,
+            )
+            rows.append(values)
+        return rows

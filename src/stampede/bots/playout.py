@@ -1,0 +1,80 @@
+"""Playouts: a game played on by rule of thumb, and candidates compared by many of them.
+
+Flat Monte Carlo as by Abramson (IEEE Transactions on Pattern Analysis and Machine Intelligence 12(2), 1990),
+over worlds a seat cannot tell apart (Ginsberg, Journal of Artificial Intelligence Research 14, 2001), with
+common random numbers (Hammersley and Handscomb, Monte Carlo Methods, 1964): in a sample every candidate meets
+the same world and the same chance, so that they differ by their own merit.
+
+Letters of shapes: W worlds, C candidates, S seats, L the most legal actions.
+"""
+
+from typing import Any, NamedTuple
+
+from stampede.bots.interface import evaluate_seats, suggest
+from stampede.kit.chance import Stream, below
+from stampede.kit.interface import CHANCE, apply_action, at, is_terminal
+from stampede.kit.record import Floats, Ints, Records
+from stampede.kit.walk import acting_seat, random_action
+
+
+class Room(NamedTuple):
+    """The memory one thread works in."""
+
+    states: Records
+    """``states[0]`` is the position being played on, shape (1,)."""
+    actions: Ints
+    """Room for actions, shape (L,)."""
+    weights: Ints
+    """Likewise."""
+    stream: Stream
+    """The chance of the playout."""
+    results: Floats
+    """How the seats stood at its end, shape (S,)."""
+
+
+def propose(room: Room, worlds: Records, index: int, seat: int, stream: Stream, whim: int) -> int:
+    """An action for *seat* in ``worlds[index]``: by rule of thumb, *whim* per cent of the time any."""
+    return quick_action(at(worlds, index), seat, stream, whim, room.actions, room.weights)
+
+
+def compare(
+    room: Room,
+    worlds: Records,
+    index: int,
+    seat: int,
+    candidates: Ints,
+    seed: Stream,
+    whim: int,
+    horizon: int,
+    values: Floats,
+) -> None:
+    """Try each of the *candidates* of *seat* once in ``worlds[index]``, with the chance of *seed*.
+
+    Writes what *seat* got into *values*. *candidates* and *values* have the shape (C,).
+    """
+    for number in range(len(candidates)):
+        room.states[0] = worlds[index]
+        room.stream[:] = seed
+        apply_action(at(room.states, 0), seat, int(candidates[number]))
+        play_out(room, whim, horizon)
+        values[number] = room.results[seat]
+
+
+def play_out(room: Room, whim: int, horizon: int) -> int:
+    """Play ``room.states[0]`` on to its end, at most *horizon* actions; return how many were made."""
+    state = at(room.states, 0)
+    made = 0
+    while made < horizon and not is_terminal(state):
+        seat = acting_seat(state)
+        action = quick_action(state, seat, room.stream, whim, room.actions, room.weights)
+        apply_action(state, seat, action)
+        made += 1
+    evaluate_seats(state, room.results)
+    return made
+
+
+def quick_action(state: Any, seat: int, stream: Stream, whim: int, actions: Ints, weights: Ints) -> int:
+    """What *seat* does without thinking; chance by its weights."""
+    if seat == CHANCE or (whim > 0 and below(stream, 100) < whim):
+        return random_action(state, seat, stream, actions, weights)
+    return suggest(state, seat, stream, actions, weights)

@@ -1,0 +1,90 @@
+"""What a tournament came to: who won what part, and how sure that is."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+RESAMPLES = 4000
+"""How often deals are drawn anew for an interval."""
+TAILS = (2.5, 97.5)
+"""Per cent left out on either side."""
+
+
+class Played(NamedTuple):
+    """A game that was played."""
+
+    deal: int
+    """Its number: games of one deal had the same seed of chance and the same opening."""
+    names: tuple[str, ...]
+    """Who sat where."""
+    shares: tuple[float, ...]
+    """What each seat won of the game: 1.0, or a part where several won."""
+    returns: tuple[float, ...]
+    scores: tuple[float, ...]
+    actions: int
+
+    def share_of(self, name: str) -> float:
+        """What all the seats of an entrant won."""
+        return sum(share for each, share in zip(self.names, self.shares, strict=True) if each == name)
+
+
+class Estimate(NamedTuple):
+    """A mean with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.3f} ({self.low:.3f} to {self.high:.3f})"
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """The games of a tournament."""
+
+    games: tuple[Played, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who took part, each once."""
+        return tuple(dict.fromkeys(name for game in self.games for name in game.names))
+
+    def fair_share(self, name: str) -> float:
+        """The part of all games that *name* would win if all were equal."""
+        return float(np.mean([game.names.count(name) / len(game.names) for game in self.games]))
+
+    def win_share(self, name: str) -> Estimate:
+        """The part of all games that *name* won.
+
+        The interval is the percentile bootstrap (Efron and Tibshirani, 1993) over deals, since games of one
+        deal are no independent trials.
+        """
+        by_deal: dict[int, list[float]] = defaultdict(list)
+        for game in self.games:
+            by_deal[game.deal].append(game.share_of(name))
+        means = np.array([np.mean(shares) for shares in by_deal.values()])
+        drawn = np.random.default_rng(0).integers(len(means), size=(RESAMPLES, len(means)))
+        low, high = np.percentile(means[drawn].mean(axis=1), TAILS)
+        return Estimate(float(means.mean()), float(low), float(high))
+
+    def seat_shares(self, name: str) -> tuple[float, ...]:
+        """The part of its games that *name* won on each seat; 0.0 where it never sat."""
+        won: dict[int, list[float]] = defaultdict(list)
+        for game in self.games:
+            for seat, (each, share) in enumerate(zip(game.names, game.shares, strict=True)):
+                if each == name:
+                    won[seat].append(share)
+        seats = range(len(self.games[0].names))
+        return tuple(float(np.mean(won[seat])) if won[seat] else 0.0 for seat in seats)
+
+    def table(self) -> str:
+        """A line for each who took part."""
+        return "\n".join(
+            f"{name:<16} won {self.win_share(name)} of {len(self.games)} games; "
+            f"fair were {self.fair_share(name):.3f}; by seat "
+            + " ".join(f"{share:.2f}" for share in self.seat_shares(name))
+            for name in self.names
+        )

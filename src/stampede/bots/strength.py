@@ -1,0 +1,60 @@
+"""How strongly a player plays, as plain data. Importing this loads no compiler."""
+
+from dataclasses import dataclass
+
+from stampede.bots.interface import MAX_PLY
+
+ALL = 1_000_000_000
+"""As many as there is time for."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """For two seats and nothing hidden: how far a player sees and how surely (``bots.searcher``)."""
+
+    depth: int = MAX_PLY - 1
+    """Actions looked ahead, at most."""
+    oversight: int = 0
+    """Per cent of its own actions it does not think of. A win now it never misses."""
+    noise: int = 0
+    """How far its judgement of an action may be off, in the units of the evaluation, to either side."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it judges as well as it can."""
+        return self.oversight == 0 and self.noise == 0
+
+
+@dataclass(frozen=True)
+class Thumb:
+    """By rule of thumb (``bots.thumb``)."""
+
+    whim: int = 0
+    """Per cent of its actions that are drawn from all legal ones, each as likely as the other."""
+    memory: int = 100
+    """Per cent of what it once saw that it remembers, in games where one forgets."""
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """By playing on at random from worlds that could be (``bots.montecarlo``)."""
+
+    playouts: int = ALL
+    """Playouts for one choice, at most."""
+    seconds: float = 1.0
+    """Time for one choice, at most."""
+    candidates: int = 24
+    """Actions compared, at most: those the rule of thumb brings up, unless there are no more anyway."""
+    worlds: int = 24
+    """Full positions the seat could not tell apart, drawn for one choice, at most."""
+    whim: int = 10
+    """Per cent of the actions in a playout drawn from all legal ones instead of by rule of thumb."""
+    horizon: int = 400
+    """Actions of a playout, at most."""
+    memory: int = 100
+    """As in :class:`Thumb`."""
+    threads: int = 1
+    """How many threads play; they need as many cores."""
+
+
+Strength = Sight | Thumb | Sampling

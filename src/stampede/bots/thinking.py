@@ -1,0 +1,60 @@
+"""What the players that sample have in common: worlds that could be, room to play them in, and the clock."""
+
+import time
+
+import numpy as np
+
+from stampede.bots.playout import Room
+from stampede.bots.policy import SAMPLERS
+from stampede.kit.chance import Stream, draw, new_stream
+from stampede.kit.game import Game, State
+from stampede.kit.record import Records
+
+SHARE_FOR_WORLDS = 4
+"""Worlds are drawn for no more than this part of the time."""
+
+
+class Clock:
+    """The time there is for one choice."""
+
+    def __init__(self, seconds: float) -> None:
+        """It starts now."""
+        self.start = time.perf_counter()
+        self.seconds = seconds
+
+    def spent(self) -> float:
+        """The part of the time that is over; above 1.0 it is too late."""
+        return (time.perf_counter() - self.start) / max(self.seconds, 1e-9)
+
+
+def new_room(game: Game) -> Room:
+    """Room for one thread."""
+    return Room(
+        states=np.zeros(1, game.definition.dtype),
+        actions=np.zeros(game.max_legal, np.int32),
+        weights=np.zeros(game.max_legal, np.int32),
+        stream=new_stream(0),
+        results=np.zeros(game.num_seats, np.float64),
+    )
+
+
+def draw_worlds(
+    observation: State, seat: int, count: int, memory: int, stream: Stream, clock: Clock
+) -> Records:
+    """Full positions that could be behind an *observation*: one at least, at most *count*, shape (W,)."""
+    sample = SAMPLERS.get(observation.game.name, _resample)
+    worlds = np.zeros(count, observation.records.dtype)
+    for number in range(count):
+        worlds[number] = sample(observation, seat, draw(stream), memory).records[0]
+        if clock.spent() * SHARE_FOR_WORLDS > 1:
+            return worlds[: number + 1]
+    return worlds
+
+
+def _resample(observation: State, seat: int, seed: int, _memory: int) -> State:
+    return observation.resample(seat, seed)
+
+
+def num_legal(state: State, seat: int, room: Room) -> int:
+    """How many legal actions *seat* has; ``room.actions`` begins with them."""
+    return int(state.game.walk.legal_actions_at(state.records, 0, seat, room.actions))
