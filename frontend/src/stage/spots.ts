@@ -11,6 +11,12 @@ export type Spots = ReadonlyMap<string, Spot>;
 
 /** How far apart, at least, the first and the last of several sprites on one place stand, in board units. */
 const STACK = 0.4;
+const BIG = 1.6;
+
+/** Whether it holds more than a sprite: there is print at its head, and room below it. */
+export function isBig({ width, height }: Spot): boolean {
+  return Math.min(width, height) > BIG;
+}
 
 export function shownSpots(board: Board, quarter: Quarter): Spots {
   return new Map(
