@@ -31,6 +31,7 @@ from stampede.games.abilene.options import OPTIONS, complete_options, describe_o
 from stampede.games.abilene.positions import check_record
 from stampede.games.abilene.refusals import ending as ending_of
 from stampede.games.abilene.refusals import refusal
+from stampede.games.abilene.report import report
 from stampede.games.abilene.state import DTYPE, State, view
 from stampede.kit.definition import Definition
 from stampede.kit.record import Records
@@ -101,6 +102,7 @@ ABILENE = Definition(
     draw_scene=draw_scene,
     draw_text=draw_text,
     draw_said=draw_said,
+    report=report,
     is_secret=is_secret,
     num_secret=num_secret,
     describe_options=describe_options,

@@ -1,283 +1,228 @@
-"""How a position of Abilene looks: a plain scene with its choices."""
+"""How a position of Abilene looks: the scene with its choices, as one seat may see it."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from stampede.games.abilene import actions as act
 from stampede.games.abilene import components as box
-from stampede.games.abilene.board import cell_name, land_from
-from stampede.games.abilene.cells import (
-    BOOT,
-    EDGE,
-    HEAD_BITS,
-    HEAD_SHIFT,
-    RANCH_BITS,
-    boy_on,
-    home,
-    is_cow,
+from stampede.games.abilene import corral
+from stampede.games.abilene.board import cell_name
+from stampede.games.abilene.cells import is_cow
+from stampede.games.abilene.decisions import (
+    card_choices,
+    head_asked,
+    kind_choices,
+    offer_entry,
+    repay_choices,
+    shortage_choices,
 )
-from stampede.games.abilene.lattice import AXIAL, NUM_CELLS
-from stampede.games.abilene.picture import animal, draw_text
-from stampede.games.abilene.refusals import ASKED, ending
+from stampede.games.abilene.dice import decided, duel_dice, turn_dice
+from stampede.games.abilene.duels import beaten_seat
+from stampede.games.abilene.land import draw_board
+from stampede.games.abilene.lattice import NOWHERE, NUM_CELLS, TOWN
+from stampede.games.abilene.moment import Moment, animal, letter, moment_of, ranch
+from stampede.games.abilene.moves import boy_choices, cow_choices, free_choices, to_choices
+from stampede.games.abilene.picture import draw_text
+from stampede.games.abilene.plan import GATES, at, centre
+from stampede.games.abilene.sheets import sheets
 from stampede.games.abilene.state import State as Fields
 from stampede.games.abilene.state import view
+from stampede.games.abilene.telling import said
 from stampede.games.abilene.text import say
-from stampede.kit.definition import Options
+from stampede.games.abilene.words import hint, status
 from stampede.kit.game import State
-from stampede.kit.interface import CHANCE
-from stampede.kit.record import Ints, Records
-from stampede.kit.scene import Board, Choice, Label, Mark, Motion, Place, Scene, Shape, Sprite, Symbol
-from stampede.kit.strokes import short
+from stampede.kit.record import Records
+from stampede.kit.scene import Choice, Label, Mark, Motion, Scene, Sprite
 
-__all__ = ["draw_board", "draw_scene", "draw_text"]
-
-HIGH = 0.866
-"""Rows of hexagons are so far apart when cells of a row are 1 apart."""
-LEFT, TOP = 9.0, 8.0
-WIDTH, HEIGHT = 21.0, 16.0
-CORNERS = ((0.0, -0.577), (0.5, -0.289), (0.5, 0.289), (0.0, 0.577), (-0.5, 0.289), (-0.5, -0.289))
-COLOURS = ("#e8a33d", "#7fb3d5", "#d98880", "#c39bd3", "#82c99a", "#f0e68c")
-"""A cowboy's colour, by ranch; dark letters are legible on all."""
-PALE = "#fcf7ed"
-CARDS = {box.HIDDEN: "hidden", box.OWN_BRAND: "own", box.NO_BRAND: "none", box.OTHER_BRAND: "other"}
-
-
-def draw_board(options: Options) -> Board:
-    """A1.3 Hexagons around the town, the prison and what is held beside them."""
-    land = land_from(str(options["board"]))
-    return Board(
-        game="abilene",
-        width=WIDTH,
-        height=HEIGHT,
-        shapes=tuple(_shapes(land)),
-        labels=(Label(say("place.town"), LEFT, TOP, 0.6, "s-coord"),),
-        places=tuple(_places(land)),
-        symbols=tuple(_symbols()),
-        label=say("board.label"),
-        may_turn=False,
-    )
-
-
-def _shapes(land: Ints) -> Iterator[Shape]:
-    """A1.3 The cells, ranches in turn light and dark, with the marks printed on them; and the town."""
-    for cell in range(NUM_CELLS):
-        x, y = _centre(cell)
-        if land[cell]:
-            ranch = (int(land[cell]) & RANCH_BITS) - 1
-            yield Shape(_hexagon(x, y, 0.96), "s-grass-alt" if ranch % 2 else "s-grass")
-        if land[cell] & EDGE:
-            yield Shape(_hexagon(x, y, 0.2), "s-bank")
-        if land[cell] & BOOT:
-            yield Shape(_hexagon(x, y, 0.5), "s-bank")
-        if land[cell] >> HEAD_SHIFT & HEAD_BITS:
-            yield Shape(_hexagon(x, y, 0.5), "s-grass-cut")
-    yield Shape(_hexagon(LEFT, TOP, 2.4), "s-tray")
-
-
-def _centre(cell: int) -> tuple[float, float]:
-    column, row = AXIAL[cell]
-    return LEFT + column + row / 2, TOP + row * HIGH
-
-
-def _hexagon(x: float, y: float, size: float) -> str:
-    points = (f"{short(x + size * corner[0])} {short(y + size * corner[1])}" for corner in CORNERS)
-    return "M" + "L".join(points) + "Z"
-
-
-def _places(land: Ints) -> Iterator[Place]:
-    """The cells, the town and the prison by ranch, and what lies beside the board."""
-    for cell in range(NUM_CELLS):
-        if land[cell]:
-            name = cell_name(land, cell)
-            x, y = _centre(cell)
-            column, row = AXIAL[cell]
-            yield Place(name, x, y, 1, 1, name, row + 8, column + row // 2 + 8)
-    yield Place("town", LEFT, TOP, 2, 2, say("place.town"), 8, 8)
-    for index, letter in enumerate(box.LETTERS):
-        aside = LEFT - 1 + 0.4 * index
-        yield Place(f"town-{letter}", aside, TOP + 0.7, 1, 1, say("place.town"))
-        yield Place(f"jail-{letter}", 19.5, 1.0 + index, 1, 1, say("place.jail", letter=letter))
-        yield Place(f"card-{letter}", 20.4, 1.0 + index, 1, 1, say("place.card", letter=letter))
-    for die in range(1, box.DICE + 1):
-        yield Place(f"die-{die}", 19.5, 7.5 + die, 1, 1, say("place.die", number=die))
-    for name in ("town-cow-1", "town-cow-2"):
-        yield Place(name, LEFT - 0.5 + (name[-1] == "2"), TOP - 0.7, 1, 1, say("place.town"))
-    yield Place("hand", 20.4, 8.5, 1, 1, say("place.hand"))
-    yield Place("sold", 20.4, 9.5, 1, 1, say("place.sold"))
-
-
-def _symbols() -> Iterator[Symbol]:
-    yield Symbol("cow", '<ellipse class="s-buffalo-body" rx="0.36" ry="0.24"/>')
-    for letter, colour in zip(box.LETTERS, COLOURS, strict=True):
-        yield Symbol(f"boy-{letter}", _lettered(colour, letter))
-    for number in range(box.MOST_COW + 1):
-        yield Symbol(f"die-{number}", _lettered(PALE, str(number)))
-    for name, sign in zip(CARDS.values(), "?=0x", strict=True):
-        yield Symbol(f"card-{name}", _lettered(PALE, sign))
-
-
-def _lettered(colour: str, letter: str) -> str:
-    words = f'<text text-anchor="middle" dominant-baseline="central" font-size="0.4">{letter}</text>'
-    return f'<circle fill="{colour}" stroke="#26160f" stroke-width="0.03" r="0.36"/>{words}'
+__all__ = ["draw_board", "draw_said", "draw_scene", "draw_text", "seat_name", "seat_symbol"]
 
 
 def draw_scene(state: State, seat: int | None) -> Scene:
-    """The position as *seat* sees it (None: a spectator)."""
-    fields: Fields = view(state.records, 0)
+    """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
+    moment = moment_of(state, seat)
+    motions = tuple(_motions(moment))
+    asks_offer = moment.now.question == box.ASK_ANSWERS and seat in state.acting_seats()
+    choices = _choices(moment)
     return Scene(
-        sprites=tuple(_sprites(fields)),
-        marks=tuple(Mark(motion.target, "last-to") for motion in _motions(state, fields)),
-        choices=tuple(_choices(state, seat)),
-        motions=tuple(_motions(state, fields)),
-        status=_status(state, fields, seat),
-        said=_said(state, fields),
+        sprites=(*_standing(moment.now), *_aside(moment.now), *_things(moment)),
+        marks=tuple(_marks(moment, motions)),
+        labels=(*corral.labels(moment), *_bankrupt(moment.now)),
+        choices=choices,
+        entry=offer_entry(moment) if asks_offer and len(state.legal_actions(seat or 0)) > 1 else None,
+        motions=motions,
+        sheets=tuple(sheets(moment)),
+        status=status(moment),
+        said=said(moment),
+        hint=hint(moment),
     )
 
 
-def _letter(fields: Fields, seat: int) -> str:
-    return box.LETTERS[home(fields, seat)]
+# -------------------------------------------------------------------- figures
 
 
-def _sprites(fields: Fields) -> Iterator[Sprite]:
-    yield from _standing(fields)
-    yield from _aside(fields)
-    places = ["town-cow-1", "town-cow-2", "hand", "sold"]
-    for place, figure in zip(places, [*fields.town_cows, fields.hand, fields.sold], strict=True):
-        if figure:
-            yield Sprite("cow", place, animal(int(figure)))
-    for die in range(box.DICE):
-        if fields.dice[die] >= 0 and not fields.spent >> die & 1:
-            number = int(fields.dice[die])
-            yield Sprite(f"die-{number}", f"die-{die + 1}", say("sprite.die", number=number))
+@cache
+def _southwards() -> tuple[int, ...]:
+    """The cells from north to south, so that nearer figures stand before those behind."""
+    return tuple(sorted(range(NUM_CELLS), key=lambda cell: centre(cell)[1]))
 
 
-def _standing(fields: Fields) -> Iterator[Sprite]:
-    """A12.1 The figures on cells; an animal has no name but its place."""
-    for cell in range(NUM_CELLS):
-        if is_cow(fields, cell):
-            yield Sprite("cow", cell_name(fields.land, cell), animal(int(fields.board[cell])))
-        elif boy_on(fields, cell) >= 0:
-            letter = _letter(fields, boy_on(fields, cell))
-            yield Sprite(f"boy-{letter}", cell_name(fields.land, cell), say("sprite.boy", letter=letter))
+def _standing(now: Fields) -> Iterator[Sprite]:
+    """A12.1 The figures on the land; an animal has no name but its place, and looks like all others."""
+    cow = say("sprite.cow")
+    boys = [_boy(now, seat) for seat in range(now.players)]
+    for cell in _southwards():
+        figure = int(now.board[cell])
+        if figure > box.COW:
+            yield Sprite("cow", cell_name(now.land, cell), cow, under=animal(figure))
+        elif figure == box.COW:
+            yield Sprite("cow", cell_name(now.land, cell), cow)
+        elif figure >= box.BOY:
+            symbol, label = boys[figure - box.BOY]
+            yield Sprite(symbol, cell_name(now.land, cell), label)
 
 
-def _aside(fields: Fields) -> Iterator[Sprite]:
-    """Cowboys in town and in prison, and the corral cards."""
-    for seat in range(fields.players):
-        letter = _letter(fields, seat)
-        for name, count in (("town", fields.town_boys[seat]), ("jail", fields.jail[seat])):
-            if count:
-                yield Sprite(
-                    f"boy-{letter}", f"{name}-{letter}", say("sprite.boys", letter=letter, count=count)
-                )
-        if fields.question == box.ASK_CARDS and fields.cards[seat] != box.NONE:
-            name = CARDS[int(fields.cards[seat])]
-            yield Sprite(f"card-{name}", f"card-{letter}", say(f"card.{name}"))
+def _boy(now: Fields, seat: int) -> tuple[str, str]:
+    """The symbol and the label of a seat's cowboys."""
+    return f"boy-{letter(now, seat)}", say("sprite.boy", ranch=ranch(now, seat))
 
 
-def _is_secret(fields: Fields) -> bool:
-    """A2.2, A9.1, A10.3 Whether the last action may be one that others do not see."""
-    if fields.question == box.ASK_KIND:
-        return bool(fields.placed.any())
-    if fields.question == box.ASK_CARDS:
-        return bool(fields.cards.any())
-    return fields.question == box.ASK_ANSWERS and bool(fields.answers.any())
+def _aside(now: Fields) -> Iterator[Sprite]:
+    """A4, A6.3, A8 Cowboys in town and in prison, and the one who fights on another's cell."""
+    for seat in range(now.players):
+        name, label = _boy(now, seat)
+        places = [f"town-{name[-1]}"] * now.town_boys[seat] + [f"jail-{name[-1]}"] * now.jail[seat]
+        if now.duel_cell != NOWHERE and seat == _second_on(now):
+            places.append(cell_name(now.land, now.duel_cell))
+        yield from (Sprite(name, place, label) for place in places)
 
 
-def _last(state: State, fields: Fields) -> tuple[int, int] | None:
-    """The last action with its seat, unless it is secret."""
-    return None if _is_secret(fields) or not state.history else state.history[-1]
+def _second_on(now: Fields) -> int:
+    """A8.1 Who is on the cell of the duel besides the one the board has there."""
+    return beaten_seat(now) if now.question == box.ASK_BEATEN else int(now.turn)
 
 
-def _motions(state: State, fields: Fields) -> Iterator[Motion]:
+def _things(moment: Moment) -> Iterator[Sprite]:
+    """A3, A7.1, A9 Dice, the stolen animal, the corral."""
+    yield from turn_dice(moment)
+    yield from duel_dice(moment)
+    hand = int(moment.now.hand)
+    if hand != box.NONE:
+        yield Sprite("cow", "hand", say("sprite.cow"), under=animal(hand) if hand > box.COW else "")
+    yield from corral.sprites(moment)
+
+
+def _bankrupt(now: Fields) -> Iterator[Label]:
+    """A10.4 What the gate of a bankrupt player's ranch says."""
+    for seat in range(now.players):
+        if now.bankrupt[seat]:
+            x, y = GATES[int(box.HOMES[now.players, seat])]
+            yield Label(say("label.bankrupt"), *at((x, y + 0.62)), 0.24, "s-notice")
+
+
+# -------------------------------------------------------------------- the last action
+
+
+def _motions(moment: Moment) -> Iterator[Motion]:
     """A12.2 What moved, by place alone."""
-    last = _last(state, fields)
-    if last is None:
+    before, action = moment.before, moment.action
+    if before is None:
         return
-    seat, action = last
-    for first, end, symbol in (
-        (act.COW_MOVE, act.BOY_MOVE, "cow"),
-        (act.BOY_MOVE, act.NUM_ACTIONS, f"boy-{_letter(fields, seat)}"),
-    ):
-        if first <= action < end:
-            source, target = act.source_of(action - first), act.target_of(action - first)
-            yield Motion(symbol, cell_name(fields.land, source), cell_name(fields.land, target))
-
-
-def _choices(state: State, seat: int | None) -> Iterator[Choice]:
-    """A14 What *seat* may do now, in words and as the places to touch."""
-    if seat is None:
-        return
-    for action in state.legal_actions(seat):
-        text = state.action_to_string(seat, action)
-        words = text.split()
-        path: tuple[str, ...] = ()
-        if action >= act.COW_MOVE:
-            path = tuple(words[2].split(">"))
-            label = say(f"choice.{words[0]}", source=path[0], target=path[1], number=words[1])
-        elif action >= act.FREE:
-            path = (words[1],)
-            label = say(f"choice.{words[0]}", cell=words[1])
+    if action >= act.BOY_MOVE:
+        yield from _ride(moment, before)
+    elif action >= act.COW_MOVE:
+        move = action - act.COW_MOVE
+        pen = "corral" if before.town_cows[0] == box.NONE else "waiting"
+        target = act.target_of(move)
+        there = pen if target == TOWN else cell_name(before.land, target)
+        yield Motion("cow", cell_name(before.land, act.source_of(move)), there)
+    elif action >= act.TO:
+        cell = cell_name(before.land, action - act.TO)
+        if before.question == box.ASK_STOLEN:
+            yield Motion("cow", "hand", cell)
         else:
-            label = say(f"choice.{words[0]}", what=" ".join(words[1:]))
-        yield Choice(text, label, path)
+            boy = f"boy-{letter(before, beaten_seat(before))}"
+            yield Motion(boy, cell_name(before.land, before.duel_cell), cell)
+    elif action >= act.FREE:
+        name = moment.letter(moment.seat)
+        yield Motion(f"boy-{name}", f"jail-{name}", cell_name(before.land, action - act.FREE))
+    else:
+        yield from _arrest(moment, before)
 
 
-def _status(state: State, fields: Fields, seat: int | None) -> str:
-    """Whose turn it is and what is asked (A3), or how the game ended (A11)."""
-    if state.is_terminal():
-        winners = ", ".join(_letter(fields, winner) for winner in state.winners())
-        return say("status.over", winners=winners, reason=ending(state.records).reason)
-    ask = say(f"ask.{ASKED[fields.question][0]}")
-    acting = state.acting_seats()
-    if acting == (CHANCE,):
-        return say("status.chance", ask=ask)
-    if seat in acting:
-        return say("status.you", ask=ask)
-    return say("status.turn", letters=", ".join(_letter(fields, other) for other in acting), ask=ask)
+def _ride(moment: Moment, before: Fields) -> Iterator[Motion]:
+    """A6, A7.1 A cowboy rides; an animal he steals is caught first."""
+    move, name = moment.action - act.BOY_MOVE, moment.letter(moment.seat)
+    source, target = act.source_of(move), act.target_of(move)
+    there = f"town-{name}" if target == TOWN else cell_name(before.land, target)
+    here = f"town-{name}" if source == TOWN else cell_name(before.land, source)
+    yield Motion(f"boy-{name}", here, there)
+    if target != TOWN and is_cow(before, target):
+        yield Motion("cow", there, "hand")
+
+
+def _arrest(moment: Moment, before: Fields) -> Iterator[Motion]:
+    """A8.2 The loser of a duel goes to prison."""
+    if decided(moment) is None:
+        return
+    for seat in (int(before.turn), int(before.duel_seat)):
+        if moment.now.jail[seat] > before.jail[seat]:
+            name = letter(before, seat)
+            yield Motion(f"boy-{name}", cell_name(before.land, before.duel_cell), f"jail-{name}")
+
+
+def _marks(moment: Moment, motions: tuple[Motion, ...]) -> Iterator[Mark]:
+    """Whose turn it is, what moved last, where a duel is fought, and the cow-head that is asked (A2.2)."""
+    now, viewer = moment.now, moment.viewer
+    if box.SETUP < now.phase < box.OVER:
+        yield Mark(f"gate-{moment.letter(now.turn)}", "turn")
+    for motion in motions[:1]:
+        for place, look in ((motion.source, "last-from"), (motion.target, "last-to")):
+            if place[0] in box.LETTERS:
+                yield Mark(place, look)
+    if now.duel_cell != NOWHERE:
+        yield Mark(cell_name(now.land, now.duel_cell), "duel")
+    if now.question == box.ASK_KIND and viewer is not None and now.placed[viewer] < box.HERD:
+        yield Mark(cell_name(now.land, head_asked(now, viewer)), "asked")
+
+
+# -------------------------------------------------------------------- what may be done
+
+
+def _choices(moment: Moment) -> tuple[Choice, ...]:
+    """A14 What the viewer may do now."""
+    seat, question = moment.viewer, moment.now.question
+    if seat is None or seat not in moment.state.acting_seats():
+        return ()
+    if question == box.ASK_CARDS:
+        return tuple(card_choices(moment))
+    if question == box.ASK_ANSWERS:
+        return (Choice("decline", say("choice.decline")),)
+    makers = {
+        box.ASK_KIND: kind_choices,
+        box.ASK_REPAYMENT: repay_choices,
+        box.ASK_FREEING: free_choices,
+        box.ASK_COW: cow_choices,
+        box.ASK_BOY: boy_choices,
+        box.ASK_STOLEN: to_choices,
+        box.ASK_BEATEN: to_choices,
+        box.ASK_SHORTAGE: shortage_choices,
+    }
+    return tuple(makers[question](moment, moment.state.legal_actions(seat)))
+
+
+# -------------------------------------------------------------------- seats, and the log
 
 
 def seat_name(records: Records, seat: int) -> str:
     """A2.1 The ranch of a seat."""
-    return say("who.ranch", letter=_letter(view(records, 0), seat))
+    return ranch(view(records, 0), seat)
 
 
 def seat_symbol(records: Records, seat: int) -> str:
-    """A cowboy of the seat's ranch."""
-    return f"boy-{_letter(view(records, 0), seat)}"
+    """A2.1 The brand mark of a seat's ranch."""
+    return f"mark-{letter(view(records, 0), seat)}"
 
 
 def draw_said(state: State) -> str:
     """What the last action did, where it is no secret."""
-    return _said(state, view(state.records, 0))
-
-
-def _said(state: State, fields: Fields) -> str:
-    """A12.2 What the last action did, without what was done in secret."""
-    if _is_secret(fields):
-        return say(f"said.secret.{ASKED[fields.question][0]}")
-    if not state.history:
-        return ""
-    seat, action = state.history[-1]
-    who = "" if seat == CHANCE else _letter(fields, seat)
-    text = state.action_to_string(seat, action)
-    kind = _kind_of(action)
-    source, target = text.split()[2].split(">") if action >= act.COW_MOVE else ("", "")
-    what = animal(int(fields.sold))
-    return say(f"said.{kind}", who=who, text=text, source=source, target=target, what=what)
-
-
-def _kind_of(action: int) -> str:
-    """Which sentence tells of an action."""
-    firsts = {
-        act.KIND: "placed",
-        act.ROLL_DICE: "else",
-        act.DECLINE: "answered",
-        act.CARD: "sold",
-        act.DIE: "die",
-        act.REPAY: "else",
-        act.OFFER: "answered",
-        act.FREE: "else",
-        act.COW_MOVE: "cow",
-        act.BOY_MOVE: "boy",
-    }
-    return firsts[max(first for first in firsts if first <= action)]
+    return said(moment_of(state, None))

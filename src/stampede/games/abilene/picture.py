@@ -7,6 +7,7 @@ from stampede.games.abilene.board import cell_name
 from stampede.games.abilene.cells import boy_on, head_number, home, is_boot, is_cow, owner, ranch_of
 from stampede.games.abilene.lattice import AXIAL, LAST_RING, NUM_CELLS
 from stampede.games.abilene.loans import num_notes
+from stampede.games.abilene.moment import animal
 from stampede.games.abilene.refusals import ASKED, ending
 from stampede.games.abilene.state import State as Fields
 from stampede.games.abilene.state import view
@@ -108,13 +109,3 @@ def _own(fields: Fields) -> Iterator[str]:
     if box.COW in cattle.values() and max(cattle.values()) > box.COW:
         own = [f"{cell_name(fields.land, cell)} {animal(at)}" for cell, at in cattle.items() if at > box.COW]
         yield say("text.own", cattle=", ".join(own))
-
-
-def animal(figure: int) -> str:
-    """A2.3 An animal in words: its brand and value where they may be seen."""
-    if figure <= box.COW:
-        return say("animal.unseen")
-    kind = figure - box.COW - 1
-    if kind == box.UNBRANDED:
-        return say("animal.unbranded")
-    return say("animal.branded", letter=box.LETTERS[kind // box.RANKS], value=int(box.VALUES[kind]))

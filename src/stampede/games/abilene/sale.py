@@ -79,16 +79,16 @@ def bank_price(state: State) -> int:
     if answer == NO_BRAND:
         return 1500
     for seat in range(state.players):
-        if state.cards[seat] == OTHER_BRAND:
+        if state.shown[seat] == OTHER_BRAND:
             return 0
     return 2000 + value
 
 
 def receives(state: State, seat: int) -> int:
     """A9.3 What an opponent gets from the seller; below 0, what he pays him."""
-    if seat == state.seller or state.cards[seat] <= NONE:
+    if seat == state.seller or state.shown[seat] == NONE:
         return 0
-    return int(PAYS[truth(state), state.cards[seat]]) * int(VALUES[sold_kind(state)])
+    return int(PAYS[truth(state), state.shown[seat]]) * int(VALUES[sold_kind(state)])
 
 
 def owed_by_seller(state: State) -> int:

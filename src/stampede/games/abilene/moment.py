@@ -1,0 +1,71 @@
+"""What a drawing looks at: a position, the one before, and the last action where it is no secret."""
+
+from typing import NamedTuple
+
+from stampede.games.abilene import components as box
+from stampede.games.abilene.cells import home
+from stampede.games.abilene.observation import num_secret
+from stampede.games.abilene.state import State as Fields
+from stampede.games.abilene.state import view
+from stampede.games.abilene.text import say
+from stampede.kit.game import State
+
+
+class Moment(NamedTuple):
+    """A seat's view, and what was done last."""
+
+    state: State
+    now: Fields
+    before: Fields | None
+    """None where nothing was done yet, or it may not be told."""
+    seat: int
+    """The seat of ``action``."""
+    action: int
+    """-1 where nothing was done yet, or it may not be told."""
+    viewer: int | None
+
+    def letter(self, seat: int) -> str:
+        """The letter of a seat's ranch."""
+        return letter(self.now, seat)
+
+
+def moment_of(state: State, viewer: int | None) -> Moment:
+    """The moment that *state*, the view of *viewer*, shows."""
+    now: Fields = view(state.records, 0)
+    if state.before is None or not state.history or num_secret(state.records):
+        return Moment(state, now, None, -1, -1, viewer)
+    seat, action = state.history[-1]
+    return Moment(state, now, view(state.before, 0), seat, action, viewer)
+
+
+def letter(now: Fields, seat: int) -> str:
+    """A2.1 The letter of a seat's ranch."""
+    return box.LETTERS[home(now, seat)]
+
+
+def ranch(now: Fields, seat: int) -> str:
+    """A2.1 A seat's ranch by name."""
+    return say("who.ranch", letter=letter(now, seat))
+
+
+def listed(names: list[str]) -> str:
+    """Some names in a sentence."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("who.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def money(amount: int) -> str:
+    """An amount in a sentence."""
+    sign = "-" if amount < 0 else ""
+    return sign + say("money", amount=f"{abs(amount):,}")
+
+
+def animal(figure: int) -> str:
+    """A2.3 An animal in words: its brand and value where they may be seen."""
+    if figure <= box.COW:
+        return say("animal.unseen")
+    kind = figure - box.COW - 1
+    if kind == box.UNBRANDED:
+        return say("animal.unbranded")
+    return say("animal.branded", letter=box.LETTERS[kind // box.RANKS], value=int(box.VALUES[kind]))
