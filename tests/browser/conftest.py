@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.server import ServerProcess, running
+from tests.browser.server import QUICK, ServerProcess, running
 from tests.browser.visitors import PATIENCE, Visitors, Watch, launch
 
 
@@ -13,6 +13,13 @@ from tests.browser.visitors import PATIENCE, Visitors, Watch, launch
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A running server."""
     with running(tmp_path_factory.mktemp("browser")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A running server whose computers act at once, in every game."""
+    with running(tmp_path_factory.mktemp("quick"), QUICK) as server:
         yield server
 
 
@@ -39,5 +46,13 @@ def watch() -> Iterator[Watch]:
 def visitors(chromium: Browser, server: ServerProcess, watch: Watch) -> Iterator[Visitors]:
     """People who come to the server."""
     visitors = Visitors(chromium, server.url, watch)
+    yield visitors
+    visitors.leave()
+
+
+@pytest.fixture
+def company(chromium: Browser, quick: ServerProcess, watch: Watch) -> Iterator[Visitors]:
+    """People who come to the server with quick computers."""
+    visitors = Visitors(chromium, quick.url, watch)
     yield visitors
     visitors.leave()

@@ -48,9 +48,15 @@ class Form:
         side: str = "",
         level: str = "",
         after: str = "",
+        players: int = 0,
+        seats: dict[int, str] | None = None,
         options: dict[str, str] | None = None,
     ) -> "Form":
-        """Fill in what is given."""
+        """Fill in what is given; *seats* says who the second player is to be, and so on."""
+        if players:
+            self.page.get_by_role("group", name="Players").get_by_label(str(players), exact=True).check()
+        for number, who in (seats or {}).items():
+            self.page.get_by_label(f"Player {number}", exact=True).select_option(who)
         if name:
             self.page.get_by_role("textbox", name="Your name").fill(name)
         if side:

@@ -10,22 +10,27 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 STOPS_WITHIN = 20
+HOUSE = ("stampede.cli", "serve")
+"""The server with the house's own computers."""
+QUICK = ("tests.browser.quick",)
+"""The same with computers that act at once and at random."""
 
 
 class ServerProcess:
     """A server with one port and one database, however often it is started."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, program: tuple[str, ...] = HOUSE) -> None:
         with closing(socket.socket()) as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._database = database
+        self._program = program
         self._child: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Start, and wait until it says where it is."""
-        command = [sys.executable, "-m", "stampede.cli", "serve", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", *self._program, "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database", f"sqlite:///{self._database}"]
         self._child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._child.stdout is not None
@@ -50,9 +55,9 @@ class ServerProcess:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[ServerProcess]:
+def running(folder: Path, program: tuple[str, ...] = HOUSE) -> Iterator[ServerProcess]:
     """A server that keeps its matches in *folder*."""
-    server = ServerProcess(folder / "stampede.db")
+    server = ServerProcess(folder / "stampede.db", program)
     server.start()
     try:
         yield server

@@ -42,6 +42,7 @@ class Table:
         self.grid = page.get_by_role("grid")
         self.typed = page.get_by_role("textbox", name="Type a move")
         self.ending = page.get_by_role("region", name="The game is over")
+        self.players = page.get_by_role("region", name="Players")
         self.log = page.get_by_role("group").filter(has_text=re.compile("^Moves")).locator("li")
 
     @property
@@ -126,6 +127,13 @@ class Table:
         """Write the move into the box."""
         self.typed.fill(action)
         self.typed.press("Enter")
+
+    def go_on(self) -> None:
+        """Make the first move of those that may be made: the page tells how it is written."""
+        hint = self.typed.get_attribute("placeholder")
+        assert hint is not None
+        self.type(hint.removeprefix("like "))
+        self.wait_until("!document.querySelector('#typed-move')?.value")
 
     def focused_cell(self) -> str:
         """The cell that has the focus, or nothing."""

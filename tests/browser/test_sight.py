@@ -11,6 +11,7 @@ from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
 
+
 def check_seen(*what: Locator) -> None:
     """Nearly all of it, and nothing before it."""
     for each in what:

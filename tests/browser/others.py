@@ -1,0 +1,80 @@
+"""Tables of more than two, and games with secrets."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.table import Table
+
+FRIEND_SEAT, BESIDE, COMPUTER_SEAT = "A friend, by link", "Somebody at this device", "Computer: Greenhorn"
+MOST_MOVES = 2000
+
+
+def places(page: Page) -> dict[str, str]:
+    """What every place that can be touched is said to be, by the name of the place."""
+    script = "all => all.map(one => [one.dataset.place, one.ariaLabel])"
+    found: list[tuple[str, str]] = page.locator("[data-place]").evaluate_all(script)
+    return dict(found)
+
+
+def place(page: Page, name: str) -> Locator:
+    """One of them."""
+    return page.locator(f'[data-place="{name}"]')
+
+
+def startable(page: Page) -> list[str]:
+    """The places a choice can begin at."""
+    return [name for name, label in places(page).items() if re.search("can (move|be chosen)$", label)]
+
+
+def reachable(page: Page, before: dict[str, str]) -> list[str]:
+    """The places that tell now what touching them does, and did not *before*."""
+    now = {name: label for name, label in places(page).items() if not label.endswith("selected")}
+    return [name for name, label in now.items() if not before.get(name, "").startswith(label)]
+
+
+def picked(page: Page, number: int = 0) -> tuple[str, list[str]]:
+    """Touch a place where a choice can begin; that place, and where it may lead."""
+    expect(page.get_by_role("grid")).to_have_attribute("aria-busy", "false")
+    before = places(page)
+    source = startable(page)[number]
+    place(page, source).click()
+    expect(place(page, source)).to_have_accessible_name(re.compile("selected"))
+    return source, reachable(page, before)
+
+
+def choose_by_click(page: Page) -> None:
+    """Touch one place and then another."""
+    _, targets = picked(page)
+    place(page, targets[0]).click()
+
+
+def choose_by_drag(page: Page) -> None:
+    """Draw what stands at one place to another."""
+    source, targets = picked(page)
+    start, end = _middle(page, source), _middle(page, targets[-1])
+    page.keyboard.press("Escape")
+    mouse = page.mouse
+    mouse.move(*start)
+    mouse.down()
+    mouse.move(*end, steps=6)
+    mouse.up()
+
+
+def _middle(page: Page, name: str) -> tuple[float, float]:
+    box = place(page, name).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def play_out(*tables: Table) -> None:
+    """Go on with the first move that may be made, whoever's turn it is, until the match is over."""
+    for _ in range(MOST_MOVES):
+        for table in tables:
+            if table.ending.count():
+                return
+            if table.headline.inner_text().strip() == "Your turn":
+                table.go_on()
+            else:
+                table.page.wait_for_timeout(20)
+    raise AssertionError("the match does not end")
