@@ -19,10 +19,7 @@ import platformdirs
 
 from stampede.kit import chance, interface, listing
 from stampede.kit.linking import link
-
-PACKAGE = Path(__file__).parent.parent
-SOURCES = ("kit", "bots")
-"""The folders whose files a compiled function of every game may depend on, beside the game's own."""
+from stampede.kit.sources import closure
 
 Function = Callable[..., Any]
 Wrap = Callable[[Function], Function]
@@ -60,8 +57,8 @@ def by_name(twins: Mapping[Function, Function]) -> SimpleNamespace:
     return SimpleNamespace(**{value.__name__: twin for value, twin in twins.items()})
 
 
-def cache_folder(game: str) -> Path:
-    """Where the compiled code of a *game* lies, named by everything it depends on.
+def cache_folder(game: str, modules: Iterable[str]) -> Path:
+    """Where the compiled code of *modules* for a *game* lies, named by everything it depends on.
 
     Numba looks only at a function's own file, and not at the bounds-check flag: without this name it would
     silently run old rules.
@@ -72,10 +69,9 @@ def cache_folder(game: str) -> Path:
     key.update(repr((versions, platform.python_version(), platform.machine())).encode())
     key.update(_cpu().encode())
     key.update(repr(config.BOUNDSCHECK).encode())
-    for folder in (*SOURCES, f"games/{game}"):
-        for source in sorted((PACKAGE / folder).rglob("*.py")):
-            key.update(str(source.relative_to(PACKAGE)).encode())
-            key.update(source.read_bytes())
+    for name, source in closure((*modules, __name__)).items():
+        key.update(name.encode())
+        key.update(source.read_bytes())
     root = Path(os.environ.get("STAMPEDE_CACHE") or platformdirs.user_cache_path("stampede"))
     return root / "compiled" / game / key.hexdigest()
 
@@ -95,12 +91,12 @@ def _cpu() -> str:
     return f"{llvm.get_host_cpu_name()} {sorted(name for name, has in features.items() if has)}"
 
 
-def compiler(folder: str) -> Wrap:
-    """Return what turns a plain function into a compiled one, cached on disk under *folder*."""
+def compiler(game: str, modules: Iterable[str]) -> Wrap:
+    """Return what turns plain functions of *modules* into compiled ones, cached on disk."""
     numba = _numba()
-    place = cache_folder(folder)
+    place = cache_folder(game, modules)
     if not place.exists():
-        tell(f"stampede: compiling the rules of {folder}, once; this takes some seconds")
+        tell(f"stampede: compiling for {game}, once; this takes some seconds")
     place.mkdir(parents=True, exist_ok=True)
 
     def compile_(function: Function) -> Function:
@@ -141,16 +137,18 @@ class Twins:
         self.name = name
         self.compiled = compiled
         self.dtype = dtype
-        self.wrap: Wrap = compiler(name) if compiled else plain
-        rules = bind(modules, {}, self.wrap)
+        modules = list(modules)
+        wrap = self._wrap(modules)
+        rules = bind(modules, {}, wrap)
         self.rules = by_name(rules)
         self._bound: dict[Any, SimpleNamespace] = {}
         self._linked: dict[Function, Function] = {}
         self._replace = dict(rules)
-        self._replace[interface.at] = self.wrap(compiled_at) if compiled else view
+        self._replace[interface.at] = wrap(compiled_at) if compiled else view
         for declared in interface.DECLARED:
             self._replace[declared] = self.link(declared, getattr(self.rules, declared.__name__))
-        self._replace.update(bind((chance, listing), self._replace, self.wrap))
+        house = (chance, listing)
+        self._replace.update(bind(house, self._replace, self._wrap(house)))
         if hasattr(self.rules, "is_legal"):
             self._replace[listing.is_legal] = self.link(listing.is_legal, self.rules.is_legal)
 
@@ -177,8 +175,16 @@ class Twins:
                     declared = vars(module).get(name)
                     if isinstance(declared, FunctionType) and declared.__module__ != module.__name__:
                         replace[declared] = function
-            self._bound[key] = by_name(bind(modules, replace, self.wrap))
+            wrap = self._wrap(modules, extra.values())
+            self._bound[key] = by_name(bind(modules, replace, wrap))
         return self._bound[key]
+
+    def _wrap(self, modules: Iterable[ModuleType], extra: Iterable[Function] = ()) -> Wrap:
+        """What turns the functions of *modules*, which may take in *extra* ones, into those of this speed."""
+        if not self.compiled:
+            return plain
+        names = {module.__name__ for module in modules} | {function.__module__ for function in extra}
+        return compiler(self.name, names)
 
 
 def tell(line: str) -> None:

@@ -1,0 +1,40 @@
+"""Compiled code is named by the sources it depends on: all of them, and no others."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from stampede.games import load
+from stampede.kit.sources import closure
+from stampede.kit.twin import cache_folder
+
+
+def test_rules_depend_on_what_they_import_and_on_no_drawing() -> None:
+    for name in ("buffalo", "zoff", "abilene"):
+        rules = f"stampede.games.{name}.rules"
+        assert rules in {module.__name__ for module in load(name).definition.modules}
+        found = closure([rules])
+        assert {f"stampede.games.{name}.{part}" for part in ("state", "actions", "components")} <= set(found)
+        assert not {module for module in found if "drawing" in module or "bots" in module}
+
+
+def test_names_imported_from_a_package_are_followed() -> None:
+    assert "stampede.games.zoff.herds" in closure(["stampede.games.zoff.rules"])
+    walk = closure(["stampede.kit.walk"])
+    assert {"stampede.kit.chance", "stampede.kit.interface", "stampede.kit.listing"} <= set(walk)
+
+
+def test_a_changed_source_changes_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = tmp_path / "small_rules_of_a_test.py"
+    monkeypatch.syspath_prepend(str(tmp_path))
+    names = []
+    for text in ("ONE = 1\n", "ONE = 2\n", "ONE = 1\n"):
+        source.write_text(text)
+        sys.modules.pop("small_rules_of_a_test", None)
+        __import__("small_rules_of_a_test")
+        names.append(cache_folder("small", ["small_rules_of_a_test"]))
+    assert names[0] != names[1]
+    assert names[0] == names[2]
+    assert names[0] != cache_folder("other", ["small_rules_of_a_test"])
+    monkeypatch.delitem(sys.modules, "small_rules_of_a_test")
