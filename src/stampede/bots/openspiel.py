@@ -19,6 +19,8 @@ from stampede.kit.interface import CHANCE
 
 EXPLORATION = 1.4
 """The constant of UCT, about the square root of 2, as in OpenSpiel's examples."""
+LONGEST_S = 1.0
+"""The budget of a choice that has none."""
 FIRST_GUESS, LEAST = 50.0, 2
 """Simulations a second before any were measured, and the fewest that make a choice."""
 
@@ -162,7 +164,7 @@ class Pacer:
 
     def spend(self, budget_s: float, run: Callable[[int], int]) -> int:
         """What *run* gives for as many simulations as *budget_s* allows."""
-        count = max(LEAST, int(self._per_s * budget_s))
+        count = max(LEAST, int(self._per_s * min(budget_s, LONGEST_S)))
         began = time.perf_counter()
         action = run(count)
         self._per_s = count / max(time.perf_counter() - began, 1e-6)

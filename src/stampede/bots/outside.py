@@ -26,6 +26,8 @@ HANDSHAKE_S = 20.0
 """How long a bot may take to get ready: some load a network, some compile."""
 GRACE_S = 0.5
 """What a choice may take beyond its budget: the pipe and the scheduler need some."""
+LONGEST_S = 10.0
+"""The budget of a choice that has none."""
 LONGEST_LINE = 1_000_000
 """Characters of one message of a bot."""
 LONGEST_LIST = 2_000
@@ -195,6 +197,7 @@ class Outside:
 
     def _ask(self, observation: State, seat: int, budget_s: float) -> int:
         self._asked += 1
+        budget_s = min(budget_s, LONGEST_S)
         legal = observation.legal_actions(seat)
         texts = [observation.action_to_string(seat, action) for action in legal[:LONGEST_LIST]]
         began = time.monotonic()

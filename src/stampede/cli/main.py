@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from stampede.cli import botcheck, options, serve, study
+from stampede.cli import arena, botcheck, options, serve, study
 from stampede.cli import play as table
 from stampede.games import GAMES
 from stampede.kit.errors import StampedeError
@@ -148,6 +148,35 @@ def _add_files(commands: "Commands[_Parser]") -> None:
 
 
 def _add_bots(commands: "Commands[_Parser]") -> None:
+    league = commands.add_parser("arena", help="let computer players play each other, and rate them")
+    _game(league)
+    league.add_argument(
+        "players", nargs="*", metavar="PLAYER", help=f"{arena.KINDS} (default: random and all levels)"
+    )
+    league.add_argument("--games", type=int, default=200, help="how many, at least (default 200)")
+    league.add_argument("--seed", type=int, default=0, help="decides all deals (default 0)")
+    league.add_argument("--opening", type=int, default=0, help="actions drawn by lot before play (default 0)")
+    league.add_argument("--seconds", type=float, default=None, help="time for each choice, at most")
+    league.add_argument(
+        "--file",
+        default="arena.jsonl",
+        metavar="FILE",
+        help="keeps the games; a stopped run goes on from it (default arena.jsonl)",
+    )
+    league.add_argument("--workers", type=int, default=None, help="processes (default: one a core)")
+    league.add_argument(
+        "--ray", metavar="ADDRESS", default=None, help="play on a Ray cluster: an address, auto, or local"
+    )
+    league.add_argument("--json", metavar="FILE", default=None, help="write the ladder as JSON")
+    league.add_argument("--plot", metavar="FILE", default=None, help="draw the ladder (.svg, .png or .pdf)")
+    league.add_argument(
+        "--sprt", action="store_true", help="stop as soon as it is clear whether the first of two is better"
+    )
+    league.add_argument("--elo0", type=float, default=0.0, help="not better means so many points (default 0)")
+    league.add_argument("--elo1", type=float, default=30.0, help="better means so many points (default 30)")
+    _options(league)
+    league.set_defaults(run=arena.run)
+
     check = commands.add_parser("bot-check", help="check a bot of your own against the bot protocol")
     check.add_argument("command", metavar="COMMAND", help='what starts it, like "python3 my_bot.py"')
     check.add_argument("--game", choices=tuple(GAMES), default=None, help="which game (default: all)")

@@ -1,0 +1,181 @@
+"""A round-robin: a schedule of games, the file that remembers those played, and the ladder they come to.
+
+The schedule follows from the entrants, the number of games and the seed alone, so a stopped run goes on where
+it stopped, and processes or machines make no difference to the games.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement, count, permutations
+from math import inf
+from pathlib import Path
+from typing import Any, TextIO
+
+from stampede.bots.arena import Entrant, Pairing
+from stampede.bots.results import Played
+from stampede.games import load
+from stampede.kit.errors import InvalidFile, InvalidOption
+
+FORMAT = "stampede-arena/1"
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """Who plays whom, on which seats, with which deals."""
+
+    game: str
+    options: Mapping[str, object]
+    entrants: tuple[Entrant, ...]
+    games: int
+    """At least so many: a deal is always played on all rotations of the seats."""
+    seed: int = 0
+    opening: int = 0
+    seconds: float = inf
+
+    def __post_init__(self) -> None:
+        names = [entrant.name for entrant in self.entrants]
+        if len(names) < 2 or len(set(names)) < len(names):
+            raise InvalidOption(
+                f"a round-robin needs two entrants or more, all different, not {', '.join(names)}"
+            )
+        if self.games < 1:
+            raise InvalidOption(f"{self.games} games are too few: at least 1 is needed")
+
+    def pairings(self) -> list[Pairing]:
+        """The games, in the order of their numbers."""
+        seats = load(self.game, self.options).num_seats
+        tables = _tables(self.entrants, seats)
+        found: list[Pairing] = []
+        for deal in count():
+            found += [
+                Pairing(self.game, self.options, line_up, self.seed, deal, self.opening, self.seconds)
+                for line_up in _rotations(tables[deal % len(tables)])
+            ]
+            if len(found) >= self.games:
+                return found
+        raise AssertionError
+
+    def header(self) -> dict[str, Any]:
+        """What the file of its games begins with."""
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "options": dict(load(self.game, self.options).options),
+            "entrants": [entrant.name for entrant in self.entrants],
+            "games": self.games,
+            "seed": self.seed,
+            "opening": self.opening,
+            "seconds": None if self.seconds == inf else self.seconds,
+        }
+
+
+def _tables(entrants: Sequence[Entrant], seats: int) -> list[tuple[Entrant, ...]]:
+    """Every table of different people; where there are fewer people than seats, some sit twice."""
+    if len(entrants) >= seats:
+        return list(combinations(entrants, seats))
+    tables = combinations_with_replacement(entrants, seats)
+    return [table for table in tables if len(set(_names(table))) > 1]
+
+
+def _rotations(table: Sequence[Entrant]) -> list[tuple[Entrant, ...]]:
+    """Every way to move all by so many seats, each once; of two or three also every order."""
+    moved = (
+        list(permutations(table))
+        if len(table) <= 3
+        else [(*table[by:], *table[:by]) for by in range(len(table))]
+    )
+    return list({_names(line_up): line_up for line_up in moved}.values())
+
+
+def _names(table: Sequence[Entrant]) -> tuple[str, ...]:
+    return tuple(entrant.name for entrant in table)
+
+
+class Record:
+    """The file of a round-robin: a header, then a line a game, in the order in which they ended."""
+
+    def __init__(self, path: Path, schedule: Schedule) -> None:
+        """Open *path*, new or of an earlier run of the same schedule; raises InvalidFile."""
+        self.played: dict[int, Played] = {}
+        """The games by number."""
+        self._path = path
+        header = schedule.header()
+        if path.exists() and path.stat().st_size:
+            self._read(header)
+            return
+        try:
+            path.write_text(json.dumps(header) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise InvalidFile(f"cannot write {path}: {error.strerror}") from None
+
+    def add(self, number: int, played: Played) -> None:
+        """Write down a game that has ended."""
+        self.played[number] = played
+        with self._path.open("a", encoding="utf-8") as file:
+            _write(file, number, played)
+
+    def results(self) -> tuple[Played, ...]:
+        """The games in the order of their numbers."""
+        return tuple(self.played[number] for number in sorted(self.played))
+
+    def _read(self, header: Mapping[str, Any]) -> None:
+        try:
+            lines = self._path.read_text(encoding="utf-8").splitlines(keepends=True)
+        except (OSError, UnicodeDecodeError) as error:
+            raise InvalidFile(f"cannot read {self._path}: {error}") from None
+        found = _json(lines[0])
+        if found != header:
+            raise InvalidFile(
+                f"{self._path} holds {_difference(found, header)}: give another file or the same run"
+            )
+        kept = [line for line in lines[1:] if line.endswith("\n")]
+        for at, line in enumerate(kept, start=2):
+            self.played.update(_game(at, _json(line)))
+        if len(kept) < len(lines) - 1:  # the last run was stopped in the middle of a line
+            self._path.write_text("".join([lines[0], *kept]), encoding="utf-8")
+
+
+def _write(file: TextIO, number: int, played: Played) -> None:
+    file.write(json.dumps({"number": number, **played._asdict()}) + "\n")
+
+
+def _json(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
+
+
+def _game(at: int, line: Any) -> dict[int, Played]:
+    try:
+        tuples = {key: tuple(line[key]) for key in ("names", "shares", "returns", "scores")}
+        return {line["number"]: Played(deal=line["deal"], actions=line["actions"], **tuples)}
+    except (KeyError, TypeError):
+        raise InvalidFile(f"line {at} is no game of a round-robin") from None
+
+
+def _difference(found: Any, header: Mapping[str, Any]) -> str:
+    """What sets another run apart from this one."""
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        return "no games of a round-robin"
+    return ", ".join(
+        f"a run with {key}={found.get(key)!r}, not {value!r}"
+        for key, value in header.items()
+        if found.get(key) != value
+    )
+
+
+def pairs_of(games: Sequence[Played], name: str, other: str) -> Iterator[float]:
+    """What *name* won of games against *other* alone, 0 to 1: the observations of a sequential test.
+
+    Games are taken together so that both sat on every seat equally often: 0.5 means that they are level.
+    """
+    together: dict[int, list[float]] = {}
+    for game in games:
+        if set(game.names) == {name, other}:
+            # With more seats than two there are tables with one, two, ... seats for *name*, deal by deal.
+            group = game.deal // (len(game.names) - 1)
+            together.setdefault(group, []).append(game.share_of(name))
+    for shares in together.values():
+        yield sum(shares) / len(shares)

@@ -1,0 +1,153 @@
+"""``stampede arena``: a round-robin of computer players, with ratings; or a sequential test of two."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Mapping
+from functools import partial
+from math import inf
+from pathlib import Path
+
+from stampede.bots.arena import Entrant, Pairing
+from stampede.bots.bot import Bot
+from stampede.bots.ladder import Record, Schedule, pairs_of
+from stampede.bots.levels import levels
+from stampede.bots.outside import Outside
+from stampede.bots.running import Runner, cluster, processes
+from stampede.bots.sprt import Sprt
+from stampede.bots.strength import Thumb
+from stampede.cli.options import read_options
+from stampede.games import find, load
+from stampede.kit.errors import InvalidFile, InvalidOption
+from stampede.kit.game import Game
+
+ANCHORS = {"random": 0.0, "thumb": 1000.0}
+"""Players at fixed ratings, so that ladders of different days can be compared."""
+KINDS = "a level (1), random, thumb, openspiel, or run:COMMAND"
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play what has not been played, then report."""
+    find(arguments.game)
+    options = load(arguments.game, read_options(arguments.game, arguments.option)).options
+    names = arguments.players or _everybody(arguments.game)
+    schedule = Schedule(
+        arguments.game,
+        options,
+        tuple(entrant_of(name, arguments.game) for name in names),
+        arguments.games,
+        arguments.seed,
+        arguments.opening,
+        arguments.seconds or inf,
+    )
+    test = Sprt(arguments.elo0, arguments.elo1) if arguments.sprt else None
+    if test and len(names) != 2:
+        raise InvalidOption("--sprt compares two players: name the new one, then the old one")
+    record = Record(Path(arguments.file), schedule)
+    runner = cluster(arguments.ray) if arguments.ray else processes(_workers(arguments.workers))
+    _play(schedule, record, runner, test)
+    report(record, schedule, arguments.json, arguments.plot)
+    if test:
+        pairs = list(pairs_of(record.results(), *(entrant.name for entrant in schedule.entrants)))
+        low, high = test.bounds
+        print(
+            f"{names[0]} against {names[1]}: {test.verdict(pairs)} "
+            f"(log-likelihood ratio {test.ratio(pairs):.2f} of {low:.2f} to {high:.2f}, {len(pairs)} deals)"
+        )
+    return 0
+
+
+def entrant_of(text: str, game: str) -> Entrant:
+    """The player that *text* names; raises InvalidOption saying what may be named."""
+    known = {str(level.level) for level in levels(game)}
+    if text in known:
+        return Entrant.level(int(text))
+    if text == "random":
+        return Entrant("random", Entrant.chance().make)
+    if text == "thumb" and game != "buffalo":
+        return Entrant.strength("thumb", Thumb())
+    if text == "openspiel":
+        return Entrant("openspiel", _openspiel)
+    if text.startswith("run:") and text != "run:":
+        return Entrant(text, partial(_outside, text.removeprefix("run:")))
+    numbers = ", ".join(sorted(known)) or "none"
+    raise InvalidOption(f"{text!r} is no player of {game}: give {KINDS}; its levels are {numbers}")
+
+
+def _openspiel(game: Game, _seat: int) -> Bot:
+    from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts  # noqa: PLC0415 - an extra
+
+    return OpenSpielMcts(game) if game.name == "buffalo" else OpenSpielIsmcts(game)
+
+
+def _outside(command: str, game: Game, seat: int) -> Bot:
+    return Outside(command, game, seat)
+
+
+def _everybody(game: str) -> list[str]:
+    return ["random", *(str(level.level) for level in levels(game))]
+
+
+def _workers(given: int | None) -> int:
+    if given is None:
+        return os.cpu_count() or 1
+    if given < 1:
+        raise InvalidOption(f"--workers {given} is out of range: at least 1 is needed")
+    return given
+
+
+def _play(schedule: Schedule, record: Record, runner: Runner, test: Sprt | None) -> None:
+    """Play the games that the record lacks, or until the test has decided."""
+    missing: Mapping[int, Pairing] = {
+        number: pairing for number, pairing in enumerate(schedule.pairings()) if number not in record.played
+    }
+    total = len(missing) + len(record.played)
+    games = runner(missing)
+    for number, played in games:
+        record.add(number, played)
+        _progress(len(record.played), total)
+        names = tuple(entrant.name for entrant in schedule.entrants)
+        if test and test.verdict(list(pairs_of(record.results(), *names))) != "go on":
+            break
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+
+
+def _progress(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done} of {total} games", end="", file=sys.stderr, flush=True)
+
+
+def report(record: Record, schedule: Schedule, json_file: str | None, plot_file: str | None) -> None:
+    """Print the ladder, and write it as JSON and as a plot where that is asked for."""
+    from stampede.bots.ratings import Anchors, Result, rate  # noqa: PLC0415 - loads a library for fits
+
+    games = record.results()
+    results = [
+        Result(
+            game.names,
+            tuple(name for name, share in zip(game.names, game.shares, strict=True) if share > 0),
+        )
+        for game in games
+    ]
+    ladder = rate(results, Anchors(ANCHORS), seed=schedule.seed)
+    print(f"{find(schedule.game).title}, {len(games)} games")
+    print(f"{'':<20} {'rating':>7} {'95 % interval':>17} {'games':>6} {'won':>6}")
+    for each in ladder:
+        interval = f"{each.low:.0f} to {each.high:.0f}"
+        print(f"{each.name:<20} {each.points:>7.0f} {interval:>17} {each.games:>6} {each.share:>6.1%}")
+    if json_file:
+        data = {**schedule.header(), "played": len(games), "ladder": [each._asdict() for each in ladder]}
+        _write(json_file, json.dumps(data, indent=2) + "\n")
+    if plot_file:
+        from stampede.cli.plot import plot_ladder  # noqa: PLC0415 - loads a library for plots
+
+        plot_ladder(ladder, f"{find(schedule.game).title}, {len(games)} games", plot_file)
+
+
+def _write(name: str, text: str) -> None:
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InvalidFile(f"cannot write {name}: {error.strerror}") from None

@@ -1,0 +1,100 @@
+"""Round-robins: everybody sits everywhere, a stopped run goes on, the games are the same anywhere."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from stampede.bots.arena import Entrant
+from stampede.bots.ladder import Record, Schedule, pairs_of
+from stampede.bots.results import Played
+from stampede.bots.running import here, processes
+from stampede.kit.errors import InvalidFile, InvalidOption
+
+LOT = [Entrant(name, Entrant.chance().make) for name in ("a", "b", "c", "d")]
+SMALL = {"width": 5, "height": 5}
+
+
+def schedule(entrants: int = 3, games: int = 12, game: str = "buffalo", **options: object) -> Schedule:
+    return Schedule(game, options or SMALL, tuple(LOT[:entrants]), games, seed=4)
+
+
+@pytest.mark.parametrize(("entrants", "players"), [(2, 3), (3, 3), (4, 3), (2, 4), (4, 4)])
+def test_everybody_sits_everywhere_equally_often(entrants: int, players: int) -> None:
+    games = schedule(entrants, 240, "zoff", players=players).pairings()
+
+    seats = Counter((entrant.name, seat) for game in games for seat, entrant in enumerate(game.line_up))
+    assert len(games) >= 240
+    assert len(seats) == entrants * players
+    assert max(seats.values()) <= 1.3 * min(seats.values())
+    assert all(len({entrant.name for entrant in game.line_up}) > 1 for game in games)
+
+
+def test_a_deal_is_played_on_all_rotations() -> None:
+    first, second = schedule(2, 2).pairings()
+
+    assert first.deal == second.deal
+    assert [each.name for each in first.line_up] == [each.name for each in reversed(second.line_up)]
+
+
+def test_a_stopped_run_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+    plan = schedule()
+    pairings = dict(enumerate(plan.pairings()))
+    whole = Record(tmp_path / "whole.jsonl", plan)
+    for number, played in here(pairings):
+        whole.add(number, played)
+    part = Record(tmp_path / "part.jsonl", plan)
+    for number in (5, 2):
+        part.add(number, pairings[number].play())
+    with (tmp_path / "part.jsonl").open("a") as file:
+        file.write('{"number": 7, "de')
+
+    again = Record(tmp_path / "part.jsonl", plan)
+    assert set(again.played) == {2, 5}
+    for number, played in here({at: each for at, each in pairings.items() if at not in again.played}):
+        again.add(number, played)
+
+    assert again.results() == whole.results()
+    assert Record(tmp_path / "part.jsonl", plan).results() == whole.results()
+
+
+@pytest.mark.slow
+def test_processes_play_the_same_games() -> None:
+    pairings = dict(enumerate(schedule(2, 4).pairings()))
+
+    assert dict(processes(2)(pairings)) == dict(here(pairings))
+
+
+def test_another_run_or_another_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    Record(path, schedule())
+    with pytest.raises(InvalidFile, match="a run with games=12, not 14"):
+        Record(path, schedule(games=14))
+    path.write_text("no games\n")
+    with pytest.raises(InvalidFile, match="no games of a round-robin"):
+        Record(path, schedule())
+    path.write_text(json.dumps(schedule().header()) + '\n{"number": 1}\n')
+    with pytest.raises(InvalidFile, match="line 2 is no game"):
+        Record(path, schedule())
+    with pytest.raises(InvalidFile, match="cannot write"):
+        Record(tmp_path / "no" / "run.jsonl", schedule())
+
+
+@pytest.mark.parametrize(("entrants", "games"), [(1, 10), (2, 0)])
+def test_bad_schedules_are_refused(entrants: int, games: int) -> None:
+    with pytest.raises(InvalidOption):
+        schedule(entrants, games)
+
+
+def test_pairs_are_deals() -> None:
+    def game(deal: int, names: str, *shares: float) -> Played:
+        return Played(deal, tuple(names), shares, (), (), 1)
+
+    games = [game(0, "ab", 1, 0), game(0, "ba", 1, 0), game(1, "ab", 1, 0), game(1, "ba", 0, 1)]
+
+    assert list(pairs_of([*games, game(2, "ac", 1, 0)], "a", "b")) == [0.5, 1.0]
+    # Of three seats a has one, then two; level players win as many seats as they have.
+    one = [game(4, "abb", 1, 0, 0), game(4, "bab", 1, 0, 0), game(4, "bba", 0, 1, 0)]
+    two = [game(5, "aab", 1, 0, 0), game(5, "aba", 0, 1, 0), game(5, "baa", 0, 1, 0)]
+    assert list(pairs_of([*one, *two], "a", "b")) == [pytest.approx(0.5)]

@@ -1,0 +1,78 @@
+"""``stampede arena``: a ladder with intervals, as table, JSON and plot; a sequential test."""
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from stampede.cli.main import main
+
+BOT = Path(__file__).parent.parent / "bots" / "outside_bots.py"
+SMALL = ("-o", "width=5", "-o", "height=5", "--workers", "1")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        code = main(["arena", *arguments])
+    except SystemExit as exit_:
+        code = int(exit_.code or 0)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_a_ladder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    files = {name: str(tmp_path / name) for name in ("games.jsonl", "ladder.json", "ladder.svg")}
+    outside = "run:" + shlex.join([sys.executable, str(BOT), "good"])
+    arguments = (
+        *("buffalo", "random", "1", outside, "--games", "6", *SMALL, "--file", files["games.jsonl"]),
+        *("--json", files["ladder.json"], "--plot", files["ladder.svg"]),
+    )
+
+    code, out, _ = run(capsys, *arguments)
+
+    assert code == 0
+    assert out.startswith("Buffalo, 6 games")
+    data = json.loads(Path(files["ladder.json"]).read_text())
+    assert {each["name"] for each in data["ladder"]} == {"random", "level 1", outside}
+    anchor = next(each for each in data["ladder"] if each["name"] == "random")
+    assert anchor["points"] == pytest.approx(0)
+    assert "<svg" in Path(files["ladder.svg"]).read_text()
+    # All games are there: nothing is played, the same is told.
+    assert run(capsys, *arguments)[1] == out
+
+
+def test_a_sequential_test_stops_early(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, _ = run(
+        capsys,
+        *("buffalo", "2", "random", "--games", "400", "--sprt", "--elo1", "200", *SMALL),
+        *("--file", str(tmp_path / "games.jsonl")),
+    )
+
+    assert code == 0
+    assert "2 against random: better" in out
+    assert len((tmp_path / "games.jsonl").read_text().splitlines()) < 200
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("buffalo", "9", "1"), "'9' is no player of buffalo: give a level (1), random"),
+        (("buffalo", "thumb", "1"), "'thumb' is no player of buffalo"),
+        (("buffalo", "1", "1"), "two entrants or more, all different"),
+        (("buffalo", "1", "random", "2", "--sprt"), "--sprt compares two players"),
+        (("buffalo", "1", "random", "--workers", "0"), "--workers 0 is out of range"),
+        (("buffalo", "1", "random", "--games", "0"), "0 games are too few"),
+        (("buffalo", "1", "random", "--sprt", "--elo1", "-5"), "elo0=0 must be less than elo1=-5"),
+        (("buffalo", "1", "random", "--file", "/no/such/place.jsonl"), "cannot write /no/such/place.jsonl"),
+    ],
+)
+def test_bad_input_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: tuple[str, ...], reason: str
+) -> None:
+    file = () if "--file" in arguments else ("--file", str(tmp_path / "x.jsonl"))
+    code, _, err = run(capsys, *arguments, *file)
+
+    assert (code, err.count("\n")) == (2, 1)
+    assert reason in err
