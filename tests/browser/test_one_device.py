@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.front import FRIEND, HERE, Front, invitation, sit_down
+from tests.browser.front import CROSSING, FRIEND, HERE, SMALL, Front, invitation, sit_down
 from tests.browser.others import BESIDE, FRIEND_SEAT, MOST_MOVES, choose_by_click
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
@@ -157,3 +157,18 @@ def test_two_at_one_device_and_a_friend_far_away(company: Visitors) -> None:
     for each in (table, ben):
         expect(each.log.nth(before + 5)).to_be_attached()
     expect(table.grid).to_be_attached()
+
+
+def test_where_nothing_is_hidden_the_board_goes_from_one_to_the_other_by_itself(company: Visitors) -> None:
+    page = company.new(moving=True)
+    form = Front(page).open().choose(HERE).fill(name="Ann", side="Buffaloes", options=SMALL)
+    page.get_by_label("Name of player 2").fill("Ben")
+    table = form.start()
+    for number, action in enumerate(CROSSING, start=1):
+        name, side = (("Ann", "Buffaloes"), ("Ben", "Chief"))[(number - 1) % 2]
+        expect(table.now).to_contain_text(f"You are {name}: {side}.")
+        expect(table.headline).to_have_text("Your turn")
+        expect(page.get_by_role("button", name=re.compile("Hand the device|I am"))).to_have_count(0)
+        table.click(action[:2], action[2:])
+        table.shows_at_rest(number, action)
+    expect(table.headline).to_have_text("Ann won")

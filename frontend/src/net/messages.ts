@@ -284,6 +284,8 @@ export interface TableView {
   commitment: string;
   series: Series;
   outcome: Outcome | null;
+  /** Nothing is ever hidden in this game. */
+  is_open: boolean;
   may_take_back: boolean;
   rematch: number[];
   invite: string;

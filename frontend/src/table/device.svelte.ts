@@ -33,11 +33,21 @@ export class Device {
   /** Who must say that they hold the device before anything is shown; null: what is shown may be. */
   get curtain(): number | null {
     const view = this.live.view;
-    if (!view || !this.shared) return null;
+    if (!view || !this.shared || view.is_open) return null;
     if (this.called !== null) return this.called;
     if (this.holder?.match !== view.match) return this.next ?? view.you;
     if (this.holder.seat !== view.you) return this.holder.seat;
     return this.live.happened || this.looking ? null : this.next;
+  }
+
+  /** The seat to hand the device to, where that needs a curtain. */
+  get handover(): number | null {
+    return this.live.view?.is_open ? null : this.next;
+  }
+
+  /** The seat to show at once, because nobody has anything to hide. */
+  get following(): number | null {
+    return this.live.view?.is_open ? this.next : null;
   }
 
   /** Whether the view of who took the device is still on its way. */

@@ -148,6 +148,8 @@ class Definition:
     """What the last action did, in one sentence; empty before the first. The state is a seat's view."""
     report: Callable[[Sequence["State"]], Report] = lambda _positions: Report()
     """Charts and sheets of a finished match, given all its positions, hidden things included."""
+    is_open: bool = False
+    """Whether nothing is ever hidden: every seat and spectator sees the same."""
     is_secret: Callable[[Records], bool] = lambda _records: False
     """Whether what is asked now is chosen in secret, by all who are asked, in any order (Z3.2, A9.1)."""
     num_secret: Callable[[Records], int] = lambda _records: 0

@@ -208,6 +208,8 @@ class TableView(Wire, frozen=True, tag="table"):
     """SHA-256 of the seed the server draws chance from, in hexadecimal; the seed is revealed at the end."""
     series: Series
     outcome: Outcome | None = None
+    is_open: bool = False
+    """Whether nothing is ever hidden in this game: a device that is handed on needs no curtain."""
     may_take_back: bool = False
     """Whether you have chosen something that is still secret and can be changed."""
     rematch: tuple[int, ...] = ()

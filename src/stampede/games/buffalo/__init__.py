@@ -78,4 +78,5 @@ BUFFALO = Definition(
     handicap_of=handicap_of,
     move_handicap=move_handicap,
     describe_options=describe_options,
+    is_open=True,
 )
