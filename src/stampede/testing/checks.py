@@ -5,7 +5,11 @@ import numpy as np
 from stampede.kit.errors import IllegalAction
 from stampede.kit.game import State
 from stampede.kit.interface import CHANCE
+from stampede.kit.scene import Field, Scene
 from stampede.kit.svg import to_svg
+
+MANY = 300
+"""Legal actions that are looked at one by one; of more of them, a choice."""
 
 
 def check_state(state: State) -> None:
@@ -24,21 +28,22 @@ def check_actions(state: State) -> None:
     definition = state.game.definition
     for seat in range(CHANCE, state.game.num_seats):
         legal = state.legal_actions(seat)
-        texts = [state.action_to_string(seat, action) for action in legal]
+        some = legal[:: 1 + len(legal) // MANY] + legal[-1:] * (len(legal) > MANY)
+        texts = [state.action_to_string(seat, action) for action in some]
         acts = seat in state.acting_seats()
         assert bool(legal) == acts, "a seat has legal actions exactly when it is asked to act"
         assert legal == sorted(set(legal)), "legal actions are ascending and differ"
         assert all(0 <= action < definition.num_actions for action in legal), "actions are within bounds"
         assert len(legal) <= state.game.max_legal, "no more legal actions than the game says"
-        assert len(set(texts)) == len(texts), "no two actions are written alike"
-        assert [state.string_to_action(seat, text) for text in texts] == legal, "notation reads back"
+        assert len(set(texts)) == len(set(some)), "no two actions are written alike"
+        assert [state.string_to_action(seat, text) for text in texts] == some, "notation reads back"
         for action in _others(definition.num_actions, legal):
             _check_refused(state, seat, action)
 
 
 def _others(num_actions: int, legal: list[int]) -> list[int]:
     """Some actions that are not legal: beside the legal ones, and at the bounds."""
-    near = {action + step for action in legal[:3] for step in (-1, 1)}
+    near = {action + step for action in (*legal[:3], *legal[-1:]) for step in (-1, 1)}
     return sorted((near | {-1, 0, num_actions - 1, num_actions}) - set(legal))
 
 
@@ -90,7 +95,7 @@ def check_views(state: State) -> None:
 
 
 def check_drawing(state: State) -> None:
-    """Every place a scene speaks of is on the board, and each choice is a legal action."""
+    """Every place a scene speaks of is on the board; what can be chosen is what is allowed."""
     places = {place.name for place in state.game.board.places}
     for seat in (None, *range(state.game.num_seats)):
         scene = state.scene(seat)
@@ -98,10 +103,34 @@ def check_drawing(state: State) -> None:
         spoken |= {name for choice in scene.choices for name in choice.path}
         spoken |= {name for motion in scene.motions for name in (motion.source, motion.target) if name}
         assert spoken <= places, f"places not on the board: {sorted(spoken - places)}"
-        legal = [] if seat is None else state.legal_actions(seat)
-        texts = [] if seat is None else [state.action_to_string(seat, action) for action in legal]
-        assert sorted(choice.action for choice in scene.choices) == sorted(texts), (
-            "choices are the legal actions"
-        )
+        check_choices(state, seat, scene)
         assert scene.status, "a scene says whose turn it is"
         assert to_svg(state.game.board, scene).startswith("<svg"), "a scene renders"
+
+
+def check_choices(state: State, seat: int | None, scene: Scene) -> None:
+    """Choices are the legal actions, but for those that are filled in; barred ones are not legal."""
+    offered = {choice.action for choice in scene.choices if not choice.barred}
+    barred = {choice.action for choice in scene.choices if choice.barred}
+    if seat is None:
+        assert not scene.choices and scene.entry is None, "a spectator has no choices"  # noqa: PT018
+        return
+    legal = state.legal_actions(seat)
+    numbers = {state.string_to_action(seat, action) for action in offered}
+    assert numbers <= set(legal), "choices are legal actions"
+    assert scene.entry is not None or len(numbers) == len(legal), "every legal action can be chosen"
+    for action in barred:
+        try:
+            state.string_to_action(seat, action)
+        except IllegalAction as refusal:
+            assert refusal.rule, "what is barred is refused by a rule"
+        else:
+            raise AssertionError(f"{action} is barred and yet legal")
+    if scene.entry is not None:
+        blanks = [field.values[0][0] if field.values else _written(field) for field in scene.entry.fields]
+        state.game.definition.string_to_action(state.records, seat, scene.entry.action.format(*blanks))
+
+
+def _written(field: Field) -> str:
+    """The least a field takes, as it is written."""
+    return f"{field.low:.{field.decimals}f}"

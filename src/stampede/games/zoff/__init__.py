@@ -13,15 +13,19 @@ from stampede.games.zoff import (
     setting_up,
 )
 from stampede.games.zoff.components import BIDS, CARDS, PASTURES, SEATS, UNIT
-from stampede.games.zoff.drawing import draw_board, draw_said, draw_scene, draw_text, seat_name, seat_symbol
+from stampede.games.zoff.drawing import draw_said, draw_scene
+from stampede.games.zoff.land import draw_board
 from stampede.games.zoff.memory import num_secret, visible_history
 from stampede.games.zoff.notation import action_to_string, string_to_action
 from stampede.games.zoff.observation import redact_record, resample_record
 from stampede.games.zoff.options import OPTIONS, complete_options, describe_options, setup_record
 from stampede.games.zoff.phases import BID, CHOOSE, COLOUR
+from stampede.games.zoff.picture import draw_text
 from stampede.games.zoff.refusals import refusal
+from stampede.games.zoff.report import report
 from stampede.games.zoff.state import DTYPE, view
 from stampede.games.zoff.validity import check_record
+from stampede.games.zoff.words import seat_name, seat_symbol
 from stampede.kit.definition import Definition, Options
 from stampede.kit.record import Records
 
@@ -87,6 +91,7 @@ ZOFF = Definition(
     draw_scene=draw_scene,
     draw_text=draw_text,
     draw_said=draw_said,
+    report=report,
     is_secret=is_secret,
     num_secret=num_secret,
     visible_history=visible_history,

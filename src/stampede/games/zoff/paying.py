@@ -23,9 +23,12 @@ def herd_at_rank(state: State, pasture: int, rank: int) -> int:
 
 def fair_bonus(state: State, pasture: int) -> int:
     """Z8.2 What covering the last space earns at the fair: 1 up to 14 spaces, 2 beyond."""
-    if state.fair_bonus == 0:
-        return 0
-    return 1 if state.capacity[pasture] <= SMALL else 2
+    return fair_bonus_of(state.capacity[pasture]) if state.fair_bonus == 1 else 0
+
+
+def fair_bonus_of(capacity: int) -> int:
+    """Z8.2 1 for a pasture of up to 14 spaces, 2 for a bigger one."""
+    return 1 if capacity <= SMALL else 2
 
 
 def seek_bonus(state: State) -> bool:

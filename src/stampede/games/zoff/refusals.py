@@ -78,7 +78,7 @@ def _turn_refusal(state: State, seat: int) -> Refusal:
             return Refusal("Z3.3", say("refusal.second_pair"))
         return Refusal(rule, say(f"refusal.done.{state.phase}"))
     if state.phase == at.PICK:
-        return Refusal(rule, say("refusal.picker", seat=auction.picker(state)))
+        return Refusal(rule, say("refusal.picker", player=say("player", number=auction.picker(state) + 1)))
     if state.phase in (at.PLACE, at.SPLIT, at.BONUS):
         rule = "Z4.2" if state.phase == at.PLACE else rule
         return Refusal(rule, say("refusal.turn", colour=box.COLOUR_NAMES[state.colour]))

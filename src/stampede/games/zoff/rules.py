@@ -9,6 +9,7 @@ from stampede.games.zoff.actions import (
     BONUS_ACTION,
     COLOUR_ACTION,
     DEAL_ACTION,
+    NUM_ACTIONS,
     PAIR_ACTION,
     PICK_ACTION,
     PLACE_ACTION,
@@ -92,6 +93,17 @@ def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: PLR0911 -
     if phase == PICK:
         return colours_to_pick(state, out)
     return bids(state, out)
+
+
+def is_legal(state: State, seat: int, action: int, out: Ints) -> bool:
+    """Z9.2 Whether *seat* may do *action*; bids are too many to be listed for that (Z8.1)."""
+    if state.phase == BID:
+        return is_acting(state, seat) and BID_ACTION <= action < NUM_ACTIONS
+    count = legal_actions(state, seat, out)
+    for number in range(count):
+        if out[number] == action:
+            return True
+    return False
 
 
 def chance_weights(state: State, out: Ints) -> int:

@@ -1,0 +1,119 @@
+"""The cow cards of Zoff in Buffalo: the own hand, pairs on pastures, backs yet to turn (Z3, Z4.2)."""
+
+from collections.abc import Iterator
+
+from stampede.games.zoff import choosing
+from stampede.games.zoff import components as box
+from stampede.games.zoff import phases as at
+from stampede.games.zoff.components import COLOUR_NAMES
+from stampede.games.zoff.sight import Sight, colour_name
+from stampede.games.zoff.text import say
+from stampede.kit.scene import Mark, Motion, Sprite
+
+RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)
+
+
+def draw_hand(sight: Sight) -> Iterator[Sprite]:
+    """The viewer's cards but those that lie on a pasture."""
+    if not sight.own:
+        return
+    deck = sight.deck(sight.own[0])
+    laid = (
+        {card for colour in sight.own for card in sight.card[colour]} if sight.phase == at.CHOOSE else set()
+    )
+    for card in range(box.CARDS):
+        if sight.hand[deck] >> card & 1 and card not in laid:
+            name = sight.card_name(deck, card)
+            yield Sprite(
+                f"hand-{COLOUR_NAMES[deck]}", hand_name(card), say("sprite.card", card=name), text=name
+            )
+
+
+def hand_name(card: int) -> str:
+    """The place of a card in the hand."""
+    return f"hand/{card + 1}"
+
+
+def draw_pairs(sight: Sight) -> Iterator[Sprite]:
+    """Z4.2 The cards known to be played, on their pastures, in the order of acting; spent ones face down."""
+    for pasture, line in lines(sight):
+        spent = sight.turn if pasture == sight.pasture and sight.phase in RESOLVING else 0
+        for slot, colour in enumerate(line):
+            place, name = card_place(pasture, slot), COLOUR_NAMES[colour]
+            if slot < spent:
+                yield Sprite(f"back-{name}", place, say("sprite.spent", colour=colour_name(colour)))
+                continue
+            card = sight.card_name(colour, sight.card_on(colour, pasture))
+            yield Sprite(
+                f"card-{name}", place, say("sprite.pair", colour=colour_name(colour), card=card), text=card
+            )
+
+
+def lines(sight: Sight) -> Iterator[tuple[int, list[int]]]:
+    """Z4.1 The pastures still to resolve, each with the colours known to have chosen it."""
+    if sight.phase not in (at.CHOOSE, *RESOLVING):
+        return
+    first = sight.pasture if sight.phase in RESOLVING else 0
+    for field in sight.plan.fields:
+        if field.number >= first and (line := sight.line(field.number)):
+            yield field.number, line
+
+
+def card_place(pasture: int, slot: int) -> str:
+    """The place of a card on a pasture."""
+    return f"{pasture + 1}/card/{slot + 1}"
+
+
+def draw_backs(sight: Sight) -> Iterator[Sprite]:
+    """Z3.2 What others choose is secret, and whether they have: their cards lie face down until all turn."""
+    for colour, count in backs(sight).items():
+        told = say("sprite.back", colour=colour_name(colour))
+        for number in range(count):
+            yield Sprite(f"back-{COLOUR_NAMES[colour]}", back_place(colour, number), told)
+
+
+def backs(sight: Sight) -> dict[int, int]:
+    """Z3.1, Z7.3 How many cards each colour of others will turn."""
+    if sight.phase != at.CHOOSE:
+        return {}
+    pairs = choosing.num_pairs(sight.position)
+    shown = [
+        colour for colour in sight.colours if colour not in sight.own and sight.card[colour][0] == box.NONE
+    ]
+    if sight.players > 2:
+        return dict.fromkeys(shown, pairs)
+    return {colour: 1 for colour in shown if pairs > 1 or colour in box.FIRST_OF_TWO}
+
+
+def back_place(colour: int, number: int) -> str:
+    """The place of a card that is not turned yet."""
+    return f"pen/{COLOUR_NAMES[colour]}/{number + 1}"
+
+
+def draw_marks(sight: Sight) -> Iterator[Mark]:
+    """Z4.1, Z4.2 The pasture being resolved and the card that acts; own pens."""
+    for colour in sight.own:
+        yield Mark(f"pen/{COLOUR_NAMES[colour]}", "zoff-own")
+    if sight.phase in (at.PLACE, at.SPLIT):
+        yield Mark(sight.names[sight.pasture], "zoff-now")
+        yield Mark(card_place(sight.pasture, sight.turn), "zoff-acts")
+
+
+def reveal(before: Sight, after: Sight) -> Iterator[Motion]:
+    """Z3.2 The cards go to their pastures, smallest first, in the order of acting; there they turn."""
+    known = {
+        (colour, pasture): card_place(pasture, slot)
+        for pasture, line in lines(before)
+        for slot, colour in enumerate(line)
+    }
+    taken: dict[int, int] = {}
+    for pasture, line in lines(after):
+        for slot, colour in enumerate(line):
+            target, name = card_place(pasture, slot), COLOUR_NAMES[colour]
+            source = known.get((colour, pasture))
+            if source is None:
+                number = taken.get(colour, 0)
+                taken[colour] = number + 1
+                yield Motion(f"back-{name}", back_place(colour, number), target)
+            elif source != target:
+                yield Motion(f"card-{name}", source, target)

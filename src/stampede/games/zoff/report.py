@@ -1,0 +1,74 @@
+"""What is worth knowing of a finished match: cows over the rounds, the result, what became of the cards."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from stampede.games.zoff import actions
+from stampede.games.zoff import components as box
+from stampede.games.zoff import phases as at
+from stampede.games.zoff.grazing import placed_by
+from stampede.games.zoff.sheets import count, end_bonus, result_sheets, seats
+from stampede.games.zoff.sight import Sight
+from stampede.games.zoff.text import say
+from stampede.games.zoff.words import seat_name, seat_symbol
+from stampede.kit.game import State
+from stampede.kit.scene import Chart, Line, Report, Row, Sheet
+
+
+def report(positions: Sequence[State]) -> Report:
+    """Charts and sheets of a match, given all its positions."""
+    sights = [Sight(state, None) for state in positions]
+    return Report(charts=(_chart(sights),), sheets=(*result_sheets(sights[-1]), _origins(sights)))
+
+
+def _chart(sights: Sequence[Sight]) -> Chart:
+    """Cows on pastures after each round, the start cows as round 0 and the end bonus with the last round."""
+    ends = dict(_ends_of_rounds(sights))
+    final = sights[-1]
+    lines = (
+        Line(
+            name=seat_name(final.records, seat),
+            symbol=seat_symbol(final.records, seat),
+            look=f"s-{box.COLOUR_NAMES[final.colours_of(seat)[0]]}",
+            points=tuple((number, cows_of(sight, final, seat)) for number, sight in ends.items()),
+        )
+        for seat in seats(final)
+    )
+    return Chart(say("report.cows"), say("report.rounds"), say("report.on_pastures"), tuple(lines))
+
+
+def _ends_of_rounds(sights: Sequence[Sight]) -> Iterator[tuple[int, Sight]]:
+    """Each round with the first position after it."""
+    for sight, following in pairwise(sights):
+        if following.position.round > sight.position.round:
+            yield int(sight.position.round), following
+    yield int(sights[-1].position.round), sights[-1]
+
+
+def cows_of(sight: Sight, final: Sight, seat: int) -> int:
+    """The cows of a seat, also before it had a colour (Z8.1)."""
+    return sum(sight.placed(colour) for colour in final.colours_of(seat))
+
+
+def _origins(sights: Sequence[Sight]) -> Sheet:
+    """Z4.5 Where the cows of each seat came from, and what its cards were worth beyond them."""
+    final = sights[-1]
+    worth, by_card, by_bonus = ([0] * final.players for _ in range(3))
+    for sight, following in pairwise(sights):
+        seat, action = following.state.history[-1]
+        if actions.PAIR_ACTION <= action < actions.PLACE_ACTION:
+            worth[seat] += box.VALUES[(action - actions.PAIR_ACTION) % box.CARDS]
+        cows = sum(number for *_, number in placed_by(sight, action))
+        by = by_bonus if sight.phase == at.BONUS else by_card
+        by[seat] += cows
+    grown = end_bonus(final)
+    rows = []
+    for seat in seats(final):
+        last = sum(sizes[colour] for sizes in grown for colour in final.colours_of(seat))
+        start = count(final, seat) - by_card[seat] - by_bonus[seat] - last
+        numbers = (start, by_card[seat], by_bonus[seat], last, worth[seat] - by_card[seat])
+        name = seat_name(final.records, seat)
+        rows.append(Row((name, *map(str, numbers)), seat_symbol(final.records, seat)))
+    columns = ("start", "cards", "bonus", "end_bonus", "lost")
+    heads = tuple(say(f"report.{name}") for name in columns)
+    return Sheet(say("report.origins"), ("", *heads), tuple(rows), say("report.lost.note"))
