@@ -191,6 +191,15 @@ def test_dice_that_are_used_are_pale() -> None:
     assert scene.said == "Ranch A drives no more cattle."
 
 
+def test_a_die_that_moves_nothing_is_not_named() -> None:
+    """A5.1 A 0 moves no cow."""
+    state = start(3)
+    roll(state, 0, 3, 1, 1, 1)
+    assert state.scene(0).status == "Your turn: drive a cow with the 3, or stop."
+    state.apply_action(0, "cow 3 A6>A5")
+    assert state.scene(0).status == "Your turn: no die that is left moves a cow, so stop."
+
+
 def test_hints_are_for_the_first_time() -> None:
     """A3 A newcomer is told once what is asked and why it matters."""
     state = start(3)

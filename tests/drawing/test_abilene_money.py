@@ -112,9 +112,11 @@ def test_cards_tell_what_they_cost() -> None:
     found = choices(state, 1)
 
     assert list(found) == ["own", "none", "other"]
-    assert "if another's, you pay twice its value" in found["own"].note
-    assert found["none"].note.startswith("Right, you get $500.")
-    assert found["other"].note.startswith("Right, you get twice its value, and the bank pays nothing.")
+    assert found["own"].note.startswith("If it is the seller's, nothing is paid.")
+    assert found["none"].note.startswith("If it has no brand, you get $500.")
+    assert found["other"].note.startswith(
+        "If it is another's, you get twice its value, and the bank pays nothing."
+    )
     assert choices(state, 0) == {}
 
 
@@ -233,9 +235,9 @@ def test_how_it_stands() -> None:
     sheet = next(sheet for sheet in state.scene(0).sheets if sheet.title == "How it stands")
 
     assert [row.cells for row in sheet.rows] == [
-        ("Ranch A", "$10,000", "$1,300", "9", "5", "0"),
-        ("Ranch C", "hidden", "none", "9", "3", "2"),
-        ("Ranch E", "bankrupt", "", "9", "", ""),
+        ("Ranch A", "$10,000", "$1,300", "9", "5 of 5"),
+        ("Ranch C", "hidden", "none", "9", "3 of 5"),
+        ("Ranch E", "bankrupt", "", "9", ""),
     ]
     assert [row.is_strong for row in sheet.rows] == [True, False, False]
     assert [label.text for label in state.scene(0).labels] == ["bankrupt"]

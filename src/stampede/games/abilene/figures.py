@@ -75,7 +75,7 @@ def _dice() -> Iterator[Symbol]:
         for number in range(0 if horns else 1, most + 1):
             die = _die(name, number, f'<path class="s-die-horn" d="{HORNS}"/>' if horns else "")
             yield Symbol(f"die-{name}-{number}", die, "roll")
-            yield Symbol(f"die-{name}-{number}-used", f'<g class="s-used">{die}</g>')
+            yield Symbol(f"die-{name}-{number}-used", f'<g class="s-used">{die}</g>', "turn")
 
 
 def _die(name: str, number: int, behind: str) -> str:

@@ -27,9 +27,9 @@ def sheets(moment: Moment) -> Iterator[Sheet]:
 
 
 def standing(moment: Moment) -> Sheet:
-    """Cash (A10.5), debts, cattle in the ranch, cowboys free and inside."""
+    """Cash (A10.5), debts, cattle in the ranch, cowboys who are not in prison."""
     now = moment.now
-    names = ("ranch", "cash", "debts", "cattle", "cowboys", "prison")
+    names = ("ranch", "cash", "debts", "cattle", "cowboys")
     columns = tuple(say(f"standing.{name}") for name in names)
     rows = tuple(_row(moment, seat) for seat in range(now.players))
     key = "standing.limit" if now.sale_limit else "standing.sold"
@@ -42,12 +42,11 @@ def _row(moment: Moment, seat: int) -> Row:
     name, symbol = ranch(now, seat), f"mark-{moment.letter(seat)}"
     is_own = seat == moment.viewer
     if now.bankrupt[seat]:
-        return Row((name, say("standing.bankrupt"), "", str(cattle_of(now, seat)), "", ""), symbol, is_own)
+        return Row((name, say("standing.bankrupt"), "", str(cattle_of(now, seat)), ""), symbol, is_own)
     cash = say("standing.hidden") if now.cash[seat] == box.HIDDEN else money(int(now.cash[seat]))
     debts = money(debts_of(now, seat)) if debts_of(now, seat) else say("standing.none")
-    inside = int(now.jail[seat])
-    free = box.COWBOYS - inside
-    return Row((name, cash, debts, str(cattle_of(now, seat)), str(free), str(inside)), symbol, is_own)
+    free = say("standing.free", free=box.COWBOYS - int(now.jail[seat]), all=box.COWBOYS)
+    return Row((name, cash, debts, str(cattle_of(now, seat)), free), symbol, is_own)
 
 
 def cattle_of(now: Fields, seat: int) -> int:

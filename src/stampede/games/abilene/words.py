@@ -24,6 +24,8 @@ def status(moment: Moment) -> str:
         return say(f"turn.chance.{key}", ranch=ranch(now, now.turn))
     values = _asked(moment)
     if moment.viewer in acting:
+        if values.get("dice") == "":
+            return say("turn.you.cow.none")
         return say(f"turn.you.{key}", **values)
     names = listed([ranch(now, seat) for seat in acting])
     return say(f"turn.other.{key}", names=names, **values)
@@ -61,9 +63,9 @@ def _asked(moment: Moment) -> dict[str, object]:
 
 
 def _dice_left(now: Fields, question: int) -> str:
-    """A5.1, A6.1 The numbers of the dice that are left."""
+    """A5.1, A6.1 The numbers of the dice that are left; a 0 moves nothing."""
     dice = range(box.CATTLE_DICE) if question == box.ASK_COW else range(box.CATTLE_DICE, box.DICE)
-    numbers = [str(int(now.dice[die])) for die in dice if not is_spent(now, die)]
+    numbers = [str(int(now.dice[die])) for die in dice if now.dice[die] and not is_spent(now, die)]
     if len(numbers) < 2:
         return "".join(numbers)
     return say("who.or", first=", ".join(numbers[:-1]), last=numbers[-1])
