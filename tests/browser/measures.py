@@ -1,8 +1,12 @@
 """What is measured on a page: room, targets, colours, focus, and what a screen reader was told."""
 
+from importlib.resources import files
+from typing import Any
+
 from playwright.sync_api import Locator, Page
 
 from tests.browser.table import Table
+from tests.browser.visitors import DESKTOP, PHONE
 
 SMALLEST_TARGET = 40
 
@@ -10,10 +14,11 @@ SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.cl
 
 # A radio button lies invisible over its label; a link within a sentence needs no more than its line.
 TARGETS = """
-least => {
+([least, cells]) => {
   const found = [];
   const wanted = 'button, a[href], input, select, summary, [role=gridcell], [role=button]';
   for (const element of document.querySelectorAll(wanted)) {
+    if (!cells && element.matches('[data-place]')) continue;
     if (!element.checkVisibility({opacityProperty: false, visibilityProperty: true})) continue;
     const box = element.getBoundingClientRect();
     if (Math.min(box.width, box.height) < least - 0.01) {
@@ -66,10 +71,17 @@ element => {
 """
 
 
-def check_room(page: Page) -> None:
-    """Nothing scrolls sideways, and everything is big enough for a thumb."""
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+RUN = "axe.run(document, {resultTypes: ['violations'], elementRef: false})"
+
+
+def check_room(page: Page, *, cells: bool = True) -> None:
+    """Nothing scrolls sideways, and everything is big enough for a thumb.
+
+    Where the *cells* of a board are smaller, what is touched is confirmed.
+    """
     assert page.evaluate(SIDEWAYS) == 0, f"{page.url} scrolls sideways"
-    small = page.evaluate(TARGETS, SMALLEST_TARGET)
+    small = page.evaluate(TARGETS, [SMALLEST_TARGET, cells])
     assert small == [], f"{page.url} has targets that are too small"
 
 
@@ -107,3 +119,23 @@ def background(page: Page) -> str:
     """The colour of the paper."""
     colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
     return colour
+
+
+def faults(page: Page, state: str) -> list[str]:
+    """What is serious or critical on a page, in all its looks."""
+    found = []
+    page.evaluate(AXE)
+    for device, scheme in [(d, s) for d in (DESKTOP, PHONE) for s in ("light", "dark")]:
+        page.set_viewport_size(device["viewport"])
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        result: dict[str, Any] = page.evaluate(RUN)
+        look = f"{state}, {scheme}, {device['viewport']['width']}"
+        found += [
+            f"{look}: {violation['id']}: {node['target']} {node['failureSummary']}"
+            for violation in result["violations"]
+            if violation["impact"] in {"serious", "critical"}
+            for node in violation["nodes"]
+        ]
+    page.set_viewport_size(DESKTOP["viewport"])
+    return found

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.front import COMPUTER, Front
+from tests.browser.measures import faults
 from tests.browser.others import play_out
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
@@ -26,7 +27,7 @@ def test_a_short_game_with_computers_to_its_end(company: Visitors) -> None:
     expect(table.headline).to_have_text(re.compile("You (won|lost)|A draw"))
     ranks = table.ending.get_by_role("list", name="Result").get_by_role("listitem")
     expect(ranks).to_have_count(3)
-
+    found = faults(page, "end")
     table.ending.get_by_role("link", name="Replay the game").click()
     slider = page.get_by_role("slider", name="Position")
     last = int(slider.get_attribute("max") or 0)
@@ -36,3 +37,5 @@ def test_a_short_game_with_computers_to_its_end(company: Visitors) -> None:
         expect(slider).to_have_attribute("aria-valuetext", f"{number} of {last}")
         expect(board.now).to_have_attribute("aria-busy", "false")
     expect(page.get_by_role("list", name="Result").get_by_role("listitem")).to_have_count(3)
+    found += faults(page, "replay")
+    assert not found, "\n".join(found)

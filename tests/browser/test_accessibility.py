@@ -1,38 +1,13 @@
 """No page has a serious fault by the rules of axe-core, by day and night, on a desk and on a phone."""
 
-from importlib.resources import files
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.front import COMPUTER, FRIEND, MORE, SMALL, Front, invitation, offer, sit_down
-from tests.browser.visitors import DESKTOP, NOT_FOUND, PHONE, Visitors
+from tests.browser.front import COMPUTER, FRIEND, HERE, MORE, SMALL, Front, invitation, offer, sit_down
+from tests.browser.measures import faults
+from tests.browser.visitors import NOT_FOUND, Visitors
 
 pytestmark = pytest.mark.browser
-
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-RUN = "axe.run(document, {resultTypes: ['violations'], elementRef: false})"
-
-
-def faults(page: Page, state: str) -> list[str]:
-    """What is serious or critical on a page, in all its looks."""
-    found = []
-    page.evaluate(AXE)
-    for device, scheme in [(d, s) for d in (DESKTOP, PHONE) for s in ("light", "dark")]:
-        page.set_viewport_size(device["viewport"])
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        result: dict[str, Any] = page.evaluate(RUN)
-        look = f"{state}, {scheme}, {device['viewport']['width']}"
-        found += [
-            f"{look}: {violation['id']}: {node['target']} {node['failureSummary']}"
-            for violation in result["violations"]
-            if violation["impact"] in {"serious", "critical"}
-            for node in violation["nodes"]
-        ]
-    page.set_viewport_size(DESKTOP["viewport"])
-    return found
 
 
 def test_the_pages_before_a_game_have_no_serious_fault(visitors: Visitors) -> None:
@@ -45,6 +20,10 @@ def test_the_pages_before_a_game_have_no_serious_fault(visitors: Visitors) -> No
     offer(page, COMPUTER).click()
     page.get_by_text(MORE).click()
     found += faults(page, "form")
+    page.get_by_role("button", name="Close").click()
+    offer(page, HERE, "Abilene").click()
+    page.get_by_text(MORE).click()
+    found += faults(page, "form for many")
     hers = visitors.new()
     Front(hers).open().choose(FRIEND).start()
     page.goto(invitation(hers))
@@ -79,6 +58,7 @@ def test_the_pages_of_a_game_have_no_serious_fault(visitors: Visitors) -> None:
     # The only buffalo that can, goes by itself.
     ann.shows(7, "a3a4")
     bob.type("c2c3")
+    expect(ann.headline).to_have_text("Your turn")
     ann.type("a4a5")
     expect(ann.headline).to_have_text("You won")
     found += faults(page, "end")

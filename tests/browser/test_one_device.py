@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.front import CROSSING, FRIEND, HERE, SMALL, Front, invitation, sit_down
+from tests.browser.measures import faults
 from tests.browser.others import BESIDE, FRIEND_SEAT, MOST_MOVES, choose_by_click
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
@@ -145,6 +146,8 @@ def test_two_at_one_device_and_a_friend_far_away(company: Visitors) -> None:
     send(table)
     second = called(hers)
     assert {first, second} == {"Ann", "Cleo"}
+    found = faults(hers, "curtain")
+    assert not found, "\n".join(found)
     # A new connection begins with a seat the server chooses; the page shows none before somebody asks.
     hers.reload()
     assert called(hers) in {first, second}

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.front import FRIEND, Front, invitation, sit_down
+from tests.browser.measures import faults
 from tests.browser.others import (
     COMPUTER_SEAT,
     FRIEND_SEAT,
@@ -58,6 +59,8 @@ def test_a_match_of_three_with_secret_choices_to_the_end_and_its_replay(company:
     expect(ben.players.get_by_role("listitem").filter(has_text="Ann")).to_contain_text("choosing")
     send(ann, choose_by_drag, choose_by_click)
     expect(ann.headline).to_have_text(WAITING)
+    found = faults(ann.page, "chosen") + faults(ben.page, "choosing")
+    assert not found, "\n".join(found)
 
     before = ben.log.count()
     send(ben, choose_by_click, choose_by_drag)
