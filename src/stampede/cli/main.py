@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from stampede.cli import arena, botcheck, options, serve, study
+from stampede.cli import arena, botcheck, options, review, serve, study
 from stampede.cli import play as table
 from stampede.games import GAMES
 from stampede.kit.errors import StampedeError
@@ -176,6 +176,13 @@ def _add_bots(commands: "Commands[_Parser]") -> None:
     league.add_argument("--elo1", type=float, default=30.0, help="better means so many points (default 30)")
     _options(league)
     league.set_defaults(run=arena.run)
+
+    look = commands.add_parser("review", help="show where a finished match turned")
+    look.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
+    look.add_argument("--seconds", type=float, default=30.0, help="time for all decisions (default 30)")
+    look.add_argument("--most", type=int, default=5, help="how many turning points (default 5)")
+    look.add_argument("--plot", metavar="FILE", default=None, help="draw everybody's chances over the match")
+    look.set_defaults(run=review.run)
 
     check = commands.add_parser("bot-check", help="check a bot of your own against the bot protocol")
     check.add_argument("command", metavar="COMMAND", help='what starts it, like "python3 my_bot.py"')

@@ -1,4 +1,4 @@
-"""A ladder as a picture."""
+"""Ladders and matches as pictures."""
 
 from collections.abc import Sequence
 
@@ -21,6 +21,24 @@ def plot_ladder(ladder: Sequence[Rating], title: str, name: str) -> None:
     axes.set_xlabel("rating, with its 95 % interval")
     axes.set_title(title)
     axes.grid(axis="x", alpha=0.3)
+    _save(figure, name)
+
+
+def plot_chances(chances: Sequence[Sequence[tuple[int, float]]], names: Sequence[str], name: str) -> None:
+    """Draw each seat's chances over a match into the file *name*; raises InvalidFile."""
+    figure = Figure(figsize=(WIDTH, WIDTH / 2), layout="constrained")
+    axes = figure.subplots()
+    for points, who in zip(chances, names, strict=True):
+        axes.plot([number for number, _ in points], [chance for _, chance in points], ".-", label=who)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("action")
+    axes.set_ylabel("chance to win")
+    axes.grid(alpha=0.3)
+    axes.legend()
+    _save(figure, name)
+
+
+def _save(figure: Figure, name: str) -> None:
     try:
         figure.savefig(name, metadata={"Date": None} if name.endswith(".svg") else None)
     except (OSError, ValueError) as error:

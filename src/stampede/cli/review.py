@@ -1,0 +1,51 @@
+"""``stampede review``: where a finished match turned, and what the better choice was worth."""
+
+import argparse
+import sys
+
+from stampede.cli.options import read_file
+from stampede.kit.errors import InvalidFile, InvalidOption
+from stampede.play import log
+
+LEAST_S, MOST_S = 1.0, 3600.0
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Judge the match of a file."""
+    from stampede.bots.review import review  # noqa: PLC0415 - loads the compiler, which other commands do without
+
+    if not LEAST_S <= arguments.seconds <= MOST_S:
+        raise InvalidOption(
+            f"--seconds {arguments.seconds:g} is out of range: {LEAST_S:g} to {MOST_S:g} is allowed"
+        )
+    if not 1 <= arguments.most <= 100:
+        raise InvalidOption(f"--most {arguments.most} is out of range: 1 to 100 is allowed")
+    file = read_file(arguments.file)
+    match = log.replay(file)
+    if not match.state.is_terminal():
+        raise InvalidFile("the match is not over: a review would tell what is hidden")
+    found = review(match, arguments.seconds, _progress)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    sides = match.state.seat_names
+    names = [f"{name} ({side})" for name, side in zip(file.names, sides, strict=True)]
+    print(f"{match.game.definition.title}: {len(found.decisions)} decisions judged")
+    for seat, name in enumerate(names):
+        print(f"  {name}: choices cost {found.lost(seat):.2f} of a win in all")
+    turning = found.turning_points(arguments.most)
+    print("Turning points:" if turning else "No choice was clearly worse than another.")
+    for each in turning:
+        print(
+            f"  {each.number:>4}. {names[each.seat]}: {each.made.action} ({each.made.chance:.0%}); "
+            f"better {each.best.action} ({each.best.chance:.0%})"
+        )
+    if arguments.plot:
+        from stampede.cli.plot import plot_chances  # noqa: PLC0415 - loads a library for plots
+
+        plot_chances([found.chances(seat) for seat in range(len(names))], names, arguments.plot)
+    return 0
+
+
+def _progress(share: float) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{share:4.0%}", end="", file=sys.stderr, flush=True)
