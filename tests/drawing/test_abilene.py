@@ -1,15 +1,17 @@
 """The drawing of Abilene: everything is somewhere, and nothing hidden shows."""
 
 import random
+import re
 from collections import Counter
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from stampede.games.abilene import components as box
+from stampede.kit.brands import BRANDS
 from stampede.kit.game import State
 from stampede.kit.scene import Choice, Mark, Motion
-from stampede.kit.svg import to_svg
+from stampede.kit.svg import look, to_svg
 from tests.drawing.ranches import FAR, LIMIT, TABLES, at, choices, encoded, walk
 from tests.games.abilene.table import (
     arrange,
@@ -58,6 +60,14 @@ def test_cells_are_far_enough_apart_for_a_finger() -> None:
 
     assert apart**0.5 >= cells[0].width
     assert 390 / board.width >= 20
+
+
+def test_every_look_of_a_scene_is_in_the_sheet() -> None:
+    """Marks, labels and the lines of the chart."""
+    named = {f"s-mark-{name}" for name in ("turn", "duel", "asked")} | {"s-notice", "s-burnt"}
+    named |= {f"s-{brand.colour}" for brand in BRANDS}
+
+    assert named <= set(re.findall(r"\.(s-[\w-]+)", look()))
 
 
 def check_scene(state: State, seat: int | None) -> None:

@@ -55,6 +55,23 @@ def check_way(state: State, choice: Choice) -> None:
         assert set(between) <= set(passed)
 
 
+@pytest.mark.parametrize("players", [3, 5])
+def test_motions_lead_from_one_scene_to_the_next(players: int) -> None:
+    """A12.2 What moves stood at its source before, and stands at its target now; and it is marked."""
+    positions = walk(players, 21, 260)
+    moved: Counter[str] = Counter()
+    for before, after in pairwise(positions):
+        scene = after.scene(None)
+        there = {(sprite.symbol, sprite.place) for sprite in before.scene(None).sprites}
+        for motion in scene.motions:
+            assert (motion.symbol, motion.source) in there
+            assert motion.target in {
+                sprite.place for sprite in scene.sprites if sprite.symbol == motion.symbol
+            }
+            moved[motion.symbol] += 1
+    assert {f"boy-{letter}" for letter in "ACE"} | {"cow"} <= set(moved)
+
+
 def test_what_is_told_of_a_duel_comes_true() -> None:
     """A8.2 Prison, a boot or the outer edge: for every duel that could be fought, whoever wins."""
     told: Counter[str] = Counter()

@@ -1,22 +1,26 @@
 """The printed land of Abilene (A1.3): the open range, six ranches with tracks, cow-heads and boots."""
 
+import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from math import cos, pi, sin
+
+import numpy as np
 
 from stampede.games.abilene import components as box
 from stampede.games.abilene import town
 from stampede.games.abilene.board import land_from
 from stampede.games.abilene.cells import BOOT, EDGE, HEAD_BITS, HEAD_SHIFT, RANCH_BITS
 from stampede.games.abilene.figures import symbols
-from stampede.games.abilene.lattice import LAST_RING, NEXT, NUM_CELLS, NUMBER, hex_at
+from stampede.games.abilene.lattice import LAST_RING, NEXT, NUM_CELLS, hex_at
+from stampede.games.abilene.lattice import NUMBER as CELL_AT
 from stampede.games.abilene.plan import GATES, HEIGHT, MIDDLE, WIDTH, at, centre, places, ranches_in_use
 from stampede.games.abilene.ranges import OUTSIDE, Outlines, corner
 from stampede.games.abilene.text import say
 from stampede.kit.definition import Options
 from stampede.kit.record import Ints
 from stampede.kit.scene import Board, Shape
-from stampede.kit.strokes import Point, curve, cut, noise, placed, point, rounded
+from stampede.kit.strokes import NUMBER, Point, curve, cut, noise, placed, point, rounded
 
 SKULL = (
     "M0-.1C.05-.12 .1-.13 .14-.14C.24-.13 .29-.2 .28-.31C.38-.19 .34-.05 .18-.04C.16.04 .12.1 .11.17"
@@ -31,23 +35,33 @@ BOOT_PRINT = (
 
 def draw_board(options: Options) -> Board:
     """A1.3 The land around the town, and around the land what a game needs besides."""
-    return _board(str(options["board"]), int(options["players"]))
-
-
-@cache
-def _board(name: str, players: int) -> Board:
-    land = land_from(name)
+    land, players = land_from(str(options["board"])), int(options["players"])
+    shapes = _printed(land.tobytes(), players)
     return Board(
         game="abilene",
         width=WIDTH,
         height=HEIGHT,
-        shapes=(*_ground(), *_ranges(land, players), *_prints(land, players), *town.shapes(players)),
+        shapes=shapes,
         labels=tuple(town.labels(players)),
         places=tuple(places(land, players)),
         symbols=tuple(symbols()),
         label=say("board.label"),
         may_turn=False,
     )
+
+
+@lru_cache(maxsize=16)
+def _printed(land: bytes, players: int) -> tuple[Shape, ...]:
+    """All that is printed on a board, to hundredths of a cell."""
+    cells: Ints = np.frombuffer(land, np.int32)
+    shapes = (*_ground(), *_ranges(cells, players), *_prints(cells, players), *town.shapes(players))
+    return tuple(Shape(NUMBER.sub(_hundredths, shape.d), shape.look) for shape in shapes)
+
+
+def _hundredths(found: re.Match[str]) -> str:
+    """A number of a path, shorter."""
+    text = f"{float(found[0]):.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
 
 
 # -------------------------------------------------------------------- around the land
@@ -117,7 +131,7 @@ def _outer_edge(land: Ints) -> Iterator[str]:
 def _tracks(land: Ints) -> Iterator[str]:
     """From each gate the way to town, along the line the cells are named by (A1.3)."""
     for ranch, gate in enumerate(GATES):
-        axis = [NUMBER[hex_at(ranch, ring, 0)] for ring in range(LAST_RING, 1, -1)]
+        axis = [CELL_AT[hex_at(ranch, ring, 0)] for ring in range(LAST_RING, 1, -1)]
         cells = [cell for cell in axis if (int(land[cell]) & RANCH_BITS) - 1 == ranch]
         if cells:
             line = [at(gate), *(_astray(cell) for cell in cells), at((0, 0))]
