@@ -141,7 +141,7 @@ def test_z4_7_nobody_may_look_at_spent_cards() -> None:
     assert view.record["hand"].tolist() == [-1, state.record["hand"][1], -1, 0, 0, 0]
     assert view.record["held"].tolist() == [8, 8, 8, 0, 0, 0]
     assert state.observation(None).record["hand"].tolist() == [-1, -1, -1, 0, 0, 0]
-    assert "blue: seat 0, 0 placed, 48 in reserve, holds 8 cards" in str(view)
+    assert "blue: 0 placed, 48 in reserve, holds 8 cards" in str(view)
     drawn = state.resample(1, seed=3)
     assert [int(hand).bit_count() for hand in drawn.record["hand"][:3]] == [8, 8, 8]
 

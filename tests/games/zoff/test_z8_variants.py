@@ -41,7 +41,7 @@ def test_z8_1_bids_then_picks() -> None:
     assert state.record["bid"][:3].tolist() == [0, 99_999, 10_895]
     assert state.acting_seats() == (1,)
     assert options_of(state) == ["pick blue", "pick green", "pick violet"]
-    assert refused(state, 0, "pick blue").startswith("it is the turn of seat 1")
+    assert refused(state, 0, "pick blue").startswith("it is the turn of Player 2")
     assert refused(state, 1, "pick white") == "white is not in play in this game (Z8.1)"
     act(state, "pick violet")
     assert refused(state, 2, "pick violet") == "violet is taken (Z8.1)"
@@ -54,7 +54,7 @@ def test_z8_1_equal_bids_are_written_again() -> None:
     """Z8.1 Only those who are level write again, and the new bid stands for the old in every respect."""
     state = bid(deal(start(players=4, auction=True)), "2.0000", "1.0000", "2.0000", "0.5000")
     assert state.acting_seats() == (0, 2)
-    assert "seat 0 has bid 2.0000" in str(state)
+    assert "Player 1 has bid 2.0000" in str(state)
     bid(state, "1.0000", "3.0000")
     assert state.acting_seats() == (0, 1)
     bid(state, "0.1000", "0.2000")

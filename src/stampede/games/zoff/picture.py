@@ -10,8 +10,9 @@ from stampede.games.zoff.sight import Sight
 from stampede.games.zoff.state import State as Position
 from stampede.games.zoff.state import view
 from stampede.games.zoff.text import say
-from stampede.games.zoff.words import bid_text, status
+from stampede.games.zoff.words import bid_text, seat_name, status
 from stampede.kit.game import State
+from stampede.kit.record import Records
 
 
 def draw_text(state: State) -> str:
@@ -22,7 +23,7 @@ def draw_text(state: State) -> str:
     parts = [
         [head],
         list(_pasture_lines(position)),
-        list(_player_lines(position)),
+        list(_player_lines(position, state.records)),
         list(_pair_lines(position)),
     ]
     parts.append([status(Sight(state, None))])
@@ -50,19 +51,19 @@ def _pasture_lines(position: Position) -> Iterator[str]:
         yield f"{pointer} {name:<{width}} {cows:>5}  {bonus:<13}  {'  '.join(found)}".rstrip()
 
 
-def _player_lines(position: Position) -> Iterator[str]:
+def _player_lines(position: Position, records: Records) -> Iterator[str]:
     for colour, name in enumerate(box.COLOUR_NAMES):
         if not is_played(position, colour):
             continue
         placed, owner = int(position.herd[:, colour].sum()), int(position.owner[colour])
-        values = {"colour": name, "placed": placed, "reserve": position.reserve[colour], "seat": owner}
+        values = {"colour": name, "placed": placed, "reserve": position.reserve[colour]}
         if owner == box.NONE:
             yield say("text.unowned", **values)
             continue
         yield say("text.colour", hand=_hand_text(position, owner), **values)
     for seat in range(position.players):
         if position.bid[seat] != box.NONE:
-            yield say("text.bid", seat=seat, bid=bid_text(int(position.bid[seat])))
+            yield say("text.bid", name=seat_name(records, seat), bid=bid_text(int(position.bid[seat])))
 
 
 def _hand_text(position: Position, seat: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from stampede.games.zoff import choosing
 from stampede.games.zoff.sight import Sight, colour_name
-from stampede.games.zoff.text import say
+from stampede.games.zoff.text import listed, say
 
 
 def pair_tag(sight: Sight, colour: int, pasture: int) -> str:
@@ -16,7 +16,9 @@ def pair_tag(sight: Sight, colour: int, pasture: int) -> str:
 def pair_note(sight: Sight, colour: int, pasture: int, value: int) -> str:
     """Z4.2, Z4.4 Who would act before *colour*, and how many cows it could place if nobody else came."""
     own, bigger = _standing(sight, colour, pasture)
-    herds = say("list.and").join(say("herd", colour=colour_name(each), size=size) for size, each in bigger)
+    herds = (
+        listed(say("herd", colour=colour_name(each), size=size) for size, each in bigger) if bigger else ""
+    )
     key = ("note.after" if own else "note.after.both") if bigger else ("note.first" if own else "note.lower")
     return f"{say(key, herds=herds)} {say('note.most', count=most_now(sight, colour, pasture, value))}"
 

@@ -7,7 +7,7 @@ from stampede.games.zoff import components as box
 from stampede.games.zoff import phases as at
 from stampede.games.zoff.cards import lines
 from stampede.games.zoff.sight import Sight, colour_name
-from stampede.games.zoff.text import say
+from stampede.games.zoff.text import listed, say
 from stampede.games.zoff.words import bid_text
 
 
@@ -52,11 +52,8 @@ def _said_colour(sight: Sight, seat: int, action: int) -> str:
     """Z7.2 A start colour, or that all are known."""
     if not sight.is_pending:
         return say("said.1.all")
-    return say(
-        "said.1",
-        Colour=sight.who(sight.colours_of(seat)[0]),
-        colour=colour_name(action - actions.COLOUR_ACTION),
-    )
+    who, colour = sight.who(sight.colours_of(seat)[0]), colour_name(action - actions.COLOUR_ACTION)
+    return say("said.1", Colour=who, colour=colour)
 
 
 def _said_bid(sight: Sight, seat: int, action: int) -> Iterator[str]:
@@ -141,7 +138,7 @@ def _stopped(before: Sight, cows: int, value: int) -> Iterator[str]:
     others = {size: colour for colour, size in enumerate(sizes) if size and colour != before.colour}
     barred = [more for more in range(most, cows, -1) if sizes[before.colour] + more in others]
     if barred:
-        yield say("said.barred", count=len(barred), numbers=say("list.and").join(map(str, barred)))
+        yield say("said.barred", count=len(barred), numbers=listed(map(str, barred)))
     if most < value and most == free:
         yield say("said.space", count=free)
     elif most < value:

@@ -7,7 +7,7 @@ from stampede.games.zoff.herds import first_colour
 from stampede.games.zoff.refusals import FIRST_ACTION, ending
 from stampede.games.zoff.sight import Sight, colour_name
 from stampede.games.zoff.state import view
-from stampede.games.zoff.text import say
+from stampede.games.zoff.text import listed, say
 from stampede.kit.record import Records
 
 
@@ -92,7 +92,7 @@ def _outcome(sight: Sight) -> str:
     reason = ending(state.records).reason
     if sight.seat is not None and len(winners) == 1:
         return say("over.you" if sight.seat in winners else "over.lost", reason=reason)
-    names = say("list.and").join(seat_name(state.records, seat) for seat in winners)
+    names = listed(seat_name(state.records, seat) for seat in winners)
     return say("over.one" if len(winners) == 1 else "over.many", names=names, reason=reason)
 
 
