@@ -17,13 +17,14 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 from websockets.uri import parse_uri
 
-from stampede.play.match import Match
+from stampede.bots.levels import Level
+from stampede.bots.levels import levels as house_levels
 from stampede.web.app import create_app
 from stampede.web.serve import configure
 from stampede.web.settings import Settings
 from tests.web.players import choose_any
+from tests.web.sight import Message, Sight
 
-Message = dict[str, Any]
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves."""
 PATIENCE = 20.0
@@ -52,10 +53,15 @@ class Server:
         return asyncio.run_coroutine_threadsafe(sweep(), self._loop).result(PATIENCE)
 
 
+def levels(game: str) -> tuple[Level, ...]:
+    """The house's strengths; where it has none yet, one that plays anything."""
+    return house_levels(game) or (Level(1, "Anybody", "Does anything."),)
+
+
 @contextmanager
 def running(database: str, choose: Callable[..., str] = choose_any) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest."""
-    app = create_app(Settings(database, host="127.0.0.1"), choose)
+    app = create_app(Settings(database, host="127.0.0.1"), choose, levels)
     config = configure(app)
     config.host, config.port = "127.0.0.1", 0
     server = uvicorn.Server(config)
@@ -81,14 +87,12 @@ def running(database: str, choose: Callable[..., str] = choose_any) -> Iterator[
         assert not thread.is_alive(), "the server must stop when told to"
 
 
-class Tab:
+class Tab(Sight):
     """A browser tab at a table."""
 
     def __init__(self, socket: ClientConnection) -> None:
+        super().__init__()
         self._socket = socket
-        self.view: Message = {}
-        self.heard: list[str] = []
-        """Every message, raw."""
         self._commands = 0
 
     def tell(self, message: object) -> None:
@@ -99,20 +103,7 @@ class Tab:
         """The next message; the view is kept up to date by it."""
         raw = self._socket.recv(PATIENCE)
         assert isinstance(raw, str)
-        self.heard.append(raw)
-        message: Message = json.loads(raw)
-        match message["type"]:
-            case "table":
-                self.view = message
-            case "update":
-                changed = {key: message[key] for key in ("version", "scene", "acting", "phase", "outcome")}
-                self.view = {**self.view, **changed, "log": [*self.view["log"], message["line"]]}
-                if message["series"]:
-                    self.view["series"] = message["series"]
-            case "people":
-                changed = {key: message[key] for key in ("seats", "rematch", "thinking")}
-                self.view = {**self.view, **changed}
-        return message
+        return self.take(raw)
 
     def until(self, found: Callable[[Message], bool]) -> Message:
         """Listen until a message that fits."""
@@ -128,6 +119,15 @@ class Tab:
     def act(self, action: str, *, version: int | None = None, command: str = "") -> Message:
         """Send an action; return the answer to it."""
         return self._command("act", version, command, action=action)
+
+    def take_back(self, *, version: int | None = None, command: str = "") -> Message:
+        """Take back what was chosen in secret; return the answer."""
+        return self._command("take-back", version, command)
+
+    def look(self, seat: int) -> Message:
+        """Ask for another seat of this device; return the answer."""
+        self.tell({"type": "look", "seat": seat})
+        return self.until(lambda message: message["type"] in {"table", "refused"})
 
     def rematch(self, version: int | None = None) -> Message:
         """Ask for the next match; return the answer."""
@@ -152,19 +152,6 @@ class Tab:
         while self.view["phase"] == "waiting":
             self.hear()
 
-    @property
-    def match(self) -> Match:
-        """The match as the log tells it."""
-        match = Match.start(self.view["game"], self.view["options"])
-        for line in self.view["log"]:
-            match = match.submit(line["seat"], line["action"])
-        return match
-
-    def actions(self) -> list[str]:
-        """What the seat may do now."""
-        state, seat = self.match.state, self.view["you"]
-        return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
-
 
 class Person:
     """A visitor with a browser."""
@@ -177,7 +164,7 @@ class Person:
 
     def create(self, **wish: Any) -> tuple[str, str]:
         """Open a table; its name and the invitation."""
-        body = {"game": "buffalo", "name": self.name, "seat": "0", **wish}
+        body = {"game": "buffalo", "name": self.name, "seat": 0, **wish}
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         return answer.json()["table"], answer.json()["invite"]

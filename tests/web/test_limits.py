@@ -8,12 +8,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stampede.web import ledger, limits
-from stampede.web.events import Created, Started
+from stampede.web.events import Created, Sitter, Started
 from stampede.web.tables import Table
 from stampede.web.turns import Turns
+from stampede.web.workshop import Workshop
 from tests.web.support import TINY, Person, play_on
 
-WISH = {"game": "buffalo", "name": "Anna", "seat": "0"}
+WISH = {"game": "buffalo", "name": "Anna", "seat": 0}
 AT_THE_TABLE, ELSEWHERE = 1, 2
 
 
@@ -33,7 +34,7 @@ def test_nobody_opens_tables_without_end(anna: Person, ben: Person, monkeypatch:
 
 def test_only_so_many_tables_are_unfinished(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "UNFINISHED_TABLES", 2)
-    table, _ = anna.create(opponent={"level": 1}, options=TINY)
+    table, _ = anna.create(bots=[1], options=TINY)
     anna.create()
 
     assert refused(anna) == (HTTPStatus.TOO_MANY_REQUESTS, "too-many")
@@ -91,14 +92,13 @@ class _Visitor:
 
 
 def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
-    created = Created(
-        "buffalo", {}, "exchange", "1", AT_THE_TABLE, "Anna", "m", "00" * 32, level=1, level_name="Bot"
-    )
+    players = (Sitter("Anna"), Sitter("Bot", 1))
+    created = Created("buffalo", {}, "exchange", AT_THE_TABLE, players, "m", "00" * 32, seat=1)
 
     async def run() -> None:
         bots, begun = _Bots(), ledger.fold("t", [created, Started("m", "00" * 32, rules_version())])
         anything: Any = bots
-        table = Table(begun, {}, anything, anything)
+        table = Table(begun, set(), anything, anything, Workshop())
         assert not table.is_busy, "a table that is loaded waits for somebody"
         await table.hello(_Visitor(ELSEWHERE), "")
         await asyncio.sleep(0)

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from stampede.games import GAMES
 from tests.web.support import Person, Server, Tab
 
 JSON = st.recursive(
@@ -31,13 +32,13 @@ FIELDS = st.sampled_from(
         "game",
         "name",
         "seat",
-        "opponent",
+        "beside",
+        "bots",
         "options",
         "invite",
-        "level",
     ]
 )
-KINDS = st.sampled_from(["hello", "act", "rematch", "table", "buffalo", "0", "random"])
+KINDS = st.sampled_from(["hello", "act", "take-back", "look", "rematch", "table", "buffalo", "zoff", "0"])
 NEARLY = st.dictionaries(FIELDS, KINDS | JSON, max_size=6)
 SLOW_IS_FINE = settings(
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -81,6 +82,10 @@ def test_any_bytes_on_the_socket_are_answered(tab: Tab, message: bytes) -> None:
         ({"type": "act", "id": "a", "version": 1, "action": "e" * 65}, "$.action"),
         ({"type": "hello", "entropy": "xyz"}, "$.entropy"),
         ({"type": "hello", "entropy": "a" * 65}, "$.entropy"),
+        ({"type": "take-back", "id": "a", "version": None}, "$.version"),
+        ({"type": "take-back", "id": "", "version": 1}, "$.id"),
+        ({"type": "look", "seat": "0"}, "$.seat"),
+        ({"type": "look", "seat": 0, "version": 1}, "version"),
         ({"type": "resign"}, "resign"),
         ("{", "truncated"),
         ("{]", "JSON"),
@@ -115,15 +120,22 @@ def test_any_json_is_answered_over_http(server: Server, client: httpx.Client, me
         answer = client.post(path, json=message)
 
         assert answer.status_code < 500
-        assert {"code", "message", "rule"} == set(answer.json())
+        made = {"table", "invite", "commitment"}
+        assert set(answer.json()) == (made if answer.is_success else {"code", "message", "rule"})
 
 
 @SLOW_IS_FINE
-@given(options=st.dictionaries(st.sampled_from(["empty_columns", "dogs", "width"]), JSON, max_size=3))
-def test_any_options_are_answered(server: Server, client: httpx.Client, options: dict[str, object]) -> None:
-    answer = client.post("/api/tables", json={"game": "buffalo", "name": "Anna", "options": options})
+@given(game=st.sampled_from(sorted(GAMES)), data=st.data())
+def test_any_options_are_answered(
+    server: Server, client: httpx.Client, game: str, data: st.DataObject
+) -> None:
+    names = st.sampled_from([option.name for option in GAMES[game].options])
+    options = data.draw(st.dictionaries(names, JSON, max_size=3))
+    answer = client.post("/api/tables", json={"game": game, "name": "Anna", "options": options})
 
     assert answer.status_code in {201, 400, 422}
+    board = client.get(f"/api/games/{game}/board", params={name: str(each) for name, each in options.items()})
+    assert board.status_code in {200, 422}
 
 
 @SLOW_IS_FINE

@@ -29,7 +29,7 @@ def test_a_page_of_another_site_can_post_nothing(server: Server, headers: dict[s
 
 def test_a_program_gets_a_socket_by_its_token(server: Server) -> None:
     headers = {"authorization": "Bearer " + "q" * 22}
-    body = {"game": "buffalo", "name": "Program", "seat": "1"}
+    body = {"game": "buffalo", "name": "Program", "seat": 1}
     table = httpx.post(f"{server.url}/api/tables", json=body, headers=headers).json()["table"]
     with connect(f"ws://{server.host}/api/tables/{table}/socket", additional_headers=headers) as socket:
         socket.send('{"type": "hello"}')

@@ -15,13 +15,13 @@ from sqlalchemy.exc import OperationalError
 from stampede.kit.errors import StampedeError
 from stampede.web import migrate, schema
 from stampede.web.database import connect
-from stampede.web.events import Acted, Created
+from stampede.web.events import Acted, Created, Sitter
 from stampede.web.migrations import REVISIONS
 from stampede.web.settings import InvalidSetting, Settings, database_url
 from stampede.web.store import Line, Store, StoreError
 from tests.web.postgres import cluster
 
-FIRST = Created("buffalo", {}, "exchange", "0", 1, "Anna", "match", "00" * 32)
+FIRST = Created("buffalo", {}, "exchange", 1, (Sitter("Anna"),), "match", "00" * 32)
 MOVE = Acted(0, "e1e2")
 
 

@@ -78,7 +78,7 @@ def test_a_full_table_is_full(anna: Person, ben: Person) -> None:
 
 
 def test_a_table_with_a_bot_awaits_nobody(anna: Person, ben: Person) -> None:
-    table, invite = anna.create(opponent={"level": 1})
+    table, invite = anna.create(bots=[1])
 
     assert invite == ""
     assert ben.join(table, "").json()["code"] == "wrong-invite"
@@ -98,11 +98,22 @@ def test_an_unknown_table_is_unknown(anna: Person) -> None:
         ({"options": {"cats": 7}}, "bad-option", "cats"),
         ({"options": {f"cat{number}": 7 for number in range(13)}}, "bad-option", "12"),
         ({"options": {"empty_columns": "²"}}, "bad-option", ""),
-        ({"opponent": {"level": 9}}, "bad-level", "1, 2, 3"),
+        ({"options": {"components": "a file"}, "game": "zoff"}, "bad-option", "components names a file"),
+        ({"options": {"board": ""}, "game": "abilene"}, "bad-option", "board names a file"),
+        ({"bots": [9]}, "bad-level", "1, 2, 3"),
+        ({"bots": [1, 1]}, "bad-seat", "There are 2 seats, and 3 would sit down"),
+        ({"beside": ["Ben"], "bots": [1]}, "bad-seat", "There are 2 seats, and 3 would sit down"),
+        ({"bots": [1] * 99}, "bad-seat", "12"),
+        ({"beside": ["Ben", " "]}, "bad-name", "40"),
+        ({"seat": 2}, "bad-seat", "There is no seat 2: there are 0 to 1"),
+        ({"seat": -2}, "bad-seat", "-1 to draw lots"),
+        ({"seat": 10**30}, "malformed", "seat"),
+        ({"game": "zoff", "match_form": "handicap"}, "bad-option", "no handicap match"),
         ({"name": "  "}, "bad-name", "40"),
         ({"name": "\u202e"}, "bad-name", "40"),
         ({"name": "x" * 41}, "bad-name", "40"),
-        ({"seat": "2"}, "malformed", "$.seat"),
+        ({"seat": "1"}, "malformed", "$.seat"),
+        ({"opponent": {"level": 1}}, "malformed", "opponent"),
         ({"colour": "red"}, "malformed", "colour"),
     ],
 )

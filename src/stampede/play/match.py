@@ -1,6 +1,6 @@
 """A match: settings and a list of actions. Immutable; it replays bit for bit."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
@@ -69,9 +69,10 @@ class Match:
         if self.revealed is None:
             return self.state
         waited_for = self.state.acting_seats()
-        told = [entry for entry in self._held_back if entry.seat == seat or entry.seat not in waited_for]
+        made = self.state.history[self.revealed.version :]
+        told = [each for each in made if each[0] == seat or each[0] not in waited_for]
         # The own choices last: whatever a drawing tells of the last action is then the viewer's own.
-        told.sort(key=lambda entry: (entry.seat == seat, entry.seat))
+        told.sort(key=lambda each: (each[0] == seat, each[0]))
         *_, state = self.revealed.state, *positions_after(self.revealed.state, told)
         return state
 
@@ -80,16 +81,14 @@ class Match:
         if seat not in self.state.acting_seats():
             refusal = self.game.definition.refusal(self.state.records, seat, -1)
             raise NotYourTurn(refusal.reason, refusal.rule)
-        state = self.state.clone()
-        action = state.string_to_action(seat, text)
-        entry = Entry(seat, state.action_to_string(seat, action))
-        state.apply_action(seat, action)
-        following = (*self.entries, entry)
+        action = self.state.string_to_action(seat, text)
+        following = (*self.entries, Entry(seat, self.state.action_to_string(seat, action)))
+        (state,) = positions_after(self.state, [(seat, action)])
         if state.num_secret():
             return Match(state, following, self.public)
         if self.revealed is None:
             return Match(state, following)
-        return _revealed(self.public, following[self.public.version :])
+        return _revealed(self.public, following, state.history)
 
     def take_back(self, seat: int) -> "Match":
         """The match without what *seat* has chosen in secret; raises IllegalAction when there is nothing.
@@ -113,7 +112,7 @@ class Match:
     def positions(self) -> tuple[State, ...]:
         """Every position of the match, the start first."""
         start = self.game.new_initial_state()
-        return (start, *positions_after(start, self.entries))
+        return (start, *positions_after(start, self.state.history))
 
     def ending(self) -> Ending:
         """Why the match ended; raises IllegalAction while it goes on."""
@@ -122,16 +121,18 @@ class Match:
         return self.game.definition.ending(self.state.records)
 
 
-def positions_after(state: State, entries: Iterable[Entry]) -> Iterator[State]:
-    """The position after each of the *entries*, made from *state* on."""
-    for seat, action in entries:
+def positions_after(state: State, history: Iterable[tuple[int, int]]) -> Iterator[State]:
+    """The position after each action of a *history*, made from *state* on; they are known to be legal."""
+    for seat, action in history:
         state = state.clone()
-        state.apply_action(seat, action)
+        state._apply(seat, action)  # noqa: SLF001 - unchecked: it was checked when it was made
         yield state
 
 
-def _revealed(match: Match, entries: tuple[Entry, ...]) -> Match:
+def _revealed(match: Match, entries: Sequence[Entry], history: Sequence[tuple[int, int]]) -> Match:
     """The match after choices that were made at once, in the order of the seats."""
-    made = sorted(entries, key=lambda entry: entry.seat)
-    *_, state = positions_after(match.state, made)
-    return Match(state, (*match.entries, *made))
+    made = sorted(
+        zip(entries[match.version :], history[match.version :], strict=True), key=lambda pair: pair[0].seat
+    )
+    *_, state = positions_after(match.state, [each for _, each in made])
+    return Match(state, (*match.entries, *(entry for entry, _ in made)))

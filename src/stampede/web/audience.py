@@ -49,8 +49,9 @@ def news(steps: Sequence[Ledger]) -> Iterator[News]:
         if len(entries) == 1:
             yield News(entries[0], after.state)
         else:
-            positions = positions_after(before.state, entries)
-            yield from map(News, entries, positions)
+            yield from map(
+                News, entries, positions_after(before.state, after.state.history[before.version :])
+            )
 
 
 class Audience:

@@ -14,7 +14,7 @@ from stampede.web import ledger as ledgers
 from stampede.web.audience import Audience, Visitor
 from stampede.web.bots import Bots
 from stampede.web.computers import Computers
-from stampede.web.events import Acted, Asked, Event, Joined, Started, Stirred, TookBack
+from stampede.web.events import Acted, Asked, Joined, Started, Stirred, TookBack
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
 from stampede.web.messages import Ack, Act, Rematch, TakeBack
@@ -128,8 +128,11 @@ class Table:
             raise not_begun()
         if not ledger.is_current(seat, command.version):
             raise stale()
-        event = _checked(ledger, seat, command)
-        steps = await self._append(Line(event, guest, command.id))
+        event = TookBack(seat) if isinstance(command, TakeBack) else Acted(seat, command.action)
+        try:
+            steps = await self._append(Line(event, guest, command.id))
+        except IllegalAction as error:
+            raise illegal(_told(ledger, seat, event, error)) from None
         self._audience.tell_news(steps, seat)
         self._computers.wake()
         return Ack(command.id, self.ledger.told(seat))
@@ -299,18 +302,15 @@ def commands_of(lines: Iterable[Line]) -> Commands:
     return {(line.guest, line.command) for line in lines if line.guest is not None and line.command}
 
 
-def _checked(ledger: Ledger, seat: int, command: Act | TakeBack) -> Event:
-    """What *command* does; raises RefusedError, telling nothing that *seat* may not know."""
-    match = ledger.match
-    try:
-        if isinstance(command, TakeBack):
-            match.take_back(seat)
-            return TookBack(seat)
-        view = match.seen_by(seat).observation(seat)
-        view.string_to_action(seat, command.action)
-    except IllegalAction as error:
-        raise illegal(error) from None
-    return Acted(seat, command.action)
+def _told(ledger: Ledger, seat: int, event: Acted | TookBack, error: IllegalAction) -> IllegalAction:
+    """Why it is refused, as far as *seat* may know: an action is judged again on what the seat sees."""
+    if isinstance(event, Acted):
+        view = ledger.match.seen_by(seat).observation(seat)
+        try:
+            view.string_to_action(seat, event.action)
+        except IllegalAction as told:
+            return told
+    return error
 
 
 async def _guarded(work: Coroutine[Any, Any, None]) -> None:

@@ -30,8 +30,10 @@ class Transcript:
 
     def catch_up(self, match: Match) -> "Transcript":
         """Read what is missing of *match*; a long one takes a while."""
-        entries = match.public.entries[self._read :]
-        for entry, position in zip(entries, positions_after(self._position, entries), strict=True):
+        public = match.public
+        history = public.state.history[self._read :]
+        positions = positions_after(self._position, history)
+        for entry, position in zip(public.entries[self._read :], positions, strict=True):
             self.read(entry, position)
         return self
 

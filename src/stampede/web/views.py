@@ -42,7 +42,7 @@ def sides(ledger: Ledger) -> tuple[Side, ...]:
     if ledger.is_undrawn:
         return (Side(say("seat.undrawn"), ""),) * ledger.num_seats
     definition = ledger.match.game.definition
-    records = ledger.match.seen_by(None).records.copy()
+    records = ledger.match.public.state.records.copy()
     definition.redact_record(records, None)
     return tuple(
         Side(definition.seat_name(records, seat), definition.seat_symbol(records, seat))
@@ -135,6 +135,7 @@ def table(
         commitment=commitment(bytes.fromhex(ledger.seed)),
         series=series(ledger),
         outcome=outcome(ledger.match, ledger.names()),
+        is_open=ledger.match.game.definition.is_open,
         may_take_back=_may_take_back(ledger, seat),
         rematch=_rematch(ledger),
         invite=ledger.invite if may_invite else "",

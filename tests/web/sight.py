@@ -1,0 +1,64 @@
+"""What a visitor knows of a table: only what they were told."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+Message = dict[str, Any]
+
+
+class Sight:
+    """The view as the messages make it."""
+
+    def __init__(self) -> None:
+        self.view: Message = {}
+        self.heard: list[str] = []
+        """Every message, raw."""
+
+    def take(self, raw: str) -> Message:
+        """Hear a message."""
+        self.heard.append(raw)
+        message: Message = json.loads(raw)
+        match message["type"]:
+            case "table":
+                self.view = message
+            case "update":
+                assert message["version"] == self.view["version"] + 1, "each update counts once"
+                kept = {key: self.view[key] for key in ("series", "seats") if message[key] is None}
+                changed = {key: value for key, value in message.items() if key not in {"type", "lines"}}
+                log = [*self.view["log"], *message["lines"]]
+                self.view = {**self.view, **changed, **kept, "log": log}
+            case "people":
+                changed = {key: message[key] for key in ("seats", "rematch", "thinking")}
+                self.view = {**self.view, **changed}
+        return message
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the seat that is shown is to act."""
+        return self.view["you"] in self.view["acting"]
+
+    def actions(self) -> list[str]:
+        """What the seat may do now, as its view lists it; of what is filled in, one example."""
+        return choices(self.view["scene"])
+
+
+def choices(scene: Message) -> list[str]:
+    """The actions a scene offers; an entry is filled in with its lowest values."""
+    listed = [choice["action"] for choice in scene.get("choices", []) if not choice.get("barred")]
+    if entry := scene.get("entry"):
+        listed.append(fill_in(entry, lambda low, _most: low))
+    return listed
+
+
+def fill_in(entry: Message, pick: Callable[[int, int], int]) -> str:
+    """The action of an *entry*; *pick* chooses a number between two, both included."""
+    written = []
+    for field in entry["fields"]:
+        if values := field.get("values"):
+            written.append(values[pick(0, len(values) - 1)][0])
+            continue
+        low, step, decimals = field.get("low", 0), field.get("step", 1), field.get("decimals", 0)
+        steps = round((field.get("high", 0) - low) / step)
+        written.append(f"{low + step * pick(0, steps):.{decimals}f}")
+    return str(entry["action"].format(*written))

@@ -1,0 +1,155 @@
+"""A table without a server around it: the same every time, for tests that compare what seats are told."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from stampede.kit.game import State
+from stampede.web import ledger as ledgers
+from stampede.web.events import Created, Event, Joined, Sitter
+from stampede.web.ledger import Ledger
+from stampede.web.messages import Ack, Act, Refused, Rematch, TakeBack, encode
+from stampede.web.refusals import RefusedError
+from stampede.web.store import Line
+from stampede.web.tables import Command, Table
+from stampede.web.workshop import Workshop
+from tests.web.sight import Message, Sight
+
+SEED = bytes(range(32)).hex()
+LONGEST = 200
+"""Of a longer list of actions, some are looked at: a bid is one of a hundred thousand."""
+NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay")
+
+
+class Paper:
+    """The log, kept in memory."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    async def append(self, _table: str, version: int, lines: Sequence[Line], **_more: object) -> None:
+        """Write down."""
+        assert version == len(self.events), "no event is skipped"
+        self.events += [line.event for line in lines]
+
+
+class Ear(Sight):
+    """A connection that hears at once; of who sits nowhere with *guest* None."""
+
+    def __init__(self, guest: int | None) -> None:
+        super().__init__()
+        self.guest = guest
+        self.is_gone = False
+        self._commands = 0
+
+    def send(self, text: str) -> None:
+        """Hear."""
+        self.take(text)
+
+    def drop(self) -> None:
+        """Nothing: these tables are not closed."""
+
+    def next_id(self) -> str:
+        """A command is never named twice."""
+        self._commands += 1
+        return f"{self.guest}-{self._commands}"
+
+
+class Computer:
+    """A bot that needs no process of its own: it knows the view it is given and nothing else."""
+
+    is_ready = True
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, State]] = []
+        self._chance = random.Random(5)
+
+    async def move(self, state: State, seat: int, *_more: object) -> str:
+        """Anything that is legal in the view."""
+        self.asked.append((seat, state))
+        await asyncio.sleep(0)
+        view = state.game.state_from_dict(state.observation(seat).to_dict())
+        return view.action_to_string(seat, self._chance.choice(view.legal_actions(seat)))
+
+
+class Sitting:
+    """A table and everybody at it, each with a tab; guest n has the seat n - 1, and one more watches."""
+
+    def __init__(self, created: Created, *, joining: int) -> None:
+        self.paper = Paper()
+        joined = (Joined(guest, NAMES[guest - 1]) for guest in range(2, joining + 2))
+        self.paper.events = [created, *joined]
+        self.computer = Computer()
+        self.table = self.read_again()
+        self.ears = [Ear(guest) for guest in range(1, joining + 2)]
+        self.spectator = Ear(None)
+
+    def read_again(self, ledger: Ledger | None = None) -> Table:
+        """The table as a server that has just started finds it."""
+        ledger = ledger or ledgers.fold("table", self.paper.events)
+        paper: Any = self.paper
+        computer: Any = self.computer
+        return Table(ledger, set(), paper, computer, Workshop())
+
+    @property
+    def everybody(self) -> tuple[Ear, ...]:
+        """All who are connected, players first."""
+        return (*self.ears, self.spectator)
+
+    async def hello(self, *ears: Ear) -> None:
+        """Say hello, one after the other."""
+        for ear in ears:
+            await self.table.hello(ear, "")
+
+    async def act(self, ear: Ear, action: str, version: int | None = None) -> Message:
+        """Act; the answer is heard as well."""
+        return await self._command(ear, Act(ear.next_id(), self._seen(ear, version), action))
+
+    async def take_back(self, ear: Ear, version: int | None = None) -> Message:
+        """Take back what was chosen in secret."""
+        return await self._command(ear, TakeBack(ear.next_id(), self._seen(ear, version)))
+
+    async def rematch(self, ear: Ear) -> Message:
+        """Ask for the next match."""
+        return await self._command(ear, Rematch(ear.next_id(), self._seen(ear, None)))
+
+    @staticmethod
+    def _seen(ear: Ear, version: int | None) -> int:
+        return int(ear.view["version"]) if version is None else version
+
+    async def _command(self, ear: Ear, command: Command) -> Message:
+        answer: Ack | Refused
+        try:
+            answer = await self.table.carry_out(ear, command)
+        except RefusedError as error:
+            answer = Refused(command.id, self.table.version(ear), error.refusal)
+        return ear.take(encode(answer))
+
+    def pick(self, seat: int, chance: random.Random) -> str:
+        """Something *seat* may do now, by the rules, on its own view; it sells what it can."""
+        view = self.table.ledger.match.seen_by(seat).observation(seat)
+        legal = view.legal_actions(seat)
+        some = legal if len(legal) <= LONGEST else chance.sample(legal, LONGEST)
+        texts = [view.action_to_string(seat, action) for action in some]
+        sales = [text for text in texts if text.startswith("cow") and text.endswith(">town")]
+        return chance.choice(sales or texts)
+
+
+def created(game: str, options: Mapping[str, Any], *sitters: Sitter, seat: int = 0) -> Created:
+    """A table opened by guest 1, always with the same seed."""
+    players = (Sitter(NAMES[0]), *sitters)
+    return Created(game, dict(options), "exchange", 1, players, "match", SEED, seat=seat, invite="link")
+
+
+@asynccontextmanager
+async def sitting(opening: Created, *, joining: int) -> AsyncIterator[Sitting]:
+    """A match that has begun, with so many guests who came by the link."""
+    party = Sitting(opening, joining=joining)
+    await party.hello(*party.everybody)
+    assert party.table.ledger.phase == "playing"
+    try:
+        yield party
+    finally:
+        await party.table.settle()

@@ -1,0 +1,248 @@
+"""What a seat may not know is in no message to it: two matches that differ in nothing else are told alike.
+
+The chance of all matches here is the same, and so are the names of commands, so messages are compared as they
+are sent, letter by letter.
+"""
+
+import asyncio
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from stampede.games.abilene.components import ASK_STOLEN, DICE
+from stampede.web.ledger import Ledger
+from tests.web.sitting import Ear, Sitting, created, sitting
+
+X = 1
+"""The seat whose messages are compared, with those of a spectator."""
+HERD = ("1000", "600", "600", "600", "300", "300", "100", "unbranded", "unbranded")
+
+
+def decided(party: Sitting, seat: int, plan: str = "") -> str:
+    """What *seat* chooses in the end: it follows from the *plan* and the position alone."""
+    match = party.table.ledger.match
+    chance = random.Random(f"{plan} {match.public.version} {seat} {len(match.secrets(seat))}")
+    return party.pick(seat, chance)
+
+
+def would_be_ready(party: Sitting, seat: int, action: str) -> bool:
+    return seat not in party.table.ledger.match.submit(seat, action).state.acting_seats()
+
+
+async def hesitate(party: Sitting, whim: random.Random, finals: str = "") -> None:
+    """All but X choose and take back, in any order; nobody becomes ready."""
+    others = [seat for seat in party.table.ledger.acting() if seat != X]
+    for _ in range(whim.randrange(12)):
+        seat = whim.choice(others)
+        ear = party.ears[seat]
+        action = party.pick(seat, whim)
+        if party.table.ledger.match.secrets(seat) and whim.random() < 0.5:
+            assert (await party.take_back(ear))["type"] == "ack"
+        elif not would_be_ready(party, seat, action):
+            assert (await party.act(ear, action))["type"] == "ack"
+    for seat in whim.sample(others, len(others)):
+        if party.table.ledger.match.secrets(seat):
+            await party.take_back(party.ears[seat])
+    for seat in whim.sample(others, len(others)):
+        action = decided(party, seat, finals)
+        if whim.random() < 0.5 and not would_be_ready(party, seat, action):
+            await party.act(party.ears[seat], action)
+
+
+async def choose(party: Sitting, seat: int, plan: str = "") -> None:
+    """Choose until nothing more is asked of *seat*."""
+    while seat in party.table.ledger.acting():
+        answer = await party.act(party.ears[seat], decided(party, seat, plan))
+        assert answer["type"] == "ack", answer
+        if not party.table.ledger.match.secrets(seat):
+            return
+
+
+async def whole_match(game: str, options: dict[str, Any], players: int, whims: int) -> Sitting:
+    """Play to the end; what is done in secret on the way depends on *whims*."""
+    async with sitting(created(game, options), joining=players - 1) as party:
+        whim = random.Random(whims)
+        while party.table.ledger.phase == "playing":
+            if party.table.ledger.match.state.is_secret() and whims:
+                await hesitate(party, whim)
+            for seat in party.table.ledger.acting():
+                await choose(party, seat)
+    return party
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "players"),
+    [
+        ("zoff", {"players": 3, "fair_bonus": True}, 3),
+        ("zoff", {"players": 4, "auction": True}, 4),
+        ("zoff", {"players": 2}, 2),
+        ("abilene", {"players": 3, "sale_limit": 4, "hidden_totals": True}, 3),
+    ],
+)
+def test_who_changed_their_mind_and_who_chose_first_is_told_to_nobody(
+    game: str, options: dict[str, Any], players: int
+) -> None:
+    steady = asyncio.run(whole_match(game, options, players, whims=0))
+    fickle = asyncio.run(whole_match(game, options, players, whims=7))
+
+    assert len(fickle.paper.events) > len(steady.paper.events), "minds were changed"
+    assert steady.table.ledger.match.entries == fickle.table.ledger.match.entries
+    assert steady.ears[X].heard == fickle.ears[X].heard
+    assert steady.spectator.heard == fickle.spectator.heard
+    assert steady.ears[0].heard != fickle.ears[0].heard
+
+
+@pytest.mark.parametrize("blocks", [0, 1, 3])
+@pytest.mark.parametrize("game", ["zoff", "abilene"])
+def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen(game: str, blocks: int) -> None:
+    options = {"players": 4}
+
+    async def up_to_a_reveal(plan: str) -> Sitting:
+        async with sitting(created(game, options), joining=3) as party:
+            passed = 0
+            while passed < blocks or not _is_asked_in_secret(party):
+                assert party.table.ledger.phase == "playing"
+                passed += party.table.ledger.match.state.is_secret()
+                for seat in party.table.ledger.acting():
+                    await choose(party, seat)
+            whim = random.Random(plan)
+            await hesitate(party, whim, plan)
+            first = decided(party, X)
+            if not would_be_ready(party, X, first):
+                await party.act(party.ears[X], first)
+                await party.act(party.ears[X], "nonsense")
+                await party.take_back(party.ears[X])
+            for seat in party.table.ledger.acting():
+                if seat != X:
+                    await choose(party, seat, plan)
+            await party.act(party.ears[X], "nonsense")
+            await party.hello(party.ears[X], party.spectator)
+            assert party.table.ledger.acting() == (X,)
+        return party
+
+    one, other = (asyncio.run(up_to_a_reveal(plan)) for plan in ("one", "other"))
+
+    assert one.table.ledger.match.entries != other.table.ledger.match.entries
+    assert one.ears[X].heard == other.ears[X].heard
+    assert one.spectator.heard == other.spectator.heard
+
+
+def _is_asked_in_secret(party: Sitting) -> bool:
+    return party.table.ledger.match.state.is_secret() and X in party.table.ledger.acting()
+
+
+# -------------------------------------------------------------------- hidden brands and totals
+
+
+async def drive(party: Sitting, turns: int) -> int:
+    """Play on by what everybody sees: nothing is sold, and X steals nothing; returns what was done."""
+    done = 0
+    chance = random.Random(11)
+    for _ in range(turns):
+        ledger = party.table.ledger
+        (seat,) = ledger.acting()
+        action = _harmless(ledger, seat, chance)
+        if not action:
+            break
+        assert (await party.act(party.ears[seat], action))["type"] == "ack"
+        done += 1
+    return done
+
+
+def _harmless(ledger: Ledger, seat: int, chance: random.Random) -> str:
+    state = ledger.match.state
+    legal = state.legal_actions(seat)
+    for action in chance.sample(legal, len(legal)):
+        text = state.action_to_string(seat, action)
+        is_sale = text.startswith("cow") and text.endswith(">town")
+        after = ledger.match.submit(seat, text).state
+        if not is_sale and not (seat == X and after.record["question"] == ASK_STOLEN):
+            return text
+    return ""
+
+
+async def herds(orders: dict[int, list[str]], turns: int, options: dict[str, Any]) -> tuple[Sitting, int]:
+    """Place the herds in these orders, then play on."""
+    async with sitting(created("abilene", options), joining=options["players"] - 1) as party:
+        for seat, order in orders.items():
+            for kind in order:
+                assert (await party.act(party.ears[seat], kind))["type"] == "ack"
+        done = await drive(party, turns)
+    return party, done
+
+
+def test_hidden_brands_make_no_difference_to_who_may_not_look() -> None:
+    options = {"players": 4}
+    chance = random.Random(2)
+    mine = chance.sample(HERD, 9)
+    parties = []
+    for _ in range(2):
+        orders = {seat: mine if seat == X else chance.sample(HERD, 9) for seat in range(4)}
+        parties.append(asyncio.run(herds(orders, 150, options)))
+    (one, done), (other, _) = parties
+
+    assert done > 100
+    assert one.table.ledger.match.state.record["thefts"].sum() > 0, "animals changed hands"
+    assert one.table.ledger.match.entries != other.table.ledger.match.entries
+    assert one.ears[X].heard == other.ears[X].heard
+    assert one.spectator.heard == other.spectator.heard
+    assert one.ears[0].heard != other.ears[0].heard
+
+
+def with_other_totals(ledger: Ledger) -> Ledger:
+    """The same, but two others than X have another share of their money."""
+    state = ledger.match.state.clone()
+    for records in (state.records, state.before):
+        if records is not None:
+            records["cash"][0, 0] += 1_300
+            records["cash"][0, 2] -= 1_300
+    return replace(ledger, match=replace(ledger.match, state=state))
+
+
+@pytest.mark.parametrize("is_hidden", [True, False])
+def test_hidden_totals_make_no_difference_to_others(*, is_hidden: bool) -> None:
+    orders = {seat: list(HERD) for seat in range(3)}
+    options = {"players": 3, "hidden_totals": is_hidden}
+
+    async def played_on(*, is_changed: bool) -> list[Ear]:
+        party, _ = await herds(orders, 10, options)
+        ledger = party.table.ledger
+        party.table = party.read_again(with_other_totals(ledger) if is_changed else ledger)
+        party.ears = [Ear(guest) for guest in (1, 2, 3)]
+        party.spectator = Ear(None)
+        await party.hello(*party.everybody)
+        assert await drive(party, 60) == 60
+        await party.table.settle()
+        return [party.ears[X], party.spectator]
+
+    one, other = (asyncio.run(played_on(is_changed=changed)) for changed in (False, True))
+
+    same = [first.heard == second.heard for first, second in zip(one, other, strict=True)]
+    assert same == [is_hidden] * 2
+
+
+def test_nobody_hears_of_the_first_of_two_choices() -> None:
+    async def check() -> None:
+        async with sitting(created("zoff", {"players": 3}), joining=2) as party:
+            before = [len(ear.heard) for ear in party.everybody]
+            await party.act(party.ears[0], decided(party, 0))
+            assert [len(ear.heard) for ear in party.everybody] == [before[0] + 2, *before[1:]]
+            await party.act(party.ears[0], decided(party, 0))
+            assert [len(ear.heard) for ear in party.everybody] == [
+                before[0] + 4,
+                *(count + 1 for count in before[1:]),
+            ]
+            assert [ear.view["acting"] for ear in party.everybody] == [[1, 2]] * 4
+            assert [len(ear.view["log"]) for ear in party.everybody] == [9] * 4, "nine cards were dealt"
+
+    asyncio.run(check())
+
+
+def test_dice_are_the_same_in_all_these_matches() -> None:
+    """Else two streams would differ, or be equal, for a reason that proves nothing."""
+    party, _ = asyncio.run(herds({seat: list(HERD) for seat in range(3)}, 0, {"players": 3}))
+    rolls = [entry for entry in party.table.ledger.match.entries if entry.seat == -1]
+
+    assert len(rolls) == DICE
