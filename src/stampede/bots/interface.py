@@ -8,7 +8,7 @@ from typing import Any
 
 from stampede.kit.chance import Stream
 from stampede.kit.interface import UnboundError
-from stampede.kit.record import Floats, Ints
+from stampede.kit.record import Floats, Ints, Records
 
 # -------------------------------------------------- any number of seats: bots/policy/<game>.py
 
@@ -29,6 +29,19 @@ def evaluate_seats(state: Any, out: Floats) -> None:
     Playouts end with it, at the end of the game or after so many actions; what is written for a finished game
     is what the search plays for. It may look at everything.
     """
+    raise UnboundError
+
+
+def is_secret(state: Any) -> bool:
+    """Whether what is asked now is chosen without seeing what others choose, and shown when all have chosen.
+
+    A secret may take several actions of each seat, and the last seat to choose is then asked alone.
+    """
+    raise UnboundError
+
+
+def at_tree(trees: Records, index: int) -> Any:
+    """The record *index* of an array of trees (``bots.tree``), by reference."""
     raise UnboundError
 
 

@@ -9,12 +9,12 @@ from stampede.kit.game import Game
 
 
 def policy(game: Game) -> SimpleNamespace:
-    """``suggest`` and ``evaluate_seats``: the game's own, else those of ``bots.policy.uniform``."""
+    """The functions of ``bots.policy``: the game's own, else those of ``bots.policy.uniform``."""
     twins = game.twins
     found = dict(vars(twins.algorithm(uniform)))
     if game.name in POLICIES:
         found.update(vars(twins.algorithm(*POLICIES[game.name])))
-    declared = (interface.suggest, interface.evaluate_seats)
+    declared = (interface.suggest, interface.evaluate_seats, interface.is_secret)
     return SimpleNamespace(**{each.__name__: twins.link(each, found[each.__name__]) for each in declared})
 
 

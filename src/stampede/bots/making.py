@@ -4,6 +4,7 @@ from dataclasses import replace
 from math import inf
 
 from stampede.bots.bot import Bot
+from stampede.bots.explorer import Explorer
 from stampede.bots.levels import strength_of
 from stampede.bots.montecarlo import MonteCarlo
 from stampede.bots.searcher import Searcher
@@ -18,7 +19,9 @@ def make_bot(game: Game, strength: Strength) -> Bot:
         return Searcher(game, strength)
     if isinstance(strength, Thumb):
         return RuleOfThumb(game, strength)
-    return MonteCarlo(game, strength)
+    if isinstance(strength, Sampling):
+        return MonteCarlo(game, strength)
+    return Explorer(game, strength)
 
 
 def make_level(game: Game, level: int, seat: int) -> Bot:

@@ -54,7 +54,8 @@ def compare(
     """
     for number in range(len(candidates)):
         room.states[0] = worlds[index]
-        room.stream[:] = seed
+        for word in range(len(seed)):
+            room.stream[word] = seed[word]
         apply_action(at(room.states, 0), seat, int(candidates[number]))
         play_out(room, whim, horizon)
         values[number] = room.results[seat]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import metadata
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import platformdirs
@@ -91,29 +91,52 @@ def _cpu() -> str:
     return f"{llvm.get_host_cpu_name()} {sorted(name for name, has in features.items() if has)}"
 
 
-def compiler(game: str, modules: Iterable[str]) -> Wrap:
+class Speed(NamedTuple):
+    """How plain functions become those of one speed."""
+
+    inner: Wrap
+    """For functions that others of the same speed call."""
+    outer: Wrap
+    """From one of those to the same for Python: compiled, it needs a door which takes time to make."""
+
+
+def compiler(game: str, modules: Iterable[str]) -> Speed:
     """Return what turns plain functions of *modules* into compiled ones, cached on disk."""
     numba = _numba()
     place = cache_folder(game, modules)
     if not place.exists():
         tell(f"stampede: compiling for {game}, once; this takes some seconds")
-    place.mkdir(parents=True, exist_ok=True)
+    for folder in (place / "inner", place / "outer"):
+        folder.mkdir(parents=True, exist_ok=True)
 
-    def compile_(function: Function) -> Function:
+    def compile_(function: Function, folder: Path, **flags: bool) -> Function:
         before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(place)
+        numba.config.CACHE_DIR = str(folder)
         try:
-            made: Function = numba.njit(cache=True, nogil=True, error_model="python")(function)
+            made: Function = numba.njit(cache=True, nogil=True, error_model="python", **flags)(function)
         finally:
             numba.config.CACHE_DIR = before
         return made
 
-    return compile_
+    # Numba's cache does not tell functions with and without doors apart: they lie in two folders.
+    def inner(function: Function) -> Function:
+        no_doors = not _calls_itself(function)
+        return compile_(function, place / "inner", no_cpython_wrapper=no_doors, no_cfunc_wrapper=no_doors)
+
+    def outer(dispatcher: Any) -> Function:
+        function = dispatcher.py_func
+        return dispatcher if _calls_itself(function) else compile_(function, place / "outer")
+
+    return Speed(inner, outer)
 
 
-def plain(function: Function) -> Function:
-    """Leave *function* as it is."""
-    return function
+def _calls_itself(function: Function) -> bool:
+    """Whether *function* is recursive: Numba then cannot compile it twice, with and without a door."""
+    return function.__name__ in function.__code__.co_names
+
+
+PLAIN = Speed(inner=lambda function: function, outer=lambda function: function)
+"""Functions stay as they are."""
 
 
 def compiled_at(states: Any, index: int) -> Any:
@@ -138,19 +161,21 @@ class Twins:
         self.compiled = compiled
         self.dtype = dtype
         modules = list(modules)
-        wrap = self._wrap(modules)
-        rules = bind(modules, {}, wrap)
-        self.rules = by_name(rules)
+        speed = self._speed(modules)
+        rules = bind(modules, {}, speed.inner)
+        named = vars(by_name(rules))
         self._bound: dict[Any, SimpleNamespace] = {}
         self._linked: dict[Function, Function] = {}
         self._replace = dict(rules)
-        self._replace[interface.at] = wrap(compiled_at) if compiled else view
+        self.at = speed.inner(compiled_at) if compiled else view
+        """A record of the game by reference; compiled, one of any array of records."""
+        self._replace[interface.at] = self.at
         for declared in interface.DECLARED:
-            self._replace[declared] = self.link(declared, getattr(self.rules, declared.__name__))
+            self._replace[declared] = self.link(declared, named[declared.__name__])
         house = (chance, listing)
-        self._replace.update(bind(house, self._replace, self._wrap(house)))
-        if hasattr(self.rules, "is_legal"):
-            self._replace[listing.is_legal] = self.link(listing.is_legal, self.rules.is_legal)
+        self._replace.update(bind(house, self._replace, self._speed(house).inner))
+        if "is_legal" in named:
+            self._replace[listing.is_legal] = self.link(listing.is_legal, named["is_legal"])
 
     def link(self, declared: Function, function: Function) -> Function:
         """What stands for *function*, bound here as *declared*, in algorithms: compiled once for them all."""
@@ -175,14 +200,15 @@ class Twins:
                     declared = vars(module).get(name)
                     if isinstance(declared, FunctionType) and declared.__module__ != module.__name__:
                         replace[declared] = function
-            wrap = self._wrap(modules, extra.values())
-            self._bound[key] = by_name(bind(modules, replace, wrap))
+            speed = self._speed(modules, extra.values())
+            bound = bind(modules, replace, speed.inner)
+            self._bound[key] = by_name({value: speed.outer(twin) for value, twin in bound.items()})
         return self._bound[key]
 
-    def _wrap(self, modules: Iterable[ModuleType], extra: Iterable[Function] = ()) -> Wrap:
+    def _speed(self, modules: Iterable[ModuleType], extra: Iterable[Function] = ()) -> Speed:
         """What turns the functions of *modules*, which may take in *extra* ones, into those of this speed."""
         if not self.compiled:
-            return plain
+            return PLAIN
         names = {module.__name__ for module in modules} | {function.__module__ for function in extra}
         return compiler(self.name, names)
 

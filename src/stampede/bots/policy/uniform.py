@@ -3,7 +3,7 @@
 from typing import Any
 
 from stampede.kit.chance import Stream, below
-from stampede.kit.interface import legal_actions, returns
+from stampede.kit.interface import is_acting, legal_actions, num_seats, returns
 from stampede.kit.record import Floats, Ints
 
 
@@ -15,3 +15,12 @@ def suggest(state: Any, seat: int, stream: Stream, actions: Ints, weights: Ints)
 def evaluate_seats(state: Any, out: Floats) -> None:
     """The results; level before the end."""
     returns(state, out)
+
+
+def is_secret(state: Any) -> bool:
+    """Whether several seats are asked at once."""
+    asked = 0
+    for seat in range(num_seats(state)):
+        if is_acting(state, seat):
+            asked += 1
+    return asked > 1

@@ -1,0 +1,168 @@
+"""Tree search for chance, hidden information and choices made at once: multiple-observer ISMCTS.
+
+Information Set Monte Carlo Tree Search (Cowling, Powley and Whitehouse, IEEE TCIAIG 4(2), 2012): each time
+down the tree a world is taken that the observer cannot tell from the true one; a seat's node is what that
+seat has seen. Where several seats act at once all select before any acts (``bots.selection``). What was
+chosen in secret becomes known when the secret is out. Outcomes of chance are drawn and seen by all.
+
+What the other seats know from before the search is not told apart: they are taken to know what the observer
+knows.
+"""
+
+from typing import Any
+
+from stampede.bots.interface import at_tree, is_secret
+from stampede.bots.playout import Room, play_out
+from stampede.bots.selection import Rule, select
+from stampede.bots.tree import (
+    CHOICES,
+    MASK,
+    NONE,
+    SEATS,
+    Tree,
+    after,
+    joint_mean,
+    joint_of,
+    mix,
+    node_of,
+    scatter,
+)
+from stampede.kit.interface import CHANCE, apply_action, at, is_acting, is_terminal, num_seats
+from stampede.kit.record import Floats, Records
+from stampede.kit.walk import random_action
+
+
+def grow(trees: Records, room: Room, rule: Rule, worlds: Records, index: int, key: int, rounds: int) -> None:
+    """Go *rounds* times down ``trees[0]`` from ``worlds[index]``, of which the observer knows *key*."""
+    tree = at_tree(trees, 0)
+    for _ in range(rounds):
+        room.states[0] = worlds[index]
+        for seat in range(SEATS):
+            tree.known[seat] = key
+        length = descend(tree, room, rule)
+        play_out(room, rule.whim, rule.horizon)
+        back_up(tree, room.results, rule, length)
+
+
+def descend(tree: Tree, room: Room, rule: Rule) -> int:
+    """Play ``room.states[0]`` on until something is tried for the first time; return how long the way is."""
+    state = at(room.states, 0)
+    seats = num_seats(state)
+    length, secret, is_new = 0, False, False
+    while not is_new and length + seats <= CHOICES and not is_terminal(state):
+        if secret and not is_secret(state):
+            reveal(tree, seats)
+            secret = False
+        if is_acting(state, CHANCE):
+            outcome = random_action(state, CHANCE, room.stream, room.actions, room.weights)
+            apply_action(state, CHANCE, outcome)
+            publish(tree, seats, CHANCE, outcome)
+            continue
+        secret = is_secret(state)
+        beyond = choose_all(tree, room, rule, state, length)
+        is_new = beyond == length
+        for number in range(length, beyond):
+            edge, seat = int(tree.way_edge[number]), int(tree.way_seat[number])
+            if tree.tried[edge] == 0:
+                is_new = True
+            action = int(tree.action[edge])
+            apply_action(state, seat, action)
+            if secret:
+                tree.known[seat] = after(int(tree.known[seat]), seat, action)
+            else:
+                publish(tree, seats, seat, action)
+        length = beyond
+    return length
+
+
+def choose_all(tree: Tree, room: Room, rule: Rule, state: Any, length: int) -> int:
+    """Let every seat that acts now select, none knowing of the others; return the new length of the way.
+
+    It stays the same if the tree is full.
+    """
+    seats, acting = num_seats(state), 0
+    for seat in range(seats):
+        if is_acting(state, seat):
+            acting += 1
+    place, together = sum_of_known(tree, seats) if acting > 1 else 0, 0
+    beyond = length
+    for seat in range(seats):
+        if is_acting(state, seat):
+            key = scatter(seat, int(tree.known[seat]))
+            edge = select(tree, room, rule, state, seat, key, acting)
+            if edge == NONE:
+                return length
+            tree.way_node[beyond] = node_of(tree, key)
+            tree.way_edge[beyond] = edge
+            tree.way_seat[beyond] = seat
+            together = (together + scatter(seat, int(tree.action[edge]))) & MASK
+            beyond += 1
+    for number in range(length, beyond):
+        tree.way_place[number] = place
+        tree.way_together[number] = together
+    return beyond
+
+
+# -------------------------------------------------------------------- who knows what
+
+
+def publish(tree: Tree, seats: int, seat: int, action: int) -> None:
+    """All see that *seat* did *action*."""
+    for other in range(seats):
+        tree.known[other] = after(int(tree.known[other]), seat, action)
+
+
+def reveal(tree: Tree, seats: int) -> None:
+    """What was secret is out: all know now what each knew."""
+    everything = sum_of_known(tree, seats)
+    for seat in range(seats):
+        tree.known[seat] = mix(int(tree.known[seat]), everything)
+
+
+def sum_of_known(tree: Tree, seats: int) -> int:
+    """A key of all that the seats know together."""
+    total = 0
+    for seat in range(seats):
+        total = (total + scatter(seat, int(tree.known[seat]))) & MASK
+    return total
+
+
+# -------------------------------------------------------------------- what came of it
+
+
+def back_up(tree: Tree, results: Floats, rule: Rule, length: int) -> None:
+    """Note on the whole way what each seat got in the end."""
+    for number in range(length):
+        edge, seat = int(tree.way_edge[number]), int(tree.way_seat[number])
+        tree.tried[edge] += 1
+        tree.total[edge] += results[seat]
+        place = int(tree.way_place[number])
+        if rule.regret and place != 0:
+            if number == 0 or tree.way_place[number - 1] != place:
+                note_joint(tree, mix(place, int(tree.way_together[number])), results)
+            regret_others(tree, number, results[seat])
+
+
+def note_joint(tree: Tree, key: int, results: Floats) -> None:
+    """Note what the seats got from what they did together."""
+    row = joint_of(tree, key)
+    if row != NONE:
+        tree.joint_tried[row] += 1
+        for seat in range(len(results)):
+            tree.joint_total[row, seat] += results[seat]
+
+
+def regret_others(tree: Tree, number: int, value: float) -> None:
+    """Add to the regret of each action that the choice *number* passed over what it would have got more.
+
+    As far as one knows: *value* is what the choice got, and what others do together was perhaps never tried.
+    """
+    chosen, seat = int(tree.way_edge[number]), int(tree.way_seat[number])
+    place = int(tree.way_place[number])
+    rest = int(tree.way_together[number]) - scatter(seat, int(tree.action[chosen]))
+    edge = int(tree.node_first[tree.way_node[number]])
+    while edge != NONE:
+        if tree.live[edge] == 1 and edge != chosen:
+            instead = (rest + scatter(seat, int(tree.action[edge]))) & MASK
+            tree.regret[edge] += joint_mean(tree, mix(place, instead), seat) - value
+        edge = int(tree.following[edge])

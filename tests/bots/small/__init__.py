@@ -1,0 +1,86 @@
+"""Small games with known solutions, as full definitions of the kit."""
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from stampede.kit.chance import Stream
+from stampede.kit.definition import Definition, Ending, Options, Refusal
+from stampede.kit.game import Game, Mode
+from stampede.kit.record import Records
+from stampede.kit.scene import Board, Scene
+from tests.bots.small import kuhn, matrix, tictactoe
+
+Setup = Callable[[Any], None]
+Redact = Callable[[Any, int], None]
+Resample = Callable[[Any, int, Stream], None]
+
+
+def define(name: str, rules: ModuleType, setup: Setup, redact: Redact, resample: Resample) -> Definition:
+    """A game of two seats that nobody looks at."""
+
+    def redact_record(records: Records, seat: int | None) -> None:
+        redact(rules.view(records, 0), -1 if seat is None else seat)
+
+    def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
+        resample(rules.view(records, 0), -1 if seat is None else seat, stream)
+
+    def setup_record(records: Records, _options: Options) -> None:
+        setup(rules.view(records, 0))
+
+    def scores(records: Records) -> tuple[float, ...]:
+        out = np.zeros(2)
+        rules.returns(rules.view(records, 0), out)
+        return tuple(out.tolist())
+
+    return Definition(
+        name=name,
+        title=name,
+        line="",
+        author="",
+        year="",
+        players=(2, 2),
+        minutes=(1, 1),
+        rules_version=1,
+        seat_name=lambda _records, seat: str(seat),
+        seat_symbol=lambda _records, _seat: "",
+        options=(),
+        dtype=rules.DTYPE,
+        view=rules.view,
+        modules=(rules,),
+        num_actions=9,
+        max_legal=lambda _options: 9,
+        max_length=9,
+        complete_options=lambda options: options,
+        num_seats=lambda _options: 2,
+        setup_record=setup_record,
+        check_record=lambda _records, _options: None,
+        action_to_string=lambda _records, _seat, action: str(action),
+        string_to_action=lambda _records, _seat, text: int(text),
+        refusal=lambda _records, _seat, _action: Refusal("", "no"),
+        ending=lambda _records: Ending("", "over"),
+        scores=scores,
+        redact_record=redact_record,
+        resample_record=resample_record,
+        draw_board=lambda _options: Board(name, 1.0, 1.0, (), (), (), (), ""),
+        draw_scene=lambda _state, _seat: Scene(sprites=()),
+        draw_text=lambda _state: "",
+        draw_said=lambda _state: "",
+    )
+
+
+PENNIES = define("pennies", matrix, matrix.pennies, matrix.redact, matrix.resample)
+"""Matching pennies: both play either side with 1/2."""
+BIASED = define("biased", matrix, matrix.biased, matrix.redact, matrix.resample)
+"""Rock, paper, scissors in which rock wins twice as much: 1/4, 1/2, 1/4."""
+KUHN = define("kuhn", kuhn, kuhn.setup, kuhn.redact, kuhn.resample)
+"""Kuhn's poker (1950): worth -1/18 to who begins."""
+TICTACTOE = define("tictactoe", tictactoe, tictactoe.setup, tictactoe.redact, tictactoe.resample)
+"""A draw."""
+
+
+def game(definition: Definition, mode: Mode = "compiled") -> Game:
+    """The game at one speed."""
+    return Game(definition, {}, mode)

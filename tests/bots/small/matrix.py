@@ -1,0 +1,80 @@
+"""Two seats choose at once, in secret; a table says who gains."""
+
+from typing import Annotated, Any
+
+import numpy as np
+
+from stampede.kit.chance import Stream
+from stampede.kit.record import Floats, Ints, layout, view_class
+
+NONE = -1
+MOST = 3
+
+
+class State:
+    """One position."""
+
+    size: Annotated[int, np.int32]
+    gain: Annotated[Ints, np.int32, (MOST, MOST)]
+    """What seat 0 gains, in halves, by both choices."""
+    choice: Annotated[Ints, np.int32, (2,)]
+
+
+DTYPE = layout(State)
+view: Any = view_class(DTYPE)
+
+
+def num_seats(state: State) -> int:
+    return 2
+
+
+def is_acting(state: State, seat: int) -> bool:
+    return seat >= 0 and bool(state.choice[seat] == NONE)
+
+
+def legal_actions(state: State, seat: int, out: Ints) -> int:
+    if not is_acting(state, seat):
+        return 0
+    for action in range(state.size):
+        out[action] = action
+    return state.size
+
+
+def chance_weights(state: State, out: Ints) -> int:
+    return 0
+
+
+def apply_action(state: State, seat: int, action: int) -> None:
+    state.choice[seat] = action
+
+
+def is_terminal(state: State) -> bool:
+    return bool(state.choice[0] != NONE and state.choice[1] != NONE)
+
+
+def returns(state: State, out: Floats) -> None:
+    gain = 0.0
+    if is_terminal(state):
+        gain = state.gain[state.choice[0], state.choice[1]] / 2.0
+    out[0] = gain
+    out[1] = -gain
+
+
+def pennies(state: State) -> None:
+    state.size = 2
+    state.gain[:2, :2] = [[2, -2], [-2, 2]]
+    state.choice[:] = NONE
+
+
+def biased(state: State) -> None:
+    state.size = 3
+    state.gain[:] = [[0, -1, 2], [1, 0, -1], [-2, 1, 0]]
+    state.choice[:] = NONE
+
+
+def redact(state: State, seat: int) -> None:
+    state.choice[1 - seat] = NONE
+
+
+def resample(state: State, seat: int, stream: Stream) -> None:
+    """What the other has chosen is a choice it still makes."""
