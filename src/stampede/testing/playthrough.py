@@ -9,6 +9,9 @@ from stampede.games import load
 from stampede.kit.definition import OptionValue
 from stampede.kit.game import Mode, State
 
+MANY, WIDE = 100, 400
+"""Legal actions, and letters of them, that are written out; of more their number and a digest."""
+
 
 def play_through(game: str, options: Mapping[str, OptionValue], actions: Iterable[str], mode: Mode) -> str:
     """Play *actions* (``0 e1e2``: seat and notation) and write down all that happens."""
@@ -27,13 +30,24 @@ def play_through(game: str, options: Mapping[str, OptionValue], actions: Iterabl
 
 
 def _position(state: State) -> list[str]:
-    digest = hashlib.blake2b(state.records.tobytes(), digest_size=8).hexdigest()
     text = state.to_text() if state.game.definition.record_to_text else "position"
-    lines = [f"{text}   {digest}"]
-    for seat in state.acting_seats():
-        legal = [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
-        lines.append(f"  {seat} may {' '.join(legal)}")
-    return lines
+    return [
+        f"{text}   {_digest(state.records.tobytes())}",
+        *(_legal(state, seat) for seat in state.acting_seats()),
+    ]
+
+
+def _legal(state: State, seat: int) -> str:
+    legal = state.legal_actions(seat)
+    if len(legal) <= MANY:
+        line = " ".join(state.action_to_string(seat, action) for action in legal)
+        if len(line) <= WIDE:
+            return f"  {seat} may {line}"
+    return f"  {seat} may make one of {len(legal)} choices   {_digest(repr(legal).encode())}"
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
 def replay(text: str, mode: Mode) -> str:
