@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -43,10 +43,18 @@ class Ear(Sight):
         self.guest = guest
         self.is_gone = False
         self._commands = 0
+        self._news = asyncio.Event()
 
     def send(self, text: str) -> None:
         """Hear."""
         self.take(text)
+        self._news.set()
+
+    async def until(self, found: Callable[[Message], bool]) -> None:
+        """Listen until the view is as wanted."""
+        while not found(self.view):
+            self._news.clear()
+            await self._news.wait()
 
     def drop(self) -> None:
         """Nothing: these tables are not closed."""
@@ -64,6 +72,7 @@ class Computer:
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, State]] = []
+        """The seats that were played, and what was shown of them."""
         self._chance = random.Random(5)
 
     async def move(self, state: State, seat: int, *_more: object) -> str:

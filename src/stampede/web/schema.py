@@ -4,8 +4,11 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
+    Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -19,11 +22,43 @@ guests = Table(
     "guests",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("token_hash", String(64), nullable=False, unique=True),
     Column("name", String(40), nullable=False),
+    Column("colour", String(10), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
 )
-"""Visitors who sat down once. The token itself is only in their browser."""
+"""Visitors who sat down once."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("guest_id", Integer, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("proven_ms", BigInteger, nullable=False),
+)
+"""Browsers and programs of guests. The token itself is only there; ``proven_ms`` tells when its holder last
+proved to own the account, and is 0 if never."""
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("guest_id", Integer, ForeignKey("guests.id"), primary_key=True, autoincrement=False),
+    Column("handle", String(64), nullable=False, unique=True),
+    Column("login", String(40), unique=True),
+    Column("password_hash", Text),
+    Column("created_ms", BigInteger, nullable=False),
+)
+"""Guests who can log in elsewhere. ``handle`` names them to authenticators and tells nothing of them."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guest_id", Integer, ForeignKey("accounts.guest_id"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
 
 tables = Table(
     "tables",
@@ -32,8 +67,26 @@ tables = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("creator", Integer, index=True),
     Column("is_over", Boolean, nullable=False),
+    Column("game", String(40)),
+    Column("phase", String(10)),
+    Column("is_open", Boolean, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("active_ms", BigInteger, nullable=False),
+    Index("ix_tables_open", "is_open", "phase", "active_ms"),
 )
-"""``creator`` (a guest) and ``is_over`` are kept beside the log, to count a guest's tables unreplayed."""
+"""All but ``id`` is kept beside the log, to list and count tables without replaying them."""
+
+chairs = Table(
+    "chairs",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("guest_id", Integer, ForeignKey("guests.id"), index=True),
+    Column("name", String(40), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("is_due", Boolean, nullable=False),
+)
+"""Who plays at a table, and who of them is waited for; also kept beside the log."""
 
 events = Table(
     "events",
@@ -55,3 +108,29 @@ matches = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, index=True),
 )
 """Which table a match was played at."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("guest_id", Integer, ForeignKey("guests.id")),
+    Column("game", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer),
+    Column("change", Integer),
+    Column("ended_ms", BigInteger, nullable=False),
+    Index("ix_results_guest_id", "guest_id", "ended_ms"),
+)
+"""How matches ended, by player. ``points`` is the rating after a rated match, ``change`` what it gave."""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guest_id", Integer, ForeignKey("guests.id"), primary_key=True, autoincrement=False),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+)

@@ -19,6 +19,10 @@ from stampede.web.events import Event
 BATCH = 500
 """More than this waits for the next commit, so that the first is not kept for ever."""
 READERS = 2
+MARKS = ("blue", "green", "violet", "orange", "pink", "white")
+"""The colours of players."""
+Beside = Callable[[Connection, int], None]
+"""What is written with events in the same transaction, given the time in milliseconds."""
 
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -29,6 +33,11 @@ class Guest(NamedTuple):
 
     id: int
     name: str
+    colour: str = MARKS[0]
+
+
+def _nothing(_connection: Connection, _now: int) -> None:
+    """Nothing is written beside the events."""
 
 
 class Line(NamedTuple):
@@ -72,20 +81,29 @@ class Store:
 
     # ------------------------------------------------------------ tables
 
-    async def create_table(self, table: str, match: str, line: Line) -> None:
+    async def create_table(self, table: str, match: str, line: Line, beside: Beside = _nothing) -> None:
         """Open a table with its first event."""
         now = _now()
 
         def work(connection: Connection) -> None:
             row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": False}
+            row |= {"is_open": False, "seats": 0, "active_ms": now}
             connection.execute(insert(schema.tables).values(**row))
             connection.execute(insert(schema.matches).values(id=match, table_id=table))
             connection.execute(insert(schema.events), [_row(table, 1, line, now)])
+            beside(connection, now)
 
-        await self._write(work)
+        await self.write(work)
 
     async def append(
-        self, table: str, version: int, lines: tuple[Line, ...], *, is_over: bool, match: str = ""
+        self,
+        table: str,
+        version: int,
+        lines: tuple[Line, ...],
+        *,
+        is_over: bool,
+        match: str = "",
+        beside: Beside = _nothing,
     ) -> None:
         """Write *lines* after the event *version*; raises StoreError if another has been written there.
 
@@ -101,8 +119,9 @@ class Store:
             connection.execute(changed.values(is_over=is_over))
             if match:
                 connection.execute(insert(schema.matches).values(id=match, table_id=table))
+            beside(connection, now)
 
-        await self._write(work)
+        await self.write(work)
 
     async def lines(self, table: str) -> list[Line]:
         """The log of a table; empty if there is no such table. Raises StampedeError if it cannot be read."""
@@ -117,12 +136,12 @@ class Store:
             rows = connection.execute(query).all()
             return [Line(events.read(body), guest, command) for body, guest, command in rows]
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def table_of(self, match: str) -> str | None:
         """The table a match is played at."""
         query = select(schema.matches.c.table_id).where(schema.matches.c.id == match)
-        return await self._read(lambda connection: connection.execute(query).scalar())
+        return await self.read(lambda connection: connection.execute(query).scalar())
 
     async def unfinished_tables(self, guest: int, seconds: float) -> int:
         """How many tables that *guest* opened in the last *seconds* are not over."""
@@ -133,13 +152,13 @@ class Store:
             .select_from(schema.tables)
             .where(column.creator == guest, column.is_over.is_(False), column.created_ms >= since)
         )
-        return await self._read(lambda connection: int(connection.execute(query).scalar_one()))
+        return await self.read(lambda connection: int(connection.execute(query).scalar_one()))
 
     # ------------------------------------------------------------ guests
 
     async def guest(self, token_hash: str) -> Guest | None:
         """The visitor whose token has this hash."""
-        return await self._read(lambda connection: _find_guest(connection, token_hash))
+        return await self.read(lambda connection: _find_guest(connection, token_hash))
 
     async def save_guest(self, token_hash: str, name: str) -> Guest:
         """Remember the name of a visitor, known or new."""
@@ -147,21 +166,27 @@ class Store:
         def work(connection: Connection) -> Guest:
             known = _find_guest(connection, token_hash)
             if known is None:
-                row = {"token_hash": token_hash, "name": name, "created_ms": _now()}
+                now = _now()
+                row = {"name": name, "colour": MARKS[0], "created_ms": now}
                 made = connection.execute(insert(schema.guests).values(**row))
                 assert made.inserted_primary_key is not None
-                return Guest(int(made.inserted_primary_key[0]), name)
+                guest = Guest(int(made.inserted_primary_key[0]), name)
+                row = {"token_hash": token_hash, "guest_id": guest.id, "created_ms": now, "proven_ms": 0}
+                connection.execute(insert(schema.sessions).values(**row))
+                return guest
             if known.name != name:
                 connection.execute(
                     update(schema.guests).where(schema.guests.c.id == known.id).values(name=name)
                 )
-            return Guest(known.id, name)
+            return known._replace(name=name)
 
-        return await self._write(work)
+        return await self.write(work)
 
     # ------------------------------------------------------------ threads
 
-    async def _read(self, work: Callable[[Connection], Result]) -> Result:
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        """What *work* finds, from a thread of the readers."""
+
         def run() -> Result:
             with self._engine.connect() as connection:
                 return work(connection)
@@ -171,7 +196,8 @@ class Store:
         except SQLAlchemyError as error:
             raise StoreError(type(error).__name__) from error
 
-    async def _write(self, work: Callable[[Connection], Result]) -> Result:
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        """What *work* gives, once what it wrote is on the disk; it may run twice, the first time for nothing."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
         self._jobs.put(_Job(work, loop, future))
@@ -245,8 +271,13 @@ def _row(table: str, version: int, line: Line, now: int) -> dict[str, object]:
 
 def _find_guest(connection: Connection, token_hash: str) -> Guest | None:
     column = schema.guests.c
-    row = connection.execute(select(column.id, column.name).where(column.token_hash == token_hash)).first()
-    return None if row is None else Guest(row[0], row[1])
+    query = (
+        select(column.id, column.name, column.colour)
+        .join(schema.sessions, schema.sessions.c.guest_id == column.id)
+        .where(schema.sessions.c.token_hash == token_hash)
+    )
+    row = connection.execute(query).first()
+    return None if row is None else Guest(*row)
 
 
 def _now() -> int:

@@ -1,5 +1,8 @@
 """The log of a match as one viewer may read it."""
 
+from collections import deque
+from collections.abc import Sequence
+
 from stampede.kit.game import State
 from stampede.play.match import Entry, Match, positions_after
 from stampede.web.messages import LogLine
@@ -17,12 +20,8 @@ class Transcript:
         """Actions read, shown to the viewer or not."""
         self._known = 0
         """Actions the viewer knows of: as many as there are lines."""
-        self._together: list[tuple[Entry, str]] = []
-        """What was chosen at once and is not yet shown, with what is said of it."""
-
-    def is_up_to(self, match: Match) -> bool:
-        """Whether nothing of *match* is missing."""
-        return self.missing(match) == 0
+        self._together: list[Entry] = []
+        """What was chosen at once, until the last of it is read."""
 
     def missing(self, match: Match) -> int:
         """How many actions of *match* are still to be read."""
@@ -42,28 +41,25 @@ class Transcript:
 
         Returns what the viewer sees then; None in the midst of choices that are shown together.
         """
-        view = position.observation(self._seat)
         self._read += 1
         self._position = position
-        is_open = not position.num_secret()
-        self._together.append((entry, self._said(view, is_own=entry.seat == self._seat or is_open)))
-        if not is_open:
+        self._together.append(entry)
+        if position.num_secret():
             return None
-        self._tell(position, view)
+        view = position.observation(self._seat)
+        self._tell(view, position.history[-len(self._together) :])
         return view
 
-    def _said(self, view: State, *, is_own: bool) -> str:
-        """What the view tells of its last action, where that is the one in question."""
-        return view.game.definition.draw_said(view) if is_own else ""
+    def _tell(self, view: State, made: Sequence[tuple[int, int]]) -> None:
+        """Write lines for those of the actions *made* and shown together that the viewer may know.
 
-    def _tell(self, position: State, view: State) -> None:
-        """Write lines for those of the actions shown together that the viewer may know."""
-        known = iter(view.history[self._known :])
-        done = position.history[-len(self._together) :]
-        wanted = next(known, None)
-        for made, (entry, said) in zip(done, self._together, strict=True):
-            if made == wanted:
-                self.lines.append(LogLine(len(self.lines) + 1, entry.seat, entry.action, said))
-                wanted = next(known, None)
+        What is said of them all is said of the last one.
+        """
+        known = deque(view.history[self._known :])
         self._known = len(view.history)
+        for number, entry in enumerate(self._together, start=1):
+            if known and known[0] == made[number - 1]:
+                known.popleft()
+                said = view.game.definition.draw_said(view) if number == len(made) else ""
+                self.lines.append(LogLine(len(self.lines) + 1, entry.seat, entry.action, said))
         self._together.clear()
