@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from stampede.games import load
 from stampede.games.abilene import components as box
 from stampede.kit.brands import BRANDS
 from stampede.kit.game import State
@@ -14,6 +15,7 @@ from stampede.kit.scene import Choice, Mark, Motion
 from stampede.kit.svg import look, to_svg
 from tests.drawing.ranches import FAR, LIMIT, TABLES, at, choices, encoded, walk
 from tests.games.abilene.table import (
+    HERD,
     arrange,
     ask_for_boys,
     game,
@@ -220,3 +222,15 @@ def test_hints_are_for_the_first_time() -> None:
     assert state.scene(0).hint == ""
     state.apply_action(0, "done")
     assert state.scene(0).hint.startswith("Ride exactly")
+
+
+def test_the_herd_can_be_placed_by_lot() -> None:
+    """A2.2 What is left to place is what is drawn from, each animal as likely as the other."""
+    state = load("abilene", {"players": 3}, "plain").new_initial_state()
+    assert sorted(state.scene(1).lot) == sorted(HERD)
+    assert state.scene(None).lot == ()
+    rest = list(HERD)
+    while lot := state.scene(1).lot:
+        state.apply_action(1, lot[-1])
+        rest.remove(lot[-1])
+    assert rest == []

@@ -138,6 +138,8 @@ export interface Scene {
   labels?: Label[];
   choices?: Choice[];
   entry?: Entry;
+  /** Actions to draw from, each as often as it is likely, for who leaves the choice to chance. */
+  lot?: string[];
   motions?: Motion[];
   sheets?: Sheet[];
   status?: string;

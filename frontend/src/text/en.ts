@@ -59,6 +59,7 @@ const strings = {
   "table.you-are": "You are {name}: {side}.",
   "table.next": "{name} is next",
   "table.take-back": "Change my choice",
+  "table.by-lot": "Decide the rest by lot",
   "table.your-turn": "Your turn",
   "table.turn-of": "{name} to move",
   "table.waiting-for": "Waiting for {name}",

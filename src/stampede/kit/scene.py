@@ -207,6 +207,9 @@ class Scene(Part, frozen=True):
     """Words on the board that change: the number of a herd, an amount of money."""
     choices: tuple[Choice, ...] = ()
     entry: Entry | None = None
+    lot: tuple[str, ...] = ()
+    """Actions to draw from, each as often as it is likely, for who leaves the choice to chance; empty where
+    one better chooses."""
     motions: tuple[Motion, ...] = ()
     """What the last action moved, in the order it happened."""
     sheets: tuple[Sheet, ...] = ()

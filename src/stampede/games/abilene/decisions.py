@@ -19,14 +19,27 @@ KIND_NAMES = ("1000", "600", "300", "100", "unbranded")
 
 def kind_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A2.2 Which animal stands on the cow-head that is asked now, and how many of each are left."""
+    for name, left in _herd_left(moment, actions):
+        yield Choice(name, say(f"choice.{name}", left=say("choice.left", count=left)))
+
+
+def kind_lot(moment: Moment) -> tuple[str, ...]:
+    """A2.2 The animals left, one of which is drawn for who places them at random."""
+    if moment.now.question != box.ASK_KIND or moment.viewer is None:
+        return ()
+    actions = moment.state.legal_actions(moment.viewer)
+    return tuple(name for name, left in _herd_left(moment, actions) for _ in range(left))
+
+
+def _herd_left(moment: Moment, actions: list[int]) -> Iterator[tuple[str, int]]:
+    """How many animals of each kind are not placed yet."""
     now, seat = moment.now, moment.viewer
     assert seat is not None
     own = now.board[(now.land & RANCH_BITS) - 1 == home(now, seat)]
     for action in actions:
         rank = action - act.KIND
         placed = int((own == box.COW + 1 + kind_of(now, seat, rank)).sum())
-        left, name = int(box.COPIES[rank]) - placed, KIND_NAMES[rank]
-        yield Choice(name, say(f"choice.{name}", left=say("choice.left", count=left)))
+        yield KIND_NAMES[rank], int(box.COPIES[rank]) - placed
 
 
 def card_choices(moment: Moment) -> Iterator[Choice]:
