@@ -37,6 +37,8 @@ class Created(Fact, frozen=True, tag="opened"):
     """Which seat the first player asked for; -1 when all seats are drawn."""
     invite: str = ""
     """Empty when nobody is awaited."""
+    is_open: bool = False
+    """Whether anybody may sit down, without an invitation."""
 
 
 class CreatedForTwo(Fact, frozen=True, tag="created"):

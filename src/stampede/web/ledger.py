@@ -36,6 +36,8 @@ class Ledger:
     wish: int
     """The seat that who opened the table asked for; -1 when all are drawn."""
     invite: str
+    is_open: bool
+    """Whether anybody may sit down, without an invitation."""
     players: tuple[Player, ...]
     """In the order they sat down."""
     series: Series
@@ -147,6 +149,7 @@ def opened(table: str, event: Created) -> Ledger:
         version=1,
         wish=event.seat,
         invite=event.invite,
+        is_open=event.is_open,
         players=tuple(
             Player(each.name, None if each.level else event.guest, each.level) for each in event.players
         ),

@@ -40,13 +40,16 @@ class CreateTable(Wire, frozen=True):
     options: dict[str, int | str | bool] = {}
     match_form: Literal["exchange", "handicap"] = "exchange"
     """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
+    is_open: bool = False
+    """Whether the table is listed and anybody may take a free seat, without an invitation."""
 
 
 class JoinTable(Wire, frozen=True):
     """``POST /api/tables/{table}/join``."""
 
-    invite: str
     name: str
+    invite: str = ""
+    """Not needed at an open table."""
 
 
 # ---------------------------------------------------------------- answers over HTTP

@@ -16,6 +16,7 @@ from stampede.web.events import Created, Sitter
 from stampede.web.guests import clean_name
 from stampede.web.ids import new_id, new_seed
 from stampede.web.messages import OPTION_COUNT, CreateTable, TableCreated
+from stampede.web.records import beside
 from stampede.web.refusals import (
     RefusedError,
     bad_option,
@@ -96,7 +97,8 @@ class Tables:
         except ValueError as error:
             raise bad_option(str(error)) from None
         try:
-            await self._store.create_table(name, event.match, Line(event, guest.id, None))
+            line = Line(event, guest.id, None)
+            await self._store.create_table(name, event.match, line, beside(None, ledger))
         except StoreError:
             raise not_stored() from None
         self._keep(name, Table(ledger, set(), self._store, self._bots, self._workshop))
@@ -136,6 +138,7 @@ class Tables:
             seed=new_seed(),
             seat=wish.seat,
             invite=new_id() if len(players) < game.num_seats else "",
+            is_open=wish.is_open and len(players) < game.num_seats,
         )
 
     @staticmethod

@@ -197,7 +197,7 @@ class Store:
             raise StoreError(type(error).__name__) from error
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
-        """What *work* gives, once what it wrote is on the disk; it may run twice, the first time for nothing."""
+        """What *work* gives, once what it wrote is on the disk; of two runs only the second counts."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
         self._jobs.put(_Job(work, loop, future))

@@ -18,6 +18,7 @@ from stampede.web.events import Acted, Asked, Joined, Started, Stirred, TookBack
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
 from stampede.web.messages import Ack, Act, Rematch, TakeBack
+from stampede.web.records import beside
 from stampede.web.refusals import RefusedError, illegal, not_begun, not_seated, not_stored, not_yours, stale
 from stampede.web.store import Line, Store, StoreError
 from stampede.web.workshop import Workshop
@@ -68,8 +69,8 @@ class Table:
         return bool(expected) and secrets.compare_digest(invite.encode(), expected.encode())
 
     def check_invitation(self, guest: int | None, invite: str) -> None:
-        """Raise RefusedError unless *invite* is this table's, or *guest* sits here already."""
-        if not self.ledger.players_of(guest) and not self.is_invitation(invite):
+        """Raise RefusedError unless *invite* is this table's, *guest* sits here, or anybody may."""
+        if not (self.ledger.players_of(guest) or self.ledger.is_open or self.is_invitation(invite)):
             message = "This is not an invitation to this table. Ask for the link again."
             raise RefusedError(HTTPStatus.FORBIDDEN, "wrong-invite", message)
 
@@ -223,7 +224,14 @@ class Table:
         new_match = following.match_id if following.match_id != before.match_id else ""
         is_over = following.phase == "over"
         try:
-            await self._store.append(before.table, before.version, lines, is_over=is_over, match=new_match)
+            await self._store.append(
+                before.table,
+                before.version,
+                lines,
+                is_over=is_over,
+                match=new_match,
+                beside=beside(before, following),
+            )
         except StoreError:
             # It may have been written after all, or by another server: let it be read again.
             self.close()
