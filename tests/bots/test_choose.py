@@ -11,10 +11,13 @@ import pytest
 from stampede.bots import levels
 from stampede.bots.choose import choose
 from stampede.bots.engine import Engine
+from stampede.bots.levels import STRENGTHS
 from stampede.bots.searcher import FULL, Searcher
 from stampede.bots.warm import warm
-from stampede.games import load
+from stampede.games import GAMES, load
 from stampede.kit.chance import new_stream
+from stampede.kit.errors import InvalidOption
+from stampede.kit.game import Game, State
 
 OPTIONS: tuple[Mapping[str, object], ...] = (
     {},
@@ -30,8 +33,75 @@ def test_levels_are_described_without_the_compiler() -> None:
     assert levels("chess") == ()
 
 
-def test_every_level_can_play() -> None:
-    assert [level.level for level in levels("buffalo")] == [1, 2, 3]
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_levels_with_names(name: str) -> None:
+    found = levels(name)
+    assert [level.level for level in found] == list(range(1, len(STRENGTHS[name]) + 1))
+    assert len({level.name for level in found}) == len(found) >= 3
+    assert all(level.blurb.endswith(".") for level in found)
+
+
+def test_a_level_there_is_not_is_refused() -> None:
+    data = load("buffalo").new_initial_state(seed=1).to_dict()
+    for level in (0, 4):
+        with pytest.raises(InvalidOption, match="1 to 3"):
+            choose("buffalo", {}, data, 0, level, 1)
+
+
+def met(game: Game, actions: int) -> State:
+    """A position met in random play in which a seat has a choice."""
+    lot = random.Random(actions)
+    state = game.new_initial_state(seed=actions)
+    while actions > 0 or len(state.legal_actions(state.acting_seats()[0])) == 1:
+        seat = lot.choice(state.acting_seats())
+        state.apply_action(seat, lot.choice(state.legal_actions(seat)))
+        actions -= 1
+    return state
+
+
+SETTINGS: tuple[tuple[str, Mapping[str, object]], ...] = (
+    ("zoff", {"players": 2}),
+    ("zoff", {"players": 3, "fair_bonus": True}),
+    ("zoff", {"players": 5, "open_tracker": True}),
+    ("zoff", {"players": 4, "auction": True}),
+    ("zoff", {"players": 6}),
+    ("abilene", {"players": 3}),
+    ("abilene", {"players": 6, "hidden_totals": True}),
+)
+
+
+@pytest.mark.parametrize(("name", "options"), SETTINGS)
+def test_every_level_answers_from_what_its_seat_sees(
+    name: str, options: Mapping[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stampede.bots.choose.SECONDS", 0.01)
+    game = load(name, options, "compiled")
+    for actions in (0, 1, 7, 20):
+        state = met(game, actions)
+        seat = state.acting_seats()[0]
+        other = state.resample(seat, 3)
+        for level in levels(name)[:2]:
+            texts = [
+                choose(name, options, each.observation(seat).to_dict(), seat, level.level, "seed")
+                for each in (state, other)
+            ]
+            assert texts[0] == texts[1], "what is hidden makes no difference"
+            state.string_to_action(seat, texts[0])
+        strongest = len(levels(name))
+        answer = choose(name, options, state.observation(seat).to_dict(), seat, strongest, "seed")
+        state.string_to_action(seat, answer)
+
+
+@pytest.mark.parametrize("name", ["zoff", "abilene"])
+def test_strongest_levels_keep_their_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stampede.bots.choose.SECONDS", 0.1)
+    state = met(load(name, {}, "compiled"), 3)
+    seat = state.acting_seats()[0]
+    for _ in range(3):
+        before = time.perf_counter()
+        choose(name, {}, state.observation(seat).to_dict(), seat, len(levels(name)), 1)
+        taken = time.perf_counter() - before
+    assert taken < 1.0, "a tenth of a second, and much room for a busy machine"
 
 
 @pytest.mark.parametrize("options", OPTIONS)

@@ -71,10 +71,8 @@ def define(name: str, rules: ModuleType, setup: Setup, redact: Redact, resample:
     )
 
 
-PENNIES = define("pennies", matrix, matrix.pennies, matrix.redact, matrix.resample)
-"""Matching pennies: both play either side with 1/2."""
-BIASED = define("biased", matrix, matrix.biased, matrix.redact, matrix.resample)
-"""Rock, paper, scissors in which rock wins twice as much: 1/4, 1/2, 1/4."""
+MATRIX = define("matrix", matrix, matrix.setup, matrix.redact, matrix.resample)
+"""Both choose at once; ``matrix.fill`` gives it another table."""
 KUHN = define("kuhn", kuhn, kuhn.setup, kuhn.redact, kuhn.resample)
 """Kuhn's poker (1950): worth -1/18 to who begins."""
 TICTACTOE = define("tictactoe", tictactoe, tictactoe.setup, tictactoe.redact, tictactoe.resample)

@@ -1,5 +1,6 @@
 """Two seats choose at once, in secret; a table says who gains."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import numpy as np
@@ -60,16 +61,24 @@ def returns(state: State, out: Floats) -> None:
     out[1] = -gain
 
 
-def pennies(state: State) -> None:
-    state.size = 2
-    state.gain[:2, :2] = [[2, -2], [-2, 2]]
-    state.choice[:] = NONE
+PENNIES = ((2, -2), (-2, 2))
+"""Matching pennies: both play either side with 1/2."""
+BIASED = ((0, -1, 2), (1, 0, -1), (-2, 1, 0))
+"""Rock, paper, scissors in which rock wins twice as much: 1/4, 1/2, 1/4."""
+SADDLE = ((1, 2, 2), (-1, 0, 1), (-2, -1, 0))
+"""The first row and the first column are best, whatever the other does."""
 
 
-def biased(state: State) -> None:
-    state.size = 3
-    state.gain[:] = [[0, -1, 2], [1, 0, -1], [-2, 1, 0]]
+def setup(state: State) -> None:
     state.choice[:] = NONE
+    fill(state, PENNIES)
+
+
+def fill(state: State, table: Sequence[Sequence[int]]) -> None:
+    """Play for this *table*."""
+    state.size = len(table)
+    for row, gains in enumerate(table):
+        state.gain[row, : len(gains)] = gains
 
 
 def redact(state: State, seat: int) -> None:

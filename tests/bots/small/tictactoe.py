@@ -57,10 +57,8 @@ def has_row(state: State, seat: int) -> bool:
 
 
 def owns(state: State, seat: int, start: int, step: int) -> bool:
-    for number in range(3):
-        if state.cell[start + number * step] != seat:
-            return False
-    return True
+    first, second, third = state.cell[start], state.cell[start + step], state.cell[start + 2 * step]
+    return bool(first == second == third == seat)
 
 
 def is_terminal(state: State) -> bool:
