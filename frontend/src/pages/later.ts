@@ -1,0 +1,6 @@
+/**
+ * The pages with a board: who only looks at the front page need not wait for them. Asked for as soon as
+ * somebody is about to sit down, so that they are there when the table is.
+ */
+export const loadTable = () => import("./Table.svelte");
+export const loadReplay = () => import("./Replay.svelte");
