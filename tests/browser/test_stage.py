@@ -256,9 +256,9 @@ def test_many_walk_at_once_and_a_key_skips_to_the_end(visitors: Visitors) -> Non
     staged.show(walked)
     expect(page.locator("svg text", has_text="$1,200"), "words change when all have arrived").to_have_count(0)
     moved = page.evaluate("moved.filter(({of}) => of === 'cow').map(({from, until}) => [from, until])")
-    took = max(until for _, until in moved) - min(began for began, _ in moved)
     assert len(moved) == len(cells)
-    assert took < 10 * 320, "they do not wait for each other"
+    overlaps = sum(began < until for (_, until), (began, _) in zip(moved, moved[1:], strict=False))
+    assert overlaps > len(cells) / 2, "they do not wait for each other"
 
     staged.show(a_scene())
     staged.show(walked)

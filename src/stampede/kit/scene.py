@@ -106,7 +106,10 @@ class Choice(Part, frozen=True):
     label: str
     """In words, verb first."""
     path: tuple[str, ...] = ()
-    """The places to touch in order: source then target of a move, one place, or none for a button."""
+    """The places to touch: a die, a figure, its target; or one place; or none for a button.
+
+    The last but one is what moves; the last is touched after it, the others at any time.
+    """
     way: tuple[str, ...] = ()
     """The places a figure passes from the source to the target, both included, where it is worth showing."""
     tag: str = ""
