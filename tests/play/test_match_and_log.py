@@ -128,3 +128,55 @@ def test_a_mangled_file_is_refused_or_the_same_match(data: st.DataObject) -> Non
 def test_a_file_too_long_is_refused_unread() -> None:
     with pytest.raises(InvalidFile, match="too long"):
         log.read(" " * (log.MAX_BYTES + 1))
+
+
+def all_but(match: Match, waiting: int) -> Match:
+    """The match after everybody else has chosen in secret, the highest seat first."""
+    for seat in reversed(range(match.game.num_seats)):
+        while seat != waiting and seat in match.state.acting_seats():
+            legal = match.state.legal_actions(seat)
+            match = match.submit(seat, match.state.action_to_string(seat, legal[seat]))
+    return match
+
+
+def dealt(players: int) -> Match:
+    """Zoff when the first pairs are chosen."""
+    match = Match.start("zoff", {"players": players})
+    while not match.state.is_secret():
+        match = match.draw(Dice(SEED))
+    return match
+
+
+def test_secret_choices_stand_in_the_order_of_seats_once_all_are_made() -> None:
+    match = all_but(dealt(3), waiting=1)
+    assert match.public.version == 9
+    assert [len(match.secrets(seat)) for seat in range(3)] == [2, 0, 2]
+    done = all_but(match, waiting=-2)
+
+    assert done.revealed is None
+    assert [entry.seat for entry in done.entries[9:15]] == [0, 0, 1, 1, 2, 2]
+    again = Match.start("zoff", {"players": 3})
+    for entry in done.entries:
+        again = again.submit(*entry)
+    assert again == done
+
+
+def test_what_is_taken_back_was_never_chosen() -> None:
+    match = dealt(3)
+    chosen = match.submit(0, "Lone-Star-Valley 5C").submit(1, "Lone-Star-Valley 5B")
+    back = chosen.take_back(0)
+
+    assert [entry.seat for entry in back.entries[9:]] == [1]
+    assert back.take_back(1) == match
+    with pytest.raises(IllegalAction, match="chosen nothing"):
+        back.take_back(0)
+
+
+def test_a_seat_sees_the_own_choices_and_those_of_who_is_ready_and_no_half_made_one() -> None:
+    match = all_but(dealt(3), waiting=1)
+    half = match.take_back(0).submit(0, match.secrets(0)[0].action)
+
+    assert half.state.num_secret() == 3
+    assert [half.seen_by(seat).num_secret() for seat in (None, 0, 1, 2)] == [2, 3, 2, 2]
+    assert half.seen_by(1).observation(1) == match.take_back(0).seen_by(1).observation(1)
+    assert match.public.seen_by(1) == match.public.state

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import httpx
@@ -104,6 +104,15 @@ class Tab(Sight):
         raw = self._socket.recv(PATIENCE)
         assert isinstance(raw, str)
         return self.take(raw)
+
+    def catch_up(self, patience: float = 0.0) -> None:
+        """Hear what has come by now; if nothing has, wait a little."""
+        with suppress(TimeoutError):
+            while True:
+                raw = self._socket.recv(patience)
+                assert isinstance(raw, str)
+                self.take(raw)
+                patience = 0.0
 
     def until(self, found: Callable[[Message], bool]) -> Message:
         """Listen until a message that fits."""

@@ -75,6 +75,29 @@ def test_every_acknowledged_action_survives_a_kill(tmp_path: Path) -> None:
                 assert tab.act(tab.actions()[0])["type"] == "ack"
 
 
+def test_a_secret_choice_that_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+    database = tmp_path / "stampede.db"
+    with (
+        process(database) as (server, child),
+        pair(server, game="zoff", options={"players": 2}) as (hers, his),
+    ):
+        table, cookies = hers.view["table"], server.clients[0].cookies
+        while hers.is_asked:
+            version = hers.act(hers.actions()[0])["version"]
+            hers.wait_for(version)
+        child.send_signal(signal.SIGKILL)
+        child.wait(PATIENCE)
+    with process(database) as (server, _):
+        anna = Person(server, "Anna")
+        anna.http.cookies.update(cookies)
+        with anna.tab(table) as tab:
+            tab.hello()
+            assert (tab.view["version"], tab.view["acting"]) == (hers.view["version"], [1])
+            assert (tab.view["log"], tab.view["scene"]) == (hers.view["log"], hers.view["scene"])
+            assert tab.view["may_take_back"]
+            assert tab.take_back()["type"] == "ack"
+
+
 def bot_has_moved(tab: Tab) -> None:
     while len(tab.view["log"]) < 2:
         tab.hear()

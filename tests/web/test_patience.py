@@ -1,6 +1,7 @@
 """Whoever asks for much makes nobody else wait."""
 
 import threading
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 import segno
 
 from stampede.games import GAMES
-from stampede.web import api, archive
+from stampede.web import api, archive, ledger
 from tests.web.support import PATIENCE, TINY, Server, pair, play_on
 
 
@@ -19,6 +20,7 @@ from tests.web.support import PATIENCE, TINY, Server, pair, play_on
         ("/api/qr.svg?path=/t/slow", segno, "make"),
         ("/api/games/buffalo/board?width=4&opening_moves=3", None, "draw_board"),
         ("/api/matches/{match}", archive, "replay"),
+        ("/api/matches/{match}/frames", api, "_frames"),
         ("/api/matches/{match}/file", archive, "match_file"),
         ("/api/matches/{match}/drawing.svg", api, "to_svg"),
     ],
@@ -43,6 +45,35 @@ def test_others_are_answered_while_something_is_made(
     else:
         make = getattr(place, name)
         monkeypatch.setattr(place, name, slow)
+    asking = threading.Thread(target=lambda: answers.append(httpx.get(url, timeout=PATIENCE)))
+    asking.start()
+    try:
+        assert begun.wait(PATIENCE)
+        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE / 4).text == "ok\n"
+    finally:
+        go_on.set()
+        asking.join(PATIENCE)
+
+    assert answers[0].status_code == 200
+
+
+def test_others_are_answered_while_a_table_is_read(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pair(server) as (hers, _):
+        hers.act("e1e2")
+    begun, go_on = threading.Event(), threading.Event()
+    fold = ledger.fold
+
+    def slow(*given: Any) -> Any:
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        return fold(*given)
+
+    monkeypatch.setattr(ledger, "fold", slow)
+    deadline = time.monotonic() + PATIENCE
+    while server.sweep() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    answers: list[httpx.Response] = []
+    url = f"{server.url}/api/matches/{hers.view['match']}/drawing.svg"
     asking = threading.Thread(target=lambda: answers.append(httpx.get(url, timeout=PATIENCE)))
     asking.start()
     try:

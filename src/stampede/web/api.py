@@ -20,7 +20,7 @@ from stampede.web import archive
 from stampede.web.address import public_address
 from stampede.web.answers import answer, as_json, drawing, read
 from stampede.web.film import EVERYTHING, Eyes, Film
-from stampede.web.guests import COOKIE, COOKIE_SECONDS, clean_name, identify, welcome
+from stampede.web.guests import clean_name, hand_over, identify, welcome
 from stampede.web.ledger import Ledger
 from stampede.web.messages import (
     CreateTable,
@@ -59,7 +59,7 @@ async def create_table(request: Request) -> Response:
     guest, token = await welcome(house.store, request, clean_name(wish.name))
     await house.limits.count_table(guest.id)
     response = answer(await house.tables.create(guest, wish), HTTPStatus.CREATED)
-    _hand_over(request, response, token)
+    hand_over(request, response, token)
     return response
 
 
@@ -76,7 +76,7 @@ async def join_table(request: Request) -> Response:
     await table.join(guest.id, wish.invite, name)
     seed = bytes.fromhex(table.ledger.seed)
     response = answer(Joined(table.ledger.table, commitment(seed)))
-    _hand_over(request, response, token)
+    hand_over(request, response, token)
     return response
 
 
@@ -168,15 +168,6 @@ async def healthz(request: Request) -> Response:
     """``GET /healthz``: whether the database answers."""
     await services(request).store.guest("")
     return PlainTextResponse("ok\n")
-
-
-def _hand_over(request: Request, response: Response, token: str) -> None:
-    """Give a new guest's browser its token."""
-    if token:
-        secure = request.url.scheme == "https"
-        response.set_cookie(
-            COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure
-        )
 
 
 def _game_info(definition: Definition, levels: Levels) -> GameInfo:

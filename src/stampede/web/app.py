@@ -11,10 +11,11 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from stampede.bots import levels as house_levels
-from stampede.web import answers, api, migrate, pages, sockets
+from stampede.web import answers, api, lists_api, migrate, pages, people_api, sockets
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
 from stampede.web.database import connect
+from stampede.web.gate import Gate
 from stampede.web.limits import Limits
 from stampede.web.refusals import RefusedError
 from stampede.web.registry import Levels, Tables
@@ -29,6 +30,7 @@ ROUTES = [
     Route("/t/{table}", pages.table),
     Route("/t/{table}/{invite}", pages.table),
     Route("/m/{match}", pages.match),
+    Route("/me", pages.front),
     Route("/api/site", api.site),
     Route("/api/tables", api.create_table, methods=["POST"]),
     Route("/api/tables/{table}/join", api.join_table, methods=["POST"]),
@@ -40,6 +42,8 @@ ROUTES = [
     Route("/api/games/{game}/board", api.game_board),
     Route("/api/games/{game}/drawing.svg", api.game_drawing),
     Route("/api/qr.svg", api.qr_code),
+    *people_api.ROUTES,
+    *lists_api.ROUTES,
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
     Mount("/licences", StaticFiles(directory=pages.STATIC / "licences", check_dir=False)),
@@ -63,7 +67,15 @@ def create_app(
         tables = Tables(store, bots, levels)
         workshop = Workshop()
         app.state.services = Services(
-            settings, store, bots, tables, levels, Archive(store, tables, workshop), workshop, Limits(store)
+            settings,
+            store,
+            bots,
+            tables,
+            levels,
+            Archive(store, tables, workshop),
+            workshop,
+            Limits(store),
+            Gate(),
         )
         tables.open()
         try:

@@ -6,7 +6,8 @@ import secrets
 import unicodedata
 from http import HTTPStatus
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 
 from stampede.web.messages import NAME_LENGTH
 from stampede.web.refusals import RefusedError
@@ -62,6 +63,15 @@ async def welcome(store: Store, connection: HTTPConnection, name: str) -> tuple[
         return await store.save_guest(digest(token), name), ""
     token = new_token()
     return await store.save_guest(digest(token), name), token
+
+
+def hand_over(request: Request, response: Response, token: str) -> None:
+    """Give a browser its new token, unless that is empty."""
+    if token:
+        secure = request.url.scheme == "https"
+        response.set_cookie(
+            COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure
+        )
 
 
 def clean_name(name: str) -> str:

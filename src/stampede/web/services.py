@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots
+from stampede.web.gate import Gate
 from stampede.web.limits import Limits
 from stampede.web.registry import Levels, Tables
 from stampede.web.settings import Settings
@@ -27,6 +28,7 @@ class Services:
     workshop: Workshop
     """For what anybody may ask for without sitting down."""
     limits: Limits
+    gate: Gate
 
 
 def services(connection: HTTPConnection) -> Services:

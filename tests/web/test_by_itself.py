@@ -1,0 +1,91 @@
+"""What happens without anybody's choice comes with what it follows from."""
+
+import asyncio
+import random
+from collections import Counter
+
+import pytest
+
+from stampede.web.events import Acted
+from tests.web.sitting import Sitting, created, sitting
+from tests.web.support import TINY
+
+
+async def steps(party: Sitting, most: int) -> None:
+    """Play anything, and check after each command what everybody was told."""
+    chance = random.Random(1)
+    for _ in range(most):
+        ledger = party.table.ledger
+        acting = ledger.acting()
+        if not acting:
+            return
+        seat = chance.choice(acting)
+        state = ledger.match.state
+        assert -1 not in acting, "nobody waits for chance"
+        if not state.is_secret():
+            assert len(state.legal_actions(seat)) > 1, "nobody is asked for what is decided"
+        heard = [len(ear.heard) for ear in party.everybody]
+        await party.act(party.ears[seat], party.pick(seat, chance))
+        for ear, before in zip(party.everybody, heard, strict=True):
+            assert sum('"type":"update"' in raw for raw in ear.heard[before:]) <= 1
+            assert ear.view["acting"] == list(party.table.ledger.acting())
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "most"),
+    [
+        ("zoff", {"players": 3, "fair_bonus": True}, 100),
+        ("zoff", {"players": 2}, 100),
+        ("abilene", {"players": 3}, 60),
+        ("buffalo", TINY, 50),
+    ],
+)
+def test_chance_and_what_is_decided_are_never_waited_for(
+    game: str, options: dict[str, object], most: int
+) -> None:
+    async def check() -> list[Acted]:
+        joining = int(str(options.get("players", 2))) - 1
+        async with sitting(created(game, options), joining=joining) as party:
+            await steps(party, most)
+            numbers = [line["number"] for line in party.spectator.view["log"]]
+            assert numbers == list(range(1, len(numbers) + 1))
+        return [event for event in party.paper.events if isinstance(event, Acted)]
+
+    acted = asyncio.run(check())
+    kinds = Counter("chance" if each.seat == -1 else str(each.is_forced) for each in acted)
+
+    assert kinds["False"]
+    assert (kinds["chance"] > 0) == (game != "buffalo")
+    assert kinds["True"] or game != "abilene", "some choices were made for their seats"
+
+
+def test_dice_come_with_the_action_they_follow() -> None:
+    async def check() -> None:
+        async with sitting(created("abilene", {"players": 3}), joining=2) as party:
+            while party.table.ledger.match.state.is_secret():
+                seat = party.table.ledger.acting()[-1]
+                await party.act(party.ears[seat], party.pick(seat, random.Random(0)))
+            update = party.spectator.heard[-1]
+            assert update.count('"seat":-1') == 5, "five dice in one message, and no herd"
+            assert [line["seat"] for line in party.spectator.view["log"][:5]] == [-1] * 5
+            assert [line["seat"] for line in party.ears[1].view["log"]][:9] == [1] * 9
+
+    asyncio.run(check())
+
+
+def test_what_a_colour_auction_decides_is_told_with_the_seats() -> None:
+    async def check() -> None:
+        async with sitting(created("zoff", {"players": 3, "auction": True}), joining=2) as party:
+            assert [seat["symbol"] for seat in party.spectator.view["seats"]] == [""] * 3
+            for seat, bid in ((0, "bid 1.0000"), (1, "bid 3.0000"), (2, "bid 2.0000")):
+                await party.act(party.ears[seat], bid)
+            assert '"seats":null' in party.spectator.heard[-1]
+            await party.act(party.ears[1], "pick violet")
+            sides = [(seat["side"], bool(seat["symbol"])) for seat in party.spectator.view["seats"]]
+            assert sides[1] == ("Violet", True)
+            assert [known for _, known in sides] == [False, True, False]
+            await party.act(party.ears[2], "pick blue")
+            # The last colour is the only one left.
+            assert [seat["side"] for seat in party.spectator.view["seats"]] == ["Green", "Violet", "Blue"]
+
+    asyncio.run(check())
