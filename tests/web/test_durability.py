@@ -79,7 +79,7 @@ def test_a_secret_choice_that_was_acknowledged_survives_a_kill(tmp_path: Path) -
     database = tmp_path / "stampede.db"
     with (
         process(database) as (server, child),
-        pair(server, game="zoff", options={"players": 2}) as (hers, his),
+        pair(server, game="zoff", options={"players": 2}) as (hers, _),
     ):
         table, cookies = hers.view["table"], server.clients[0].cookies
         while hers.is_asked:

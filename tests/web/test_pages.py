@@ -63,6 +63,12 @@ def test_a_match_is_named_by_its_players(server: Server, anna: Person) -> None:
     assert f"/api/matches/{hers.view['match']}/drawing.svg" in text
 
 
+def test_of_many_all_are_named(anna: Person) -> None:
+    table, _ = anna.create(game="zoff", options={"players": 3}, beside=["Ben", "Cleo"])
+
+    assert "Zoff in Buffalo: Anna, Ben and Cleo" in anna.http.get(f"/t/{table}").text
+
+
 @pytest.mark.parametrize("path", ["/t/nowhere", "/t/nowhere/guess", "/m/nowhere"])
 def test_an_unknown_page_is_a_page_all_the_same(server: Server, path: str) -> None:
     answer = httpx.get(server.url + path)

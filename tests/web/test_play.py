@@ -1,11 +1,13 @@
 """Playing at a table: commands, versions, views."""
 
+import random
 from contextlib import suppress
 
 import pytest
 
 from tests.web.sight import choices
 from tests.web.support import TINY, Person, Server, Tab, pair, play_on
+from tests.web.test_whole_matches import play
 
 
 def test_an_action_is_acknowledged_and_told_to_everybody(server: Server) -> None:
@@ -202,6 +204,29 @@ def test_an_exchange_match_swaps_the_sides(server: Server) -> None:
         assert (hers.view["you"], his.view["you"]) == (0, 1)
 
     assert sum(count for _, count in hers.view["series"]["wins"]) == 2
+
+
+def test_among_three_everybody_moves_one_seat_further(server: Server, anna: Person, ben: Person) -> None:
+    table, invite = anna.create(game="abilene", options={"players": 3, "sale_limit": 1}, beside=["Bea"])
+    ben.join(table, invite)
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        for tab in (hers, his):
+            tab.hello()
+        for tab in (hers, his):
+            tab.wait_until_started()
+        play([hers, his], random.Random(1))
+        first = hers.view["match"]
+        assert hers.rematch()["type"] == "ack"
+        assert hers.rematch()["repeated"], "it counts for both at the device"
+        his.until(lambda message: message["type"] == "people" and message["rematch"] == [0, 1])
+        assert his.rematch()["type"] == "ack"
+        for tab in (hers, his):
+            while tab.view["match"] == first:
+                tab.hear()
+
+    assert [seat["name"] for seat in hers.view["seats"]] == ["Bea", "Ben", "Anna"]
+    assert (hers.view["yours"], his.view["yours"]) == ([0, 2], [1])
+    assert hers.view["series"]["next"].startswith("everybody moves up")
 
 
 def test_a_handicap_match_keeps_the_sides_and_moves_the_ladder(server: Server) -> None:

@@ -3,7 +3,8 @@
 import httpx
 import pytest
 
-from tests.web.support import Person, Server
+from stampede.games import GAMES
+from tests.web.support import Person, Server, levels
 
 
 def test_the_site_lists_the_games_and_knows_the_visitor(anna: Person) -> None:
@@ -42,6 +43,87 @@ def test_the_creator_alone_is_shown_the_invitation_until_the_seat_is_taken(anna:
         assert ben.join(table, invite).json() == {"table": table, "commitment": hers.view["commitment"]}
         hers.until(lambda message: message["type"] == "table")
         assert hers.view["invite"] == ""
+
+
+def test_free_seats_are_taken_one_after_the_other_by_the_same_link(anna: Person) -> None:
+    table, invite = anna.create(game="zoff", options={"players": 4}, seat=2, bots=[1])
+    friends = [Person(anna.server, name) for name in ("Ben", "Cleo")]
+    with anna.tab(table) as tab:
+        tab.hello()
+        for number, friend in enumerate(friends):
+            kinds = [seat["kind"] for seat in tab.view["seats"]]
+            assert (tab.view["invite"], kinds.count("free")) == (invite, 2 - number)
+            assert friend.join(table, invite).status_code == 200
+            assert friend.join(table, invite).status_code == 200, "once more is not once again"
+            tab.until(lambda message: message["type"] == "table")
+        assert tab.view["invite"] == ""
+        assert [seat["name"] for seat in tab.view["seats"]] == [levels("zoff")[0].name, "Ben", "Anna", "Cleo"]
+        answer = Person(anna.server, "Dan").join(table, invite)
+        assert (answer.status_code, answer.json()["code"]) == (409, "table-full")
+
+
+def test_it_begins_when_every_browser_has_said_hello(anna: Person) -> None:
+    table, invite = anna.create(game="abilene", options={"players": 3}, beside=["Bea"])
+    ben = Person(anna.server, "Ben")
+    ben.join(table, invite)
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        assert hers.hello("a1")["phase"] == "waiting"
+        his.hello("b2")
+        his.wait_until_started()
+        hers.wait_until_started()
+        assert (hers.view["yours"], his.view["yours"]) == ([0, 1], [2])
+
+
+def test_computers_of_one_level_have_names_of_their_own(anna: Person) -> None:
+    table, _ = anna.create(game="zoff", options={"players": 3}, bots=[1, 1])
+    with anna.tab(table) as tab:
+        names = [seat["name"] for seat in tab.hello()["seats"]]
+
+    called = levels("zoff")[0].name
+    assert names == ["Anna", called, f"{called} 2"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_offered_with_what_a_visitor_may_choose(anna: Person, game: str) -> None:
+    site = anna.http.get("/api/site").json()
+    (info,) = [each for each in site["games"] if each["name"] == game]
+    local = {option.name for option in GAMES[game].options if option.is_local}
+
+    assert local.isdisjoint(option["name"] for option in info["options"])
+    players = [option for option in info["options"] if option["name"] == "players"]
+    default = players[0]["default"] if players else 2
+    assert len(info["seats"]) == default
+    assert [(each["kind"], f"{each['low']}\N{EN DASH}{each['high']}") for each in players] == (
+        [("int", info["players"])] if players else []
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("zoff", {"players": 2}),
+        ("zoff", {"players": 6, "fair_bonus": True, "open_tracker": True}),
+        ("abilene", {"players": 3, "sale_limit": 5, "hidden_totals": True}),
+        ("buffalo", {"empty_columns": "ek", "dogs": 2}),
+    ],
+)
+def test_the_board_is_where_the_table_says(anna: Person, game: str, options: dict[str, object]) -> None:
+    table, _ = anna.create(game=game, options=options)
+    with anna.tab(table) as tab:
+        view = tab.hello()
+    board = anna.http.get(view["board"])
+
+    assert board.status_code == 200
+    assert board.json()["game"] == game
+    assert {**view["options"], **options} == view["options"]
+    assert {"components", "board"}.isdisjoint(view["options"])
+
+
+def test_a_board_of_a_file_is_not_drawn_for_visitors(anna: Person) -> None:
+    for game, option in (("zoff", "components"), ("abilene", "board")):
+        answer = anna.http.get(f"/api/games/{game}/board?{option}=/etc/passwd")
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad-option")
+        assert answer.json()["message"].startswith(f"{option} names a file")
 
 
 def test_the_commitment_is_known_before_any_entropy_is_sent(anna: Person, ben: Person) -> None:
@@ -107,7 +189,8 @@ def test_an_unknown_table_is_unknown(anna: Person) -> None:
         ({"beside": ["Ben", " "]}, "bad-name", "40"),
         ({"seat": 2}, "bad-seat", "There is no seat 2: there are 0 to 1"),
         ({"seat": -2}, "bad-seat", "-1 to draw lots"),
-        ({"seat": 10**30}, "malformed", "seat"),
+        ({"seat": 10**30}, "bad-seat", "100000"),
+        ({"bots": [10**30]}, "bad-level", "100000"),
         ({"game": "zoff", "match_form": "handicap"}, "bad-option", "no handicap match"),
         ({"name": "  "}, "bad-name", "40"),
         ({"name": "\u202e"}, "bad-name", "40"),

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import NamedTuple, Protocol
 
 from stampede.games import GAMES, load
+from stampede.kit.definition import short
 from stampede.kit.errors import StampedeError
 from stampede.kit.game import Game
 from stampede.play.fairness import commitment
@@ -160,7 +161,7 @@ class Tables:
         if level in known:
             return known[level]
         allowed = ", ".join(str(number) for number in known) or "none"
-        message = f"The computer has no level {level} for this game; there are: {allowed}."
+        message = f"The computer has no level {short(level)} for this game; there are: {allowed}."
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-level", message)
 
     async def _load(self, name: str) -> Table:
@@ -219,4 +220,4 @@ def _check_seats(game: Game, wish: CreateTable, players: int) -> None:
     if players > seats:
         raise bad_seat(f"There are {seats} seats, and {players} would sit down at once.")
     if not -1 <= wish.seat < seats:
-        raise bad_seat(f"There is no seat {wish.seat}: there are 0 to {seats - 1}, and -1 to draw lots.")
+        raise bad_seat(f"There is no seat {short(wish.seat)}: there are 0 to {seats - 1}, and -1 to draw lots.")
