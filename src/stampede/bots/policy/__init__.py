@@ -7,14 +7,25 @@ here; what it leaves out, and a game without one, is taken from :mod:`stampede.b
 from collections.abc import Callable
 from types import ModuleType
 
+from stampede.bots.policy import (
+    zoff,
+    zoff_choosing,
+    zoff_outlook,
+    zoff_pasture,
+    zoff_placing,
+    zoff_sampling,
+    zoff_selling,
+)
 from stampede.kit.game import State
 
-POLICIES: dict[str, tuple[ModuleType, ...]] = {}
+POLICIES: dict[str, tuple[ModuleType, ...]] = {
+    "zoff": (zoff_pasture, zoff_choosing, zoff_placing, zoff_selling, zoff_outlook, zoff),
+}
 """The modules that define ``suggest``, and ``evaluate_seats`` and ``is_secret`` if they like, by game."""
 
 Sampler = Callable[[State, int, int, int], State]
 """From an observation, its seat, a seed, and how much a player remembers (per cent) to a full state that the
 seat could not tell from the true one. It may weigh what is likelier, and use ``observation.history``."""
 
-SAMPLERS: dict[str, Sampler] = {}
+SAMPLERS: dict[str, Sampler] = {"zoff": zoff_sampling.draw_world}
 """Games in which one does better than ``State.resample``, which knows no history and draws choices evenly."""
