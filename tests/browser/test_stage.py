@@ -1,6 +1,7 @@
 """The stage knows no game: whatever a scene may say is shown and can be done, by mouse, finger and keys."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -257,7 +258,7 @@ def test_many_walk_at_once_and_a_key_skips_to_the_end(visitors: Visitors) -> Non
     expect(page.locator("svg text", has_text="$1,200"), "words change when all have arrived").to_have_count(0)
     moved = page.evaluate("moved.filter(({of}) => of === 'cow').map(({from, until}) => [from, until])")
     assert len(moved) == len(cells)
-    overlaps = sum(began < until for (_, until), (began, _) in zip(moved, moved[1:], strict=False))
+    overlaps = sum(began < until for (_, until), (began, _) in pairwise(moved))
     assert overlaps > len(cells) / 2, "they do not wait for each other"
 
     staged.show(a_scene())

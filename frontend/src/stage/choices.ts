@@ -81,7 +81,7 @@ export function extended(
 /** The places of what may be taken in hand: it is moved by choices that can still be made. */
 export function movers(choices: readonly Choice[], picked: readonly string[]): Set<string> {
   const found = new Set<string>();
-  for (const choice of [...choices]) {
+  for (const choice of choices) {
     const mover = moverOf(choice);
     if (mover === undefined || found.has(mover) || picked.includes(mover)) continue;
     if (left(choice, picked)) found.add(mover);
