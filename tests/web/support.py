@@ -52,6 +52,12 @@ class Server:
         assert self._loop is not None
         return asyncio.run_coroutine_threadsafe(sweep(), self._loop).result(PATIENCE)
 
+    def clear_attempts(self) -> None:
+        """Nobody has tried to log in."""
+        gate = self._app.state.services.gate
+        for attempts in (gate.log_ins, gate.sign_ups):
+            attempts.clear()
+
 
 def levels(game: str) -> tuple[Level, ...]:
     """The house's strengths; where it has none yet, one that plays anything."""

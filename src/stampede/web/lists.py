@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, se
 
 from stampede.kit.interface import CHANCE
 from stampede.web import schema
-from stampede.web.ledger import Ledger
+from stampede.web.ledger import Ledger, Phase
 
 LONGEST = 100
 """More tables than this are not listed."""
@@ -32,7 +32,7 @@ class Listed(NamedTuple):
 
     table: str
     game: str
-    phase: str
+    phase: Phase
     seats: int
     active_ms: int
     chairs: tuple[Chair, ...]

@@ -1,0 +1,263 @@
+"""Who somebody is: guests, accounts with a password, and the browsers that speak for them."""
+
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from stampede.web import accounts, people
+from tests.web.support import Person, Server
+
+PASSWORD = "seven brown cows"  # noqa: S105
+NOBODY = {"is_known": False, "name": "", "colour": "blue", "has_account": False, "login": "", "passkeys": 0}
+
+
+@pytest.fixture(autouse=True)
+def patience(server: Server) -> Iterator[None]:
+    """Each test begins with no attempt counted."""
+    server.clear_attempts()
+    yield
+    server.clear_attempts()
+
+
+def post(person: Person, path: str, **body: object) -> httpx.Response:
+    return person.http.post(f"/api/{path}", json=body)
+
+
+def code(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+def me(person: Person) -> dict[str, object]:
+    found: dict[str, object] = person.http.get("/api/me").json()
+    return found
+
+
+def sign_up(person: Person, login: str, password: str = PASSWORD) -> None:
+    assert post(person, "me", name=person.name, colour="violet").status_code == 200
+    answer = post(person, "me/password", login=login, password=password)
+    assert answer.status_code == 200, answer.text
+
+
+def log_in(person: Person, login: str, password: str = PASSWORD) -> httpx.Response:
+    return post(person, "log-in", login=login, password=password)
+
+
+def test_a_visitor_is_nobody_until_they_say_their_name(anna: Person) -> None:
+    assert me(anna) == NOBODY
+    answer = post(anna, "me", name="  Anna\u200b ", colour="orange")
+
+    assert answer.json() == me(anna) == {**NOBODY, "is_known": True, "name": "Anna", "colour": "orange"}
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+@pytest.mark.parametrize(
+    ("body", "refusal"),
+    [
+        ({"name": "x" * 10_000, "colour": "blue"}, (422, "bad-name")),
+        ({"name": " \u200b ", "colour": "blue"}, (422, "bad-name")),
+        ({"name": "Anna", "colour": "gold"}, (400, "malformed")),
+        ({"name": "Anna"}, (400, "malformed")),
+        ({"name": "Anna", "colour": "blue", "guest": 1}, (400, "malformed")),
+    ],
+)
+def test_a_wrong_description_makes_nobody_a_guest(
+    anna: Person, body: dict[str, object], refusal: tuple[int, str]
+) -> None:
+    assert code(post(anna, "me", **body)) == refusal
+    assert me(anna) == NOBODY
+
+
+def test_a_guest_becomes_an_account_and_is_the_same_in_another_browser(anna: Person) -> None:
+    table, _ = anna.create()
+    sign_up(anna, "Anna.1")
+    other = Person(anna.server, "Somebody")
+    assert log_in(other, " ANNA.1 ").status_code == 200
+
+    assert me(other) == me(anna)
+    assert me(other)["login"] == "anna.1"
+    with other.tab(table) as tab:
+        tab.hello()
+    assert tab.view["you"] == 0, "the matches are kept"
+
+
+def test_the_token_is_new_after_every_proof(anna: Person) -> None:
+    post(anna, "me", name="Anna", colour="blue")
+    planted = anna.http.cookies["stampede_guest"]
+    sign_up(anna, "anna.2")
+    thief = Person(anna.server, "Eve")
+    thief.http.cookies.set("stampede_guest", planted)
+
+    assert anna.http.cookies["stampede_guest"] != planted
+    assert me(thief) == NOBODY, "a token known before is worth nothing after"
+
+
+def test_an_unknown_name_and_a_wrong_password_cannot_be_told_apart(anna: Person, ben: Person) -> None:
+    sign_up(anna, "anna.3")
+    wrong = log_in(ben, "anna.3", "not the password")
+    unknown = log_in(ben, "nobody.3", "not the password")
+
+    assert code(wrong) == (403, "wrong-login")
+    assert wrong.content == unknown.content
+    assert sorted(wrong.headers) == sorted(unknown.headers)
+    assert "set-cookie" not in wrong.headers
+
+
+def test_an_unknown_name_takes_as_long_as_a_wrong_password() -> None:
+    known = accounts.hashed(PASSWORD, "anna")
+    hashes: list[str] = []
+
+    class Hasher:
+        def verify(self, password_hash: str, password: str) -> bool:
+            hashes.append(password_hash)
+            return real.verify(password_hash, password)
+
+        hash = staticmethod(accounts._hasher.hash)  # noqa: SLF001
+
+    with pytest.MonkeyPatch.context() as patch:
+        real = accounts._hasher  # noqa: SLF001
+        patch.setattr(accounts, "_hasher", Hasher())
+        assert accounts.fits(known, PASSWORD)
+        assert not accounts.fits(known, "wrong")
+        assert not accounts.fits("", PASSWORD)
+    parameters = {text.rpartition("$")[0].rpartition("$")[0] for text in hashes}
+
+    assert len(hashes) == 3, "each is worked out"
+    assert parameters == {"$argon2id$v=19$m=65536,t=3,p=4"}, "with the same effort"
+
+
+def test_only_so_many_attempts_are_answered(
+    anna: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sign_up(anna, "anna.4")
+    monkeypatch.setattr(accounts, "ATTEMPTS", 2)
+    for login in ("anna.4", "nobody.4"):
+        assert [log_in(ben, login, "wrong" * 3).status_code for _ in range(3)] == [403, 403, 429]
+    assert code(log_in(ben, "anna.4")) == (429, "too-many"), "the right password comes too late as well"
+    monkeypatch.setattr(accounts, "WINDOW", 0.0)
+    assert log_in(ben, "anna.4").status_code == 200
+
+
+def test_all_together_have_only_so_many_attempts(ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accounts, "ATTEMPTS_OF_ALL", 2)
+
+    assert [log_in(ben, f"nobody.{n}").status_code for n in range(3)] == [403, 403, 429]
+
+
+def test_success_is_no_failed_attempt(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    sign_up(anna, "anna.5")
+    monkeypatch.setattr(accounts, "ATTEMPTS", 2)
+
+    assert [log_in(anna, "anna.5").status_code for _ in range(4)] == [200] * 4
+
+
+def test_a_login_name_belongs_to_one(anna: Person, ben: Person) -> None:
+    sign_up(anna, "straße")
+    post(ben, "me", name="Ben", colour="blue")
+
+    assert code(post(ben, "me/password", login="STRASSE", password=PASSWORD)) == (409, "name-taken")
+    assert me(ben)["has_account"] is False
+
+
+@pytest.mark.parametrize(
+    ("login", "password", "refusal"),
+    [
+        ("ab", PASSWORD, "bad-login"),
+        ("a" * 41, PASSWORD, "bad-login"),
+        ("anna anna", PASSWORD, "bad-login"),
+        ("anna.6", "short", "bad-password"),
+        ("anna.6", "aaaaaaaaaaaa", "bad-password"),
+        ("anna.password.6", "anna.password.6", "bad-password"),
+        ("anna.6", "x1y2" * 60, "bad-password"),
+    ],
+)
+def test_a_bad_name_or_password_is_refused(anna: Person, login: str, password: str, refusal: str) -> None:
+    post(anna, "me", name="Anna", colour="blue")
+
+    assert code(post(anna, "me/password", login=login, password=password)) == (422, refusal)
+    assert me(anna)["has_account"] is False
+
+
+def test_a_changed_password_turns_out_everybody_else(anna: Person) -> None:
+    sign_up(anna, "anna.7")
+    thief = Person(anna.server, "Eve")
+    log_in(thief, "anna.7")
+    assert post(anna, "me/password", login="anna.7", password=PASSWORD[::-1]).status_code == 200
+
+    assert me(thief) == NOBODY
+    assert me(anna)["has_account"] is True
+    assert code(log_in(thief, "anna.7")) == (403, "wrong-login")
+
+
+def test_who_holds_an_old_session_cannot_take_the_account(
+    anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sign_up(anna, "anna.8")
+    monkeypatch.setattr(people, "FRESH_MS", 0)
+    for path, body in [
+        ("me/password", {"login": "eve.8", "password": "stolen by eve"}),
+        ("me/passkey/options", {}),
+        ("me/delete", {}),
+    ]:
+        assert code(post(anna, path, **body)) == (403, "log-in-again"), path
+    assert me(anna)["login"] == "anna.8"
+
+
+def test_logging_out_ends_this_session_or_all(anna: Person) -> None:
+    sign_up(anna, "anna.9")
+    other, third = Person(anna.server, "Anna"), Person(anna.server, "Anna")
+    kept = []
+    for person in (other, third):
+        log_in(person, "anna.9")
+        kept.append(person.http.cookies["stampede_guest"])
+    assert post(other, "log-out").json() == NOBODY
+    assert "stampede_guest" not in other.http.cookies
+    other.http.cookies.set("stampede_guest", kept[0])
+    assert me(other) == NOBODY, "the token is worth nothing, wherever it is kept"
+    assert me(third)["is_known"] is True
+
+    assert post(third, "log-out", everywhere=True).json() == NOBODY
+    assert me(anna) == NOBODY
+
+
+def test_a_deleted_account_is_gone(anna: Person, ben: Person) -> None:
+    table, invite = anna.create()
+    ben.join(table, invite)
+    sign_up(anna, "anna.10")
+
+    assert post(anna, "me/delete").json() == NOBODY
+    assert me(anna) == NOBODY
+    assert code(log_in(anna, "anna.10")) == (403, "wrong-login")
+    with ben.tab(table) as tab:
+        tab.hello()
+    assert tab.view["you"] == 1, "the match is the others' too"
+    sign_up(ben, "anna.10")
+
+
+@pytest.mark.parametrize("path", ["me/password", "me/passkey/options", "log-out", "me/delete"])
+def test_nobody_in_particular_has_no_account(anna: Person, path: str) -> None:
+    body = {"login": "eve.11", "password": PASSWORD} if path == "me/password" else {}
+
+    assert code(post(anna, path, **body)) == (403, "unknown-guest")
+
+
+@pytest.mark.parametrize("path", ["me", "me/password", "me/delete", "log-in", "log-out", "log-in/passkey"])
+def test_a_page_of_another_site_can_do_nothing_here(anna: Person, path: str) -> None:
+    answer = anna.http.post(f"/api/{path}", json={}, headers={"origin": "https://elsewhere.example"})
+
+    assert code(answer) == (403, "cross-site")
+
+
+def test_a_program_keeps_its_own_token(server: Server) -> None:
+    token = f"{time.time_ns():_>22}"
+    program = httpx.Client(base_url=server.url, headers={"authorization": f"Bearer {token}"})
+    server.clients.append(program)
+    program.post("/api/me", json={"name": "Program", "colour": "pink"})
+    answer = program.post("/api/me/password", json={"login": "program.12", "password": PASSWORD})
+
+    assert answer.json()["login"] == "program.12"
+    assert "set-cookie" not in answer.headers
+    assert program.get("/api/me").json() == answer.json()
