@@ -128,6 +128,16 @@ class Table:
         self.typed.fill(action)
         self.typed.press("Enter")
 
+    @property
+    def change(self) -> Locator:
+        """The button that takes back what was chosen in secret."""
+        return self.page.get_by_role("button", name="Change my choice")
+
+    def asked_for(self, number: int) -> None:
+        """Wait until the first, second, ... of several secret choices is asked for."""
+        expect(self.headline).to_have_text("Your turn")
+        expect(self.change).to_have_count(min(1, number - 1))
+
     def go_on(self) -> None:
         """Make the first move of those that may be made: the page tells how it is written."""
         hint = self.typed.get_attribute("placeholder")

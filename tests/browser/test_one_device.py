@@ -52,7 +52,7 @@ def send(table: Table) -> set[str]:
     """Make both pairs of a round; what the cards in question are called."""
     cards = set()
     for number in (1, 2):
-        expect(table.now).to_contain_text(f"pair {number} of 2")
+        table.asked_for(number)
         hint = table.typed.get_attribute("placeholder") or ""
         cards.add(hint.split()[-1])
         choose_by_click(table.page)
@@ -71,7 +71,7 @@ def test_three_at_one_device_see_only_their_own_and_play_to_the_end(company: Vis
         assert not any(card in page.content() for cards in sent.values() for card in cards)
         take(page, name)
         order.append(name)
-        expect(page.get_by_role("button", name="Change my choice")).to_have_count(0)
+        expect(table.change).to_have_count(0)
         sent[name] = send(table)
         if len(order) == 2:
             look_again(table, order[0], order[1])
@@ -96,7 +96,7 @@ def look_again(table: Table, first: str, second: str) -> None:
     page.get_by_text("Somebody else holds it").click()
     take(page, first)
     expect(table.players.get_by_role("listitem").filter(has_text=first)).to_contain_text("ready")
-    page.get_by_role("button", name="Change my choice").click()
+    table.change.click()
     expect(table.headline).to_have_text("Your turn")
     send(table)
     called(page)
@@ -106,7 +106,7 @@ def look_again(table: Table, first: str, second: str) -> None:
     assert called(page) == second
     check_curtain(page)
     take(page, second)
-    expect(page.get_by_role("button", name="Change my choice")).to_be_visible()
+    expect(table.change).to_be_visible()
     page.get_by_role("button", name=f"Hand the device to {third}").click()
 
 

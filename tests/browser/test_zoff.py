@@ -41,7 +41,7 @@ def begin(company: Visitors) -> tuple[Table, Table]:
 def send(table: Table, *ways: Callable[[Page], None]) -> None:
     """Make both pairs of a round (Z7), each in its way."""
     for number, way in enumerate(ways, start=1):
-        expect(table.now).to_contain_text(f"pair {number} of 2")
+        table.asked_for(number)
         way(table.page)
 
 
@@ -54,7 +54,7 @@ def test_a_match_of_three_with_secret_choices_to_the_end_and_its_replay(company:
         expect(table.players.get_by_role("listitem").filter(has_text="Ben")).to_contain_text("choosing")
     assert ann.log.count() == ben.log.count()
 
-    ann.page.get_by_role("button", name="Change my choice").click()
+    ann.change.click()
     expect(ann.headline).to_have_text("Your turn")
     expect(ben.players.get_by_role("listitem").filter(has_text="Ann")).to_contain_text("choosing")
     send(ann, choose_by_drag, choose_by_click)
@@ -67,7 +67,7 @@ def test_a_match_of_three_with_secret_choices_to_the_end_and_its_replay(company:
     # The reveal: all six pairs come at once, to all.
     for table in (ann, ben):
         expect(table.log.nth(before + 5)).to_be_attached()
-        expect(table.page.get_by_role("button", name="Change my choice")).to_have_count(0)
+        expect(table.change).to_have_count(0)
     play_out(ann, ben)
 
     for table in (ann, ben):

@@ -1,0 +1,43 @@
+"""The server's promise of its seed: whoever was shown one before sees plainly if it is exchanged."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.front import FRIEND, SMALL, Front, invitation, sit_down
+from tests.browser.table import Table
+from tests.browser.visitors import Visitors
+
+pytestmark = pytest.mark.browser
+
+OTHER = "0" * 64
+
+
+def promised_otherwise(page: Page, path: str) -> None:
+    """The answer of the server promises another seed than the table does later."""
+
+    def exchange(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=json.dumps({**answer.json(), "commitment": OTHER}))
+
+    page.route(re.compile(path), exchange)
+
+
+def test_an_exchanged_seed_is_told_to_whom_another_was_promised(visitors: Visitors) -> None:
+    hers, his = visitors.new(), visitors.new()
+    promised_otherwise(his, "/join$")
+    ann = Front(hers).open().choose(FRIEND).fill(name="Ann", side="Buffaloes", options=SMALL).start()
+    bob = sit_down(his, invitation(hers), "Bob")
+    for table in (ann, bob):
+        expect(table.headline).to_have_text(re.compile("Your turn|Waiting for"))
+    told = re.compile(f"not the one you were shown first.*{OTHER}")
+    expect(his.get_by_role("alert").filter(has_text=told)).to_be_visible()
+    expect(hers.get_by_role("alert").filter(has_text=told)).to_have_count(0)
+    # It is not forgotten with the page.
+    his.reload()
+    expect(his.get_by_role("alert").filter(has_text=told)).to_be_visible()
+    hers.reload()
+    expect(Table(hers).headline).to_have_text("Your turn")
+    expect(hers.get_by_role("alert").filter(has_text=told)).to_have_count(0)

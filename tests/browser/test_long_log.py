@@ -1,0 +1,67 @@
+"""A log of thousands of lines stays quick: the last are drawn, and earlier ones when asked for."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.front import two_players
+from tests.browser.table import Table
+from tests.browser.visitors import Visitors
+
+pytestmark = pytest.mark.browser
+
+LINES, AT_ONCE = 2500, 200
+UPDATE_WITHIN = 1000
+"""Milliseconds, on a busy machine."""
+
+
+def lengthen(message: dict[str, Any]) -> dict[str, Any]:
+    """As if the match had gone on for hours; its own actions come after."""
+    if message["type"] == "table":
+        line = {"action": "a1a2", "said": "Buffalo a1 to a2."}
+        message["log"] = [{**line, "number": n, "seat": n % 3 - 1} for n in range(1, LINES + 1)]
+    if message["type"] == "update":
+        for line in message["lines"]:
+            line["number"] += LINES
+    return message
+
+
+def test_a_long_log_is_drawn_in_parts(visitors: Visitors) -> None:
+    hers, his = visitors.new(), visitors.new()
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda text: route.send(json.dumps(lengthen(json.loads(text)))))
+
+    hers.route_web_socket("**/socket", between)
+    ann, bob = two_players(visitors, (hers, his))
+    expect(ann.log.last).to_contain_text(f"{LINES}.")
+    # What chance brought stands together with what follows it.
+    assert 100 < ann.log.count() <= AT_ONCE
+    expect(ann.log.last).to_be_in_viewport()
+
+    earlier = hers.get_by_role("button", name=f"Show earlier ({LINES - AT_ONCE})")
+    drawn = ann.log.count()
+    earlier.click()
+    expect(hers.get_by_role("button", name=f"Show earlier ({LINES - 2 * AT_ONCE})")).to_be_attached()
+    assert drawn < ann.log.count() <= 2 * AT_ONCE
+
+    hers.evaluate("""() => {
+        window.drawing = 0;
+        const count = () => { window.drawing = performance.now() - window.begun; };
+        const list = document.querySelector('details ol');
+        new MutationObserver(count).observe(list, {childList: true});
+        addEventListener('click', () => { window.begun = performance.now(); }, true);
+    }""")
+    ann.click("a1", "a2")
+    expect(ann.log.last).to_contain_text(f"{LINES + 1}.")
+    expect(bob.log).to_have_count(1)
+    assert hers.evaluate("window.drawing") < UPDATE_WITHIN
+    assert_last_in_sight(ann)
+
+
+def assert_last_in_sight(table: Table) -> None:
+    """The list goes on with the game."""
+    expect(table.log.last).to_be_in_viewport()
