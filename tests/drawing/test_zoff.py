@@ -261,10 +261,10 @@ def test_z3_1_a_card_goes_to_a_pasture() -> None:
         "Send 4E to Lucky-Pickle",
         ("hand/3", "Lucky-Pickle"),
         tag="2nd",
-        note="violet 3 would act before you. Now it could place 4 cows.",
+        note="Before you: violet 3. Now you could place 4 cows.",
     )
     assert choices["Fire-Fields 4E"].tag == "1st+"
-    assert choices["Fire-Fields 4E"].note == "Lower cards would act before you. Now it could place 4 cows."
+    assert choices["Fire-Fields 4E"].note == "Before you: lower cards. Now you could place 4 cows."
     assert by_action(three().scene(2))["Lucky-Pickle 5E"].tag == "1st"
 
 
@@ -272,7 +272,7 @@ def test_z4_4_what_is_barred_is_not_promised() -> None:
     """Z4.4 The most one could place now leaves out equal herds."""
     state = lay_out({"Lone-Star-Valley": {"green": 3, "violet": 2}}, players=3)
     choices = by_action(state.scene(0))
-    expected = "green 3 and violet 2 would act before you, then lower cards. Now it could place 1 cow."
+    expected = "Before you: green 3 and violet 2, then lower cards. Now you could place 1 cow."
     assert choices["Lone-Star-Valley 5C"].note == expected
     assert choices["Lone-Star-Valley 5C"].tag == "3rd+"
 
@@ -291,7 +291,7 @@ def test_z3_2_own_pairs_lie_on_their_pastures() -> None:
     assert texts(state.scene(1), "Lucky-Pickle") == texts(state.scene(None), "Fire-Fields") == []
     assert state.scene(0).said == "Blue sends 4E to Lucky-Pickle."
     assert state.scene(0).status == (
-        "Your turn: send a second card, to a pasture bigger than Lucky-Pickle (round 1 of 5)."
+        "Your turn: make pair 2 of 2, for a pasture bigger than Lucky-Pickle (round 1 of 5)."
     )
     assert (texts(everything(state), "Fire-Fields"), everything(state).choices) == (["5B"], ())
 
@@ -362,7 +362,7 @@ def test_z4_4_a_barred_number_is_greyed_with_the_reason() -> None:
     assert [len(choice.path) for choice in choices] == [0, 1]
     assert choices[1].tag == "3"
     one = by_action(state.scene(4))["place 1"]
-    assert (one.barred, one.label, one.note) == ("", "Place 1", "Your herd becomes 1, the 4th here.")
+    assert (one.barred, one.label, one.note) == ("", "Place 1", "Herd 1, 4th here.")
     assert by_action(state.scene(4))["place 0"] == Choice("place 0", "Place none")
     assert state.scene(3).choices == ()
 
@@ -387,7 +387,7 @@ def test_z4_6_a_full_pasture_wastes_cards() -> None:
         "Blue places 1 of a 5 on Lone-Star-Valley: 2 is barred (Z4.4); only 2 spaces were free (Z4.6)."
     )
     note = by_action(state.scene(2))["place 1"].note
-    assert note == "Your herd becomes 1, the 3rd here. The pasture is full then: you earn 0 cows."
+    assert note == "Herd 1, 3rd here. Full: you earn 0."
     state = choose(lay_out({"Lone-Star-Valley": {"blue": 3, "green": 1}}, players=3), **pairs)
     assert act(state, "place 2").said() == (
         "Blue places 2 of a 5 on Lone-Star-Valley: only 2 spaces were free (Z4.6). "
@@ -450,7 +450,7 @@ def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
     choices = {choice.action: choice for choice in scene.choices}
     assert choices["bonus Coffee-Canyon 1"].path == ("Coffee-Canyon",)
     assert choices["bonus Coffee-Canyon 2"].barred == "only 1 space is free on Coffee-Canyon (Z4.6)"
-    assert choices["bonus Coffee-Canyon 1"].note.endswith("The pasture is full then: you earn 1 cow.")
+    assert choices["bonus Coffee-Canyon 1"].note.endswith("Full: you earn 1.")
     assert not any(choice.path == ("Drunk'n-Creek",) for choice in scene.choices)
     assert choices["stop"].label == "Forgo 2 cows"
     assert act(state, "stop").said() == "Green forgoes 2 bonus cows."
@@ -477,6 +477,10 @@ def test_z7_2_start_colours_of_two() -> None:
     paths = [choice.path for choice in state.scene(0).choices]
     assert paths == [(), ("pen/blue", "Fire-Fields"), (), ("pen/green", "Fire-Fields")]
     assert state.scene(0).status == "Your turn: choose the colour of your start cow on Fire-Fields."
+    assert Mark("Fire-Fields", "zoff-now") in state.scene(0).marks
+    starts = {place: symbol for place, symbol in standing(state.scene(), "back-").items() if "card" in place}
+    assert Counter(starts.values()) == {"back-blue": 3, "back-pink": 3}
+    assert starts["6/card/1"] == "back-blue"
     state.apply_action(0, "blue")
     state.apply_action(0, "blue")
     barred = {choice.action: choice.barred for choice in state.scene(0).choices}
@@ -505,7 +509,7 @@ def test_z7_3_pink_sends_cards_for_both_colours() -> None:
     state = lay_out({}, players=2)
     state.apply_action(1, "Fire-Fields 4G")
     assert state.said(1) == "Pink sends 4G to Fire-Fields."
-    assert state.scene(1).status == "Your turn: send a card for orange (round 1 of 6)."
+    assert state.scene(1).status == "Your turn: make a pair for orange (round 1 of 6)."
     state.apply_action(1, "Coffee-Canyon 4F")
     assert state.said(1) == "Orange sends 4F to Coffee-Canyon."
     assert standing(state.scene(1), "card-") == {"6/card/1": "card-pink", "3/card/1": "card-orange"}
@@ -589,7 +593,8 @@ def test_the_report_adds_up(setting: dict[str, Any], seed: int) -> None:
         positions.append(state)
     final = positions[-1]
     report = final.game.definition.report(positions)
-    (chart,), (result, pastures, origins) = report.charts, report.sheets
+    (chart,), (origins,) = report.charts, report.sheets
+    result, pastures = final.scene().sheets
     rounds = int(final.record["round"])
     for seat, line in enumerate(chart.lines):
         cows = round(final.scores()[seat] + max(0, int(final.record["bid"][seat])) / 10_000)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stampede.games.zoff import choosing
+from stampede.games.zoff import choosing, setting_up
 from stampede.games.zoff import components as box
 from stampede.games.zoff import phases as at
 from stampede.games.zoff.components import COLOUR_NAMES
@@ -49,6 +49,17 @@ def draw_pairs(sight: Sight) -> Iterator[Sprite]:
             )
 
 
+def draw_starts(sight: Sight) -> Iterator[Sprite]:
+    """Z7.2 The pasture cards dealt to two players; those whose colour the viewer knows have it."""
+    starts = zip(sight.position.start_pasture.tolist(), sight.position.start_colour.tolist(), strict=True)
+    for seat, dealt in enumerate(starts):
+        for pasture, colour in zip(*dealt, strict=True):
+            if pasture != box.NONE:
+                shown = box.FIRST_OF_TWO[seat] if colour == box.NONE else colour
+                told = say("sprite.start", colour=colour_name(shown))
+                yield Sprite(f"back-{COLOUR_NAMES[shown]}", card_place(pasture, 0), told)
+
+
 def lines(sight: Sight) -> Iterator[tuple[int, list[int]]]:
     """Z4.1 The pastures still to resolve, each with the colours known to have chosen it."""
     if sight.phase not in (at.CHOOSE, *RESOLVING):
@@ -91,9 +102,12 @@ def back_place(colour: int, number: int) -> str:
 
 
 def draw_marks(sight: Sight) -> Iterator[Mark]:
-    """Z4.1, Z4.2 The pasture being resolved and the card that acts; own pens."""
+    """Z4.1, Z4.2, Z7.2 Own pens, the pasture that is spoken of, and the card that acts."""
     for colour in sight.own:
         yield Mark(f"pen/{COLOUR_NAMES[colour]}", "zoff-own")
+    if sight.phase == at.COLOUR and sight.acts and sight.seat is not None:
+        chosen = setting_up.start_choices(sight.position, sight.seat)
+        yield Mark(sight.names[int(sight.position.start_pasture[sight.seat, chosen])], "zoff-now")
     if sight.phase in (at.PLACE, at.SPLIT):
         yield Mark(sight.names[sight.pasture], "zoff-now")
         yield Mark(card_place(sight.pasture, sight.turn), "zoff-acts")

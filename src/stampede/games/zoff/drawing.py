@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stampede.games.zoff import actions, grazing
 from stampede.games.zoff import phases as at
-from stampede.games.zoff.cards import draw_backs, draw_hand, draw_marks, draw_pairs, reveal
+from stampede.games.zoff.cards import draw_backs, draw_hand, draw_marks, draw_pairs, draw_starts, reveal
 from stampede.games.zoff.choices import draw_choices, draw_entry
 from stampede.games.zoff.sheets import draw_sheets
 from stampede.games.zoff.sight import Sight
@@ -23,6 +23,7 @@ def draw_scene(state: State, seat: int | None) -> Scene:
             *grazing.draw_pens(sight),
             *draw_backs(sight),
             *draw_pairs(sight),
+            *draw_starts(sight),
             *draw_hand(sight),
         ),
         marks=(*_gates(sight), *draw_marks(sight), *_last(sight)),

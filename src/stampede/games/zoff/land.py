@@ -9,15 +9,17 @@ from math import cos, pi, sin
 
 from stampede.games.zoff import components as box
 from stampede.games.zoff.cows import symbols
-from stampede.games.zoff.layout import FRAME, GATE, Box, Field, Plan, plan_of
+from stampede.games.zoff.layout import Box, Field, Plan, plan_of
+from stampede.games.zoff.plots import FRAME, GATE
 from stampede.games.zoff.text import say
 from stampede.kit.definition import Options
 from stampede.kit.scene import Board, Label, Place, Shape
 from stampede.kit.strokes import Point, cut, noise, point, rounded, short
 from stampede.kit.text import language
 
-LETTER = 0.64
-"""How wide a letter of a sign is, in parts of its height."""
+LETTERS = {"fijlt'-I": 0.39, "mwMW": 1.12, "ABCDEFGHJKLNOPQRSTUVXYZ": 0.77}
+OTHER_LETTERS = 0.64
+"""How wide the letters of a sign are, in parts of their height."""
 PLATE = 0.17
 """Half of a plate with a bonus number."""
 
@@ -113,7 +115,7 @@ def _pastures(plan: Plan) -> Iterator[Shape]:
     fields = plan.fields
     yield Shape("".join(rounded(*field.fence, 0.16) for field in fields), "s-zoff-field")
     yield Shape(
-        "".join(stroke for field in fields for stroke in _grass(field.fence, 3.4, 0.3)), "s-zoff-field-cut"
+        "".join(stroke for field in fields for stroke in _grass(field.fence, 4.0, 0.3)), "s-zoff-field-cut"
     )
     yield Shape(
         "".join(_hoof(*field.space(at)) for field in fields for at in range(field.capacity)), "s-zoff-hoof"
@@ -184,7 +186,7 @@ def _plank(board: Box, seed: int) -> str:
 def _count_box(field: Field) -> Box:
     """Where on the sign the number of spaces stands."""
     sign = field.sign
-    return Box(sign.left + 0.05, sign.top + 0.06, sign.left + 0.62, sign.bottom - 0.06)
+    return Box(sign.left + 0.05, sign.top + 0.06, sign.left + 0.56, sign.bottom - 0.06)
 
 
 def _count(field: Field) -> str:
@@ -193,7 +195,7 @@ def _count(field: Field) -> str:
 
 def _gate(field: Field) -> Box:
     """The board in the lower rail with the bonus row."""
-    ranks = [rank for rank, _ in field.row_of_numbers] or [1]
+    ranks = [rank for rank, _ in field.plot.numbers] or [1]
     bottom = field.fence.bottom
     left, right = field.rank_at(min(ranks)) - 0.34, field.rank_at(max(ranks)) + 0.34
     return Box(left, bottom - GATE / 2, right, bottom + GATE / 2)
@@ -208,7 +210,7 @@ def _hinges(gate: Box) -> str:
 def _plates(field: Field) -> Iterator[Box]:
     """A plate for each number of the bonus row."""
     y = field.fence.bottom
-    for rank, _ in field.row_of_numbers:
+    for rank, _ in field.plot.numbers:
         x = field.rank_at(rank)
         yield Box(x - PLATE, y - PLATE, x + PLATE, y + PLATE)
 
@@ -239,11 +241,17 @@ def _labels(plan: Plan) -> Iterator[Label]:
     for field in plan.fields:
         name, count = field.pasture.name, _count_box(field)
         room = Box(count.right, field.sign.top, field.sign.right, field.sign.bottom)
-        size = min(0.36, (room.width - 0.16) / (LETTER * len(name)))
+        size = min(0.38, (room.width - 0.16) / length(name))
         yield _label(name, room.x, room.y, size, "s-zoff-name")
-        yield _label(str(field.capacity), count.x, count.y, 0.34, "s-zoff-count")
-        for (_, number), plate in zip(field.row_of_numbers, _plates(field), strict=True):
+        yield _label(str(field.capacity), count.x, count.y, 0.33, "s-zoff-count")
+        for (_, number), plate in zip(field.plot.numbers, _plates(field), strict=True):
             yield _label(str(number), plate.x, plate.y, 0.3, "s-zoff-bonus")
+
+
+def length(words: str) -> float:
+    """How long *words* are on a sign, in parts of their height."""
+    widths = {letter: width for letters, width in LETTERS.items() for letter in letters}
+    return sum(widths.get(letter, OTHER_LETTERS) for letter in words)
 
 
 def _label(text: str, x: float, y: float, size: float, look: str) -> Label:
@@ -281,10 +289,10 @@ def _within(field: Field, cards: int) -> Iterator[Place]:
     for slot in range(cards):
         label = say("place.card", pasture=name, number=slot + 1)
         yield _spot(f"{number}/card/{slot + 1}", field.card(slot, cards), 0.72, 0.84, label)
-    for rank in range(1, field.ranks + 1):
+    for rank in range(1, field.plot.ranks + 1):
         label = say("place.herd", pasture=name, number=rank)
         yield _spot(f"{number}/herd/{rank}", field.herd_at(rank), 0.42, 0.42, label)
-    for rank, _ in field.row_of_numbers:
+    for rank, _ in field.plot.numbers:
         label = say("place.row", pasture=name, number=rank)
         yield _spot(f"{number}/row/{rank}", (field.rank_at(rank), field.fence.bottom), 0.46, 0.46, label)
 

@@ -1,4 +1,4 @@
-"""What is worth knowing of a finished match: cows over the rounds, the result, what became of the cards."""
+"""What a finished match tells beside its last scene: cows over the rounds, and where they came from."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -7,7 +7,7 @@ from stampede.games.zoff import actions
 from stampede.games.zoff import components as box
 from stampede.games.zoff import phases as at
 from stampede.games.zoff.grazing import placed_by
-from stampede.games.zoff.sheets import count, end_bonus, result_sheets, seats
+from stampede.games.zoff.sheets import count, end_bonus, seats
 from stampede.games.zoff.sight import Sight
 from stampede.games.zoff.text import say
 from stampede.games.zoff.words import seat_name, seat_symbol
@@ -16,9 +16,9 @@ from stampede.kit.scene import Chart, Line, Report, Row, Sheet
 
 
 def report(positions: Sequence[State]) -> Report:
-    """Charts and sheets of a match, given all its positions."""
+    """A chart and a sheet of a match, given all its positions; the result is in the scene of the last one."""
     sights = [Sight(state, None) for state in positions]
-    return Report(charts=(_chart(sights),), sheets=(*result_sheets(sights[-1]), _origins(sights)))
+    return Report(charts=(_chart(sights),), sheets=(_origins(sights),))
 
 
 def _chart(sights: Sequence[Sight]) -> Chart:

@@ -19,7 +19,8 @@ def draw_sheets(sight: Sight) -> Iterator[Sheet]:
         return
     if sight.phase == at.BONUS:
         yield bonus_sheet(sight)
-    yield standing_sheet(sight)
+    if any(sight.colours_of(seat) for seat in seats(sight)) or has_bids(sight):
+        yield standing_sheet(sight)
 
 
 def seats(sight: Sight) -> range:
@@ -32,22 +33,26 @@ def count(sight: Sight, seat: int) -> int:
     return sum(sight.placed(colour) for colour in sight.colours_of(seat))
 
 
+def has_bids(sight: Sight) -> bool:
+    """Z8.1 Whether bids have been shown."""
+    return int(sight.position.bid[0]) != box.NONE
+
+
 # -------------------------------------------------------------------- while the game goes on
 
 
 def standing_sheet(sight: Sight) -> Sheet:
     """Z6.2, Z4.7 Cows placed, cows left, cards held, bids."""
-    has_bids = bool(sight.position.auction) and int(sight.position.bid[0]) != box.NONE
     columns = ["", say("sheet.placed"), say("sheet.reserve"), say("sheet.cards")]
     return Sheet(
         title=say("sheet.standing"),
-        columns=(*columns, *([say("sheet.bid")] if has_bids else [])),
-        rows=tuple(_standing_row(sight, seat, has_bids=has_bids) for seat in seats(sight)),
+        columns=(*columns, *([say("sheet.bid")] if has_bids(sight) else [])),
+        rows=tuple(_standing_row(sight, seat) for seat in seats(sight)),
         note=say("sheet.shown") if sight.position.open_tracker else "",
     )
 
 
-def _standing_row(sight: Sight, seat: int, *, has_bids: bool) -> Row:
+def _standing_row(sight: Sight, seat: int) -> Row:
     own = sight.colours_of(seat)
     reserve = " + ".join(str(sight.reserve[colour]) for colour in own)
     cells = [
@@ -56,7 +61,7 @@ def _standing_row(sight: Sight, seat: int, *, has_bids: bool) -> Row:
         reserve,
         _cards(sight, own),
     ]
-    if has_bids:
+    if has_bids(sight):
         cells.append(bid_text(int(sight.position.bid[seat])))
     return Row(tuple(cells), seat_symbol(sight.records, seat), is_strong=seat == sight.seat)
 
@@ -92,7 +97,7 @@ def bonus_sheet(sight: Sight) -> Sheet:
 
 def _row(sight: Sight, pasture: int) -> list[tuple[int, int]]:
     """Z5.1, Z8.2 Ranks and numbers, the fair bonus first as rank 0."""
-    return list(sight.field(pasture).row_of_numbers)
+    return list(sight.field(pasture).plot.numbers)
 
 
 def _number_row(sight: Sight, pasture: int, rank: int, number: int) -> Row:
@@ -139,9 +144,8 @@ def result_sheets(sight: Sight) -> Iterator[Sheet]:
 
 def _result(sight: Sight, grown: list[list[int]]) -> Sheet:
     """Z6.2, Z8.1 Placed, end bonus, bid, and what it comes to; the winner first."""
-    has_bids = bool(sight.position.auction)
     columns = ["", say("sheet.placed"), say("sheet.end_bonus")]
-    columns += [say("sheet.bid")] if has_bids else []
+    columns += [say("sheet.bid")] if has_bids(sight) else []
     order = sorted(
         seats(sight),
         key=lambda seat: (-ending.count_of(sight.position, seat), int(sight.position.behind[seat])),
@@ -157,7 +161,7 @@ def _result(sight: Sight, grown: list[list[int]]) -> Sheet:
             str(count(sight, seat) - bonus),
             f"+{bonus}" if bonus else "0",
         ]
-        if has_bids:
+        if has_bids(sight):
             cells.append(f"-{bid_text(int(sight.position.bid[seat]))}")
         cells.append(_total(sight, seat))
         rows.append(Row(tuple(cells), seat_symbol(sight.records, seat), is_strong=seat in winners))
