@@ -38,7 +38,7 @@ def contest(table: Sequence[Sequence[int]]) -> State:
 def strategy(state: State, seat: int, strength: Growth, seed: int) -> list[float]:
     """With which probability the search would choose each action."""
     choices = Explorer(state.game, strength).explore(state, seat, inf, new_stream(seed))
-    return [choice.mix for choice in choices]
+    return [choice.mix for choice in sorted(choices)]
 
 
 @pytest.mark.parametrize(("table", "best"), [(matrix.PENNIES, (1, 1)), (matrix.BIASED, (1, 2, 1))])
@@ -224,6 +224,18 @@ def test_threads_take_the_same_samples() -> None:
     for seed in range(10):
         bots = [make_bot(state.game, replace(SAMPLED, playouts=100, threads=number)) for number in (1, 3)]
         assert len({bot.choose(state, 0, inf, new_stream(seed)) for bot in bots}) == 1
+
+
+@pytest.mark.parametrize("strength", [GROWN, SAMPLED], ids=["tree", "flat"])
+def test_what_is_known_of_the_choices_is_told(strength: Growth | Sampling) -> None:
+    state = played("0314")
+    bot = make_bot(state.game, strength)
+    assert isinstance(bot, Explorer | MonteCarlo)
+    choices = bot.explore(state, 0, inf, new_stream(1))
+    assert choices[0].action == 2
+    assert choices[0].value == 1.0
+    assert {choice.action for choice in choices} == {2, 5, 6, 7, 8}
+    assert all(-1.0 <= choice.value <= 1.0 and choice.tried > 0 for choice in choices)
 
 
 def test_threads_add_up_their_trees() -> None:

@@ -11,7 +11,7 @@ from stampede.bots.knowledge import policy
 from stampede.bots.playout import Room
 from stampede.bots.selection import Rule
 from stampede.bots.strength import Growth
-from stampede.bots.thinking import Clock, draw_worlds, new_room, num_legal
+from stampede.bots.thinking import Choice, Clock, draw_worlds, new_room, num_legal, ranked
 from stampede.kit import walk
 from stampede.kit.chance import Stream, draw, new_stream
 from stampede.kit.definition import History
@@ -32,17 +32,6 @@ class Plot(NamedTuple):
     trees: Records
     """One tree."""
     room: Room
-
-
-class Choice(NamedTuple):
-    """What is known of an action after the search."""
-
-    action: int
-    tried: int
-    value: float
-    """What the seat got on average, from -1 to 1."""
-    mix: float
-    """The probability to choose it with, by regret matching."""
 
 
 class Explorer:
@@ -67,10 +56,10 @@ class Explorer:
         choices = self.explore(observation, seat, budget_s, stream)
         if self._strength.regret and len(observation.acting_seats()) > 1:
             return _by_lot(choices, stream)
-        return max(choices, key=lambda choice: (choice.tried, choice.value)).action
+        return choices[0].action
 
     def explore(self, observation: State, seat: int, budget_s: float, stream: Stream) -> list[Choice]:
-        """What is known of the actions of *seat* after a search, ascending."""
+        """What is known of the actions of *seat* after a search, the best first."""
         clock, strength = Clock(min(budget_s, self._strength.seconds)), self._strength
         self._follow(observation.history)
         worlds = draw_worlds(observation, seat, strength.worlds, strength.memory, stream, clock)
@@ -118,10 +107,10 @@ class Explorer:
                 known[2] += float(grown.mixed[edge])
                 edge = int(grown.following[edge])
         whole = sum(mixed for _, _, mixed in found.values()) or 1.0
-        return [
+        return ranked(
             Choice(action, int(tried), total / max(1.0, tried), mixed / whole)
             for action, (tried, total, mixed) in sorted(found.items())
-        ]
+        )
 
 
 def _by_lot(choices: list[Choice], stream: Stream) -> int:

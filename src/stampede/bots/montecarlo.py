@@ -15,7 +15,7 @@ from stampede.bots import playout
 from stampede.bots.knowledge import policy
 from stampede.bots.playout import Room
 from stampede.bots.strength import Sampling
-from stampede.bots.thinking import Clock, draw_worlds, new_room, num_legal
+from stampede.bots.thinking import Choice, Clock, draw_worlds, new_room, num_legal, ranked
 from stampede.kit import walk
 from stampede.kit.chance import Stream, draw, new_stream
 from stampede.kit.game import Game, State
@@ -51,16 +51,19 @@ class MonteCarlo:
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
         """The best action found in *budget_s* seconds, or in fewer by the own strength."""
+        if num_legal(observation, seat, self._rooms[0]) == 1:
+            return int(self._rooms[0].actions[0])
+        return self.explore(observation, seat, budget_s, stream)[0].action
+
+    def explore(self, observation: State, seat: int, budget_s: float, stream: Stream) -> list[Choice]:
+        """What the actions of *seat* brought in playouts, the best first."""
         clock, strength = Clock(min(budget_s, self._strength.seconds)), self._strength
         room = self._rooms[0]
         count = num_legal(observation, seat, room)
-        legal = room.actions[: min(count, strength.candidates)].copy()
-        if count == 1:
-            return int(legal[0])
+        legal = room.actions[:count].copy() if count <= strength.candidates else None
         worlds = draw_worlds(observation, seat, strength.worlds, strength.memory, stream, clock)
-        wanted = None if count > strength.candidates else legal
-        candidates = self._candidates(worlds, seat, wanted, stream)
-        return self.best(Comparison(worlds, seat, candidates, draw(stream), clock))
+        candidates = self._candidates(worlds, seat, legal, stream)
+        return self._compare(Comparison(worlds, seat, candidates, draw(stream), clock))
 
     def _candidates(self, worlds: Records, seat: int, legal: Ints | None, stream: Stream) -> Ints:
         """The actions to compare, what comes to mind most often first: all the *legal* ones if given."""
@@ -73,25 +76,29 @@ class MonteCarlo:
             counts[int(action)] = counts.get(int(action), 0) + 1
         for action in () if legal is None else legal:
             counts.setdefault(int(action), 0)
-        ranked = sorted(counts, key=lambda action: -counts[action])
-        return np.array(ranked[: self._strength.candidates], np.int32)
+        in_order = sorted(counts, key=lambda action: -counts[action])
+        return np.array(in_order[: self._strength.candidates], np.int32)
 
-    def best(self, comparison: Comparison) -> int:
-        """Compare the candidates in rounds, the better half in each; of level ones the first is best."""
+    def _compare(self, comparison: Comparison) -> list[Choice]:
+        """Compare the candidates in rounds, the better half in each; the best comes first."""
         candidates = comparison.candidates
-        totals, taken = np.zeros(len(candidates)), 0
+        totals, tried = np.zeros(len(candidates)), np.zeros(len(candidates), np.int64)
+        left, taken = np.arange(len(candidates)), 0
         rounds = max(1, (len(candidates) - 1).bit_length())
         for number in range(rounds):
             if taken and comparison.clock.spent() > 1:
                 break
-            samples = max(1, self._strength.playouts // (rounds * len(candidates)))
+            samples = max(1, self._strength.playouts // (rounds * len(left)))
             part = (number + 1) / rounds
-            values = self._sample(comparison._replace(candidates=candidates), taken, samples, part)
+            values = self._sample(comparison._replace(candidates=candidates[left]), taken, samples, part)
             taken += len(values)
-            totals += values.sum(axis=0)
-            kept = np.sort(np.argsort(-totals, kind="stable")[: (len(candidates) + 1) // 2])
-            candidates, totals = candidates[kept], totals[kept]
-        return int(candidates[totals.argmax()])
+            totals[left] += values.sum(axis=0)
+            tried[left] += len(values)
+            left = np.sort(left[np.argsort(-totals[left], kind="stable")[: (len(left) + 1) // 2]])
+        return ranked(
+            Choice(int(candidates[number]), int(tried[number]), float(totals[number] / tried[number]))
+            for number in range(len(candidates))
+        )
 
     def _sample(self, comparison: Comparison, first: int, samples: int, part: float) -> Floats:
         """What the candidates got in so many *samples*, or as many as this *part* of the time allows.

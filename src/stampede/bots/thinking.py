@@ -1,6 +1,8 @@
 """What the players that sample have in common: worlds that could be, room to play them in, and the clock."""
 
 import time
+from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,6 +14,22 @@ from stampede.kit.record import Records
 
 SHARE_FOR_WORLDS = 4
 """Worlds are drawn for no more than this part of the time."""
+
+
+class Choice(NamedTuple):
+    """What is known of an action after a search."""
+
+    action: int
+    tried: int
+    value: float
+    """How the seat stood in the end on average, from -1 to 1."""
+    mix: float = 0.0
+    """The probability to choose it with, by regret matching."""
+
+
+def ranked(choices: Iterable[Choice]) -> list[Choice]:
+    """Best first: what a search tried most is what it holds for best; of level ones the first is best."""
+    return sorted(choices, key=lambda choice: (-choice.tried, -choice.value))
 
 
 class Clock:
