@@ -23,7 +23,7 @@ PEN, HAND = 1.16, 1.56
 """Heights of the pens above the pastures and of the tray below."""
 NARROWEST = 3.3
 """A pasture's sign must be readable."""
-RANK, LEAST_RANK = 0.84, 0.5
+RANK, LEAST_RANK = 0.84, 0.62
 """From one herd's number to the next, at most and at least."""
 LEAST_WIDTH, DEEPEST = 16, 6
 """Bounds of the board's width, and of how many cows stand one below the other."""
