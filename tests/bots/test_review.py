@@ -81,7 +81,7 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
 
     assert views[0] == views[1]
     told = advise("zoff", dict(game.options), views[0], 1, 0.3, seed=1)
-    assert len(told) == 3
+    assert len(told) > 3
     assert told == sorted(told, key=lambda each: -each.chance)
 
 

@@ -5,13 +5,14 @@ Always from what the seat may know. Expected results are chances to win, from 0 
 
 import math
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from stampede.bots.engine import Engine
 from stampede.bots.evaluation import EVALUATIONS
 from stampede.bots.interface import MAX_PLY, SURE
+from stampede.bots.judging import Advice
 from stampede.bots.montecarlo import Comparison, MonteCarlo
 from stampede.bots.strength import ALL, Sampling
 from stampede.bots.thinking import Clock, draw_worlds, num_legal
@@ -25,17 +26,6 @@ LOG_ODDS = 100.0
 MOST_CANDIDATES, WORLDS = 24, 48
 BITS = 18
 """Size of the table of a search that only looks on, as a power of two."""
-
-
-class Advice(NamedTuple):
-    """One action and what to expect of it."""
-
-    action: str
-    """In the game's notation."""
-    chance: float
-    """Of winning after it, from 0 to 1."""
-    margin: float
-    """Half the 95 % interval of the chance; 0 where it is computed and not sampled."""
 
 
 class Judge(MonteCarlo):
@@ -135,11 +125,16 @@ def advise(
     seat: int,
     seconds: float,
     seed: int | str,
-    most: int = 3,
+    also: str = "",
 ) -> list[Advice]:
-    """The best *most* actions, from plain data to plain data: what a worker process runs."""
+    """The promising actions, the best first, from plain data to plain data: what a worker process runs.
+
+    *also* is an action, in notation, that is judged in any case.
+    """
     loaded = load(game, options, "compiled")
     kept = _advisers.get(game)
     if kept is None or kept.game.options != loaded.options:
         kept = _advisers[game] = Adviser(loaded)
-    return kept.advise(loaded.state_from_dict(observation), seat, seconds, seed)[:most]
+    state = loaded.state_from_dict(observation)
+    made = state.string_to_action(seat, also) if also else None
+    return kept.advise(state, seat, seconds, seed, also=made)

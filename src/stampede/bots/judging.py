@@ -1,0 +1,88 @@
+"""What judges of a match speak of: an action with its prospect, and a decision beside the better one.
+
+Importing this loads no compiler.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from stampede.kit.game import State
+from stampede.kit.interface import CHANCE
+from stampede.play.match import Match
+
+WORTH_TELLING = 0.05
+"""A better choice is told of when it was worth so much of a win, and more than chance explains."""
+
+
+class Advice(NamedTuple):
+    """One action and what to expect of it."""
+
+    action: str
+    """In the game's notation."""
+    chance: float
+    """Of winning after it, from 0 to 1."""
+    margin: float
+    """Half the 95 % interval of the chance; 0 where it is computed and not sampled."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One choice of a match."""
+
+    number: int
+    """Of the action in the log, from 1."""
+    seat: int
+    made: Advice
+    best: Advice
+
+    @property
+    def loss(self) -> float:
+        """What the better choice was worth, in chances to win."""
+        return max(0.0, self.best.chance - self.made.chance)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether more than chance explains the loss."""
+        return self.loss > max(WORTH_TELLING, self.best.margin + self.made.margin)
+
+
+@dataclass(frozen=True)
+class Review:
+    """All decisions of a match, in the order of the log."""
+
+    decisions: tuple[Decision, ...]
+
+    def turning_points(self, most: int = 5) -> list[Decision]:
+        """The decisions that cost most, in the order of the log."""
+        clear = sorted((each for each in self.decisions if each.is_clear), key=lambda each: -each.loss)
+        return sorted(clear[:most], key=lambda each: each.number)
+
+    def chances(self, seat: int) -> list[tuple[int, float]]:
+        """What *seat* could expect after each of its decisions: the number of the action, the chance."""
+        return [(each.number, each.made.chance) for each in self.decisions if each.seat == seat]
+
+    def lost(self, seat: int) -> float:
+        """What all decisions of *seat* cost, in chances to win."""
+        return sum(each.loss for each in self.decisions if each.seat == seat)
+
+
+Choice = tuple[State, int, int]
+"""The position before it, the seat, and the action."""
+
+
+def open_choices(match: Match, most: int) -> Sequence[tuple[int, Choice]]:
+    """Where a seat had a choice, by the number of the action; of too many, every second or third."""
+    chosen = list(_open_choices(match))
+    if len(chosen) <= most:
+        return chosen
+    step = len(chosen) / most
+    return [chosen[int(at * step)] for at in range(most)]
+
+
+def _open_choices(match: Match) -> Iterator[tuple[int, Choice]]:
+    positions = match.positions()
+    history = match.state.history
+    for number, (before, (seat, action)) in enumerate(zip(positions, history, strict=False), start=1):
+        if seat != CHANCE and len(before.legal_actions(seat)) > 1:
+            yield number, (before, seat, action)
