@@ -74,3 +74,12 @@ def badge(brand: Brand) -> str:
         f'<path class="s-{brand.colour} s-brand-edge" d="{plate}"/>'
         f'<path class="s-on-{brand.colour}" fill-rule="evenodd" d="{brand.d}"/>'
     )
+
+
+def look_of(symbol: str, seat: int) -> str:
+    """The class of the colour that goes with a seat's mark: ``mark-blue`` or, by letter, ``mark-A``."""
+    colours, name = [brand.colour for brand in BRANDS], symbol.removeprefix("mark-")
+    if name in colours:
+        return f"s-{name}"
+    by_letter = ord(name) - ord("A") if len(name) == 1 else seat
+    return f"s-{colours[by_letter % len(colours)]}"

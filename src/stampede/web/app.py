@@ -11,7 +11,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from stampede.bots import levels as house_levels
-from stampede.web import answers, api, lists_api, migrate, pages, people_api, sockets
+from stampede.web import advice_api, answers, api, lists_api, migrate, pages, people_api, sockets
+from stampede.web.advice import Advise, Advisers, advise_in_worker
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
 from stampede.web.database import connect
@@ -43,6 +44,7 @@ ROUTES = [
     Route("/api/games/{game}/drawing.svg", api.game_drawing),
     Route("/api/qr.svg", api.qr_code),
     *people_api.ROUTES,
+    *advice_api.ROUTES,
     *lists_api.ROUTES,
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
@@ -51,11 +53,15 @@ ROUTES = [
 
 
 def create_app(
-    settings: Settings, choose: Choose = choose_in_worker, levels: Levels = house_levels
+    settings: Settings,
+    choose: Choose = choose_in_worker,
+    levels: Levels = house_levels,
+    advise: Advise = advise_in_worker,
 ) -> Starlette:
     """The server's application; raises StampedeError if its database cannot be used.
 
-    *choose* plays the computer's seats, in another process; *levels* lists its strengths.
+    *choose* plays the computer's seats and *advise* judges actions, in another process; *levels* lists the
+    computer's strengths.
     """
     engine = connect(settings.database)
     migrate.ensure(engine)
@@ -66,21 +72,25 @@ def create_app(
         bots = Bots(choose, settings.bot_workers)
         tables = Tables(store, bots, levels)
         workshop = Workshop()
+        archive = Archive(store, tables, workshop)
+        advisers = Advisers(bots, archive, advise)
         app.state.services = Services(
             settings,
             store,
             bots,
             tables,
             levels,
-            Archive(store, tables, workshop),
+            archive,
             workshop,
             Limits(store),
             Gate(),
+            advisers,
         )
         tables.open()
         try:
             yield
         finally:
+            advisers.close()
             await tables.close()
             bots.close()
             store.close()

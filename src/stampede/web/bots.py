@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from stampede.kit.errors import StampedeError
 from stampede.kit.game import State
@@ -17,6 +17,8 @@ from stampede.web.turns import Turns
 
 Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int], str]
 """From a game, its options, an observation, a seat, a level and a seed to an action in notation."""
+
+Answer = TypeVar("Answer")
 
 TRIES = 3
 PATIENCE = 180.0
@@ -71,6 +73,21 @@ class Bots:
                     logger.exception("bot failed, try %d", attempt)
         logger.error("bot level %d of %s gave up: a random action is played", level, state.game.name)
         return state.action_to_string(seat, secrets.choice(state.legal_actions(seat)))
+
+    async def consult(self, who: int, work: Callable[..., Answer], *question: Any) -> Answer | None:
+        """What *work*, importable by name, says in a worker; None if the worker fails.
+
+        *who* asks: they are served by turns.
+        """
+        loop = asyncio.get_running_loop()
+        async with self._turns.place(who):
+            pool = self._running_pool()
+            try:
+                return await asyncio.wait_for(loop.run_in_executor(pool, work, *question), self._patience)
+            except (BrokenProcessPool, TimeoutError) as error:
+                logger.warning("worker lost while it was consulted (%s)", type(error).__name__)
+                self._discard(pool)
+                return None
 
     async def _ask(
         self, pool: Executor, state: State, observation: Mapping[str, Any], seat: int, level: int

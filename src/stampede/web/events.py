@@ -39,6 +39,8 @@ class Created(Fact, frozen=True, tag="opened"):
     """Empty when nobody is awaited."""
     is_open: bool = False
     """Whether anybody may sit down, without an invitation."""
+    hints: bool = False
+    """Whether players may ask for hints."""
 
 
 class CreatedForTwo(Fact, frozen=True, tag="created"):

@@ -48,6 +48,8 @@ class Ledger:
     counts: Counts
     contributions: tuple[str, ...]
     """What each player stirred into the chance of this match."""
+    hints: bool = False
+    """Whether players may ask for hints."""
     has_begun: bool = False
     """False while somebody is awaited."""
     has_ended: bool = False
@@ -149,6 +151,7 @@ def opened(table: str, event: Created) -> Ledger:
         version=1,
         wish=event.seat,
         invite=event.invite,
+        hints=event.hints,
         is_open=event.is_open,
         players=tuple(
             Player(each.name, None if each.level else event.guest, each.level) for each in event.players

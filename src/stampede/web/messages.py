@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from stampede.kit.scene import Report, Scene
+from stampede.kit.scene import Chart, Report, Scene
 
 NAME_LENGTH = 40
 COMMAND_LENGTH = 64
@@ -42,6 +42,8 @@ class CreateTable(Wire, frozen=True):
     """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
     is_open: bool = False
     """Whether the table is listed and anybody may take a free seat, without an invitation."""
+    hints: bool = False
+    """Whether players may ask for hints."""
 
 
 class JoinTable(Wire, frozen=True):
@@ -220,6 +222,8 @@ class TableView(Wire, frozen=True, tag="table"):
     invite: str = ""
     """Only for who may hand it on, while a seat is free."""
     options: dict[str, int | str | bool] = {}
+    hints: bool = False
+    """Whether players may ask for hints."""
     thinking: str = ""
     """What the computer is doing, when a person waits for it (``getting ready``, ``thinking``)."""
 
@@ -353,3 +357,47 @@ class Frames(Wire, frozen=True):
 
     first: int
     scenes: tuple[Scene, ...]
+
+
+# ---------------------------------------------------------------- advice, over HTTP
+
+
+class Advised(Wire, frozen=True):
+    """An action and what to expect of it."""
+
+    action: str
+    chance: float
+    """Of winning after it, from 0 to 1."""
+    margin: float
+    """Half the 95 % interval of the chance; 0 where it is computed and not sampled."""
+
+
+class Hint(Wire, frozen=True):
+    """``POST /api/tables/{table}/hint``: the most promising choices, the best first."""
+
+    seat: int
+    version: int
+    """As the seat saw the table when it asked."""
+    choices: tuple[Advised, ...]
+
+
+class Judged(Wire, frozen=True):
+    """A decision that cost something, beside the better one."""
+
+    number: int
+    """Of the line in the log."""
+    seat: int
+    made: Advised
+    best: Advised
+
+
+class Reviewed(Wire, frozen=True):
+    """``GET /api/matches/{match}/review``: asking for it begins it; it is complete when ``done`` is 1."""
+
+    done: float
+    turning: tuple[Judged, ...]
+    """The turning points, in the order of the log; none before it is complete."""
+    chart: Chart
+    """Each seat's chances to win over the match, on what the seat knew."""
+    lost: tuple[float, ...]
+    """What all choices of each seat cost, in wins."""

@@ -139,6 +139,7 @@ class Tables:
             seed=new_seed(),
             seat=wish.seat,
             invite=new_id() if len(players) < game.num_seats else "",
+            hints=wish.hints,
             is_open=wish.is_open and len(players) < game.num_seats,
         )
 
@@ -220,4 +221,6 @@ def _check_seats(game: Game, wish: CreateTable, players: int) -> None:
     if players > seats:
         raise bad_seat(f"There are {seats} seats, and {players} would sit down at once.")
     if not -1 <= wish.seat < seats:
-        raise bad_seat(f"There is no seat {short(wish.seat)}: there are 0 to {seats - 1}, and -1 to draw lots.")
+        raise bad_seat(
+            f"There is no seat {short(wish.seat)}: there are 0 to {seats - 1}, and -1 to draw lots."
+        )

@@ -5,6 +5,7 @@ from typing import cast
 
 from starlette.requests import HTTPConnection
 
+from stampede.web.advice import Advisers
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots
 from stampede.web.gate import Gate
@@ -29,6 +30,7 @@ class Services:
     """For what anybody may ask for without sitting down."""
     limits: Limits
     gate: Gate
+    advisers: Advisers
 
 
 def services(connection: HTTPConnection) -> Services:

@@ -140,6 +140,7 @@ def table(
         rematch=_rematch(ledger),
         invite=ledger.invite if may_invite else "",
         options=open_options(ledger.match.game),
+        hints=ledger.hints,
         thinking=thinking,
     )
 
