@@ -288,6 +288,7 @@ def test_z3_2_own_pairs_lie_on_their_pastures() -> None:
     assert texts(state.scene(0), "Lucky-Pickle") == ["4E"]
     assert standing(state.scene(0), "back-") == backs
     assert "hand/3" not in standing(state.scene(0), "hand-")
+    assert state.scene(0).motions == (Motion("hand-blue", "hand/3", "5/card/1"),)
     assert texts(state.scene(1), "Lucky-Pickle") == texts(state.scene(None), "Fire-Fields") == []
     assert state.scene(0).said == "Blue sends 4E to Lucky-Pickle."
     assert state.scene(0).status == (
@@ -305,6 +306,7 @@ def test_z3_2_the_reveal() -> None:
         s2="Fire-Fields 4H, Thirsty-Gulch 2G",
     )
     scene = state.scene(2)
+    assert Motion("hand-violet", "hand/8", "9/card/1") in scene.motions, "the last one, seen by its owner"
     assert texts(scene, "Lucky-Pickle") == ["5C", "2F"]
     assert texts(scene, "Thirsty-Gulch") == ["2G", "2I", "3B"]
     assert standing(scene, "back-") == {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stampede.games.zoff import choosing, setting_up
+from stampede.games.zoff import actions, choosing, setting_up
 from stampede.games.zoff import components as box
 from stampede.games.zoff import phases as at
 from stampede.games.zoff.components import COLOUR_NAMES
@@ -125,9 +125,29 @@ def reveal(before: Sight, after: Sight) -> Iterator[Motion]:
         for slot, colour in enumerate(line):
             target, name = card_place(pasture, slot), COLOUR_NAMES[colour]
             source = known.get((colour, pasture))
-            if source is None:
+            if source is None and colour in after.own:
+                yield _laid(after, colour, pasture, target)
+            elif source is None:
                 number = taken.get(colour, 0)
                 taken[colour] = number + 1
                 yield Motion(f"back-{name}", back_place(colour, number), target)
             elif source != target:
                 yield Motion(f"card-{name}", source, target)
+
+
+def lay(sight: Sight) -> Iterator[Motion]:
+    """Z3.1 The pair the viewer made last, still secret: its card goes from the hand to the pasture."""
+    seat, action = sight.state.history[-1]
+    if seat != sight.seat or not actions.PAIR_ACTION <= action < actions.PLACE_ACTION:
+        return
+    pasture, card = divmod(action - actions.PAIR_ACTION, box.CARDS)
+    for slot, colour in enumerate(sight.line(pasture)):
+        if sight.card_on(colour, pasture) == card:
+            yield _laid(sight, colour, pasture, card_place(pasture, slot))
+
+
+def _laid(sight: Sight, colour: int, pasture: int, target: str) -> Motion:
+    """A card of the own hand is laid on a pasture."""
+    return Motion(
+        f"hand-{COLOUR_NAMES[sight.deck(colour)]}", hand_name(sight.card_on(colour, pasture)), target
+    )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stampede.games.zoff import actions, grazing
 from stampede.games.zoff import phases as at
-from stampede.games.zoff.cards import draw_backs, draw_hand, draw_marks, draw_pairs, draw_starts, reveal
+from stampede.games.zoff.cards import draw_backs, draw_hand, draw_marks, draw_pairs, draw_starts, lay, reveal
 from stampede.games.zoff.choices import draw_choices, draw_entry
 from stampede.games.zoff.sheets import draw_sheets
 from stampede.games.zoff.sight import Sight
@@ -66,6 +66,8 @@ def _last(sight: Sight) -> Iterator[Mark]:
 
 def _motions(sight: Sight) -> Iterator[Motion]:
     """What the last action moved: cows, or cards that turn."""
+    if sight.is_pending:
+        yield from lay(sight)
     if sight.before is None:
         return
     yield from grazing.motions(sight.before, sight)
