@@ -22,6 +22,7 @@ from stampede.bots.levels import levels as house_levels
 from stampede.web.app import create_app
 from stampede.web.serve import configure
 from stampede.web.settings import Settings
+from tests.web.advisers import advise_first
 from tests.web.players import choose_any
 from tests.web.sight import Message, Sight
 
@@ -67,7 +68,7 @@ def levels(game: str) -> tuple[Level, ...]:
 @contextmanager
 def running(database: str, choose: Callable[..., str] = choose_any) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest."""
-    app = create_app(Settings(database, host="127.0.0.1"), choose, levels)
+    app = create_app(Settings(database, host="127.0.0.1"), choose, levels, advise_first)
     config = configure(app)
     config.host, config.port = "127.0.0.1", 0
     server = uvicorn.Server(config)

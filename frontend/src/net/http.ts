@@ -4,10 +4,12 @@ import type {
   CreateTable,
   Eyes,
   Frames,
+  Hint,
   Joined,
   JoinTable,
   Refusal,
   Replay,
+  Reviewed,
   Site,
   TableCreated,
 } from "./messages";
@@ -34,6 +36,9 @@ export async function fetchReplay(match: string): Promise<{ replay: Replay; boar
   return { replay, board: await fetchBoard(replay.board) };
 }
 
+export const askHint = (table: string, seat: number) => request<Hint>(`/api/tables/${table}/hint`, { seat });
+export const fetchReview = (match: string) => request<Reviewed>(`/api/matches/${match}/review`);
+
 export const createTable = (wish: CreateTable) => request<TableCreated>("/api/tables", wish);
 export const joinTable = (table: string, wish: JoinTable) =>
   request<Joined>(`/api/tables/${table}/join`, wish);
@@ -44,7 +49,7 @@ export function asRefusal(error: unknown): Refusal {
   return { code: "unreachable", message: say("net.unreachable"), rule: "" };
 }
 
-async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
+export async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",

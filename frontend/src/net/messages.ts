@@ -165,6 +165,10 @@ export interface CreateTable {
   bots: number[];
   options: Record<string, OptionValue>;
   match_form: MatchForm;
+  /** Anybody may sit down. */
+  is_open: boolean;
+  /** Players may ask for hints. */
+  hints: boolean;
 }
 
 export interface JoinTable {
@@ -292,6 +296,8 @@ export interface TableView {
   rematch: number[];
   invite: string;
   options: Record<string, OptionValue>;
+  /** Whether players may ask for hints. */
+  hints?: boolean;
   thinking: string;
 }
 
@@ -389,4 +395,36 @@ export interface Replay {
 export interface Frames {
   first: number;
   scenes: Scene[];
+}
+
+// ---------------------------------------------------------------- advice, over HTTP
+
+export interface Advised {
+  action: string;
+  /** Of winning after it, from 0 to 1. */
+  chance: number;
+  /** Half the 95 % interval of the chance; 0 where it is computed and not sampled. */
+  margin: number;
+}
+
+export interface Hint {
+  seat: number;
+  version: number;
+  choices: Advised[];
+}
+
+export interface Judged {
+  number: number;
+  seat: number;
+  made: Advised;
+  best: Advised;
+}
+
+export interface Reviewed {
+  /** From 0 to 1. */
+  done: number;
+  turning: Judged[];
+  chart: Chart;
+  /** What all choices of each seat cost, in wins. */
+  lost: number[];
 }

@@ -10,7 +10,6 @@ from typing import Any
 from stampede.bots.judging import Advice, Decision, Review, open_choices
 from stampede.kit.brands import look_of
 from stampede.kit.game import State
-from stampede.kit.interface import CHANCE
 from stampede.kit.scene import Chart, Line
 from stampede.play.match import Match
 from stampede.web.archive import Archive
@@ -52,9 +51,9 @@ class Advisers:
         self._advise = advise
         self._reviews: OrderedDict[str, _Progress] = OrderedDict()
 
-    async def hint(self, ledger: Ledger, guest: int | None) -> Hint:
-        """The best choices of the seat of *guest* that is to act; raises RefusedError."""
-        seat = _asking(ledger, guest)
+    async def hint(self, ledger: Ledger, guest: int | None, seat: int) -> Hint:
+        """The best choices of *seat*, which is to act and which *guest* plays; raises RefusedError."""
+        _check(ledger, guest, seat)
         view = ledger.match.seen_by(seat).observation(seat)
         assert guest is not None
         found = await self._ask(guest, view, seat, HINT_S)
@@ -145,11 +144,9 @@ def _chart(review: Review, state: State) -> Chart:
     return Chart(say("review.title"), say("review.across"), say("review.up"), tuple(lines))
 
 
-def _asking(ledger: Ledger, guest: int | None) -> int:
-    """The seat that wants a hint; raises RefusedError."""
+def _check(ledger: Ledger, guest: int | None, seat: int) -> None:
+    """Raise RefusedError unless *seat* may be given a hint."""
     if not ledger.hints:
         raise RefusedError(HTTPStatus.FORBIDDEN, "no-hints", say("hint.not-here"))
-    own = [seat for seat in ledger.seats_of(guest) if seat in ledger.acting() and seat != CHANCE]
-    if not own:
+    if seat not in ledger.seats_of(guest) or seat not in ledger.acting():
         raise RefusedError(HTTPStatus.CONFLICT, "not-your-turn", say("hint.not-now"))
-    return own[0]

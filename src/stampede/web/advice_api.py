@@ -4,8 +4,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.web.answers import answer
+from stampede.web.answers import answer, read
 from stampede.web.guests import identify
+from stampede.web.messages import AskHint
 from stampede.web.services import services
 
 
@@ -13,8 +14,9 @@ async def hint(request: Request) -> Response:
     """``POST /api/tables/{table}/hint``."""
     house = services(request)
     guest = await identify(house.store, request)
+    wish = await read(request, AskHint)
     table = await house.tables.get(request.path_params["table"])
-    return answer(await house.advisers.hint(table.ledger, None if guest is None else guest.id))
+    return answer(await house.advisers.hint(table.ledger, None if guest is None else guest.id, wish.seat))
 
 
 async def review(request: Request) -> Response:

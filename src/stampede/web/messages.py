@@ -372,8 +372,15 @@ class Advised(Wire, frozen=True):
     """Half the 95 % interval of the chance; 0 where it is computed and not sampled."""
 
 
+class AskHint(Wire, frozen=True):
+    """``POST /api/tables/{table}/hint``."""
+
+    seat: int
+    """One of the own seats, which is to act."""
+
+
 class Hint(Wire, frozen=True):
-    """``POST /api/tables/{table}/hint``: the most promising choices, the best first."""
+    """Answer to ``AskHint``: the most promising choices, the best first."""
 
     seat: int
     version: int
