@@ -3,6 +3,7 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "invite"; table: string; invite: string }
   | { page: "replay"; match: string }
+  | { page: "me" }
   | { page: "lost" };
 
 export function readRoute(path: string): Route {
@@ -11,6 +12,7 @@ export function readRoute(path: string): Route {
   if (kind === "t" && first && second && rest.length === 0)
     return { page: "invite", table: first, invite: second };
   if (kind === "t" && first && !second) return { page: "table", table: first };
+  if (kind === "me" && !first) return { page: "me" };
   if (kind === "m" && first && !second) return { page: "replay", match: first };
   return { page: "lost" };
 }

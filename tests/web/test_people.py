@@ -1,7 +1,6 @@
 """Who somebody is: guests, accounts with a password, and the browsers that speak for them."""
 
 import time
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -14,10 +13,8 @@ NOBODY = {"is_known": False, "name": "", "colour": "blue", "has_account": False,
 
 
 @pytest.fixture(autouse=True)
-def patience(server: Server) -> Iterator[None]:
+def patience(server: Server) -> None:
     """Each test begins with no attempt counted."""
-    server.clear_attempts()
-    yield
     server.clear_attempts()
 
 

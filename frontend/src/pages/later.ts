@@ -3,4 +3,5 @@
  * somebody is about to sit down, so that they are there when the table is.
  */
 export const loadTable = () => import("./Table.svelte");
+export const loadMe = () => import("../people/Me.svelte");
 export const loadReplay = () => import("./Replay.svelte");

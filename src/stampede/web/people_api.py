@@ -1,13 +1,16 @@
 """The routes about people: who somebody is, and how they log in."""
 
+from functools import cache
 from http import HTTPStatus
 from typing import NamedTuple, cast
 
+import msgspec
 from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stampede.kit.brands import BRANDS, badge
 from stampede.web import accounts, passkeys, people
 from stampede.web.accounts import Account
 from stampede.web.answers import answer, as_json, read
@@ -192,6 +195,11 @@ async def delete(request: Request) -> Response:
     return await _leave(request)
 
 
+async def marks(_request: Request) -> Response:
+    """``GET /api/marks``: the drawing of each colour's mark."""
+    return as_json(_marks())
+
+
 async def _holder(request: Request) -> Holder:
     """Who asks; raises RefusedError for who is nobody yet."""
     guest = await identify(services(request).store, request)
@@ -238,7 +246,13 @@ async def _me(request: Request, guest: int | None) -> Me:
     return await services(request).store.read(work)
 
 
+@cache
+def _marks() -> bytes:
+    return msgspec.json.encode({brand.colour: badge(brand) for brand in BRANDS})
+
+
 ROUTES = [
+    Route("/api/marks", marks),
     Route("/api/me", me),
     Route("/api/me", describe, methods=["POST"]),
     Route("/api/me/password", set_password, methods=["POST"]),

@@ -1,0 +1,26 @@
+import { request } from "../net/http";
+import type { Colour, Me, Played, TableLine, TableList } from "./messages";
+
+export const fetchMe = () => request<Me>("/api/me");
+export const fetchMarks = () => request<Record<Colour, string>>("/api/marks");
+export const fetchPlayed = () => request<Played>("/api/me/results");
+export const describe = (name: string, colour: Colour) => request<Me>("/api/me", { name, colour });
+export const setPassword = (login: string, password: string) =>
+  request<Me>("/api/me/password", { login, password });
+export const logIn = (login: string, password: string) => request<Me>("/api/log-in", { login, password });
+export const logOut = (everywhere: boolean) => request<Me>("/api/log-out", { everywhere });
+export const deleteAccount = () => request<Me>("/api/me/delete", {});
+
+/** The visitor's tables, and those anybody may join; empty if they cannot be had. */
+export async function fetchTables(): Promise<{ own: TableLine[]; open: TableLine[] }> {
+  const [own, open] = await Promise.all(["/api/me/tables", "/api/tables"].map(tables));
+  return { own: own!, open: open!.filter((line) => !line.players.some(({ is_you }) => is_you)) };
+}
+
+async function tables(path: string): Promise<TableLine[]> {
+  try {
+    return (await request<TableList>(path)).tables;
+  } catch {
+    return []; // The front page is good for much else.
+  }
+}

@@ -1,0 +1,37 @@
+import { request, RefusalError } from "../net/http";
+import { say } from "../text/en";
+import type { Me } from "./messages";
+
+const ADDRESS = /^[\d.]+$|:/;
+
+/** Whether this browser makes passkeys for this site: it must have a name and be reached safely. */
+export const hasPasskeys =
+  isSecureContext &&
+  !ADDRESS.test(location.hostname) &&
+  "PublicKeyCredential" in window &&
+  "parseCreationOptionsFromJSON" in PublicKeyCredential;
+
+export async function makePasskey(): Promise<Me> {
+  const options = await request<PublicKeyCredentialCreationOptionsJSON>("/api/me/passkey/options", {});
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const made = await asked(() => navigator.credentials.create({ publicKey }));
+  return request<Me>("/api/me/passkey", { credential: made.toJSON() });
+}
+
+export async function usePasskey(): Promise<Me> {
+  const options = await request<PublicKeyCredentialRequestOptionsJSON>("/api/log-in/passkey/options", {});
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const used = await asked(() => navigator.credentials.get({ publicKey }));
+  return request<Me>("/api/log-in/passkey", { credential: used.toJSON() });
+}
+
+/** What the device says; that its owner did not want to, or has none, is told like a refusal. */
+async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  try {
+    const found = await ask();
+    if (found) return found as PublicKeyCredential;
+  } catch {
+    // The browser has told its user why.
+  }
+  throw new RefusalError({ code: "no-passkey", message: say("account.no-passkey"), rule: "" });
+}
