@@ -397,6 +397,22 @@ def test_z4_6_a_full_pasture_wastes_cards() -> None:
     )
 
 
+def test_z6_3_an_early_end_pays_nothing() -> None:
+    """Z6.3 The last pasture is full, and its row is not paid."""
+    herds = full(*(pasture.name for pasture in BOX.pastures[1:9] if 3 in pasture.players), colour="blue")
+    sizes = {"Powder-Prairie": "green", "Coffee-Canyon": "violet", "Fire-Fields": "green"}
+    sizes |= {"Drunk'n-Creek": "violet", "Rattler-Ridge": "green", "Thirsty-Gulch": "blue"}
+    for name, cows in herds.items():
+        herds[name] = {sizes.get(name, "violet"): cows["blue"]}
+    herds["Lone-Star-Valley"] = {"blue": 4}
+    herds["Dead-Bull-Desert"], herds["Lucky-Pickle"] = {"blue": 12}, {"violet": 14}
+    state = choose(lay_out(herds, number=5, players=3), s0="Lone-Star-Valley 2I")
+    assert (
+        act(state, "place 2").said() == "Blue places 2 of a 2 on Lone-Star-Valley. Lone-Star-Valley is full."
+    )
+    assert state.scene(0).status.endswith("every pasture is full.")
+
+
 def test_cows_walk_from_their_pen() -> None:
     """What moved, from where, because of whom; the new cows are marked."""
     state = act(worked_example(), "place 3")

@@ -147,23 +147,17 @@ def _stopped(before: Sight, cows: int, value: int) -> Iterator[str]:
 
 def _said_after(before: Sight, after: Sight) -> Iterator[str]:
     """Z5.1, Z4.6, Z6 What followed by itself: pastures that filled, cards wasted by that, the end."""
+    ended = int(after.position.ended)
     for place in range(int(before.position.num_filled), int(after.position.num_filled)):
         pasture = int(after.position.filled[place])
-        field = after.field(pasture)
-        row = "-".join(map(str, field.pasture.bonus))
-        yield (
-            say("said.full", pasture=field.pasture.name, row=row)
-            if row
-            else say("said.full.only", pasture=field.pasture.name)
-        )
-        wasted = [colour for colour in before.line(pasture) if _waits(before, after, colour, pasture)]
-        for colour in wasted:
-            yield say(
-                "said.wasted",
-                colour=colour_name(colour),
-                card=before.card_name(colour, before.card_on(colour, pasture)),
-            )
-    if after.phase == at.OVER and int(after.position.ended) == at.LAST_ROUND:
+        row = "-".join(str(number) for _, number in after.field(pasture).plot.numbers)
+        is_paid = row and ended in (0, at.LAST_ROUND)
+        yield say("said.full" if is_paid else "said.full.only", pasture=after.names[pasture], row=row)
+        for colour in before.line(pasture):
+            if _waits(before, after, colour, pasture):
+                card = before.card_name(colour, before.card_on(colour, pasture))
+                yield say("said.wasted", colour=colour_name(colour), card=card)
+    if ended == at.LAST_ROUND:
         yield say("said.end_bonus")
 
 
