@@ -179,6 +179,7 @@ const strings = {
   "tables.yours": "Your games",
   "tables.open": "Open tables",
   "tables.you": "you",
+  "tables.computer": "the computer {name}",
   "tables.free.one": "One seat is free",
   "tables.free.other": "{count} seats are free",
 
