@@ -85,13 +85,14 @@ def test_who_changed_their_mind_and_who_chose_first_is_told_to_nobody(
     game: str, options: dict[str, Any], players: int
 ) -> None:
     steady = asyncio.run(whole_match(game, options, players, whims=0))
-    fickle = asyncio.run(whole_match(game, options, players, whims=7))
+    for whims in (1, 2, 3):
+        fickle = asyncio.run(whole_match(game, options, players, whims))
 
-    assert len(fickle.paper.events) > len(steady.paper.events), "minds were changed"
-    assert steady.table.ledger.match.entries == fickle.table.ledger.match.entries
-    assert steady.ears[X].heard == fickle.ears[X].heard
-    assert steady.spectator.heard == fickle.spectator.heard
-    assert steady.ears[0].heard != fickle.ears[0].heard
+        assert len(fickle.paper.events) > len(steady.paper.events), "minds were changed"
+        assert steady.table.ledger.match.entries == fickle.table.ledger.match.entries
+        assert steady.ears[X].heard == fickle.ears[X].heard
+        assert steady.spectator.heard == fickle.spectator.heard
+        assert steady.ears[0].heard != fickle.ears[0].heard
 
 
 @pytest.mark.parametrize("blocks", [0, 1, 3])
