@@ -129,7 +129,6 @@ const strings = {
   "join.free.other": "{count} seats are free.",
   "join.sitting.one": "{names} sits there already.",
   "join.sitting.other": "{names} sit there already.",
-  "join.computer": "the computer {name}",
   "join.computers.one": "a computer",
   "join.computers.other": "{count} computers",
   "join.sit": "Sit down",

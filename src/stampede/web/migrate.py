@@ -46,8 +46,8 @@ def revision(connection: Connection) -> str:
     return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
 
 
-def upgrade(url: str) -> None:
-    """Run the missing steps, in this process."""
+def upgrade(url: str, to: str = "head") -> None:
+    """Run the missing steps up to the revision *to*, in this process."""
     from alembic import command  # noqa: PLC0415 - see the module's first lines
     from alembic.config import Config  # noqa: PLC0415
 
@@ -56,7 +56,7 @@ def upgrade(url: str) -> None:
     config.set_main_option("script_location", str(FOLDER))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
     engine.dispose()
 
 

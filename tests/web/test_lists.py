@@ -1,0 +1,285 @@
+"""Lists of tables and results: true after every change, and nothing counted twice."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, func, select, text
+
+from stampede.play.rating import Rating, rated
+from stampede.web import lists, migrate, people, results, schema
+from stampede.web.database import connect
+from stampede.web.events import Acted, Created, Event, Joined, Sitter, Started
+from stampede.web.ledger import Ledger, after, opened
+from stampede.web.migrations import REVISIONS
+from stampede.web.records import beside
+from stampede.web.store import Guest, Line, Store, StoreError
+from tests.web.postgres import cluster
+from tests.web.support import TINY, Person, pair, play_on
+
+CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
+"""A whole game on the tiny board: who opened the table wins."""
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """The address of a real PostgreSQL."""
+    with cluster() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'stampede.db'}"
+    url: str = request.getfixturevalue("postgres")
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+    engine.dispose()
+    return url
+
+
+def rules_version(ledger: Ledger) -> int:
+    return ledger.match.game.definition.rules_version
+
+
+async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> list[Ledger]:
+    """Play a whole match at a new table: its states. Guest 1 opens it, and *friend* joins."""
+    match = f"match-{name}"
+    event = Created("buffalo", TINY, "exchange", 1, (Sitter("Anna"), *players), match, "00" * 32, seat=0)
+    steps = [opened(name, event)]
+    await store.create_table(name, match, Line(event, 1, None), beside(None, steps[0]))
+    happens: list[Event] = [Joined(friend, "Ben")] if friend else []
+    happens.append(Started(match, "00" * 32, rules_version(steps[0])))
+    happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
+    for each in happens:
+        following = after(steps[-1], each)
+        await append(store, steps[-1], following, each)
+        steps.append(following)
+    assert steps[-1].has_ended
+    return steps
+
+
+async def standings(store: Store, guest: Guest) -> list[results.Standing]:
+    return await store.read(partial(results.standings, guest=guest.id))
+
+
+async def append(store: Store, before: Ledger, following: Ledger, event: Event) -> None:
+    await store.append(
+        before.table,
+        before.version,
+        (Line(event, None, None),),
+        is_over=following.phase == "over",
+        beside=beside(before, following),
+    )
+
+
+def test_a_match_of_two_persons_is_rated_once(database: str) -> None:
+    async def run() -> None:
+        engine = connect(database)
+        migrate.ensure(engine)
+        with closing(Store(engine)) as store:
+            anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
+            steps = await play(store, "first", friend=ben.id)
+            first, second = rated([Rating(), Rating()], [1, 0])
+            found = [await standings(store, guest) for guest in (anna, ben)]
+
+            assert [(each[0].rating, each[0].matches) for each in found] == [(first, 1), (second, 1)]
+            with pytest.raises(StoreError):
+                await append(store, steps[-2], steps[-1], Acted(0, CROSSING[-1]))
+            assert [await standings(store, guest) for guest in (anna, ben)] == found, (
+                "the end of a match is written once, and so is what it counts"
+            )
+
+            await play(store, "second", friend=ben.id)
+            (line,) = await store.read(lambda c: results.standings(c, ben.id))
+            assert line.rating == rated([first, second], [1, 0])[1]
+            assert line.matches == 2
+            latest, earlier = await store.read(lambda c: results.of_guest(c, ben.id))
+            assert {latest.match, earlier.match} == {"match-first", "match-second"}
+            for result in (latest, earlier):
+                assert [(each.name, each.place) for each in result.placed] == [("Anna", 1), ("Ben", 2)]
+
+    asyncio.run(run())
+
+
+def test_matches_with_computers_or_at_one_device_are_listed_and_not_rated(database: str) -> None:
+    async def run() -> None:
+        engine = connect(database)
+        migrate.ensure(engine)
+        with closing(Store(engine)) as store:
+            await store.save_guest("hash", "Anna")
+            await play(store, "bot", Sitter("Drover", 2))
+            await play(store, "beside", Sitter("Ben"))
+            found = await store.read(lambda c: results.of_guest(c, 1))
+
+            assert len(found) == 2
+            for result in found:
+                own, other = result.placed
+                assert (own.guest, own.place, own.points) == (1, 1, None)
+                assert (other.guest, other.place, other.points) == (None, 2, None)
+            assert await store.read(lambda c: results.standings(c, 1)) == []
+
+    asyncio.run(run())
+
+
+def test_the_lists_follow_every_change(database: str) -> None:
+    async def run() -> None:
+        engine = connect(database)
+        migrate.ensure(engine)
+        with closing(Store(engine)) as store:
+            anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
+            event = Created(
+                "buffalo", TINY, "exchange", 1, (Sitter("Anna"),), "m", "00" * 32, seat=0, is_open=True
+            )
+            table = opened("t", event)
+            await store.create_table("t", "m", Line(event, 1, None), beside(None, table))
+            assert [
+                each.table for each in await store.read(lambda c: lists.open_to_all(c, people.now()))
+            ] == ["t"]
+            assert await store.read(lambda c: lists.open_to_all(c, people.now() + 2 * lists.OPEN_MS)) == []
+            happens: list[Event] = [Joined(ben.id, "Ben"), Started("m", "00" * 32, rules_version(table))]
+            happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
+            for each in happens:
+                following = after(table, each)
+                await append(store, table, following, each)
+                table = following
+                assert await store.read(lambda c: lists.open_to_all(c, people.now())) == []
+                for guest in (anna, ben):
+                    found = await store.read(partial(lists.own, guest=guest.id))
+                    if table.phase == "over":
+                        assert found == []
+                        continue
+                    (line,) = found
+                    assert line.chairs == lists.chairs(table)
+                    assert (line.phase, line.seats) == (table.phase, 2)
+            assert await store.read(lambda c: lists.own(c, 3)) == []
+
+    asyncio.run(run())
+
+
+def test_what_cannot_be_written_beside_undoes_the_events(database: str) -> None:
+    async def run() -> None:
+        engine = connect(database)
+        migrate.ensure(engine)
+        with closing(Store(engine)) as store:
+            await store.save_guest("hash", "Anna")
+            steps = await play(store, "table", Sitter("Ben"))
+            count = len(await store.lines("table"))
+            # The same match cannot end twice, whatever event is said to end it.
+            with pytest.raises(StoreError):
+                await store.append(
+                    "table",
+                    count,
+                    (Line(Acted(0, "x"), None, None),),
+                    is_over=True,
+                    beside=beside(steps[-2], steps[-1]),
+                )
+            assert len(await store.lines("table")) == count
+
+    asyncio.run(run())
+
+
+def test_guests_of_before_keep_their_tokens_and_tables(database: str) -> None:
+    engine = connect(database)
+    old = REVISIONS[1]
+    migrate.upgrade(database, old)
+    with engine.begin() as connection:
+        for number, name in enumerate(("Anna", "Ben"), start=1):
+            row = {"hash": f"hash-{name}", "name": name}
+            connection.execute(
+                text("INSERT INTO guests (token_hash, name, created_ms) VALUES (:hash, :name, 1)"), row
+            )
+            connection.execute(
+                text("INSERT INTO tables (id, created_ms, creator, is_over) VALUES (:id, 1, :n, :no)"),
+                {"id": name, "n": number, "no": False},
+            )
+            connection.execute(
+                text(
+                    "INSERT INTO events (table_id, version, guest_id, body, at_ms) VALUES (:id, 1, :n, '', 1)"
+                ),
+                {"id": name, "n": number},
+            )
+    migrate.ensure(engine)
+    with engine.connect() as connection:
+        kept = connection.execute(
+            select(schema.sessions.c.token_hash, schema.guests.c.id, schema.guests.c.name)
+            .join(schema.guests)
+            .order_by(schema.guests.c.id)
+        ).all()
+        events = connection.execute(select(func.count()).select_from(schema.events)).scalar()
+        assert lists.own(connection, 1) == []
+    engine.dispose()
+
+    assert [tuple(row) for row in kept] == [("hash-Anna", 1, "Anna"), ("hash-Ben", 2, "Ben")]
+    assert events == 2
+
+
+def test_the_turn_of_each_is_told_to_each(anna: Person, ben: Person) -> None:
+    table, invite = anna.create(options=TINY)
+    (waiting,) = anna.http.get("/api/me/tables").json()["tables"]
+    assert (waiting["phase"], waiting["free"], waiting["is_your_turn"]) == ("waiting", 1, False)
+    ben.join(table, invite)
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        hers.wait_until_started()
+        turns = [
+            person.http.get("/api/me/tables").json()["tables"][0]["is_your_turn"] for person in (anna, ben)
+        ]
+        assert turns == [True, False]
+        other, _ = ben.create(options=TINY, bots=[1], seat=0)
+        hers.act(hers.actions()[0])
+        names = [line["table"] for line in ben.http.get("/api/me/tables").json()["tables"]]
+    assert names[0] == table, "what waits for me comes first"
+    assert set(names) == {table, other}
+
+
+def test_anybody_sits_down_at_an_open_table_and_nobody_at_another(anna: Person, ben: Person) -> None:
+    table, _ = anna.create(is_open=True)
+    closed, _ = anna.create()
+    listed = {line["table"]: line for line in ben.http.get("/api/tables").json()["tables"]}
+
+    assert table in listed
+    assert closed not in listed
+    assert listed[table]["players"] == [{"name": "Anna", "level": 0, "is_due": False, "is_you": False}]
+    for invite in ({}, {"invite": "nonsense"}):
+        refused = ben.http.post(f"/api/tables/{closed}/join", json={"name": "Ben", **invite})
+        assert (refused.status_code, refused.json()["code"]) == (403, "wrong-invite")
+    assert ben.http.post(f"/api/tables/{table}/join", json={"name": "Ben"}).status_code == 200
+    assert table not in ben.http.get("/api/tables").text
+    late = Person(anna.server, "Cleo").http.post(f"/api/tables/{table}/join", json={"name": "Cleo"})
+    assert (late.status_code, late.json()["code"]) == (409, "table-full")
+
+
+def test_a_full_table_is_never_open(anna: Person) -> None:
+    table, _ = anna.create(is_open=True, bots=[1])
+
+    assert table not in anna.http.get("/api/tables").text
+
+
+def test_a_stranger_has_no_tables_and_no_results(anna: Person) -> None:
+    assert anna.http.get("/api/me/tables").json() == {"tables": []}
+    assert anna.http.get("/api/me/results").json() == {"ratings": [], "results": []}
+
+
+def test_a_finished_match_is_in_the_record_of_both(server: Any) -> None:
+    before = len(server.clients)
+    with pair(server, options=TINY) as (hers, his):
+        play_on(hers, his)
+        records = [client.get("/api/me/results").json() for client in server.clients[before:]]
+    for record, you in zip(records, ("Anna", "Ben"), strict=True):
+        (rating,), (result,) = record["ratings"], record["results"]
+        assert rating["points"] == result["points"] == 1500 + result["change"]
+        assert [each["is_you"] for each in result["players"]] == [
+            each["name"] == you for each in result["players"]
+        ]
+        assert server.clients[before].get(f"/api/matches/{result['match']}").status_code == 200
+    assert {record["results"][0]["place"] for record in records} == {1, 2}
