@@ -3,7 +3,7 @@ const strings = {
   "site.name": "Stampede",
   "site.line": "Cattle games of the old West, for two to six at a kitchen table or a world apart.",
   "site.games": "Games",
-  "site.more": "No account, no advertisement. Play in this browser, or send your friends a link.",
+  "site.more": "No account needed, no advertisement. Play in this browser, or send your friends a link.",
   "site.loading": "One moment",
 
   "game.facts": "{players} players, {minutes} minutes",
