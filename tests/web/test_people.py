@@ -4,6 +4,7 @@ import time
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from stampede.web import accounts, people
 from tests.web.support import Person, Server
@@ -218,6 +219,24 @@ def test_logging_out_ends_this_session_or_all(anna: Person) -> None:
 
     assert post(third, "log-out", everywhere=True).json() == NOBODY
     assert me(anna) == NOBODY
+
+
+def test_who_is_turned_out_loses_the_seat_in_an_open_tab(anna: Person) -> None:
+    table, _ = anna.create()
+    sign_up(anna, "anna.13")
+    thief = Person(anna.server, "Eve")
+    log_in(thief, "anna.13")
+    with thief.tab(table) as tab:
+        tab.hello()
+        assert tab.view["you"] == 0
+        assert post(anna, "log-out", everywhere=True).status_code == 200
+        with pytest.raises(ConnectionClosed) as closed:
+            tab.hear()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1013
+    with thief.tab(table) as tab:
+        tab.hello()
+    assert tab.view["you"] == -1
 
 
 def test_a_deleted_account_is_gone(anna: Person, ben: Person) -> None:

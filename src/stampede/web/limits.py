@@ -1,8 +1,8 @@
 """How much one guest may have, so that something is left for the others."""
 
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 
@@ -22,7 +22,8 @@ class Limits:
     def __init__(self, store: Store) -> None:
         """Nobody has anything yet but the tables on disk."""
         self._store = store
-        self._sockets: Counter[int] = Counter()
+        self._sockets: defaultdict[int, set[Callable[[], None]]] = defaultdict(set)
+        """What closes each open socket."""
         self._opened: Counter[int] = Counter()
         """Tables in the minute that began at ``_minute``."""
         self._minute = time.monotonic()
@@ -41,20 +42,25 @@ class Limits:
             raise _too_many(message)
 
     @contextmanager
-    def socket(self, guest: int | None) -> Iterator[None]:
+    def socket(self, guest: int | None, close: Callable[[], None]) -> Iterator[None]:
         """Count a socket while it is open; raises RefusedError if it is one too many."""
         if guest is None:
             yield
             return
-        if self._sockets[guest] >= SOCKETS:
+        if len(self._sockets[guest]) >= SOCKETS:
             raise _too_many(f"You have {SOCKETS} tables open already. Close one of them first.")
-        self._sockets[guest] += 1
+        self._sockets[guest].add(close)
         try:
             yield
         finally:
-            self._sockets[guest] -= 1
+            self._sockets[guest].discard(close)
             if not self._sockets[guest]:
                 del self._sockets[guest]
+
+    def turn_out(self, guest: int) -> None:
+        """Close all sockets of *guest*: who still is one comes back and proves it."""
+        for close in tuple(self._sockets.get(guest, ())):
+            close()
 
 
 def _too_many(message: str) -> RefusedError:

@@ -71,6 +71,7 @@ async def set_password(request: Request) -> Response:
         people.begin_session(connection, holder.guest, digest(token))
 
     await house.store.write(work)
+    house.limits.turn_out(holder.guest)
     return await _enter(request, holder.guest, token)
 
 
@@ -178,7 +179,9 @@ async def log_out(request: Request) -> Response:
         else:
             people.end_session(connection, holder.token_hash)
 
-    await services(request).store.write(work)
+    house = services(request)
+    await house.store.write(work)
+    house.limits.turn_out(holder.guest)
     return await _leave(request)
 
 
@@ -191,7 +194,9 @@ async def delete(request: Request) -> Response:
         accounts.check_fresh(connection, holder.guest, holder.token_hash)
         people.forget(connection, holder.guest)
 
-    await services(request).store.write(work)
+    house = services(request)
+    await house.store.write(work)
+    house.limits.turn_out(holder.guest)
     return await _leave(request)
 
 

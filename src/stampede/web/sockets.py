@@ -63,8 +63,9 @@ async def endpoint(websocket: WebSocket) -> None:
         return
     await websocket.accept()
     try:
-        with house.limits.socket(None if guest is None else guest.id):
-            await Connection(websocket, name, guest, house.tables).run()
+        connection = Connection(websocket, name, guest, house.tables)
+        with house.limits.socket(connection.guest, connection.drop):
+            await connection.run()
     except RefusedError as error:
         await _turn_away(websocket, error, TOO_MANY)
 
