@@ -1,15 +1,22 @@
 """Each level of Buffalo beats the one below it; tournaments are fair, and come out again the same."""
 
+from dataclasses import replace
+from math import inf
+
 import pytest
 
 from stampede.bots.arena import Entrant, play_tournament
+from stampede.bots.levels import STRENGTHS
+from stampede.bots.making import make_level
+from stampede.bots.montecarlo import MonteCarlo
 from stampede.bots.results import Played, Tournament
 from stampede.bots.strength import Sampling, Sight, Thumb
+from stampede.games import load
 from stampede.kit.errors import InvalidOption
 
 BUFFALO = {"empty_columns": "cfi"}
 """A handicap at which both sides win."""
-BRIEF = Sampling(playouts=40, seconds=float("inf"), worlds=2, horizon=30)
+BRIEF = Sampling(playouts=40, seconds=inf, worlds=2, horizon=30)
 
 
 @pytest.mark.parametrize(
@@ -78,3 +85,12 @@ def test_games_of_one_deal_are_no_independent_trials() -> None:
     three_of_a_deal = Tournament(tuple(played(deal // 3, "abb", "ab"[deal // 3 % 2]) for deal in range(60)))
     widths = [t.win_share("a").high - t.win_share("a").low for t in (one_deal_each, three_of_a_deal)]
     assert widths[1] > 1.5 * widths[0]
+
+
+def test_levels_are_bounded_in_counts_where_they_say_how_many() -> None:
+    game = load("zoff", {}, "plain")
+    player = make_level(game, 3, 0)
+    assert isinstance(player, MonteCarlo)
+    (strength,) = STRENGTHS["zoff"][2]
+    assert isinstance(strength, Sampling)
+    assert player.strength == replace(strength, seconds=inf)

@@ -39,7 +39,7 @@ class Explorer:
 
     def __init__(self, game: Game, strength: Growth) -> None:
         """Play *game*."""
-        self._strength = strength
+        self.strength = strength
         at_tree = game.twins.at if game.twins.compiled else tree.view
         self._kernel = game.twins.algorithm(
             walk, playout, tree, selection, ismcts, at_tree=at_tree, **vars(policy(game))
@@ -54,13 +54,13 @@ class Explorer:
         if num_legal(observation, seat, self._plots[0].room) == 1:
             return int(self._plots[0].room.actions[0])
         choices = self.explore(observation, seat, budget_s, stream)
-        if self._strength.regret and len(observation.acting_seats()) > 1:
+        if self.strength.regret and len(observation.acting_seats()) > 1:
             return _by_lot(choices, stream)
         return choices[0].action
 
     def explore(self, observation: State, seat: int, budget_s: float, stream: Stream) -> list[Choice]:
         """What is known of the actions of *seat* after a search, the best first."""
-        clock, strength = Clock(min(budget_s, self._strength.seconds)), self._strength
+        clock, strength = Clock(min(budget_s, self.strength.seconds)), self.strength
         self._follow(observation.history)
         worlds = draw_worlds(observation, seat, strength.worlds, strength.memory, stream, clock)
         seeds = [draw(stream) for _ in self._plots]
@@ -82,7 +82,7 @@ class Explorer:
                 tree.clear(grown)
 
     def _grow(self, plot: Plot, seed: int, worlds: Records, clock: Clock) -> None:
-        strength = self._strength
+        strength = self.strength
         plot.room.stream[:] = new_stream(seed)
         rule = Rule(
             strength.whim, strength.horizon, strength.explore, strength.gamma, strength.regret, strength.wide

@@ -8,7 +8,7 @@ from stampede.bots.explorer import Explorer
 from stampede.bots.levels import strength_of
 from stampede.bots.montecarlo import MonteCarlo
 from stampede.bots.searcher import Searcher
-from stampede.bots.strength import ALL, Sampling, Sight, Strength, Thumb
+from stampede.bots.strength import ALL, Growth, Sampling, Sight, Strength, Thumb
 from stampede.bots.thumb import RuleOfThumb
 from stampede.kit.game import Game
 
@@ -30,7 +30,12 @@ def make_level(game: Game, level: int, seat: int) -> Bot:
     Raises:
         InvalidOption: there is no such level.
     """
-    strength = strength_of(game.name, level, seat)
+    return make_bot(game, _untimed(strength_of(game.name, level, seat)))
+
+
+def _untimed(strength: Strength) -> Strength:
     if isinstance(strength, Sampling) and strength.playouts < ALL:
-        strength = replace(strength, seconds=inf)
-    return make_bot(game, strength)
+        return replace(strength, seconds=inf)
+    if isinstance(strength, Growth) and strength.rounds < ALL:
+        return replace(strength, seconds=inf)
+    return strength

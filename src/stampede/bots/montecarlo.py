@@ -44,7 +44,7 @@ class MonteCarlo:
 
     def __init__(self, game: Game, strength: Sampling) -> None:
         """Play *game*."""
-        self._strength = strength
+        self.strength = strength
         self._kernel = game.twins.algorithm(walk, playout, **vars(policy(game)))
         self._rooms = [new_room(game) for _ in range(strength.threads)]
         self._map = ThreadPoolExecutor(strength.threads).map if strength.threads > 1 else map
@@ -57,7 +57,7 @@ class MonteCarlo:
 
     def explore(self, observation: State, seat: int, budget_s: float, stream: Stream) -> list[Choice]:
         """What the actions of *seat* brought in playouts, the best first."""
-        clock, strength = Clock(min(budget_s, self._strength.seconds)), self._strength
+        clock, strength = Clock(min(budget_s, self.strength.seconds)), self.strength
         room = self._rooms[0]
         count = num_legal(observation, seat, room)
         legal = room.actions[:count].copy() if count <= strength.candidates else None
@@ -68,7 +68,7 @@ class MonteCarlo:
     def _candidates(self, worlds: Records, seat: int, legal: Ints | None, stream: Stream) -> Ints:
         """The actions to compare, what comes to mind most often first: all the *legal* ones if given."""
         counts: dict[int, int] = {}
-        most = self._strength.candidates if legal is None else 1
+        most = self.strength.candidates if legal is None else 1
         for number in range(DRAWS * most):
             action = self._kernel.propose(
                 self._rooms[0], worlds, number % len(worlds), seat, stream, WHIM if number else 0
@@ -77,7 +77,7 @@ class MonteCarlo:
         for action in () if legal is None else legal:
             counts.setdefault(int(action), 0)
         in_order = sorted(counts, key=lambda action: -counts[action])
-        return np.array(in_order[: self._strength.candidates], np.int32)
+        return np.array(in_order[: self.strength.candidates], np.int32)
 
     def _compare(self, comparison: Comparison) -> list[Choice]:
         """Compare the candidates in rounds, the better half in each; the best comes first."""
@@ -88,7 +88,7 @@ class MonteCarlo:
         for number in range(rounds):
             if taken and comparison.clock.spent() > 1:
                 break
-            samples = max(1, self._strength.playouts // (rounds * len(left)))
+            samples = max(1, self.strength.playouts // (rounds * len(left)))
             part = (number + 1) / rounds
             values = self._sample(comparison._replace(candidates=candidates[left]), taken, samples, part)
             taken += len(values)
@@ -131,8 +131,8 @@ class MonteCarlo:
                 seat,
                 candidates,
                 chance,
-                self._strength.whim,
-                self._strength.horizon,
+                self.strength.whim,
+                self.strength.horizon,
                 values,
             )
             rows.append(values)
