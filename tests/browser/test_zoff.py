@@ -75,6 +75,7 @@ def test_a_match_of_three_with_secret_choices_to_the_end_and_its_replay(company:
         ranks = table.ending.get_by_role("list", name="Result").get_by_role("listitem")
         expect(ranks).to_have_count(3)
         expect(ranks.first).to_contain_text("1.")
+    company.watch.allow(r"frames\?.*ERR_FAILED", "console error: Failed to load resource: net::ERR_FAILED")
     check_replay(ann)
     check_rematch(ann, ben)
 
@@ -122,6 +123,16 @@ def check_replay(table: Table) -> None:
     page.get_by_label("View", exact=True).select_option("everything")
     settled(page)
     assert page.locator(".stage").inner_html() == everything
+
+    # Where positions cannot be fetched the last one stays and it is told; the next step tries again.
+    page.route("**/frames?*", lambda route: route.abort())
+    page.get_by_label("View", exact=True).select_option("Ben")
+    expect(page.get_by_role("alert").filter(has_text="cannot be reached")).to_be_visible()
+    assert page.locator(".stage").inner_html() == everything
+    page.unroute("**/frames?*")
+    page.keyboard.press("ArrowRight")
+    settled(page)
+    expect(page.get_by_role("alert").filter(has_text="cannot be reached")).to_have_count(0)
     page.close()
 
 
