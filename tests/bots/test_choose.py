@@ -5,14 +5,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from math import inf
 
 import pytest
 
 from stampede.bots import levels
 from stampede.bots.choose import choose
 from stampede.bots.engine import Engine
+from stampede.bots.explorer import Explorer
 from stampede.bots.levels import STRENGTHS
 from stampede.bots.searcher import FULL, Searcher
+from stampede.bots.strength import Growth
 from stampede.bots.warm import warm
 from stampede.games import GAMES, load
 from stampede.kit.chance import new_stream
@@ -153,3 +156,17 @@ def test_warm_tells_its_steps() -> None:
     assert told[0][1] == 0.0
     assert told[-1] == ("Buffalo: ready", 1.0)
     assert "(1 of 3)" in told[0][0]
+
+
+@pytest.mark.parametrize("regret", [False, True])
+def test_the_tree_plays_for_many_seats_and_long_lists(*, regret: bool) -> None:
+    strength = Growth(rounds=80, seconds=inf, worlds=4, regret=regret)
+    for options in ({"players": 2}, {"players": 5}, {"players": 4, "auction": True}):
+        game = load("zoff", options, "compiled")
+        player = Explorer(game, strength)
+        for actions in (0, 3, 12, 30):
+            state = met(game, actions)
+            seat = state.acting_seats()[0]
+            choices = player.explore(state.observation(seat), seat, inf, new_stream(actions))
+            assert sum(choice.tried for choice in choices) == strength.rounds
+            assert {choice.action for choice in choices} <= set(state.legal_actions(seat))
