@@ -29,8 +29,7 @@ class Sight:
                 log = [*self.view["log"], *message["lines"]]
                 self.view = {**self.view, **changed, **kept, "log": log}
             case "people":
-                changed = {key: message[key] for key in ("seats", "rematch", "thinking")}
-                self.view = {**self.view, **changed}
+                self.view = {**self.view, **message, "type": "table"}
         return message
 
     @property

@@ -7,15 +7,17 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from stampede.kit.game import State
-from stampede.web import ledger as ledgers
+from stampede.web import folding
+from stampede.web.commands import Act, Command, Rematch, TakeBack
 from stampede.web.events import Created, Event, Joined, Sitter
 from stampede.web.ledger import Ledger
-from stampede.web.messages import Ack, Act, Refused, Rematch, TakeBack, encode
+from stampede.web.messages import Ack, Refused, encode
 from stampede.web.refusals import RefusedError
 from stampede.web.store import Line
-from stampede.web.tables import Command, Table
+from stampede.web.tables import Table
 from stampede.web.workshop import Workshop
 from tests.web.sight import Message, Sight
+from tests.web.support import levels
 
 SEED = bytes(range(32)).hex()
 LONGEST = 200
@@ -28,11 +30,14 @@ class Paper:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.times: list[int] = []
+        """When each event was written down."""
 
     async def append(self, _table: str, version: int, lines: Sequence[Line], **_more: object) -> None:
         """Write down."""
         assert version == len(self.events), "no event is skipped"
         self.events += [line.event for line in lines]
+        self.times += [line.at_ms for line in lines]
 
 
 class Ear(Sight):
@@ -90,6 +95,9 @@ class Sitting:
         self.paper = Paper()
         joined = (Joined(guest, NAMES[guest - 1]) for guest in range(2, joining + 2))
         self.paper.events = [created, *joined]
+        self.now_ms = 1_000_000
+        """The time at this table: it stands still unless it is moved."""
+        self.paper.times = [self.now_ms] * len(self.paper.events)
         self.computer = Computer()
         self.table = self.read_again()
         self.ears = [Ear(guest) for guest in range(1, joining + 2)]
@@ -97,10 +105,20 @@ class Sitting:
 
     def read_again(self, ledger: Ledger | None = None) -> Table:
         """The table as a server that has just started finds it."""
-        ledger = ledger or ledgers.fold("table", self.paper.events)
+        ledger = ledger or folding.fold("table", self.paper.events, self.paper.times)
         paper: Any = self.paper
         computer: Any = self.computer
-        return Table(ledger, set(), paper, computer, Workshop())
+        return Table(ledger, set(), paper, computer, Workshop(), levels, lambda: self.now_ms)
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time pass at the table."""
+        self.now_ms += round(seconds * 1000)
+        await self.table.tick()
+
+    async def ask(self, ear: Ear, kind: type[Command], **more: Any) -> Message:
+        """Ask for something about the seats; the answer is heard as well."""
+        made: Any = kind
+        return await self._command(ear, made(ear.next_id(), self._seen(ear, None), **more))
 
     @property
     def everybody(self) -> tuple[Ear, ...]:

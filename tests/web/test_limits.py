@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stampede.web import ledger, limits
+from stampede.web import folding, limits
 from stampede.web.events import Created, Sitter, Started
 from stampede.web.tables import Table
 from stampede.web.turns import Turns
 from stampede.web.workshop import Workshop
-from tests.web.support import TINY, Person, play_on
+from tests.web.support import TINY, Person, levels, play_on
 
 WISH = {"game": "buffalo", "name": "Anna", "seat": 0}
 AT_THE_TABLE, ELSEWHERE = 1, 2
@@ -96,9 +96,9 @@ def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
     created = Created("buffalo", {}, "exchange", AT_THE_TABLE, players, "m", "00" * 32, seat=1)
 
     async def run() -> None:
-        bots, begun = _Bots(), ledger.fold("t", [created, Started("m", "00" * 32, rules_version())])
+        bots, begun = _Bots(), folding.fold("t", [created, Started("m", "00" * 32, rules_version())])
         anything: Any = bots
-        table = Table(begun, set(), anything, anything, Workshop())
+        table = Table(begun, set(), anything, anything, Workshop(), levels)
         assert not table.is_busy, "a table that is loaded waits for somebody"
         await table.hello(_Visitor(ELSEWHERE), "")
         await asyncio.sleep(0)

@@ -14,7 +14,8 @@ from stampede.play.rating import Rating, rated
 from stampede.web import lists, migrate, people, results, schema
 from stampede.web.database import connect
 from stampede.web.events import Acted, Created, Event, Joined, Sitter, Started
-from stampede.web.ledger import Ledger, after, opened
+from stampede.web.folding import after, opened
+from stampede.web.ledger import Ledger
 from stampede.web.migrations import REVISIONS
 from stampede.web.records import beside
 from stampede.web.store import Guest, Line, Store, StoreError

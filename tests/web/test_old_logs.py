@@ -11,7 +11,8 @@ import pytest
 from stampede.kit.errors import StampedeError
 from stampede.web import events
 from stampede.web.events import Created, Sitter
-from stampede.web.ledger import Player, fold
+from stampede.web.folding import fold
+from stampede.web.players import Player
 from tests.web.support import Person, Server, running
 
 SEED = "11" * 32

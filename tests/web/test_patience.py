@@ -10,7 +10,7 @@ import pytest
 import segno
 
 from stampede.games import GAMES
-from stampede.web import api, archive, ledger
+from stampede.web import api, archive, folding
 from tests.web.support import PATIENCE, TINY, Server, pair, play_on
 
 
@@ -61,14 +61,14 @@ def test_others_are_answered_while_a_table_is_read(server: Server, monkeypatch: 
     with pair(server) as (hers, _):
         hers.act("e1e2")
     begun, go_on = threading.Event(), threading.Event()
-    fold = ledger.fold
+    fold = folding.fold
 
     def slow(*given: Any) -> Any:
         begun.set()
         assert go_on.wait(PATIENCE)
         return fold(*given)
 
-    monkeypatch.setattr(ledger, "fold", slow)
+    monkeypatch.setattr(folding, "fold", slow)
     deadline = time.monotonic() + PATIENCE
     while server.sweep() and time.monotonic() < deadline:
         time.sleep(0.01)

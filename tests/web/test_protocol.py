@@ -10,7 +10,7 @@ import pytest
 
 import stampede.web
 from stampede.kit import scene
-from stampede.web import messages, people_messages
+from stampede.web import commands, messages, people_messages
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -21,7 +21,7 @@ for part in re.split(r"^(?=##)", TEXT, flags=re.MULTILINE):
         SECTIONS[heading.removeprefix("### ")] = body
 WIRE = {
     kind.__struct_config__.tag or kind.__name__: kind
-    for module in (messages, people_messages)
+    for module in (commands, messages, people_messages)
     for _, kind in inspect.getmembers(module, inspect.isclass)
     if issubclass(kind, messages.Wire) and kind is not messages.Wire
 }

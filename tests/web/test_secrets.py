@@ -34,7 +34,7 @@ def would_be_ready(party: Sitting, seat: int, action: str) -> bool:
 async def hesitate(party: Sitting, whim: random.Random, finals: str = "") -> None:
     """All but X choose and take back, in any order; nobody becomes ready."""
     others = [seat for seat in party.table.ledger.acting() if seat != X]
-    for _ in range(whim.randrange(12)):
+    for _ in range(whim.randrange(4, 14)):
         seat = whim.choice(others)
         ear = party.ears[seat]
         action = party.pick(seat, whim)

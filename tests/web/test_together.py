@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from stampede.web import ledger as ledgers
+from stampede.web import folding
+from stampede.web.commands import Act
 from stampede.web.events import Sitter, TookBack
-from stampede.web.messages import Act
 from tests.web.sitting import Ear, Sitting, created, sitting
 
 
@@ -190,6 +190,6 @@ def test_versions_follow_from_the_log() -> None:
             await party.take_back(party.ears[2])
             await be_ready(party, 1)
             for seat, ear in enumerate(party.ears):
-                assert ear.view["version"] == ledgers.fold("table", party.paper.events).told(seat)
+                assert ear.view["version"] == folding.fold("table", party.paper.events).told(seat)
 
     asyncio.run(check())

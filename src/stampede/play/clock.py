@@ -81,9 +81,13 @@ class Clock:
 
     def pressed(self, acting: Collection[int], at: float) -> "Clock":
         """The clock once *acting* are to choose: who has chosen is given what the pace gives."""
+        return self.turned(acting, at, self.running - frozenset(acting))
+
+    def turned(self, acting: Collection[int], at: float, chosen: Collection[int] = ()) -> "Clock":
+        """The clock once *acting* are to choose; only the *chosen* are given what the pace gives."""
         now = self.charged(at)
         left = list(now.left)
-        for player in self.running - frozenset(acting):
+        for player in chosen:
             if self.pace.kind == "live":
                 left[player] += self.pace.increment
             else:

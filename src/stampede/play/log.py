@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from stampede.games import find
 from stampede.kit.definition import OptionValue
@@ -12,6 +12,7 @@ from stampede.kit.errors import InvalidFile, StampedeError
 from stampede.kit.interface import CHANCE
 from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
 from stampede.play.match import Entry, Match
+from stampede.play.standing import CAUSES, Cause, Out, standing
 
 FORMAT = "stampede-match/1"
 MAX_BYTES = 4_000_000
@@ -38,6 +39,10 @@ class MatchFile:
     """``drawn[player]``: the seat drawn for each player, in the order they sat down; empty if none was."""
     winners: tuple[int, ...] = ()
     """The seats that won; empty while the match goes on."""
+    outs: tuple[Out, ...] = ()
+    """Who gave up or ran out of time, the first one first."""
+    is_abandoned: bool = False
+    """Whether all agreed to end the match without a result."""
 
 
 def write(match: MatchFile) -> str:
@@ -52,7 +57,9 @@ def write(match: MatchFile) -> str:
         "contributions": list(match.contributions),
         "drawn": list(match.drawn),
     }
-    end = {"winners": list(match.winners), "seed": match.seed}
+    end: dict[str, object] = {"winners": list(match.winners), "seed": match.seed}
+    if match.outs or match.is_abandoned:
+        end["ending"] = {"abandoned": match.is_abandoned, "out": [list(out) for out in match.outs]}
     lines = [header, *([entry.seat, entry.action] for entry in match.entries), end]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
@@ -67,6 +74,7 @@ def read(text: str) -> MatchFile:
     if not isinstance(lines[-1], dict) or "winners" not in lines[-1]:
         raise InvalidFile("the file is cut off: its last line must hold the winners and the seed")
     header, end = lines[0], lines[-1]
+    outs, is_abandoned = _ending(end.get("ending", {}))
     entries = tuple(_entry(number, line) for number, line in enumerate(lines[1:-1], start=1))
     return MatchFile(
         game=_text(header, "game"),
@@ -79,6 +87,8 @@ def read(text: str) -> MatchFile:
         contributions=_list(header, "contributions", str),
         drawn=_list(header, "drawn", int),
         winners=_list(end, "winners", int),
+        outs=outs,
+        is_abandoned=is_abandoned,
     )
 
 
@@ -116,16 +126,15 @@ def verify(file: MatchFile, published: str = "") -> Verdict:
     """
     match = replay(file)
     checked = [f"{len(file.entries)} actions are legal by version {file.rules_version} of the rules"]
-    if match.state.winners() != file.winners:
-        raise InvalidFile(
-            f"the file says seats {list(file.winners)} won; the rules say {list(match.state.winners())}"
-        )
-    checked.append(_result(match))
+    winners = _winners(file, match)
+    if winners != file.winners:
+        raise InvalidFile(f"the file says seats {list(file.winners)} won; the rules say {list(winners)}")
+    checked.append(_result(file, match))
     if published and published.strip().lower() != file.commitment:
         raise InvalidFile(f"the commitment in the file is {file.commitment or 'missing'}, not {published}")
     if file.seed:
         checked += _verify_seed(file, match)
-    elif match.state.is_terminal() and (file.commitment or _has_chance(file)):
+    elif (match.state.is_terminal() or file.winners) and (file.commitment or _has_chance(file)):
         raise InvalidFile("the seed is missing: it is revealed when a match is over")
     return Verdict(tuple(checked), tuple(_unchecked(file, published)))
 
@@ -136,6 +145,8 @@ def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
         yield "chance: the file holds no seed"
     elif not published:
         yield f"whether the commitment was published before the match: compare it, {file.commitment}"
+    if file.outs or file.is_abandoned:
+        yield "who gave up, and when: the moves do not tell"
     if file.seed and not file.drawn:
         yield "the seats: they were chosen and not drawn, says the file"
 
@@ -144,10 +155,27 @@ def _has_chance(file: MatchFile) -> bool:
     return any(entry.seat == CHANCE for entry in file.entries)
 
 
-def _result(match: Match) -> str:
-    if not match.state.is_terminal():
+def _winners(file: MatchFile, match: Match) -> tuple[int, ...]:
+    """Who won by the rules, and by what the file says of who gave up; raises InvalidFile."""
+    is_over = match.state.is_terminal()
+    seats = [out.seat for out in file.outs]
+    if len(set(seats)) < len(seats) or not set(seats) < set(range(match.game.num_seats)):
+        raise InvalidFile('"out" must name each seat once, and leave one that is not out')
+    if file.is_abandoned and is_over:
+        raise InvalidFile("the file says the match was abandoned; the rules had ended it")
+    if not (is_over or file.is_abandoned or (seats and file.winners)):
+        return ()  # it goes on
+    return standing(match.state, seats, is_abandoned=file.is_abandoned).winners
+
+
+def _result(file: MatchFile, match: Match) -> str:
+    if file.is_abandoned:
+        return "the match was abandoned: it has no result"
+    if not file.winners:
         return "the match is not over"
-    names = " and ".join(match.state.seat_names[seat] for seat in match.state.winners())
+    names = " and ".join(match.state.seat_names[seat] for seat in file.winners)
+    if not match.state.is_terminal():
+        return f"the result is right: {names} won, all others being out"
     ending = match.ending()
     return f"the result is right: {names} won, {ending.reason} ({ending.rule})"
 
@@ -211,6 +239,23 @@ def _number(line: Mapping[str, Any], key: str) -> int:
     if type(value) is not int:
         raise InvalidFile(f'"{key}" must be a whole number')
     return value
+
+
+def _ending(value: object) -> tuple[tuple[Out, ...], bool]:
+    """Who was out, and whether the match was abandoned."""
+    match value:
+        case {"abandoned": bool(is_abandoned), "out": list(found)}:
+            return tuple(map(_out, found)), is_abandoned
+        case {} if value == {}:
+            return (), False
+    raise InvalidFile('"ending" must tell "abandoned" and "out"')
+
+
+def _out(value: object) -> Out:
+    match value:
+        case [int(seat), str(cause)] if cause in CAUSES and not isinstance(seat, bool):
+            return Out(seat, cast("Cause", cause))
+    raise InvalidFile(f"who is out must be a list of a seat and a cause: {', '.join(CAUSES)}")
 
 
 def _list(line: Mapping[str, Any], key: str, kind: type) -> tuple[Any, ...]:

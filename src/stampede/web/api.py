@@ -22,6 +22,7 @@ from stampede.web.answers import answer, as_json, drawing, read
 from stampede.web.film import EVERYTHING, Eyes, Film
 from stampede.web.guests import clean_name, hand_over, identify, welcome
 from stampede.web.ledger import Ledger
+from stampede.web.levels import Levels
 from stampede.web.messages import (
     CreateTable,
     Frames,
@@ -33,7 +34,7 @@ from stampede.web.messages import (
     Site,
 )
 from stampede.web.refusals import RefusedError, malformed
-from stampede.web.registry import HOSTED, Levels, load_asked
+from stampede.web.registry import HOSTED, load_asked
 from stampede.web.services import services
 
 BOARDS, CODES = 16, 256

@@ -17,9 +17,10 @@ from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
 from stampede.web.database import connect
 from stampede.web.gate import Gate
+from stampede.web.levels import Levels
 from stampede.web.limits import Limits
 from stampede.web.refusals import RefusedError
-from stampede.web.registry import Levels, Tables
+from stampede.web.registry import Tables
 from stampede.web.security import SecurityHeaders
 from stampede.web.services import Services
 from stampede.web.settings import Settings

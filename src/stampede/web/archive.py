@@ -7,10 +7,12 @@ from typing import TypeVar
 from stampede.kit.errors import StampedeError
 from stampede.play.fairness import commitment
 from stampede.play.log import MatchFile
+from stampede.play.standing import Out
 from stampede.web import views
 from stampede.web.events import Event, Started
 from stampede.web.film import Film
-from stampede.web.ledger import Ledger, fold
+from stampede.web.folding import fold
+from stampede.web.ledger import Ledger
 from stampede.web.messages import LogLine, Replay
 from stampede.web.refusals import RefusedError, old_rules, unknown_match
 from stampede.web.registry import Tables
@@ -71,8 +73,10 @@ class Archive:
     async def _earlier(self, table: str, match: str) -> Ledger:
         """The table at the end of a match before the one that is played now."""
         try:
-            events = [line.event for line in await self._store.lines(table)]
-            return await self._workshop.make(fold, table, _until_next(events, match))
+            lines = await self._store.lines(table)
+            events = _until_next([line.event for line in lines], match)
+            times = [line.at_ms for line in lines[: len(events)]]
+            return await self._workshop.make(fold, table, events, times)
         except StampedeError as error:
             raise old_rules(error) from None
 
@@ -81,7 +85,7 @@ def replay(ledger: Ledger, film: Film) -> Replay:
     """A finished match without its drawings; nothing is hidden any more."""
     match = ledger.match
     definition = match.game.definition
-    outcome = views.outcome(match, ledger.names())
+    outcome = views.outcome(ledger)
     assert outcome is not None
     said = (definition.draw_said(film[number]) for number in range(1, len(film)))
     return Replay(
@@ -115,7 +119,9 @@ def match_file(ledger: Ledger) -> MatchFile:
         seed=ledger.seed,
         contributions=ledger.contributions,
         drawn=ledger.drawn,
-        winners=ledger.match.state.winners(),
+        winners=ledger.standing.winners if ledger.standing else (),
+        outs=tuple(Out(ledger.seat_of(player), cause) for player, cause in ledger.outs),
+        is_abandoned=ledger.is_abandoned,
     )
 
 

@@ -1,6 +1,6 @@
 """Who watches a table, which seat each is shown, and what they are told."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -57,8 +57,9 @@ def news(steps: Sequence[Ledger]) -> Iterator[News]:
 class Audience:
     """The connections to one table, each with the player whose view it shows."""
 
-    def __init__(self, workshop: Workshop) -> None:
-        """Nobody is there; long logs are read in the *workshop*."""
+    def __init__(self, workshop: Workshop, now: Callable[[], int]) -> None:
+        """Nobody is there; long logs are read in the *workshop*, and *now* is the time in ms."""
+        self._now = now
         self.thinking = ""
         """What the computer is doing."""
         self._workshop = workshop
@@ -88,6 +89,10 @@ class Audience:
         """Keep *visitor* told from now on, as *seat* may be."""
         self._shown[visitor] = None if seat is None else ledger.series.players[seat]
 
+    def reseat(self) -> None:
+        """Players have moved up: everybody's seat is looked for again."""
+        self._shown = dict.fromkeys(self._shown)
+
     def leave(self, visitor: Visitor) -> None:
         """A connection is gone."""
         del self._shown[visitor]
@@ -112,11 +117,11 @@ class Audience:
         """Everything *visitor* may see."""
         seat = self.seat(ledger, visitor)
         log = await self._log(ledger, seat)
-        return encode(views.table(ledger, visitor.guest, seat, self.here(), log, self.thinking))
+        return encode(views.table(ledger, visitor.guest, seat, self.here(), log, self.thinking, self._now()))
 
     def tell_people(self, ledger: Ledger, but: Visitor | None = None) -> None:
         """Tell who is there, who wants another game, and what the computer does."""
-        text = encode(views.people(ledger, self.here(), self.thinking))
+        text = encode(views.people(ledger, self.here(), self.thinking, self._now()))
         for visitor in self._shown:
             if visitor is not but:
                 visitor.send(text)
@@ -152,7 +157,7 @@ class Audience:
         scene = views.scene(ledger, seat) if not shown or ledger.match.revealed else shown[-1]
         if shown or not is_own:
             scene = _moving(scene, [motion for each in shown for motion in each.motions])
-        return encode(views.update(ledger, seat, scene, transcript.lines[number:], sides))
+        return encode(views.update(ledger, seat, scene, transcript.lines[number:], sides, self._now()))
 
     async def _log(self, ledger: Ledger, seat: Viewer) -> list[LogLine]:
         """The log as *seat* may read it; who comes back later finds it as far as it was read."""

@@ -60,7 +60,7 @@ class Computers:
     async def _act(self, player: int) -> bool:
         """Think, and act; False if nobody is there any more."""
         ledger = self._host.ledger
-        seat, level = ledger.seat_of(player), ledger.players[player].level
+        seat, level = ledger.seat_of(player), ledger.players[player].plays_level
         state, version = ledger.match.seen_by(seat), ledger.told(seat)
         # Who plays against them; of several, it does not matter which.
         guest = min(ledger.guests)

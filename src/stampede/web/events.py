@@ -5,7 +5,10 @@ from typing import Literal
 import msgspec
 
 from stampede.kit.errors import StampedeError
+from stampede.play.clock import Pace
 
+OnTimeout = Literal["computer", "out"]
+"""Who runs out of time is played for by a computer, or is out."""
 Form = Literal["exchange", "handicap"]
 
 
@@ -41,6 +44,8 @@ class Created(Fact, frozen=True, tag="opened"):
     """Whether anybody may sit down, without an invitation."""
     hints: bool = False
     """Whether players may ask for hints."""
+    pace: Pace = Pace()
+    on_timeout: OnTimeout = "computer"
 
 
 class CreatedForTwo(Fact, frozen=True, tag="created"):
@@ -79,6 +84,63 @@ class Joined(Fact, frozen=True, tag="joined"):
 
     guest: int
     name: str
+
+
+class Filled(Fact, frozen=True, tag="filled"):
+    """A computer sat down."""
+
+    name: str
+    level: int
+
+
+class Left(Fact, frozen=True, tag="left"):
+    """A player left for good: the seat is free again, or in a match a computer plays it on."""
+
+    player: int
+    level: int = 0
+    """Of the computer; 0 before the match."""
+    is_kicked: bool = False
+    """Whether who opened the table took them out of the seat: they may not come back."""
+
+
+class HandedOver(Fact, frozen=True, tag="handed-over"):
+    """A player lets a computer play."""
+
+    player: int
+    level: int
+
+
+class TookOver(Fact, frozen=True, tag="took-over"):
+    """A player plays again for themselves."""
+
+    player: int
+
+
+class Resigned(Fact, frozen=True, tag="resigned"):
+    """A player gave the match up; where it goes on, a computer plays the seat."""
+
+    player: int
+    level: int
+
+
+class TimedOut(Fact, frozen=True, tag="timed-out"):
+    """A player's time ran out; where the match goes on, a computer plays the seat."""
+
+    player: int
+    level: int
+
+
+class Agreed(Fact, frozen=True, tag="agreed"):
+    """A player agreed to abandon the match, or no longer does."""
+
+    player: int
+    agrees: bool
+
+
+class Woke(Fact, frozen=True, tag="woke"):
+    """The server had been away until this moment: nobody's live time ran."""
+
+    at_ms: int
 
 
 class Stirred(Fact, frozen=True, tag="stirred"):
@@ -120,7 +182,23 @@ class Asked(Fact, frozen=True, tag="asked"):
     player: int
 
 
-Event = Created | Joined | Stirred | Started | Acted | TookBack | Asked
+Event = (
+    Created
+    | Joined
+    | Filled
+    | Left
+    | HandedOver
+    | TookOver
+    | Resigned
+    | TimedOut
+    | Agreed
+    | Woke
+    | Stirred
+    | Started
+    | Acted
+    | TookBack
+    | Asked
+)
 
 _decoder = msgspec.json.Decoder(Event | CreatedForTwo)
 

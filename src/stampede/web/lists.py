@@ -66,7 +66,8 @@ def write(connection: Connection, before: Ledger | None, after: Ledger, now: int
         }
         for player, each in enumerate(found)
     ]
-    connection.execute(insert(schema.chairs), rows)
+    if rows:
+        connection.execute(insert(schema.chairs), rows)
 
 
 def own(connection: Connection, guest: int) -> list[Listed]:

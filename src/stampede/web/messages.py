@@ -11,7 +11,6 @@ import msgspec
 from stampede.kit.scene import Chart, Report, Scene
 
 NAME_LENGTH = 40
-COMMAND_LENGTH = 64
 OPTION_COUNT = 12
 
 
@@ -20,6 +19,18 @@ class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # ---------------------------------------------------------------- requests over HTTP
+
+
+class Pace(Wire, frozen=True):
+    """How much time a table gives; seconds that its kind does not use are 0."""
+
+    kind: Literal["untimed", "live", "days"] = "untimed"
+    bank: float = 0.0
+    """Seconds at the start, live."""
+    increment: float = 0.0
+    """Seconds added after each choice, live."""
+    per_move: float = 0.0
+    """Seconds for each choice, by days."""
 
 
 class CreateTable(Wire, frozen=True):
@@ -42,6 +53,9 @@ class CreateTable(Wire, frozen=True):
     """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
     is_open: bool = False
     """Whether the table is listed and anybody may take a free seat, without an invitation."""
+    pace: Pace = Pace()
+    on_timeout: Literal["computer", "out"] = "computer"
+    """Whether a computer plays on for who runs out of time, or they are out."""
     hints: bool = False
     """Whether players may ask for hints."""
 
@@ -145,6 +159,20 @@ class Seat(Wire, frozen=True):
     here: bool
     """Whether they are connected (a bot always is)."""
     level: int = 0
+    """Of the computer: the one that sits there, or that plays for the person."""
+    out: Literal["", "resigned", "time", "left"] = ""
+    """Why this player is out and comes last, though a computer may play on."""
+
+
+class Clock(Wire, frozen=True):
+    """Everybody's time, at the moment this was sent."""
+
+    now_ms: int
+    """That moment by the server's clock, Unix time."""
+    left_ms: tuple[int | None, ...]
+    """By seat; null for who has no clock, as the computer."""
+    running: tuple[int, ...]
+    """The seats whose time runs."""
 
 
 class LogLine(Wire, frozen=True):
@@ -180,6 +208,8 @@ class Outcome(Wire, frozen=True):
     line: str
     """Who won and why, in one sentence."""
     rule: str
+    ending: Literal["rules", "resigned", "time", "left", "abandoned"] = "rules"
+    """What ended the match; an abandoned one nobody wins."""
 
 
 # ---------------------------------------------------------------- server to browser, over the socket
@@ -226,6 +256,14 @@ class TableView(Wire, frozen=True, tag="table"):
     """Whether players may ask for hints."""
     thinking: str = ""
     """What the computer is doing, when a person waits for it (``getting ready``, ``thinking``)."""
+    is_owner: bool = False
+    """Whether you may fill seats and take people out of them before the match."""
+    pace: Pace = Pace()
+    on_timeout: Literal["computer", "out"] = "computer"
+    clock: Clock | None = None
+    """Missing where no time runs."""
+    agreed: tuple[int, ...] = ()
+    """Seats that would abandon the match."""
 
 
 class Update(Wire, frozen=True, tag="update"):
@@ -244,14 +282,17 @@ class Update(Wire, frozen=True, tag="update"):
     """Sent when the match ends."""
     seats: tuple[Seat, ...] | None = None
     """Sent when it has become known what somebody plays."""
+    clock: Clock | None = None
 
 
 class People(Wire, frozen=True, tag="people"):
-    """Somebody came, went, or asked for the next game; or the computer began or ceased to think."""
+    """Somebody came, went, asked for something or lets a computer play; or a computer thinks or not."""
 
     seats: tuple[Seat, ...]
     rematch: tuple[int, ...] = ()
     thinking: str = ""
+    clock: Clock | None = None
+    agreed: tuple[int, ...] = ()
 
 
 class Ack(Wire, frozen=True, tag="ack"):
@@ -279,52 +320,6 @@ ServerMessage = TableView | Update | People | Ack | Refused
 def encode(message: ServerMessage) -> str:
     """The message as it is sent."""
     return msgspec.json.encode(message).decode()
-
-
-# ---------------------------------------------------------------- browser to server, over the socket
-
-
-class Hello(Wire, frozen=True, tag="hello"):
-    """The first message: asks for the whole view, and stirs the seat's own entropy into the chance.
-
-    ``entropy`` counts once a seat and only before the match starts.
-    """
-
-    entropy: str = ""
-
-
-class Act(Wire, frozen=True, tag="act"):
-    """Make an action. ``version`` is the one the player saw when choosing."""
-
-    id: str
-    version: int
-    action: str
-
-
-class TakeBack(Wire, frozen=True, tag="take-back"):
-    """Take back what you have chosen in secret since the others were last shown something."""
-
-    id: str
-    version: int
-
-
-class Look(Wire, frozen=True, tag="look"):
-    """Show another of this device's seats (pass and play). The answer is a ``TableView``.
-
-    A new connection begins with the first of the seats that is to act.
-    """
-
-    seat: int
-
-
-class Rematch(Wire, frozen=True, tag="rematch"):
-    """Ask for (or agree to) the next game of the series."""
-
-    id: str
-    version: int
-
-
-ClientMessage = Hello | Act | TakeBack | Look | Rematch
 
 
 # ---------------------------------------------------------------- replay, over HTTP

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection
 
-from stampede.web import lists, results
+from stampede.web import deadlines, lists, results
 from stampede.web.ledger import Ledger
 from stampede.web.store import Beside
 
@@ -12,7 +12,8 @@ def beside(before: Ledger | None, after: Ledger) -> Beside:
 
     def write(connection: Connection, now: int) -> None:
         lists.write(connection, before, after, now)
-        if before is not None and results.is_end(before, after):
+        deadlines.write(connection, after)
+        if before is not None and results.is_end(before, after) and not after.is_abandoned:
             results.write(connection, after, now)
 
     return write

@@ -60,6 +60,38 @@ def not_begun() -> RefusedError:
     return RefusedError(HTTPStatus.CONFLICT, "not-begun", "The match has not begun yet.")
 
 
+def begun() -> RefusedError:
+    """What is done before the match is asked for too late."""
+    return RefusedError(HTTPStatus.CONFLICT, "begun", "The match has begun: nobody sits down or gets up now.")
+
+
+def not_playing() -> RefusedError:
+    """What is done in a match is asked for after it."""
+    return RefusedError(HTTPStatus.CONFLICT, "over", "The match is over.")
+
+
+def not_owner() -> RefusedError:
+    """Somebody else's table."""
+    message = "Only who opened the table can do that."
+    return RefusedError(HTTPStatus.FORBIDDEN, "not-owner", message)
+
+
+def unwelcome() -> RefusedError:
+    """Who was taken out of a seat comes again."""
+    message = "Who opened this table has taken you out of your seat. You can watch."
+    return RefusedError(HTTPStatus.FORBIDDEN, "unwelcome", message)
+
+
+def time_up() -> RefusedError:
+    """An action comes after the player's time."""
+    return RefusedError(HTTPStatus.CONFLICT, "time-up", "Your time was up before this arrived.")
+
+
+def computer_plays(message: str) -> RefusedError:
+    """The seat is, or is not, in a computer's hands."""
+    return RefusedError(HTTPStatus.CONFLICT, "computer-plays", message)
+
+
 def stale() -> RefusedError:
     """What was chosen was chosen on another position."""
     message = "The table has moved on since you chose. Look at the board again and choose anew."

@@ -2,21 +2,24 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
-from http import HTTPStatus
-from typing import NamedTuple, Protocol
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NamedTuple
 
 from stampede.games import GAMES, load
 from stampede.kit.definition import short
-from stampede.kit.errors import StampedeError
+from stampede.kit.errors import InvalidOption, StampedeError
 from stampede.kit.game import Game
+from stampede.play import clock
 from stampede.play.fairness import commitment
-from stampede.web import ledger as ledgers
+from stampede.web import deadlines, folding
 from stampede.web.bots import Bots
 from stampede.web.events import Created, Sitter
 from stampede.web.guests import clean_name
 from stampede.web.ids import new_id, new_seed
-from stampede.web.messages import OPTION_COUNT, CreateTable, TableCreated
+from stampede.web.ledger import Ledger
+from stampede.web.levels import Levels, computer_name
+from stampede.web.messages import OPTION_COUNT, CreateTable, Pace, TableCreated
 from stampede.web.records import beside
 from stampede.web.refusals import (
     RefusedError,
@@ -26,9 +29,8 @@ from stampede.web.refusals import (
     old_rules,
     unknown_table,
 )
-from stampede.web.store import Guest, Line, Store, StoreError
-from stampede.web.tables import Table, commands_of
-from stampede.web.text import say
+from stampede.web.store import Guest, Line, Store, StoreError, now_ms
+from stampede.web.tables import Commands, Table, commands_of
 from stampede.web.workshop import Workshop
 
 HOSTED = tuple(GAMES)
@@ -37,25 +39,6 @@ MOST_SITTERS = 12
 """More names or levels than this are not even looked at."""
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 120.0
-
-
-class LevelLike(Protocol):
-    """A strength of the computer, as ``stampede.bots.levels`` lists them."""
-
-    @property
-    def level(self) -> int:
-        """Its number."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def blurb(self) -> str:
-        """What to expect of it."""
-
-
-Levels = Callable[[str], tuple[LevelLike, ...]]
 
 
 class _Entry(NamedTuple):
@@ -74,16 +57,21 @@ class Tables:
         self._entries: dict[str, _Entry] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._workshop = Workshop()
+        self._began_ms = now_ms()
+        """Before this the server was away."""
         self._sweeper: asyncio.Task[None] | None = None
+        self._waker: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin to forget what nobody uses."""
+        """Begin to forget what nobody uses, and to remember whose time is nearly up."""
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
+        self._waker = asyncio.create_task(self._wake_for_ever())
 
     async def close(self) -> None:
         """Finish what is being written."""
-        if self._sweeper:
-            self._sweeper.cancel()
+        for task in (self._sweeper, self._waker):
+            if task:
+                task.cancel()
         for entry in tuple(self._entries.values()):
             await entry.table.settle()
 
@@ -94,7 +82,7 @@ class Tables:
         event = self._created(guest, wish)
         name = new_id()
         try:
-            ledger = ledgers.opened(name, event)
+            ledger = folding.opened(name, event)
         except ValueError as error:
             raise bad_option(str(error)) from None
         try:
@@ -102,7 +90,7 @@ class Tables:
             await self._store.create_table(name, event.match, line, beside(None, ledger))
         except StoreError:
             raise not_stored() from None
-        self._keep(name, Table(ledger, set(), self._store, self._bots, self._workshop))
+        self._keep(name, self._table(ledger, set()))
         return TableCreated(name, event.invite, commitment(bytes.fromhex(event.seed)))
 
     async def get(self, name: str) -> Table:
@@ -141,6 +129,8 @@ class Tables:
             invite=new_id() if len(players) < game.num_seats else "",
             hints=wish.hints,
             is_open=wish.is_open and len(players) < game.num_seats,
+            pace=_pace(wish.pace),
+            on_timeout=wish.on_timeout,
         )
 
     @staticmethod
@@ -151,31 +141,27 @@ class Tables:
         """The computers that sit down; those of one level are told apart by a number."""
         found: list[Sitter] = []
         for level in wish.bots:
-            name = self._level_name(wish.game, level)
             before = sum(each.level == level for each in found)
-            name = say("bot.again", name=name, number=before + 1) if before else name
-            found.append(Sitter(name, level))
+            found.append(Sitter(computer_name(self._levels, wish.game, level, before), level))
         return tuple(found)
-
-    def _level_name(self, game: str, level: int) -> str:
-        known = {each.level: each.name for each in self._levels(game)}
-        if level in known:
-            return known[level]
-        allowed = ", ".join(str(number) for number in known) or "none"
-        message = f"The computer has no level {short(level)} for this game; there are: {allowed}."
-        raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-level", message)
 
     async def _load(self, name: str) -> Table:
         try:
             lines = await self._store.lines(name)
             if not lines:
                 raise unknown_table()
-            ledger = await self._workshop.make(ledgers.fold, name, [line.event for line in lines])
+            events, times = [line.event for line in lines], [line.at_ms for line in lines]
+            ledger = await self._workshop.make(folding.fold, name, events, times)
         except StampedeError as error:
             raise old_rules(error) from None
-        table = Table(ledger, commands_of(lines), self._store, self._bots, self._workshop)
+        table = self._table(ledger, commands_of(lines))
         self._keep(name, table)
+        if ledger.at_ms < self._began_ms:
+            await table.wake(self._began_ms)
         return table
+
+    def _table(self, ledger: Ledger, commands: Commands) -> Table:
+        return Table(ledger, commands, self._store, self._bots, self._workshop, self._levels, now_ms)
 
     # ------------------------------------------------------------ memory
 
@@ -190,6 +176,23 @@ class Tables:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep(time.monotonic() - IDLE_SECONDS)
+
+    async def _wake_for_ever(self) -> None:
+        while True:
+            await self.wake()
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def wake(self) -> None:
+        """Load the tables that have something to do before this comes again; they see to it themselves."""
+        soon = now_ms() + int(2 * SWEEP_SECONDS * 1000)
+        try:
+            names = await self._store.read(lambda connection: deadlines.before(connection, soon))
+        except StoreError:
+            return
+        for name in names:
+            if name not in self._entries:
+                with suppress(RefusedError, StoreError):
+                    await self.get(name)
 
     def sweep(self, before: float) -> None:
         """Forget tables that nobody has used since *before*: their log is on disk."""
@@ -212,6 +215,13 @@ def load_asked(name: str, options: Mapping[str, object]) -> Game:
     try:
         return load(name, options)
     except ValueError as error:
+        raise bad_option(str(error)) from None
+
+
+def _pace(wish: Pace) -> clock.Pace:
+    try:
+        return clock.Pace(wish.kind, wish.bank, wish.increment, wish.per_move)
+    except InvalidOption as error:
         raise bad_option(str(error)) from None
 
 

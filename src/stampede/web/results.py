@@ -50,9 +50,10 @@ def is_end(before: Ledger, after: Ledger) -> bool:
 
 
 def is_rated(ledger: Ledger) -> bool:
-    """Whether all seats are different persons, each with a browser of their own."""
+    """Whether all seats are different persons, each with a browser of their own, who played to their end."""
     guests = [player.guest for player in ledger.players]
-    return None not in guests and len(set(guests)) == len(guests)
+    is_own = all(ledger.is_out(index) or not each.was_helped for index, each in enumerate(ledger.players))
+    return is_own and None not in guests and len(set(guests)) == len(guests)
 
 
 def write(connection: Connection, ledger: Ledger, now: int) -> None:
@@ -115,7 +116,8 @@ def standings(connection: Connection, guest: int) -> list[Standing]:
 
 
 def _placed(ledger: Ledger) -> list[Placed]:
-    returns = ledger.match.state.returns()
+    assert ledger.standing is not None
+    returns = ledger.standing.returns
     own = [returns[ledger.seat_of(player)] for player in range(ledger.num_seats)]
     seen: set[int] = set()
     found = []

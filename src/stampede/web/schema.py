@@ -72,6 +72,7 @@ tables = Table(
     Column("is_open", Boolean, nullable=False),
     Column("seats", Integer, nullable=False),
     Column("active_ms", BigInteger, nullable=False),
+    Column("deadline_ms", BigInteger, index=True),
     Index("ix_tables_open", "is_open", "phase", "active_ms"),
 )
 """All but ``id`` is kept beside the log, to list and count tables without replaying them."""

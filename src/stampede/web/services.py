@@ -9,8 +9,9 @@ from stampede.web.advice import Advisers
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots
 from stampede.web.gate import Gate
+from stampede.web.levels import Levels
 from stampede.web.limits import Limits
-from stampede.web.registry import Levels, Tables
+from stampede.web.registry import Tables
 from stampede.web.settings import Settings
 from stampede.web.store import Store
 from stampede.web.workshop import Workshop

@@ -8,19 +8,9 @@ from http import HTTPStatus
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from stampede.web.commands import COMMAND_LENGTH, Act, ClientMessage, Hello, Look
 from stampede.web.guests import identify
-from stampede.web.messages import (
-    COMMAND_LENGTH,
-    Act,
-    ClientMessage,
-    Hello,
-    Look,
-    Refused,
-    Rematch,
-    ServerMessage,
-    TakeBack,
-    encode,
-)
+from stampede.web.messages import Refused, ServerMessage, encode
 from stampede.web.refusals import RefusedError, malformed
 from stampede.web.registry import Tables
 from stampede.web.security import is_same_site
@@ -192,6 +182,6 @@ def _fault(message: ClientMessage) -> str:
             return "" if ENTROPY.fullmatch(entropy) else "at most 64 hexadecimal digits - at `$.entropy`"
         case Act(action=action) if len(action) > LONGEST_ACTION:
             return f"at most {LONGEST_ACTION} characters - at `$.action`"
-        case Act(id=command) | TakeBack(id=command) | Rematch(id=command):
-            is_right = 1 <= len(command) <= COMMAND_LENGTH
+        case command:
+            is_right = 1 <= len(command.id) <= COMMAND_LENGTH
             return "" if is_right else f"1 to {COMMAND_LENGTH} characters - at `$.id`"

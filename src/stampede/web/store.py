@@ -46,6 +46,8 @@ class Line(NamedTuple):
     event: Event
     guest: int | None
     command: str | None
+    at_ms: int = 0
+    """When it was written down; 0: now."""
 
 
 class StoreError(Exception):
@@ -83,7 +85,7 @@ class Store:
 
     async def create_table(self, table: str, match: str, line: Line, beside: Beside = _nothing) -> None:
         """Open a table with its first event."""
-        now = _now()
+        now = now_ms()
 
         def work(connection: Connection) -> None:
             row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": False}
@@ -109,7 +111,7 @@ class Store:
 
         *match* names a match that these events begin; *is_over* tells whether they end one.
         """
-        now = _now()
+        now = now_ms()
         rows = [_row(table, version + offset, line, now) for offset, line in enumerate(lines, start=1)]
 
         def work(connection: Connection) -> None:
@@ -127,14 +129,14 @@ class Store:
         """The log of a table; empty if there is no such table. Raises StampedeError if it cannot be read."""
         column = schema.events.c
         query = (
-            select(column.body, column.guest_id, column.command_id)
+            select(column.body, column.guest_id, column.command_id, column.at_ms)
             .where(column.table_id == table)
             .order_by(column.version)
         )
 
         def work(connection: Connection) -> list[Line]:
             rows = connection.execute(query).all()
-            return [Line(events.read(body), guest, command) for body, guest, command in rows]
+            return [Line(events.read(body), guest, command, at_ms) for body, guest, command, at_ms in rows]
 
         return await self.read(work)
 
@@ -146,7 +148,7 @@ class Store:
     async def unfinished_tables(self, guest: int, seconds: float) -> int:
         """How many tables that *guest* opened in the last *seconds* are not over."""
         column = schema.tables.c
-        since = _now() - int(seconds * 1000)
+        since = now_ms() - int(seconds * 1000)
         query = (
             select(func.count())
             .select_from(schema.tables)
@@ -166,7 +168,7 @@ class Store:
         def work(connection: Connection) -> Guest:
             known = _find_guest(connection, token_hash)
             if known is None:
-                now = _now()
+                now = now_ms()
                 row = {"name": name, "colour": MARKS[0], "created_ms": now}
                 made = connection.execute(insert(schema.guests).values(**row))
                 assert made.inserted_primary_key is not None
@@ -265,7 +267,7 @@ def _row(table: str, version: int, line: Line, now: int) -> dict[str, object]:
         "guest_id": line.guest,
         "command_id": line.command,
         "body": events.write(line.event),
-        "at_ms": now,
+        "at_ms": line.at_ms or now,
     }
 
 
@@ -280,5 +282,6 @@ def _find_guest(connection: Connection, token_hash: str) -> Guest | None:
     return None if row is None else Guest(*row)
 
 
-def _now() -> int:
+def now_ms() -> int:
+    """The time as the log keeps it: Unix time in milliseconds."""
     return time.time_ns() // 1_000_000

@@ -5,22 +5,37 @@ import logging
 import math
 import secrets
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from http import HTTPStatus
 from typing import Any, TypeVar
 
 from stampede.kit.errors import IllegalAction
-from stampede.web import ledger as ledgers
+from stampede.web import folding, seating
+from stampede.web.alarm import Alarm
 from stampede.web.audience import Audience, Visitor
 from stampede.web.bots import Bots
+from stampede.web.commands import Act, Command, Rematch, SeatCommand, TakeBack
 from stampede.web.computers import Computers
-from stampede.web.events import Acted, Asked, Joined, Started, Stirred, TookBack
+from stampede.web.events import Acted, Asked, Joined, Started, Stirred, TookBack, Woke
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
-from stampede.web.messages import Ack, Act, Rematch, TakeBack
+from stampede.web.levels import Levels
+from stampede.web.messages import Ack
 from stampede.web.records import beside
-from stampede.web.refusals import RefusedError, illegal, not_begun, not_seated, not_stored, not_yours, stale
-from stampede.web.store import Line, Store, StoreError
+from stampede.web.refusals import (
+    RefusedError,
+    computer_plays,
+    illegal,
+    not_begun,
+    not_playing,
+    not_seated,
+    not_stored,
+    not_yours,
+    stale,
+    time_up,
+    unwelcome,
+)
+from stampede.web.store import Line, Store, StoreError, now_ms
 from stampede.web.workshop import Workshop
 
 GREETING_SECONDS = 2.0
@@ -31,7 +46,6 @@ ATTENDED_SECONDS = 60.0
 
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
-Command = Act | TakeBack | Rematch
 Commands = set[tuple[int, str]]
 """What has been carried out, by guest and command id."""
 
@@ -40,13 +54,25 @@ class Table:
     """One table in memory. Every change goes through ``_alone``, one after the other."""
 
     def __init__(
-        self, ledger: Ledger, commands: Commands, store: Store, bots: Bots, workshop: Workshop
+        self,
+        ledger: Ledger,
+        commands: Commands,
+        store: Store,
+        bots: Bots,
+        workshop: Workshop,
+        levels: Levels,
+        now: Callable[[], int] = now_ms,
     ) -> None:
-        """Begin where *ledger* stands; what is to happen by itself begins at once."""
+        """Begin where *ledger* stands; what is to happen by itself begins at once.
+
+        *now* tells the time in milliseconds.
+        """
         self.ledger = ledger
+        self._levels = levels
+        self._now = now
         self.is_closed = False
         """What is in memory may not be what is on disk: nothing more is done here."""
-        self._audience = Audience(workshop)
+        self._audience = Audience(workshop, now)
         self._commands = commands
         self._store = store
         self._lock = asyncio.Lock()
@@ -56,7 +82,10 @@ class Table:
         """When one of the players was last there."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._computers = Computers(bots, self)
+        self._alarm = Alarm(now, self._ring)
         self._wake()
+        if ledger.clock:
+            self._computers.wake()
 
     @property
     def is_busy(self) -> bool:
@@ -108,6 +137,10 @@ class Table:
         self.check_invitation(guest, invite)
         if self.ledger.players_of(guest):
             return
+        if guest in self.ledger.unwelcome:
+            raise unwelcome()
+        if self.ledger.phase == "over":
+            raise not_playing()
         if self.ledger.is_full:
             raise RefusedError(
                 HTTPStatus.CONFLICT, "table-full", "Somebody else has taken the last free seat."
@@ -116,6 +149,7 @@ class Table:
         await self._audience.tell_table(self.ledger)
 
     async def _carry_out(self, visitor: Visitor, command: Command) -> Ack:
+        late = await self._time_out()
         ledger = self.ledger
         guest, seat = visitor.guest, self._audience.seat(ledger, visitor)
         if guest is None or seat is None:
@@ -125,8 +159,9 @@ class Table:
             return Ack(command.id, ledger.told(seat), repeated=True)
         if isinstance(command, Rematch):
             return await self._rematch(guest, seat, command)
-        if ledger.phase == "waiting":
-            raise not_begun()
+        if not isinstance(command, Act | TakeBack):
+            return await self._reseat(visitor, guest, seat, command)
+        self._check_plays(seat, late)
         if not ledger.is_current(seat, command.version):
             raise stale()
         event = TookBack(seat) if isinstance(command, TakeBack) else Acted(seat, command.action)
@@ -137,6 +172,70 @@ class Table:
         self._audience.tell_news(steps, seat)
         self._computers.wake()
         return Ack(command.id, self.ledger.told(seat))
+
+    def _check_plays(self, seat: int, late: Sequence[int]) -> None:
+        """Raise RefusedError unless the match is on and its player acts for *seat*."""
+        if self.ledger.phase == "waiting":
+            raise not_begun()
+        player = self.ledger.series.players[seat]
+        if player in late:
+            raise time_up()
+        if self.ledger.players[player].plays_level:
+            raise computer_plays("The computer plays your seat: take it back first.")
+
+    async def _reseat(self, visitor: Visitor, guest: int, seat: int, command: SeatCommand) -> Ack:
+        """Somebody sits down, gets up, or lets a computer play."""
+        # Seats move before the match only: in it, what is done on the board changes nothing here.
+        is_known = self.ledger.is_of_match if self.ledger.has_begun else self.ledger.is_current
+        if not is_known(seat, command.version):
+            raise stale()
+        player = self.ledger.series.players[seat]
+        events = seating.events(self.ledger, guest, player, command, self._levels)
+        if not events:
+            return Ack(command.id, self.version(visitor), repeated=True)
+        first, *more = events
+        steps = await self._append(
+            Line(first, guest, command.id), *(Line(event, guest, None) for event in more)
+        )
+        await self._tell_seats(steps)
+        return Ack(command.id, self.version(visitor))
+
+    async def _tell_seats(self, steps: Sequence[Ledger]) -> None:
+        """Tell who plays now, and let the computers among them begin."""
+        if steps[0].told(None) == steps[-1].told(None) and steps[0].guests == steps[-1].guests:
+            self._audience.tell_people(self.ledger)
+        else:
+            if self.ledger.phase == "waiting":
+                self._audience.reseat()
+            await self._audience.tell_table(self.ledger)
+        self._computers.wake()
+
+    # ------------------------------------------------------------ time
+
+    def _ring(self) -> None:
+        self.begin(self.tick())
+
+    async def tick(self) -> None:
+        """See whose time is up."""
+        await self._alone(self._time_out())
+
+    async def _time_out(self) -> tuple[int, ...]:
+        """End the time of those for whom it is up; who they are."""
+        late: list[int] = []
+        before = self.ledger
+        while (player := self.ledger.overdue(self._now())) is not None:
+            late.append(player)
+            await self._append(Line(seating.time_out(self.ledger, player, self._levels), None, None))
+        if late:
+            await self._tell_seats((before, self.ledger))
+        self._alarm.set(self.ledger.deadline_ms)
+        return tuple(late)
+
+    async def wake(self, began_ms: int) -> None:
+        """Go on after the server was away until *began_ms*: live, nobody pays for that."""
+        clock = self.ledger.clock
+        if clock and clock.pace.kind == "live" and clock.running and self.ledger.at_ms < began_ms:
+            await self._alone(self._append(Line(Woke(began_ms), None, None)))
 
     async def _rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
         ledger = self.ledger
@@ -211,12 +310,13 @@ class Table:
         each event.
         """
         steps = [self.ledger]
+        at = max(self._now(), self.ledger.at_ms)
         for line in lines:
-            steps.append(ledgers.after(steps[-1], line.event))
-        while step := ledgers.by_itself(steps[-1]):
+            steps.append(folding.after(steps[-1], line.event, at))
+        while step := folding.by_itself(steps[-1]):
             lines += (Line(step[0], None, None),)
             steps.append(step[1])
-        await self._write(lines, steps[-1])
+        await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1])
         return steps
 
     async def _write(self, lines: tuple[Line, ...], following: Ledger) -> None:
@@ -243,6 +343,7 @@ class Table:
     def close(self) -> None:
         """Forget this copy: whoever is connected comes back to a fresh one."""
         self.is_closed = True
+        self._alarm.set(None)
         # Not at once: who caused it is first told what happened.
         asyncio.get_running_loop().call_later(DROP_SECONDS, self._audience.drop)
 
@@ -256,13 +357,17 @@ class Table:
     # ------------------------------------------------------------ what happens by itself
 
     def _wake(self) -> None:
-        """See to the start, which happens without anybody asking."""
+        """See to what happens without anybody asking: the start, and the end of somebody's time."""
+        self._alarm.set(self.ledger.deadline_ms)
         if self.ledger.phase == "waiting" and self.ledger.is_full:
             self.begin(self._start_soon())
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Do something beside everything else; if it fails, nobody is told."""
-        return self._task(_guarded(work))
+        task = self._task(_guarded(work))
+        # Where the task is called off before it began, so is its work.
+        task.add_done_callback(lambda _task: work.close())
+        return task
 
     async def _start_soon(self) -> None:
         await asyncio.sleep(GREETING_SECONDS)
@@ -285,6 +390,8 @@ class Table:
         """Whether the computers' actions would be seen by who waits for them."""
         if self.is_closed:
             return False
+        if self.ledger.clock:  # nobody's time waits for who watches
+            return True
         is_here = not self.ledger.guests.isdisjoint(self._audience.here())
         return is_here or time.monotonic() - self._attended < ATTENDED_SECONDS
 
@@ -294,7 +401,7 @@ class Table:
 
     async def _act_for(self, player: int, version: int, action: str) -> None:
         seat = self.ledger.seat_of(player)
-        if self.ledger.is_current(seat, version):
+        if self.ledger.players[player].plays_level and self.ledger.is_current(seat, version):
             steps = await self._append(Line(Acted(seat, action), None, None))
             self._audience.tell_news(steps, seat)
             self._computers.wake()

@@ -1,16 +1,18 @@
 """What each visitor may see of a table, as messages."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import asdict
 from importlib.metadata import version
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+import msgspec
+
 from stampede.kit.game import Game
 from stampede.kit.scene import Scene
 from stampede.play.fairness import commitment
-from stampede.play.match import Match
 from stampede.web.ledger import Ledger
-from stampede.web.messages import LogLine, Outcome, People, Seat, Series, TableView, Update
+from stampede.web.messages import Clock, LogLine, Outcome, Pace, People, Seat, Series, TableView, Update
 from stampede.web.text import say
 
 VERSION = version("stampede-games")
@@ -60,19 +62,41 @@ def seats(ledger: Ledger, here: Collection[int]) -> tuple[Seat, ...]:
         elif player.guest is None:
             found.append(Seat(seat, *side, player.name, "bot", here=True, level=player.level))
         else:
-            found.append(Seat(seat, *side, player.name, "person", here=player.guest in here))
+            is_here, level = player.guest in here and not player.is_gone, player.plays_level
+            out = ledger.why_out(ledger.series.players[seat]) or ""
+            found.append(Seat(seat, *side, player.name, "person", here=is_here, level=level, out=out))
     return tuple(found)
 
 
-def outcome(match: Match, names: Sequence[str]) -> Outcome | None:
-    """How the match ended; None while it goes on. *names* are by seat."""
-    if not match.state.is_terminal():
+def outcome(ledger: Ledger) -> Outcome | None:
+    """How the match ended; None while it goes on."""
+    standing = ledger.standing
+    if standing is None:
         return None
-    winners, played = match.state.winners(), match.state.seat_names
-    ending = match.ending()
-    who = in_words([say("outcome.who", name=names[seat], side=played[seat]) for seat in winners])
-    line = say("outcome", count=len(winners), who=who, reason=ending.reason)
-    return Outcome(winners, tuple(match.state.returns()), line, ending.rule)
+    if ledger.is_abandoned:
+        return Outcome(*standing, say("outcome.abandoned"), "", "abandoned")
+    played, names = ledger.match.state.seat_names, ledger.names()
+    whole = [say("outcome.who", name=names[seat], side=played[seat]) for seat in range(ledger.num_seats)]
+    who = in_words([whole[seat] for seat in standing.winners])
+    if ledger.match.state.is_terminal():
+        ending = ledger.match.ending()
+        line = say("outcome", count=len(standing.winners), who=who, reason=ending.reason)
+        return Outcome(*standing, line, ending.rule)
+    player, cause = ledger.outs[-1]
+    reason = say(f"outcome.{cause}", name=ledger.players[player].name)
+    return Outcome(*standing, say("outcome", count=len(standing.winners), who=who, reason=reason), "", cause)
+
+
+def clock(ledger: Ledger, now_ms: int) -> Clock | None:
+    """Everybody's time; None where none runs."""
+    kept = ledger.clock
+    if kept is None:
+        return None
+    left: list[int | None] = []
+    for player in ledger.series.players:
+        is_timed = player < len(ledger.players) and not ledger.players[player].plays_level
+        left.append(max(0, round(kept.left_of(player, now_ms / 1000) * 1000)) if is_timed else None)
+    return Clock(now_ms, tuple(left), tuple(sorted(map(ledger.seat_of, kept.running))))
 
 
 def in_words(names: Sequence[str], last: str = "list.two") -> str:
@@ -97,15 +121,21 @@ def series(ledger: Ledger) -> Series:
     )
 
 
-def people(ledger: Ledger, here: Collection[int], thinking: str) -> People:
-    """Who is there, who wants another game, and what the computer is doing."""
-    return People(seats(ledger, here), _rematch(ledger), thinking)
+def people(ledger: Ledger, here: Collection[int], thinking: str, now_ms: int) -> People:
+    """Who is there and plays, who asked for what, how much time is left, and what the computer is doing."""
+    return People(
+        seats(ledger, here), _rematch(ledger), thinking, clock(ledger, now_ms), _seats(ledger, ledger.agreed)
+    )
 
 
 def scene(ledger: Ledger, seat: int | None) -> Scene:
     """The position as *seat* may see it; before the match begins everybody is a spectator."""
     seat = seat if ledger.has_begun else None
-    return ledger.match.seen_by(seat).scene(seat)
+    found = ledger.match.seen_by(seat).scene(seat)
+    if ledger.has_ended and not ledger.match.state.is_terminal():
+        # Somebody gave up: the rules would still let the others choose.
+        return msgspec.structs.replace(found, choices=(), entry=None, lot=(), hint="")
+    return found
 
 
 def table(
@@ -115,9 +145,11 @@ def table(
     here: Collection[int],
     log: Sequence[LogLine],
     thinking: str,
+    now_ms: int,
 ) -> TableView:
     """Everything *guest* may see, at this *seat* of theirs; *log* must be that of the seat."""
-    may_invite = 0 in ledger.players_of(guest) and not ledger.is_full
+    is_owner = guest is not None and ledger.owner == guest
+    may_invite = is_owner and not ledger.is_full and ledger.phase == "waiting"
     return TableView(
         table=ledger.table,
         match=ledger.match_id,
@@ -134,7 +166,7 @@ def table(
         phase=ledger.phase,
         commitment=commitment(bytes.fromhex(ledger.seed)),
         series=series(ledger),
-        outcome=outcome(ledger.match, ledger.names()),
+        outcome=outcome(ledger),
         is_open=ledger.match.game.definition.is_open,
         may_take_back=_may_take_back(ledger, seat),
         rematch=_rematch(ledger),
@@ -142,6 +174,11 @@ def table(
         options=open_options(ledger.match.game),
         hints=ledger.hints,
         thinking=thinking,
+        is_owner=is_owner,
+        pace=Pace(**asdict(ledger.pace)),
+        on_timeout=ledger.on_timeout,
+        clock=clock(ledger, now_ms),
+        agreed=_seats(ledger, ledger.agreed),
     )
 
 
@@ -151,6 +188,7 @@ def update(
     scene: Scene,
     lines: Sequence[LogLine],
     seats: tuple[Seat, ...] | None,
+    now_ms: int,
 ) -> Update:
     """What is new, as *seat* may see it; *seats* is None where nothing has become known of them."""
     return Update(
@@ -159,10 +197,11 @@ def update(
         acting=ledger.acting(),
         lines=tuple(lines),
         phase=ledger.phase,
-        outcome=outcome(ledger.match, ledger.names()),
+        outcome=outcome(ledger),
         may_take_back=_may_take_back(ledger, seat),
         series=series(ledger) if ledger.has_ended else None,
         seats=seats,
+        clock=clock(ledger, now_ms),
     )
 
 
@@ -171,4 +210,8 @@ def _may_take_back(ledger: Ledger, seat: int | None) -> bool:
 
 
 def _rematch(ledger: Ledger) -> tuple[int, ...]:
-    return tuple(sorted(map(ledger.seat_of, ledger.asked)))
+    return _seats(ledger, ledger.asked)
+
+
+def _seats(ledger: Ledger, players: Collection[int]) -> tuple[int, ...]:
+    return tuple(sorted(map(ledger.seat_of, players)))

@@ -1,0 +1,42 @@
+"""How a match stands when somebody gave up, or everybody did, before the rules ended it."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, get_args
+
+from stampede.kit.game import State
+
+Cause = Literal["resigned", "time", "left"]
+CAUSES: tuple[str, ...] = get_args(Cause)
+
+
+class Out(NamedTuple):
+    """A seat whose player is out, though a computer may play it on."""
+
+    seat: int
+    cause: Cause
+
+
+class Standing(NamedTuple):
+    """What a match came to."""
+
+    winners: tuple[int, ...]
+    returns: tuple[float, ...]
+    """By seat; who is out is behind all others, who was out first is the last."""
+
+
+def standing(state: State, outs: Sequence[int], *, is_abandoned: bool = False) -> Standing:
+    """What the match that ended at *state* came to; *outs* are the seats that are out, the first one first.
+
+    Where the rules have not ended it, all who are not out share the win; an abandoned match nobody wins.
+    """
+    seats = range(state.game.num_seats)
+    if is_abandoned:
+        return Standing((), (0.0,) * len(seats))
+    if not outs:
+        return Standing(state.winners(), tuple(state.returns()))
+    returns = list(state.returns()) if state.is_terminal() else [1.0] * len(seats)
+    worst = min(returns) if state.is_terminal() else 0.0
+    for behind, seat in enumerate(reversed(outs), start=1):
+        returns[seat] = worst - behind
+    best = max(returns)
+    return Standing(tuple(seat for seat in seats if returns[seat] == best), tuple(returns))

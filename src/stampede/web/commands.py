@@ -1,0 +1,103 @@
+"""What browsers send over the socket. ``docs/protocol.md`` describes each message."""
+
+from stampede.web.messages import Wire
+
+COMMAND_LENGTH = 64
+
+
+class Hello(Wire, frozen=True, tag="hello"):
+    """The first message: asks for the whole view, and stirs the seat's own entropy into the chance.
+
+    ``entropy`` counts once a seat and only before the match starts.
+    """
+
+    entropy: str = ""
+
+
+class Act(Wire, frozen=True, tag="act"):
+    """Make an action. ``version`` is the one the player saw when choosing."""
+
+    id: str
+    version: int
+    action: str
+
+
+class TakeBack(Wire, frozen=True, tag="take-back"):
+    """Take back what you have chosen in secret since the others were last shown something."""
+
+    id: str
+    version: int
+
+
+class Look(Wire, frozen=True, tag="look"):
+    """Show another of this device's seats (pass and play). The answer is a ``TableView``.
+
+    A new connection begins with the first of the seats that is to act.
+    """
+
+    seat: int
+
+
+class Rematch(Wire, frozen=True, tag="rematch"):
+    """Ask for (or agree to) the next game of the series."""
+
+    id: str
+    version: int
+
+
+class Fill(Wire, frozen=True, tag="fill"):
+    """Let computers of a level take all free seats; only who opened the table may, before the match."""
+
+    id: str
+    version: int
+    level: int
+
+
+class Kick(Wire, frozen=True, tag="kick"):
+    """Take another out of their seat; only who opened the table may, before the match."""
+
+    id: str
+    version: int
+    seat: int
+
+
+class Leave(Wire, frozen=True, tag="leave"):
+    """Get up for good: before the match the seat is free again, in it you are out."""
+
+    id: str
+    version: int
+
+
+class HandOver(Wire, frozen=True, tag="hand-over"):
+    """Let a computer play your seat until you take it back."""
+
+    id: str
+    version: int
+    level: int
+
+
+class TakeOver(Wire, frozen=True, tag="take-over"):
+    """Play your seat again yourself."""
+
+    id: str
+    version: int
+
+
+class Resign(Wire, frozen=True, tag="resign"):
+    """Give the match up."""
+
+    id: str
+    version: int
+
+
+class Abandon(Wire, frozen=True, tag="abandon"):
+    """Agree that the match ends without a result, or no longer agree; it ends when all persons do."""
+
+    id: str
+    version: int
+    agrees: bool = True
+
+
+SeatCommand = Fill | Kick | Leave | HandOver | TakeOver | Resign | Abandon
+Command = Act | TakeBack | Rematch | SeatCommand
+ClientMessage = Hello | Look | Command

@@ -1,0 +1,296 @@
+"""How events make a ledger: loading a table and changing it are the same fold."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from stampede.kit.errors import StampedeError
+from stampede.kit.interface import CHANCE
+from stampede.play.clock import Clock
+from stampede.play.match import Match
+from stampede.play.series import Series
+from stampede.play.standing import Out
+from stampede.web.counts import Counts
+from stampede.web.events import (
+    Acted,
+    Agreed,
+    Asked,
+    Created,
+    Event,
+    Filled,
+    HandedOver,
+    Joined,
+    Left,
+    Resigned,
+    Started,
+    Stirred,
+    TimedOut,
+    TookBack,
+    TookOver,
+    Woke,
+)
+from stampede.web.ledger import Ledger
+from stampede.web.players import Player
+
+
+def opened(table: str, event: Created) -> Ledger:
+    """The ledger after a table's first event; raises InvalidOption."""
+    match = Match.start(event.game, event.options)
+    seats = match.game.num_seats
+    own = max(0, event.seat)
+    # Who opened the table has the seat they asked for, the others the rest in the order they sit down.
+    sides = (*range(1, own + 1), 0, *range(own + 1, seats))
+    return Ledger(
+        table=table,
+        version=1,
+        wish=event.seat,
+        invite=event.invite,
+        hints=event.hints,
+        is_open=event.is_open,
+        players=tuple(
+            Player(each.name, None if each.level else event.guest, each.level) for each in event.players
+        ),
+        series=Series(event.game, event.form, match.game.options, sides, (0,) * seats),
+        match_id=event.match,
+        seed=event.seed,
+        match=match,
+        counts=Counts.new(seats),
+        begun=Counts.new(seats),
+        contributions=("",) * seats,
+        pace=event.pace,
+        on_timeout=event.on_timeout,
+    )
+
+
+def after(ledger: Ledger, event: Event, at_ms: int = 0) -> Ledger:
+    """The ledger after one more event, at this time; raises IllegalAction for what the rules forbid."""
+    at_ms = max(at_ms, ledger.at_ms)
+    following = _after(replace(ledger, version=ledger.version + 1, at_ms=at_ms), event)
+    return _timed(ledger, following, event)
+
+
+def _after(ledger: Ledger, event: Event) -> Ledger:
+    """What happened, on the board or beside it."""
+    match event:
+        case Started():
+            return _started(ledger, event)
+        case Acted(seat=seat, action=action):
+            return _acted(ledger, event, ledger.match.submit(seat, action))
+        case TookBack(seat=seat):
+            return _chosen(ledger, seat, ledger.match.take_back(seat))
+        case Created():
+            raise StampedeError("a table is created once")
+        case Joined() | Filled() | Left() | Stirred():
+            return _sat(ledger, event)
+        case _:
+            return _beside(ledger, event)
+
+
+def _sat(ledger: Ledger, event: Joined | Filled | Left | Stirred) -> Ledger:
+    """Somebody sat down or got up, or stirred the chance while waiting."""
+    match event:
+        case Joined(guest=guest, name=name):
+            return _with_one_more(ledger, Player(name, guest))
+        case Filled(name=name, level=level):
+            return _with_one_more(ledger, Player(name, level=level))
+        case Left():
+            return _left(ledger, event)
+        case Stirred(player=player, entropy=entropy):
+            stirred = list(ledger.contributions)
+            stirred[player] = entropy
+            return replace(ledger, contributions=tuple(stirred))
+
+
+def _beside(
+    ledger: Ledger, event: Asked | HandedOver | TookOver | Resigned | TimedOut | Agreed | Woke
+) -> Ledger:
+    """Something that is no action on the board."""
+    match event:
+        case Asked(player=player):
+            ledger = replace(ledger, asked=ledger.asked | {player})
+        case HandedOver(player=player, level=level):
+            ledger = _replaced(ledger, player, level)
+        case TookOver(player=player):
+            ledger = _with(ledger, player, replace(ledger.players[player], stand_in=0))
+        case Resigned(player=player, level=level):
+            ledger = _out(_replaced(ledger, player, level), Out(player, "resigned"))
+        case TimedOut(player=player, level=level):
+            ledger = _replaced(ledger, player, level)
+            ledger = _out(ledger, Out(player, "time")) if ledger.on_timeout == "out" else ledger
+        case Agreed(player=player, agrees=agrees):
+            agreed = ledger.agreed | {player} if agrees else ledger.agreed - {player}
+            ledger = _agreed(replace(ledger, agreed=agreed))
+    return ledger
+
+
+def by_itself(ledger: Ledger) -> tuple[Acted, Ledger] | None:
+    """What happens next without anybody's choice: chance, or an open choice with one possible action."""
+    state = ledger.match.state
+    acting = ledger.acting()
+    if acting == (CHANCE,):
+        match, is_forced = ledger.match.draw(ledger.dice), False
+    elif len(acting) == 1 and not state.is_secret() and len(only := state.legal_actions(acting[0])) == 1:
+        match, is_forced = ledger.match.submit(acting[0], state.action_to_string(acting[0], only[0])), True
+    else:
+        return None
+    event = Acted(*match.entries[-1], is_forced=is_forced)
+    following = _acted(replace(ledger, version=ledger.version + 1), event, match)
+    return event, _timed(ledger, following, event)
+
+
+def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Ledger:
+    """The ledger of a whole log; *times* tell when each event was written down, where that is known."""
+    first, *rest = events
+    if not isinstance(first, Created):
+        raise StampedeError("a table's log begins with its creation")
+    ledger = opened(table, first)
+    for event, at_ms in zip(rest, times[1:] or (0,) * len(rest), strict=True):
+        ledger = after(ledger, event, at_ms)
+    return ledger
+
+
+def _started(ledger: Ledger, event: Started) -> Ledger:
+    """The first match begins, or the next of the series."""
+    rules_version = ledger.match.game.definition.rules_version
+    if event.rules_version != rules_version:
+        raise StampedeError(
+            f"the match was played by version {event.rules_version} of the rules; this program knows "
+            f"version {rules_version}"
+        )
+    counts = ledger.counts.tell_all()
+    ledger = replace(ledger, has_begun=True, counts=counts, begun=counts, drawn=event.drawn)
+    series = ledger.series
+    if ledger.has_ended:
+        series = series.next()
+        return replace(
+            ledger,
+            series=series,
+            match=Match.start(series.game, series.options),
+            match_id=event.match,
+            seed=event.seed,
+            players=tuple(map(_anew, ledger.players)),
+            has_ended=False,
+            contributions=("",) * ledger.num_seats,
+            asked=frozenset(),
+            outs=(),
+            agreed=frozenset(),
+            is_abandoned=False,
+        )
+    if event.drawn:
+        # The series says who plays each seat, the draw which seat each player has.
+        series = replace(series, players=tuple(map(event.drawn.index, range(ledger.num_seats))))
+    return replace(ledger, series=series)
+
+
+def _acted(ledger: Ledger, event: Acted, match: Match) -> Ledger:
+    """A seat has acted, which led to *match*."""
+    if event.seat == CHANCE or event.is_forced:
+        # It is told together with what led to it.
+        following = replace(ledger, match=match)
+    else:
+        following = _chosen(ledger, event.seat, match)
+    return _ended(following) if match.state.is_terminal() else following
+
+
+def _chosen(ledger: Ledger, seat: int, match: Match) -> Ledger:
+    """A seat has made or taken back a choice, which led to *match*."""
+    if match.public.version > ledger.match.public.version:
+        return replace(ledger, match=match, counts=ledger.counts.tell_all())
+    is_common = match.state.acting_seats() != ledger.match.state.acting_seats()
+    counts = ledger.counts.tell_chosen(ledger.series.players[seat], is_common=is_common)
+    return replace(ledger, match=match, counts=counts)
+
+
+# ---------------------------------------------------------------- who plays, and who gives up
+
+
+def _with_one_more(ledger: Ledger, player: Player) -> Ledger:
+    return replace(ledger, players=(*ledger.players, player), counts=ledger.counts.tell_all())
+
+
+def _with(ledger: Ledger, index: int, player: Player) -> Ledger:
+    return replace(ledger, players=(*ledger.players[:index], player, *ledger.players[index + 1 :]))
+
+
+def _anew(player: Player) -> Player:
+    """A player in the next match: who has not left plays again."""
+    return replace(player, was_helped=False, stand_in=player.stand_in if player.is_gone else 0)
+
+
+def _replaced(ledger: Ledger, player: int, level: int) -> Ledger:
+    """A computer plays on for *player*; what they have chosen stands."""
+    return _with(ledger, player, replace(ledger.players[player], stand_in=level, was_helped=True))
+
+
+def _left(ledger: Ledger, event: Left) -> Ledger:
+    """A player is gone; before the match their seat is free again."""
+    index = event.player
+    if ledger.phase == "playing":
+        ledger = _replaced(ledger, index, event.level)
+        ledger = _with(ledger, index, replace(ledger.players[index], is_gone=True))
+        ledger = replace(ledger, agreed=ledger.agreed - {index})
+        return ledger if ledger.is_out(index) else _out(ledger, Out(index, "left"))
+    gone = ledger.players[index].guest
+    kept = ledger.contributions
+    ledger = replace(
+        ledger,
+        players=(*ledger.players[:index], *ledger.players[index + 1 :]),
+        contributions=(*kept[:index], *kept[index + 1 :], ""),
+        counts=ledger.counts.tell_all(),
+        unwelcome=ledger.unwelcome | ({gone} if event.is_kicked and gone is not None else set()),
+    )
+    return ledger if ledger.persons else _ended(replace(ledger, is_abandoned=True))
+
+
+def _out(ledger: Ledger, out: Out) -> Ledger:
+    """A player is out, which ends the match where nobody is left to play it with."""
+    ledger = replace(ledger, outs=(*ledger.outs, out))
+    playing = [index for index in range(ledger.num_seats) if not ledger.is_out(index)]
+    has_person = any(index in playing for index in ledger.persons)
+    return ledger if len(playing) > 1 and has_person else _ended(ledger)
+
+
+def _agreed(ledger: Ledger) -> Ledger:
+    """The match, which ends without a result once all who could still win want that."""
+    is_abandoned = ledger.agreed.issuperset(ledger.deciding)
+    return _ended(replace(ledger, is_abandoned=True)) if is_abandoned else ledger
+
+
+def _ended(ledger: Ledger) -> Ledger:
+    """The match is over. What was still secret then never happened."""
+    ledger = replace(ledger, has_ended=True, match=ledger.match.public)
+    if not ledger.match.state.is_terminal():
+        ledger = replace(ledger, counts=ledger.counts.tell_all())
+    winners = ledger.standing.winners if ledger.standing else ()
+    return replace(ledger, series=ledger.series.won_by(*winners))
+
+
+# ---------------------------------------------------------------- time
+
+
+def _timed(before: Ledger, after: Ledger, event: Event) -> Ledger:
+    """*after* with the clock as it is then."""
+    at, running = after.at_ms / 1000, after.on_the_clock
+    if isinstance(event, Started) and after.pace.kind != "untimed":
+        return replace(after, clock=Clock.start(after.pace, after.num_seats, running, at))
+    clock = after.clock
+    if clock is None:
+        return after
+    chosen: frozenset[int] = frozenset()
+    match event:
+        case Woke(at_ms=at_ms):
+            clock = clock.forgiven(max(clock.since, at_ms / 1000))
+        case TookOver(player=player) if after.pace.kind == "days" and clock.left_of(player, at) <= 0:
+            chosen = frozenset({player})
+        case Acted(seat=seat, is_forced=False) if seat != CHANCE and after.match.revealed is None:
+            chosen = _chose(before, seat)
+    # What is chosen in secret moves no clock: it is paid for, once, when all is shown.
+    if chosen or running != clock.running:
+        clock = clock.turned(running, at, chosen)
+    return replace(after, clock=clock)
+
+
+def _chose(before: Ledger, seat: int) -> frozenset[int]:
+    """The persons whose choices are shown with that of *seat*."""
+    held = before.match.entries[before.match.public.version :]
+    players = (before.series.players[each] for each in {seat, *(entry.seat for entry in held)})
+    return frozenset(player for player in players if not before.players[player].plays_level)

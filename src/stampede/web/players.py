@@ -1,0 +1,25 @@
+"""Who plays at a table."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Player:
+    """A person or a computer."""
+
+    name: str
+    guest: int | None = None
+    """None for the computer. Players at one device have the same guest."""
+    level: int = 0
+    """Of the computer."""
+    stand_in: int = 0
+    """The level of the computer that plays for a person; 0 while they play themselves."""
+    is_gone: bool = False
+    """Whether a person left for good."""
+    was_helped: bool = False
+    """Whether a computer played for a person in this match who was not out."""
+
+    @property
+    def plays_level(self) -> int:
+        """The level of the computer that acts for this player; 0 for a person who acts."""
+        return self.level if self.guest is None else self.stand_in

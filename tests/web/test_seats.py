@@ -1,0 +1,217 @@
+"""Seats: filled, left, handed to a computer and back; matches given up. The log tells the same."""
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from stampede.kit.errors import InvalidFile
+from stampede.play import log
+from stampede.web.archive import match_file
+from stampede.web.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, TakeOver
+from stampede.web.events import Filled, Joined, Left, Sitter
+from stampede.web.folding import fold
+from stampede.web.ledger import Ledger
+from stampede.web.results import is_rated
+from tests.web.sitting import Ear, Sitting, created, sitting
+
+ZOFF = {"players": 3}
+
+
+def refold(party: Sitting) -> Ledger:
+    """The ledger as the log gives it: the same as the one at the table, but for what cannot be compared."""
+    found = fold("table", party.paper.events, party.paper.times)
+    ours = party.table.ledger
+    for name in ("players", "counts", "clock", "outs", "agreed", "version", "series", "phase", "standing"):
+        assert getattr(found, name) == getattr(ours, name), name
+    assert found.match.entries == ours.match.entries
+    return found
+
+
+def names(ear: Ear) -> list[str]:
+    return [seat["name"] for seat in ear.view["seats"]]
+
+
+def code(answer: dict[str, Any]) -> str:
+    return str(answer.get("refusal", {}).get("code", answer["type"]))
+
+
+async def waiting(*, joining: int, players: int = 4) -> Sitting:
+    party = Sitting(created("zoff", {"players": players}), joining=joining)
+    await party.hello(*party.everybody)
+    assert party.spectator.view["phase"] == "waiting"
+    return party
+
+
+def test_free_seats_are_filled_with_computers_that_are_told_apart() -> None:
+    async def check() -> None:
+        party = await waiting(joining=1)
+        anna, ben = party.ears
+        assert (anna.view["is_owner"], ben.view["is_owner"]) == (True, False)
+        assert code(await party.ask(ben, Fill, level=1)) == "not-owner"
+        assert code(await party.ask(anna, Fill, level=99)) == "bad-level"
+        assert party.table.ledger.version == 2
+        assert code(await party.ask(anna, Fill, level=1)) == "ack"
+        filled = [event for event in party.paper.events if isinstance(event, Filled)]
+        assert len({event.name for event in filled}) == len(filled) == 2
+        assert [seat["kind"] for seat in ben.view["seats"]] == ["person", "person", "bot", "bot"]
+        await party.hello(ben)
+        assert party.table.ledger.phase == "playing"
+        assert code(await party.ask(anna, Fill, level=1)) == "begun"
+        refold(party)
+        await party.table.settle()
+
+    asyncio.run(check())
+
+
+def test_who_is_taken_out_of_a_seat_watches_and_does_not_come_back() -> None:
+    async def check() -> None:
+        party = await waiting(joining=2)
+        anna, ben, cleo = party.ears
+        assert code(await party.ask(ben, Kick, seat=2)) == "not-owner"
+        assert code(await party.ask(anna, Kick, seat=0)) == "bad-seat"
+        assert code(await party.ask(anna, Kick, seat=3)) == "bad-seat"
+        assert code(await party.ask(anna, Kick, seat=1)) == "ack"
+        assert names(cleo) == ["Anna", "Cleo", "", ""]
+        assert (ben.view["you"], cleo.view["you"], cleo.view["yours"]) == (-1, 1, [1])
+        with pytest.raises(Exception, match="taken you out"):
+            await party.table.join(2, "link", "Ben")
+        await party.table.join(9, "link", "Eve")
+        assert names(ben) == ["Anna", "Cleo", "Eve", ""]
+        refold(party)
+        await party.table.settle()
+
+    asyncio.run(check())
+
+
+def test_anybody_may_leave_before_the_start_and_the_table_goes_to_the_next() -> None:
+    async def check() -> None:
+        party = await waiting(joining=1)
+        anna, ben = party.ears
+        assert code(await party.ask(anna, Leave)) == "ack"
+        assert names(ben) == ["Ben", "", "", ""]
+        assert (anna.view["you"], ben.view["is_owner"], ben.view["invite"]) == (-1, True, "link")
+        await party.table.join(1, "link", "Anna")
+        assert names(ben) == ["Ben", "Anna", "", ""]
+        await party.ask(anna, Leave)
+        assert code(await party.ask(ben, Leave)) == "ack"
+        assert refold(party).phase == "over", "nobody is left to play"
+        assert party.spectator.view["outcome"]["ending"] == "abandoned"
+        with pytest.raises(Exception, match="over"):
+            await party.table.join(1, "link", "Anna")
+        await party.table.settle()
+
+    asyncio.run(check())
+
+
+def test_several_at_one_device_leave_together() -> None:
+    opening = created("zoff", {"players": 4}, Sitter("Bea"))
+    ledger = fold("table", [opening, Joined(2, "Ben"), Left(1), Left(0)])
+
+    assert [player.name for player in ledger.players] == ["Ben"]
+    assert ledger.owner == 2
+
+
+def test_a_seat_is_handed_to_a_computer_and_taken_back() -> None:
+    async def check() -> None:
+        async with sitting(created("zoff", ZOFF), joining=2) as party:
+            anna, ben, _ = party.ears
+            first = party.pick(0, random.Random(1))
+            await party.act(anna, first)
+            before = [len(ear.heard) for ear in (ben, party.spectator)]
+            chosen = party.table.ledger.match.secrets(0)
+            assert code(await party.ask(anna, HandOver, level=99)) == "bad-level"
+            assert code(await party.ask(anna, TakeOver)) == "ack"
+            assert party.table.ledger.version == len(party.paper.events), "nothing was written"
+            assert code(await party.ask(anna, HandOver, level=1)) == "ack"
+            assert (ben.view["seats"][0]["kind"], ben.view["seats"][0]["level"]) == ("person", 1)
+            assert first not in "".join(ben.heard[before[0] :]), "what was chosen stays secret"
+            assert code(await party.act(anna, first)) == "computer-plays"
+            await ben.until(lambda view: 0 not in view["acting"])
+            assert party.table.ledger.match.secrets(0)[: len(chosen)] == chosen, "what was chosen stands"
+            refold(party)
+            assert code(await party.ask(anna, TakeOver)) == "ack"
+            assert ben.view["seats"][0]["level"] == 0
+            assert code(await party.take_back(anna)) == "ack", "the choice is hers again"
+            refold(party)
+            assert not is_rated(party.table.ledger), "a computer has played for somebody"
+
+    asyncio.run(check())
+
+
+def test_of_two_players_the_other_wins_when_one_resigns() -> None:
+    async def check() -> None:
+        async with sitting(created("buffalo", {}), joining=1) as party:
+            anna, ben = party.ears
+            await party.act(anna, "e1e2")
+            assert code(await party.ask(anna, Resign)) == "ack"
+            for ear in party.everybody:
+                assert (ear.view["phase"], ear.view["acting"]) == ("over", [])
+                assert not ear.view["scene"].get("choices")
+                outcome = ear.view["outcome"]
+                assert (outcome["winners"], outcome["ending"]) == ([1], "resigned")
+                assert outcome["returns"][1] > outcome["returns"][0]
+                assert "Anna has resigned" in outcome["line"]
+            assert code(await party.ask(ben, Resign)) == "over"
+            assert is_rated(refold(party))
+            _check_file(party)
+            await party.rematch(anna)
+            await party.rematch(ben)
+            assert [seat["out"] for seat in ben.view["seats"]] == ["", ""]
+            assert [seat["level"] for seat in ben.view["seats"]] == [0, 0]
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("kind", [Resign, Leave])
+def test_of_more_players_a_computer_plays_on_and_who_gave_up_comes_last(kind: Any) -> None:
+    async def check() -> None:
+        async with sitting(created("zoff", ZOFF), joining=2) as party:
+            anna, ben, cleo = party.ears
+            assert code(await party.ask(anna, kind)) == "ack"
+            assert party.table.ledger.phase == "playing"
+            assert ben.view["seats"][0]["out"] == ("resigned" if kind is Resign else "left")
+            assert anna.view["you"] == (0 if kind is Resign else -1)
+            if kind is Resign:
+                assert code(await party.ask(anna, TakeOver)) == "computer-plays"
+            await ben.until(lambda view: 0 not in view["acting"])
+            assert code(await party.ask(ben, Resign)) == "ack"
+            outcome = cleo.view["outcome"]
+            assert outcome["winners"] == [2]
+            assert outcome["returns"][0] < outcome["returns"][1] < outcome["returns"][2]
+            refold(party)
+            _check_file(party)
+
+    asyncio.run(check())
+
+
+def test_a_match_is_abandoned_when_all_persons_agree() -> None:
+    async def check() -> None:
+        async with sitting(created("zoff", {"players": 3}, Sitter("Bot", 1)), joining=1) as party:
+            anna, ben = party.ears
+            assert code(await party.ask(anna, Abandon)) == "ack"
+            assert ben.view["agreed"] == [0]
+            await party.ask(anna, Abandon, agrees=False)
+            await party.ask(ben, Abandon)
+            assert (ben.view["agreed"], party.table.ledger.phase) == ([2], "playing")
+            await party.ask(anna, Abandon)
+            assert anna.view["outcome"]["ending"] == "abandoned"
+            assert anna.view["outcome"]["winners"] == []
+            refold(party)
+            _check_file(party)
+
+    asyncio.run(check())
+
+
+def _check_file(party: Sitting) -> None:
+    """The match file can be checked, and tampering with who won shows."""
+    text = log.write(match_file(party.table.ledger))
+    file = log.read(text)
+    verdict = log.verify(file)
+    assert any("who gave up" in line for line in verdict.unchecked)
+    wrong = text.replace('"out": [[', '"out": [[9, "resigned"], [').replace(
+        '"abandoned": true', '"abandoned": 1'
+    )
+    with pytest.raises(InvalidFile):
+        log.verify(log.read(wrong))

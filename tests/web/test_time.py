@@ -1,0 +1,268 @@
+"""Time to think: decided by the server's clock, the same however often the log is read, and paid once."""
+
+import asyncio
+import random
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from stampede.play.clock import Pace
+from stampede.web import registry, store
+from stampede.web.commands import HandOver, TakeOver
+from stampede.web.events import Created, Event, Sitter, TimedOut, TookBack, Woke
+from stampede.web.messages import Clock
+from tests.web.sitting import Ear, Sitting, created, sitting
+from tests.web.support import PATIENCE, Person, pair, running
+from tests.web.test_seats import code, refold
+
+LIVE = Pace("live", bank=60, increment=5)
+DAYS = Pace("days", per_move=86400)
+
+
+def timed(game: str, pace: Pace, *sitters: Sitter, on_timeout: str = "computer", **options: Any) -> Created:
+    """A table with a clock."""
+    opening = created(game, options, *sitters)
+    made: Any = {each: getattr(opening, each) for each in opening.__struct_fields__}
+    return Created(**{**made, "pace": pace, "on_timeout": on_timeout})
+
+
+def _is_over(database: Path, table: str) -> bool:
+    """Wait until the list of tables says so, without opening the table."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with closing(sqlite3.connect(database)) as connection:
+            query = "SELECT is_over, deadline_ms FROM tables WHERE id = ?"
+            if connection.execute(query, (table,)).fetchone() == (1, None):
+                return True
+        time.sleep(0.05)
+    return False
+
+
+def left(ear: Ear) -> list[float | None]:
+    """Seconds by seat, as they were told last."""
+    return [None if each is None else each / 1000 for each in ear.view["clock"]["left_ms"]]
+
+
+def of_kind(party: Sitting, kind: type[Event]) -> list[Event]:
+    return [event for event in party.paper.events if isinstance(event, kind)]
+
+
+def test_a_bank_is_charged_and_each_choice_gives_an_increment() -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", LIVE), joining=1) as party:
+            anna, ben = party.ears
+            assert (left(anna), anna.view["clock"]["running"]) == ([60, 60], [0])
+            await party.pass_time(10)
+            await party.act(anna, "e1e2")
+            assert (left(ben), ben.view["clock"]["running"]) == ([55, 60], [1])
+            await party.pass_time(20)
+            await party.hello(anna)
+            assert left(anna) == [55, 40]
+            await party.act(ben, "f6f5")
+            assert left(ben) == [55, 45]
+            refold(party)
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("on_timeout", ["computer", "out"])
+def test_time_runs_out_once(on_timeout: str) -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", LIVE, on_timeout=on_timeout), joining=1) as party:
+            anna, ben = party.ears
+            await party.pass_time(59.999)
+            assert not of_kind(party, TimedOut)
+            await party.pass_time(0.001)
+            await party.table.tick()
+            assert of_kind(party, TimedOut) == [TimedOut(0, 2)]
+            if on_timeout == "out":
+                assert ben.view["outcome"]["winners"] == [1]
+                assert ben.view["outcome"]["ending"] == "time"
+                assert ben.view["clock"]["running"] == []
+            else:
+                assert ben.view["seats"][0]["level"] == 2
+                await ben.until(lambda view: view["acting"] == [1])
+                assert left(ben) == [None, 60]
+                assert code(await party.ask(anna, TakeOver)) == "time-up"
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_of_an_action_and_the_end_of_its_time_one_wins() -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", LIVE, on_timeout="out"), joining=1) as party:
+            anna, _ = party.ears
+            party.now_ms += 60_000
+            late, _ = await asyncio.gather(party.act(anna, "e1e2"), party.table.tick())
+            assert code(late) == "time-up"
+            assert len(of_kind(party, TimedOut)) == 1
+        async with sitting(timed("buffalo", LIVE, on_timeout="out"), joining=1) as party:
+            anna, _ = party.ears
+            party.now_ms += 59_999
+            early, _ = await asyncio.gather(party.act(anna, "e1e2"), party.table.tick())
+            assert code(early) == "ack"
+            party.now_ms += 1
+            await party.table.tick()
+            assert not of_kind(party, TimedOut)
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_by_days_each_choice_has_its_own_time_and_a_late_player_may_come_back() -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", DAYS), joining=1) as party:
+            anna, ben = party.ears
+            await party.pass_time(80_000)
+            await party.act(anna, "e1e2")
+            assert left(anna) == [86400, 86400]
+            await party.pass_time(86_400)
+            await anna.until(lambda view: view["acting"] == [0])
+            assert code(await party.ask(ben, TakeOver)) == "ack"
+            assert left(ben) == [86400, 86400]
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_handing_over_and_back_gives_no_time() -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", DAYS), joining=1) as party:
+            anna, ben = party.ears
+            await party.act(anna, "e1e2")
+            await party.pass_time(1000)
+            await party.ask(ben, HandOver, level=1)
+            await party.ask(ben, TakeOver)
+            assert left(ben)[1] in {85400, 86400}
+            if ben.view["acting"] == [1]:
+                assert left(ben)[1] == 85400, "the computer had not chosen yet"
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_a_secret_choice_moves_no_clock_and_pays_once_when_all_is_shown() -> None:
+    async def check() -> None:
+        async with sitting(timed("zoff", LIVE, players=3), joining=2) as party:
+            anna, ben, cleo = party.ears
+            chance = random.Random(2)
+            await party.pass_time(7)
+            heard = len(ben.heard), len(party.spectator.heard)
+            clock = party.table.ledger.clock
+            await party.act(anna, party.pick(0, chance))
+            assert party.table.ledger.clock == clock, "one of several choices"
+            assert (len(ben.heard), len(party.spectator.heard)) == heard
+            for _ in range(3):
+                while 0 in party.table.ledger.acting():
+                    await party.act(anna, party.pick(0, chance))
+                assert (left(ben)[0], ben.view["clock"]["running"]) == (53, [1, 2])
+                await party.take_back(anna)
+                assert ben.view["clock"]["running"] == [0, 1, 2]
+            assert of_kind(party, TookBack)
+            public = party.table.ledger.match.public.version
+            for seat, ear in enumerate((anna, ben, cleo)):
+                while (
+                    party.table.ledger.match.public.version == public and seat in party.table.ledger.acting()
+                ):
+                    await party.act(ear, party.pick(seat, chance))
+            assert left(ben) == [58, 58, 58], "whoever chose is paid once"
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_time_runs_out_amid_secret_choices() -> None:
+    async def check() -> None:
+        opening = timed("zoff", LIVE, players=3)
+        async with sitting(opening, joining=2) as party:
+            anna, ben, _ = party.ears
+            chance = random.Random(2)
+            await party.act(anna, party.pick(0, chance))
+            chosen = party.table.ledger.match.secrets(0)
+            while 1 in party.table.ledger.acting():
+                await party.act(ben, party.pick(1, chance))
+            public = party.table.ledger.match.public.version
+            await party.pass_time(61)
+            assert of_kind(party, TimedOut) == [TimedOut(0, 2), TimedOut(2, 2)], "who was ready is in time"
+            await ben.until(lambda view: len(view["log"]) > public)
+            entries = party.table.ledger.match.entries
+            made = [entry for entry in entries[public:] if entry.seat == 0]
+            assert tuple(made[: len(chosen)]) == chosen, "what was chosen stands"
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_live_time_in_which_the_server_was_away_is_forgiven() -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", LIVE, on_timeout="out"), joining=1) as party:
+            await party.pass_time(50)
+            await party.act(party.ears[0], "e1e2")
+            await party.pass_time(30)
+            party.now_ms += 3_600_000
+            began = party.now_ms
+            party.now_ms += 10_000
+            await party.table.settle()
+            party.table = party.read_again()
+            await party.table.wake(began)
+            await party.table.wake(began)
+            await party.hello(*party.everybody)
+            assert of_kind(party, Woke) == [Woke(began)]
+            assert left(party.ears[1]) == [15, 50], "ten seconds since the server was back"
+            refold(party)
+            await party.pass_time(50)
+            assert party.ears[1].view["outcome"]["winners"] == [0]
+
+    asyncio.run(check())
+
+
+def test_by_days_time_goes_on_while_the_server_is_away() -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", DAYS, on_timeout="out"), joining=1) as party:
+            party.now_ms += 86_400_000
+            table = party.read_again()
+            await table.wake(party.now_ms)
+            await table.tick()
+            assert of_kind(party, TimedOut) == [TimedOut(0, 2)]
+            await table.settle()
+
+    asyncio.run(check())
+
+
+def test_clocks_are_checked_and_shown(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path / 'stampede.db'}") as server:
+        anna = Person(server, "Anna")
+        wish = {"game": "buffalo", "name": "Anna", "pace": {"kind": "live", "bank": 1}}
+        refused = anna.http.post("/api/tables", json=wish)
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad-option")
+        assert "10 to 21600" in refused.json()["message"]
+        with pair(server, pace={"kind": "live", "bank": 600, "increment": 3}) as (hers, his):
+            clock = msgspec.convert(hers.view["clock"], Clock)
+            assert (clock.running, len(clock.left_ms)) == ((0,), 2)
+            assert hers.view["pace"]["increment"] == his.view["pace"]["increment"] == 3
+
+
+def test_a_server_ends_the_time_of_tables_nobody_looks_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The deadline passes while no server runs; the next one finds the table by itself."""
+    database = f"sqlite:///{tmp_path / 'stampede.db'}"
+    wish = {"pace": {"kind": "days", "per_move": 86400}, "on_timeout": "out"}
+    with running(database) as server, pair(server, **wish) as (hers, _):
+        table, cookies = hers.view["table"], server.clients[1].cookies
+    later = store.now_ms() + 86_500_000
+    for module in (store, registry):
+        monkeypatch.setattr(module, "now_ms", lambda: later)
+    with running(database) as server:
+        assert _is_over(tmp_path / "stampede.db", table)
+        back = Person(server, "Ben")
+        back.http.cookies.update(cookies)
+        with back.tab(table) as tab:
+            tab.hello()
+            assert (tab.view["phase"], tab.view["outcome"]["ending"]) == ("over", "time")
