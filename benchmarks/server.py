@@ -77,7 +77,7 @@ class Pair:
         self.cookies: list[str] = []
         with httpx.Client(base_url=address, headers={"Origin": address}) as host:
             made = host.post(
-                "/api/tables", json={"game": "buffalo", "name": "Ann", "seat": "0"}
+                "/api/tables", json={"game": "buffalo", "name": "Ann", "seat": 0}
             ).raise_for_status()
             self.cookies.append(_cookie(host))
         self.table = made.json()["table"]
