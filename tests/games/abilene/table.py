@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from stampede.games.abilene import ABILENE
+from stampede.games.abilene import ABILENE, turn
 from stampede.games.abilene import components as box
 from stampede.games.abilene.board import cell_name, read_cell
 from stampede.games.abilene.lattice import NUM_CELLS
@@ -104,7 +104,7 @@ def _go(state: State, phase: int, dice: tuple[int, ...], seat: int, spent: int =
 def advance(state: State) -> None:
     """Let the turn go on until somebody is asked."""
     fields(state).question = box.NOTHING
-    state.game.twins.rules.advance(fields(state))
+    turn.advance(fields(state))
 
 
 def ask_for_cards(state: State, *cattle: str, seat: int = 0) -> State:
@@ -130,7 +130,7 @@ def roll(state: State, *numbers: int) -> None:
 
 def begin_turn(state: State, seat: int) -> None:
     """The turn of *seat* begins."""
-    state.game.twins.rules.begin_turn(fields(state), seat)
+    turn.begin_turn(fields(state), seat)
     advance(state)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from stampede.games.abilene import components as box
+from stampede.games.abilene import rules, turn
 from stampede.kit.interface import CHANCE
 from tests.games.abilene.table import (
     HERD,
@@ -86,7 +87,7 @@ def test_a2_4_seat_0_begins_and_turns_go_clockwise() -> None:
     for _ in range(6):
         order.append(fields(state).turn)
         fields(state).phase = box.TURN_END
-        state.game.twins.rules.end_turn(fields(state))
+        turn.end_turn(fields(state))
     assert order == [0, 1, 2, 3, 4, 0]
     assert fields(state).rounds == 1
 
@@ -116,7 +117,7 @@ def test_a3_chance_weights() -> None:
     roll(state, 3, 0)
     weights = __import__("numpy").zeros(4, "int32")
 
-    assert state.game.twins.rules.chance_weights(fields(state), weights) == 4
+    assert rules.chance_weights(fields(state), weights) == 4
     assert weights.tolist() == [2, 2, 1, 1]
 
 
