@@ -1,13 +1,13 @@
 import { Connection } from "./connection";
 import { fetchBoard } from "./http";
 import { keepPromise } from "./promise";
-import type { Board, Command, People, Refusal, ServerMessage, TableView, Update } from "./messages";
+import type { Board, Command, People, Refusal, SeatWish, ServerMessage, TableView, Update } from "./messages";
 import { randomHex } from "./random";
 
 const PATIENCE = 6000;
 
 /** Where a command came from, so that its refusal is told at the same spot. */
-export type Origin = "board" | "typed" | "back" | "rematch";
+export type Origin = "board" | "typed" | "back" | "rematch" | "seat";
 
 export interface Told {
   origin: Origin;
@@ -24,6 +24,8 @@ export class LiveTable {
   view = $state.raw<TableView | null>(null);
   /** The board of the view, and the address it was fetched from. */
   private fetched = $state.raw<{ address: string; board: Board } | null>(null);
+  /** When the view's clock was heard, by this page's own time. */
+  heard = $state(0);
   connected = $state(false);
   unknown = $state(false);
   /** Why the table cannot be shown, where the server said it. */
@@ -74,6 +76,11 @@ export class LiveTable {
 
   rematch(): void {
     this.command({ type: "rematch", id: randomHex(12), version: this.view?.version ?? 0 }, "rematch");
+  }
+
+  /** Asks for something about a seat. */
+  ask(wish: SeatWish): void {
+    this.command({ ...wish, id: randomHex(12), version: this.view?.version ?? 0 }, "seat");
   }
 
   /** Shows another seat of this device. */
@@ -128,6 +135,7 @@ export class LiveTable {
     keepPromise(view);
     const returned = !this.connected;
     this.connected = true;
+    this.heard = performance.now();
     this.view = this.unchanged(view);
     if (this.view.scene !== known?.scene) {
       this.happened = false;
@@ -161,6 +169,7 @@ export class LiveTable {
     const view = this.view;
     if (!view || update.version <= view.version) return;
     const gap = update.version > view.version + 1;
+    this.heard = performance.now();
     this.view = {
       ...view,
       version: update.version,
@@ -169,6 +178,7 @@ export class LiveTable {
       phase: update.phase,
       outcome: update.outcome,
       may_take_back: update.may_take_back,
+      clock: update.clock,
       series: update.series ?? view.series,
       seats: update.seats ?? view.seats,
       log: [...view.log, ...update.lines],
@@ -182,7 +192,9 @@ export class LiveTable {
 
   private people(people: People): void {
     if (!this.view) return;
-    this.view = { ...this.view, seats: people.seats, rematch: people.rematch, thinking: people.thinking };
+    const { seats, rematch, thinking, clock, agreed } = people;
+    this.heard = performance.now();
+    this.view = { ...this.view, seats, rematch, thinking, clock, agreed };
   }
 
   private acknowledge(id: string, version: number): void {

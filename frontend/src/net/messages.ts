@@ -154,6 +154,17 @@ export type MatchForm = "exchange" | "handicap";
 /** Whose view of a finished match is drawn: a seat's, a spectator's (-1), or everything. */
 export type Eyes = number | "all";
 
+export type PaceKind = "untimed" | "live" | "days";
+export type OnTimeout = "computer" | "out";
+
+/** In seconds; what the kind does not use is 0. */
+export interface Pace {
+  kind: PaceKind;
+  bank: number;
+  increment: number;
+  per_move: number;
+}
+
 export interface CreateTable {
   game: string;
   name: string;
@@ -165,6 +176,8 @@ export interface CreateTable {
   bots: number[];
   options: Record<string, OptionValue>;
   match_form: MatchForm;
+  pace: Pace;
+  on_timeout: OnTimeout;
   /** Anybody may sit down. */
   is_open: boolean;
   /** Players may ask for hints. */
@@ -239,7 +252,18 @@ export interface Seat {
   name: string;
   kind: "person" | "bot" | "free";
   here: boolean;
+  /** Of the computer that sits there, or plays for the person; 0 while they play. */
   level: number;
+  /** Why they come last, though a computer may play on. */
+  out: "" | "resigned" | "time" | "left";
+}
+
+/** Everybody's time at the moment this was sent. */
+export interface Clock {
+  now_ms: number;
+  /** By seat; null for who has no clock. */
+  left_ms: (number | null)[];
+  running: number[];
 }
 
 export interface LogLine {
@@ -263,6 +287,7 @@ export interface Outcome {
   returns: number[];
   line: string;
   rule: string;
+  ending: "rules" | "resigned" | "time" | "left" | "abandoned";
 }
 
 export type Phase = "waiting" | "playing" | "over";
@@ -295,6 +320,13 @@ export interface TableView {
   may_take_back: boolean;
   rematch: number[];
   invite: string;
+  /** Whether you may fill seats and take people out of them before the match. */
+  is_owner: boolean;
+  pace: Pace;
+  on_timeout: OnTimeout;
+  clock: Clock | null;
+  /** Seats that would abandon the match. */
+  agreed: number[];
   options: Record<string, OptionValue>;
   /** Whether players may ask for hints. */
   hints?: boolean;
@@ -313,6 +345,7 @@ export interface Update {
   may_take_back: boolean;
   series: Series | null;
   seats: Seat[] | null;
+  clock: Clock | null;
 }
 
 export interface People {
@@ -320,6 +353,8 @@ export interface People {
   seats: Seat[];
   rematch: number[];
   thinking: string;
+  clock: Clock | null;
+  agreed: number[];
 }
 
 export interface Ack {
@@ -370,7 +405,15 @@ export interface Look {
   seat: number;
 }
 
-export type Command = Act | TakeBack | Rematch;
+/** What is asked for about a seat, without the id and the version. */
+export type SeatWish =
+  | { type: "fill" | "hand-over"; level: number }
+  | { type: "kick"; seat: number }
+  | { type: "leave" | "take-over" | "resign" }
+  | { type: "abandon"; agrees: boolean };
+export type SeatCommand = SeatWish & { id: string; version: number };
+
+export type Command = Act | TakeBack | Rematch | SeatCommand;
 export type ClientMessage = Hello | Look | Command;
 
 // ---------------------------------------------------------------- replay, over HTTP

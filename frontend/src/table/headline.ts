@@ -11,6 +11,11 @@ export function callAll(seats: readonly Seat[], which: readonly number[]): strin
   return listed(seats.filter(({ seat }) => which.includes(seat)).map(called));
 }
 
+/** Whether the seat that is shown is waited for, and no computer plays it. */
+export function isAsked({ phase, acting, seats, you }: TableView): boolean {
+  return phase === "playing" && acting.includes(you) && !seats.find(({ seat }) => seat === you)?.level;
+}
+
 /** Whose turn it is, or who won, in a few words; `next` is the seat this device is to be handed to. */
 export function headline(view: TableView, next: number | null = null): string {
   if (view.phase === "over") return ending(view);
@@ -18,7 +23,7 @@ export function headline(view: TableView, next: number | null = null): string {
     const free = view.seats.filter(({ kind }) => kind === "free").length;
     return free ? sayCount("table.waiting-friend", free) : say("table.about-to-begin");
   }
-  if (view.acting.includes(view.you)) return say("table.your-turn");
+  if (isAsked(view)) return say("table.your-turn");
   if (next !== null) return say("table.next", { name: called(view.seats[next]) });
   const name = callAll(view.seats, view.acting);
   return say(view.you >= 0 ? "table.waiting-for" : "table.turn-of", { name });
@@ -26,6 +31,7 @@ export function headline(view: TableView, next: number | null = null): string {
 
 function ending({ outcome, seats, you, yours }: TableView): string {
   const winners = outcome?.winners ?? [];
+  if (outcome?.ending === "abandoned") return say("table.abandoned");
   if (winners.length === seats.length) return say("table.drawn");
   // Where several share the device, nobody in particular is spoken to.
   if (you >= 0 && yours.length < 2) {

@@ -206,7 +206,9 @@ def update(
 
 
 def _may_take_back(ledger: Ledger, seat: int | None) -> bool:
-    return seat is not None and bool(ledger.match.secrets(seat))
+    if seat is None or not ledger.match.secrets(seat):
+        return False
+    return not ledger.players[ledger.series.players[seat]].plays_level
 
 
 def _rematch(ledger: Ledger) -> tuple[int, ...]:

@@ -1,0 +1,22 @@
+import type { OnTimeout, Pace, PaceKind } from "../net/messages";
+
+/** Time as people say it: minutes for each player, seconds for a choice, days for a choice. */
+export interface Tempo {
+  kind: PaceKind;
+  minutes: number;
+  seconds: number;
+  days: number;
+  onTimeout: OnTimeout;
+}
+
+export const usual: Tempo = { kind: "untimed", minutes: 15, seconds: 10, days: 2, onTimeout: "computer" };
+
+/** The same as the server is told. */
+export function asPace({ kind, minutes, seconds, days }: Tempo): Pace {
+  return {
+    kind,
+    bank: kind === "live" ? minutes * 60 : 0,
+    increment: kind === "live" ? seconds : 0,
+    per_move: kind === "days" ? days * 24 * 3600 : 0,
+  };
+}
