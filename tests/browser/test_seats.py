@@ -91,10 +91,10 @@ def test_a_game_ends_without_a_result_when_both_agree(company: Visitors) -> None
 
 def test_time_runs_out(company: Visitors) -> None:
     hers, his = company.new(phone=True), company.new()
-    wish = {"game": "buffalo", "name": "Ann", "seat": 0, "options": TINY, "on_timeout": "out"}
+    wish: dict[str, object] = {"game": "buffalo", "name": "Ann", "seat": 0, "options": TINY}
     pace = {"kind": "live", "bank": 11, "increment": 0}
-    made = post(hers, company.url, "/api/tables", {**wish, "pace": pace})
-    join = {"invite": made["invite"], "name": "Bob"}
+    made = post(hers, company.url, "/api/tables", {**wish, "pace": pace, "on_timeout": "out"})
+    join: dict[str, object] = {"invite": made["invite"], "name": "Bob"}
     post(his, company.url, f"/api/tables/{made['table']}/join", join)
     for page in (hers, his):
         page.goto(f"/t/{made['table']}", wait_until="commit")

@@ -1,5 +1,7 @@
 """What people ask for about their seats, judged: the events that follow, or a refusal."""
 
+from collections.abc import Sequence
+
 from stampede.web.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, SeatCommand, TakeOver
 from stampede.web.events import Agreed, Event, Filled, HandedOver, Left, Resigned, TimedOut, TookOver
 from stampede.web.ledger import Ledger
@@ -31,6 +33,17 @@ def events(
             return _leave(ledger, guest, levels)
         case _:
             return _in_the_match(ledger, guest, player, command, levels)
+
+
+def check_plays(ledger: Ledger, seat: int, late: Sequence[int]) -> None:
+    """Raise RefusedError unless the match is on and its player acts for *seat*; *late* players may not."""
+    if ledger.phase == "waiting":
+        raise not_begun()
+    player = ledger.series.players[seat]
+    if player in late:
+        raise time_up()
+    if ledger.players[player].plays_level:
+        raise computer_plays("The computer plays your seat: take it back first.")
 
 
 def time_out(ledger: Ledger, player: int, levels: Levels) -> TimedOut:

@@ -10,7 +10,7 @@ from http import HTTPStatus
 from typing import Any, TypeVar
 
 from stampede.kit.errors import IllegalAction
-from stampede.web import folding, seating
+from stampede.web import folding, seating, views
 from stampede.web.alarm import Alarm
 from stampede.web.audience import Audience, Visitor
 from stampede.web.bots import Bots
@@ -24,15 +24,12 @@ from stampede.web.messages import Ack
 from stampede.web.records import beside
 from stampede.web.refusals import (
     RefusedError,
-    computer_plays,
     illegal,
-    not_begun,
     not_playing,
     not_seated,
     not_stored,
     not_yours,
     stale,
-    time_up,
     unwelcome,
 )
 from stampede.web.store import Line, Store, StoreError, now_ms
@@ -161,27 +158,17 @@ class Table:
             return await self._rematch(guest, seat, command)
         if not isinstance(command, Act | TakeBack):
             return await self._reseat(visitor, guest, seat, command)
-        self._check_plays(seat, late)
+        seating.check_plays(ledger, seat, late)
         if not ledger.is_current(seat, command.version):
             raise stale()
         event = TookBack(seat) if isinstance(command, TakeBack) else Acted(seat, command.action)
         try:
             steps = await self._append(Line(event, guest, command.id))
         except IllegalAction as error:
-            raise illegal(_told(ledger, seat, event, error)) from None
+            raise illegal(views.reason(ledger, seat, event, error)) from None
         self._audience.tell_news(steps, seat)
         self._computers.wake()
         return Ack(command.id, self.ledger.told(seat))
-
-    def _check_plays(self, seat: int, late: Sequence[int]) -> None:
-        """Raise RefusedError unless the match is on and its player acts for *seat*."""
-        if self.ledger.phase == "waiting":
-            raise not_begun()
-        player = self.ledger.series.players[seat]
-        if player in late:
-            raise time_up()
-        if self.ledger.players[player].plays_level:
-            raise computer_plays("The computer plays your seat: take it back first.")
 
     async def _reseat(self, visitor: Visitor, guest: int, seat: int, command: SeatCommand) -> Ack:
         """Somebody sits down, gets up, or lets a computer play."""
@@ -415,17 +402,6 @@ class Table:
 def commands_of(lines: Iterable[Line]) -> Commands:
     """The commands that the *lines* of a log came from."""
     return {(line.guest, line.command) for line in lines if line.guest is not None and line.command}
-
-
-def _told(ledger: Ledger, seat: int, event: Acted | TookBack, error: IllegalAction) -> IllegalAction:
-    """Why it is refused, as far as *seat* may know: an action is judged again on what the seat sees."""
-    if isinstance(event, Acted):
-        view = ledger.match.seen_by(seat).observation(seat)
-        try:
-            view.string_to_action(seat, event.action)
-        except IllegalAction as told:
-            return told
-    return error
 
 
 async def _guarded(work: Coroutine[Any, Any, None]) -> None:

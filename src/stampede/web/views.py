@@ -8,9 +8,11 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from stampede.kit.errors import IllegalAction
 from stampede.kit.game import Game
 from stampede.kit.scene import Scene
 from stampede.play.fairness import commitment
+from stampede.web.events import Acted, TookBack
 from stampede.web.ledger import Ledger
 from stampede.web.messages import Clock, LogLine, Outcome, Pace, People, Seat, Series, TableView, Update
 from stampede.web.text import say
@@ -217,3 +219,14 @@ def _rematch(ledger: Ledger) -> tuple[int, ...]:
 
 def _seats(ledger: Ledger, players: Collection[int]) -> tuple[int, ...]:
     return tuple(sorted(map(ledger.seat_of, players)))
+
+
+def reason(ledger: Ledger, seat: int, event: Acted | TookBack, error: IllegalAction) -> IllegalAction:
+    """Why it is refused, as far as *seat* may know: an action is judged again on what the seat sees."""
+    if isinstance(event, Acted):
+        view = ledger.match.seen_by(seat).observation(seat)
+        try:
+            view.string_to_action(seat, event.action)
+        except IllegalAction as told:
+            return told
+    return error
