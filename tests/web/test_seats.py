@@ -8,9 +8,10 @@ import pytest
 
 from stampede.kit.errors import InvalidFile
 from stampede.play import log
-from stampede.web.archive import match_file
+from stampede.web.archive import match_file, replay
 from stampede.web.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, TakeOver
 from stampede.web.events import Filled, Joined, Left, Sitter
+from stampede.web.film import Film
 from stampede.web.folding import fold
 from stampede.web.ledger import Ledger
 from stampede.web.results import is_rated
@@ -215,3 +216,30 @@ def _check_file(party: Sitting) -> None:
     )
     with pytest.raises(InvalidFile):
         log.verify(log.read(wrong))
+
+
+@pytest.mark.parametrize("steps", [0, 12])
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("zoff", {"players": 3, "auction": True}), ("abilene", {"players": 3}), ("buffalo", {})],
+)
+def test_a_match_given_up_anywhere_is_shown_and_replayed(
+    game: str, options: dict[str, Any], steps: int
+) -> None:
+    async def check() -> None:
+        async with sitting(created(game, options), joining=int(options.get("players", 2)) - 1) as party:
+            chance = random.Random(1)
+            for _ in range(steps):
+                seat = chance.choice(party.table.ledger.acting())
+                await party.act(party.ears[seat], party.pick(seat, chance))
+            for ear in party.ears[1:]:
+                await party.ask(ear, Resign)
+            ledger = party.table.ledger
+            told = replay(ledger, Film(ledger.match))
+            assert (told.outcome.winners, told.outcome.ending) == ((0,), "resigned")
+            for ear in party.everybody:
+                await party.hello(ear)
+                assert not ear.view["scene"].get("choices"), "nothing is left to do"
+            _check_file(party)
+
+    asyncio.run(check())

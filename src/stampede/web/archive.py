@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import TypeVar
 
 from stampede.kit.errors import StampedeError
+from stampede.kit.scene import Report
 from stampede.play.fairness import commitment
 from stampede.play.log import MatchFile
 from stampede.play.standing import Out
@@ -100,7 +101,8 @@ def replay(ledger: Ledger, film: Film) -> Replay:
             for number, (entry, told) in enumerate(zip(match.entries, said, strict=True), start=1)
         ),
         outcome=outcome,
-        report=definition.report(film),
+        # A report tells of a match that the rules have ended.
+        report=definition.report(film) if match.state.is_terminal() else Report(),
         commitment=commitment(bytes.fromhex(ledger.seed)),
         seed=ledger.seed,
         options=views.open_options(match.game),
