@@ -8,6 +8,14 @@ from collections.abc import Callable
 from types import ModuleType
 
 from stampede.bots.policy import (
+    abilene,
+    abilene_memory,
+    abilene_money,
+    abilene_ride,
+    abilene_sale,
+    abilene_sight,
+    abilene_start,
+    abilene_value,
     zoff,
     zoff_choosing,
     zoff_outlook,
@@ -20,6 +28,15 @@ from stampede.kit.game import State
 
 POLICIES: dict[str, tuple[ModuleType, ...]] = {
     "zoff": (zoff_pasture, zoff_choosing, zoff_placing, zoff_selling, zoff_outlook, zoff),
+    "abilene": (
+        abilene_sight,
+        abilene_sale,
+        abilene_start,
+        abilene_ride,
+        abilene_money,
+        abilene_value,
+        abilene,
+    ),
 }
 """The modules that define ``suggest``, and ``evaluate_seats`` and ``is_secret`` if they like, by game."""
 
@@ -27,5 +44,8 @@ Sampler = Callable[[State, int, int, int], State]
 """From an observation, its seat, a seed, and how much a player remembers (per cent) to a full state that the
 seat could not tell from the true one. It may weigh what is likelier, and use ``observation.history``."""
 
-SAMPLERS: dict[str, Sampler] = {"zoff": zoff_sampling.draw_world}
+SAMPLERS: dict[str, Sampler] = {
+    "zoff": zoff_sampling.draw_world,
+    "abilene": abilene_memory.resample_with_memory,
+}
 """Games in which one does better than ``State.resample``, which knows no history and draws choices evenly."""
