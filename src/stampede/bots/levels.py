@@ -20,7 +20,7 @@ STRENGTHS: dict[str, tuple[tuple[Strength, ...], ...]] = {
     "abilene": (
         (Thumb(whim=40, memory=30),),
         (Thumb(memory=70),),
-        (Sampling(playouts=2000, horizon=150),),
+        (Sampling(playouts=1000, candidates=8, whim=0, horizon=30, memory=90),),
     ),
 }
 """How the levels of each game play, the weakest first, for each seat where that differs.
