@@ -86,7 +86,7 @@ def test_any_bytes_on_the_socket_are_answered(tab: Tab, message: bytes) -> None:
         ({"type": "take-back", "id": "", "version": 1}, "$.id"),
         ({"type": "look", "seat": "0"}, "$.seat"),
         ({"type": "look", "seat": 0, "version": 1}, "version"),
-        ({"type": "resign"}, "resign"),
+        ({"type": "surrender"}, "surrender"),
         ("{", "truncated"),
         ("{]", "JSON"),
         ("x" * 70_000, "65536"),
