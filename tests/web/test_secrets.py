@@ -6,12 +6,15 @@ are sent, letter by letter.
 
 import asyncio
 import random
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from stampede.games.abilene.components import ASK_STOLEN, DICE
+from stampede.play.match import Entry, Match
 from stampede.web.ledger import Ledger
 from tests.web.sitting import Ear, Sitting, created, sitting
 
@@ -247,3 +250,58 @@ def test_dice_are_the_same_in_all_these_matches() -> None:
     rolls = [entry for entry in party.table.ledger.match.entries if entry.seat == -1]
 
     assert len(rolls) == DICE
+
+
+# -------------------------------------------------------------------- whole matches
+
+
+async def to_the_end(setup: list[Entry], script: list[Entry] | None) -> Sitting:
+    """A whole short match: what *script* says, or anything legal."""
+    options = {"players": 3, "sale_limit": 1}
+    chance = random.Random(5)
+    async with sitting(created("abilene", options), joining=2) as party:
+        for seat, kind in setup:
+            assert (await party.act(party.ears[seat], kind))["type"] == "ack"
+        while acting := party.table.ledger.acting():
+            state = party.table.ledger.match.state
+            seat, action = acting[0], ""
+            if script:
+                seat, action = script[len(party.table.ledger.match.entries)]
+            else:
+                action = state.action_to_string(seat, chance.choice(state.legal_actions(seat)))
+            assert (await party.act(party.ears[seat], action))["type"] == "ack"
+    return party
+
+
+def seen_by_x(entries: Iterable[Entry]) -> list[bytes]:
+    """Every position of a match as X may see it."""
+    match = Match.start("abilene", {"players": 3, "sale_limit": 1})
+    for entry in entries:
+        match = match.submit(*entry)
+    return [position.observation(X).records.tobytes() for position in match.positions()]
+
+
+def others_exchanged(entries: list[Entry]) -> list[Entry]:
+    """The same match with two animals of another seat exchanged that X never sees."""
+    known = seen_by_x(entries)
+    herds = [at for at, entry in enumerate(entries[:27]) if entry.seat != X]
+    for one, two in combinations(herds, 2):
+        if entries[one].seat == entries[two].seat and entries[one].action != entries[two].action:
+            exchanged = list(entries)
+            exchanged[one], exchanged[two] = entries[two], entries[one]
+            if seen_by_x(exchanged) == known:
+                return exchanged
+    raise AssertionError("X has seen every animal of the others")
+
+
+def test_whole_matches_that_differ_only_in_what_x_may_not_know_are_told_alike() -> None:
+    setup = [Entry(seat, kind) for seat in range(3) for kind in random.Random(seat).sample(HERD, 9)]
+    one = asyncio.run(to_the_end(setup, None))
+    entries = list(one.table.ledger.match.entries)
+    script = others_exchanged(entries)
+    other = asyncio.run(to_the_end(script[:27], script))
+
+    assert one.table.ledger.match.state.is_terminal()
+    assert list(other.table.ledger.match.entries) == script != entries
+    assert one.ears[X].heard == other.ears[X].heard
+    assert one.spectator.heard == other.spectator.heard
