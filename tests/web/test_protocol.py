@@ -1,4 +1,4 @@
-"""``docs/protocol.md`` describes what ``messages.py`` and ``scene.py`` define, and nothing else."""
+"""``docs/protocol.md`` describes what the modules of messages and ``scene.py`` define, and nothing else."""
 
 import inspect
 import json
@@ -10,7 +10,8 @@ import pytest
 
 import stampede.web
 from stampede.kit import scene
-from stampede.web import commands, messages, people_messages
+from stampede.web import commands, messages, opening_messages, people_messages, replay_messages
+from stampede.web.wire import Wire
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -21,9 +22,9 @@ for part in re.split(r"^(?=##)", TEXT, flags=re.MULTILINE):
         SECTIONS[heading.removeprefix("### ")] = body
 WIRE = {
     kind.__struct_config__.tag or kind.__name__: kind
-    for module in (commands, messages, people_messages)
+    for module in (commands, messages, opening_messages, people_messages, replay_messages)
     for _, kind in inspect.getmembers(module, inspect.isclass)
-    if issubclass(kind, messages.Wire) and kind is not messages.Wire
+    if issubclass(kind, Wire) and kind is not Wire
 }
 DRAWN = {
     name: kind

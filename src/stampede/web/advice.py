@@ -15,8 +15,8 @@ from stampede.play.match import Match
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots
 from stampede.web.ledger import Ledger
-from stampede.web.messages import Advised, Hint, Judged, Reviewed
 from stampede.web.refusals import RefusedError
+from stampede.web.replay_messages import Advised, Hint, Judged, Reviewed
 from stampede.web.text import say
 
 Advise = Callable[..., list[Advice]]

@@ -6,7 +6,7 @@ from starlette.routing import Route
 
 from stampede.web.answers import answer, read
 from stampede.web.guests import identify
-from stampede.web.messages import AskHint
+from stampede.web.replay_messages import AskHint
 from stampede.web.services import services
 
 

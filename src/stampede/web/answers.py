@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stampede.web import pages
-from stampede.web.messages import Refusal
+from stampede.web.opening_messages import Refusal
 from stampede.web.refusals import RefusedError, malformed, not_stored
 from stampede.web.security import DRAWING_POLICY, HEADERS, is_same_site
 

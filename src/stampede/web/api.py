@@ -23,9 +23,8 @@ from stampede.web.film import EVERYTHING, Eyes, Film
 from stampede.web.guests import clean_name, hand_over, identify, welcome
 from stampede.web.ledger import Ledger
 from stampede.web.levels import Levels
-from stampede.web.messages import (
+from stampede.web.opening_messages import (
     CreateTable,
-    Frames,
     GameInfo,
     Joined,
     JoinTable,
@@ -35,6 +34,7 @@ from stampede.web.messages import (
 )
 from stampede.web.refusals import RefusedError, malformed
 from stampede.web.registry import HOSTED, load_asked
+from stampede.web.replay_messages import Frames
 from stampede.web.services import services
 
 BOARDS, CODES = 16, 256

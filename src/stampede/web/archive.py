@@ -14,9 +14,10 @@ from stampede.web.events import Event, Started
 from stampede.web.film import Film
 from stampede.web.folding import fold
 from stampede.web.ledger import Ledger
-from stampede.web.messages import LogLine, Replay
+from stampede.web.messages import LogLine
 from stampede.web.refusals import RefusedError, old_rules, unknown_match
 from stampede.web.registry import Tables
+from stampede.web.replay_messages import Replay
 from stampede.web.store import Store
 from stampede.web.workshop import Workshop
 

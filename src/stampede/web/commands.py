@@ -1,6 +1,6 @@
 """What browsers send over the socket. ``docs/protocol.md`` describes each message."""
 
-from stampede.web.messages import Wire
+from stampede.web.wire import Wire
 
 COMMAND_LENGTH = 64
 

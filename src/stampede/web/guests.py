@@ -9,9 +9,9 @@ from http import HTTPStatus
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from stampede.web.messages import NAME_LENGTH
 from stampede.web.refusals import RefusedError
 from stampede.web.store import Guest, Store
+from stampede.web.wire import NAME_LENGTH
 
 COOKIE = "stampede_guest"
 COOKIE_SECONDS = 2 * 365 * 24 * 3600

@@ -1,148 +1,14 @@
-"""Everything that crosses the wire. ``docs/protocol.md`` describes each message; a test compares the two.
-
-Requests and answers are JSON objects; over the socket the field ``type`` tells them apart. Unknown fields are
-refused, so a slip of the pen is told and not ignored.
-"""
+"""What a table tells over the socket. ``docs/protocol.md`` describes each; a test compares the two."""
 
 from typing import Literal
 
 import msgspec
 
-from stampede.kit.scene import Chart, Report, Scene
+from stampede.kit.scene import Scene
+from stampede.web.opening_messages import Pace, Refusal
+from stampede.web.wire import Wire
 
-NAME_LENGTH = 40
-OPTION_COUNT = 12
-
-
-class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What all messages share: they do not change, and know all their fields."""
-
-
-# ---------------------------------------------------------------- requests over HTTP
-
-
-class Pace(Wire, frozen=True):
-    """How much time a table gives; seconds that its kind does not use are 0."""
-
-    kind: Literal["untimed", "live", "days"] = "untimed"
-    bank: float = 0.0
-    """Seconds at the start, live."""
-    increment: float = 0.0
-    """Seconds added after each choice, live."""
-    per_move: float = 0.0
-    """Seconds for each choice, by days."""
-
-
-class CreateTable(Wire, frozen=True):
-    """``POST /api/tables``."""
-
-    game: str
-    name: str
-    """The name of who creates the table."""
-    seat: int = -1
-    """Which seat they want; -1: all seats are drawn from the committed seed when the match starts."""
-    beside: tuple[str, ...] = ()
-    """Names of people who play on the same device, one after the other (pass and play)."""
-    bots: tuple[int, ...] = ()
-    """Levels of the computers that sit down at once. Seats that are left await friends.
-
-    How many seats there are says the option ``players`` where a game has it, else ``GameInfo.seats``.
-    """
-    options: dict[str, int | str | bool] = {}
-    match_form: Literal["exchange", "handicap"] = "exchange"
-    """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
-    is_open: bool = False
-    """Whether the table is listed and anybody may take a free seat, without an invitation."""
-    pace: Pace = Pace()
-    on_timeout: Literal["computer", "out"] = "computer"
-    """Whether a computer plays on for who runs out of time, or they are out."""
-    hints: bool = False
-    """Whether players may ask for hints."""
-
-
-class JoinTable(Wire, frozen=True):
-    """``POST /api/tables/{table}/join``."""
-
-    name: str
-    invite: str = ""
-    """Not needed at an open table."""
-
-
-# ---------------------------------------------------------------- answers over HTTP
-
-
-class Refusal(Wire, frozen=True):
-    """Why something was not done. The body of every HTTP error, and of ``refused`` on the socket."""
-
-    code: str
-    """One word for programs: ``illegal``, ``not-your-turn``, ``stale``, ``unknown-table``, ..."""
-    message: str
-    """A sentence for people: what was wrong, and what is allowed."""
-    rule: str = ""
-    """The number of the rule that forbids it, where one does."""
-
-
-class TableCreated(Wire, frozen=True):
-    """Answer to ``CreateTable``."""
-
-    table: str
-    invite: str
-    """Goes into the friend's link; empty when nobody is awaited."""
-    commitment: str
-    """As in ``TableView``: known before any entropy is sent, so that the seed cannot follow from it."""
-
-
-class Joined(Wire, frozen=True):
-    """Answer to ``JoinTable``."""
-
-    table: str
-    commitment: str
-    """As in ``TableCreated``."""
-
-
-class LevelInfo(Wire, frozen=True):
-    """A level of a game's computer opponent."""
-
-    level: int
-    name: str
-    blurb: str
-
-
-class OptionInfo(Wire, frozen=True):
-    """One option of a game, for the form that creates a table."""
-
-    name: str
-    label: str
-    kind: Literal["int", "text", "bool", "choice"]
-    default: int | str | bool
-    low: int = 0
-    high: int = 0
-    values: tuple[str, ...] = ()
-    help: str = ""
-
-
-class GameInfo(Wire, frozen=True):
-    """One game, for the front page."""
-
-    name: str
-    title: str
-    line: str
-    """What it is, in a sentence."""
-    author: str
-    players: str
-    minutes: str
-    seats: tuple[str, ...]
-    """What each seat plays with the default options: ``Buffaloes``, ``Chief``."""
-    levels: tuple[LevelInfo, ...]
-    options: tuple[OptionInfo, ...]
-
-
-class Site(Wire, frozen=True):
-    """``GET /api/site``: what the front page needs."""
-
-    games: tuple[GameInfo, ...]
-    name: str
-    """The name this visitor used last, or an empty string."""
+# ---------------------------------------------------------------- parts
 
 
 class Seat(Wire, frozen=True):
@@ -212,7 +78,7 @@ class Outcome(Wire, frozen=True):
     """What ended the match; an abandoned one nobody wins."""
 
 
-# ---------------------------------------------------------------- server to browser, over the socket
+# ---------------------------------------------------------------- messages
 
 
 class TableView(Wire, frozen=True, tag="table"):
@@ -251,7 +117,7 @@ class TableView(Wire, frozen=True, tag="table"):
     """Seats that asked for the next game."""
     invite: str = ""
     """Only for who may hand it on, while a seat is free."""
-    options: dict[str, int | str | bool] = {}
+    options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
     hints: bool = False
     """Whether players may ask for hints."""
     thinking: str = ""
@@ -320,86 +186,3 @@ ServerMessage = TableView | Update | People | Ack | Refused
 def encode(message: ServerMessage) -> str:
     """The message as it is sent."""
     return msgspec.json.encode(message).decode()
-
-
-# ---------------------------------------------------------------- replay, over HTTP
-
-
-class Replay(Wire, frozen=True):
-    """``GET /api/matches/{match}``: a finished match without its drawings."""
-
-    match: str
-    table: str
-    game: str
-    title: str
-    seats: tuple[Seat, ...]
-    board: str
-    """Where to fetch the board, as in ``TableView``."""
-    lines: tuple[LogLine, ...]
-    """The whole log: position n is the one after line n, position 0 the start."""
-    outcome: Outcome
-    report: Report
-    commitment: str
-    seed: str
-    options: dict[str, int | str | bool] = {}
-
-
-class Frames(Wire, frozen=True):
-    """``GET /api/matches/{match}/frames?first=0&count=32&seat=all``: positions of a finished match.
-
-    ``seat`` is whose view is drawn: a number, ``-1`` for a spectator, or ``all`` for everything.
-    """
-
-    first: int
-    scenes: tuple[Scene, ...]
-
-
-# ---------------------------------------------------------------- advice, over HTTP
-
-
-class Advised(Wire, frozen=True):
-    """An action and what to expect of it."""
-
-    action: str
-    chance: float
-    """Of winning after it, from 0 to 1."""
-    margin: float
-    """Half the 95 % interval of the chance; 0 where it is computed and not sampled."""
-
-
-class AskHint(Wire, frozen=True):
-    """``POST /api/tables/{table}/hint``."""
-
-    seat: int
-    """One of the own seats, which is to act."""
-
-
-class Hint(Wire, frozen=True):
-    """Answer to ``AskHint``: the most promising choices, the best first."""
-
-    seat: int
-    version: int
-    """As the seat saw the table when it asked."""
-    choices: tuple[Advised, ...]
-
-
-class Judged(Wire, frozen=True):
-    """A decision that cost something, beside the better one."""
-
-    number: int
-    """Of the line in the log."""
-    seat: int
-    made: Advised
-    best: Advised
-
-
-class Reviewed(Wire, frozen=True):
-    """``GET /api/matches/{match}/review``: asking for it begins it; it is complete when ``done`` is 1."""
-
-    done: float
-    turning: tuple[Judged, ...]
-    """The turning points, in the order of the log; none before it is complete."""
-    chart: Chart
-    """Each seat's chances to win over the match, on what the seat knew."""
-    lost: tuple[float, ...]
-    """What all choices of each seat cost, in wins."""

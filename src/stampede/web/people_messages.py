@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from stampede.web.messages import Wire
+from stampede.web.wire import Wire
 
 Colour = Literal["blue", "green", "violet", "orange", "pink", "white"]
 

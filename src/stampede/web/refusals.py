@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from http import HTTPStatus
 
 from stampede.kit.errors import IllegalAction, NotYourTurn, StampedeError, UnreadableAction
-from stampede.web.messages import Refusal
+from stampede.web.opening_messages import Refusal
 
 
 class RefusedError(Exception):
@@ -109,7 +109,7 @@ def bad_seat(message: str) -> RefusedError:
 
 
 def malformed(message: str) -> RefusedError:
-    """A message that is not what ``messages.py`` describes."""
+    """A message that is not what the modules of messages describe."""
     return RefusedError(HTTPStatus.BAD_REQUEST, "malformed", message)
 
 

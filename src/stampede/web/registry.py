@@ -19,7 +19,7 @@ from stampede.web.guests import clean_name
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
 from stampede.web.levels import Levels, computer_name
-from stampede.web.messages import OPTION_COUNT, CreateTable, Pace, TableCreated
+from stampede.web.opening_messages import CreateTable, Pace, TableCreated
 from stampede.web.records import beside
 from stampede.web.refusals import (
     RefusedError,
@@ -31,6 +31,7 @@ from stampede.web.refusals import (
 )
 from stampede.web.store import Guest, Line, Store, StoreError, now_ms
 from stampede.web.tables import Commands, Table, commands_of
+from stampede.web.wire import OPTION_COUNT
 from stampede.web.workshop import Workshop
 
 HOSTED = tuple(GAMES)

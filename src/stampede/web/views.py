@@ -14,7 +14,8 @@ from stampede.kit.scene import Scene
 from stampede.play.fairness import commitment
 from stampede.web.events import Acted, TookBack
 from stampede.web.ledger import Ledger
-from stampede.web.messages import Clock, LogLine, Outcome, Pace, People, Seat, Series, TableView, Update
+from stampede.web.messages import Clock, LogLine, Outcome, People, Seat, Series, TableView, Update
+from stampede.web.opening_messages import Pace
 from stampede.web.text import say
 
 VERSION = version("stampede-games")

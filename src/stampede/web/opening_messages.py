@@ -1,0 +1,131 @@
+"""Opening a table, sitting down at it, and what the front page needs for that; over HTTP."""
+
+from typing import Literal
+
+import msgspec
+
+from stampede.web.wire import Wire
+
+
+class Pace(Wire, frozen=True):
+    """How much time a table gives; seconds that its kind does not use are 0."""
+
+    kind: Literal["untimed", "live", "days"] = "untimed"
+    bank: float = 0.0
+    """Seconds at the start, live."""
+    increment: float = 0.0
+    """Seconds added after each choice, live."""
+    per_move: float = 0.0
+    """Seconds for each choice, by days."""
+
+
+class CreateTable(Wire, frozen=True):
+    """``POST /api/tables``."""
+
+    game: str
+    name: str
+    """The name of who creates the table."""
+    seat: int = -1
+    """Which seat they want; -1: all seats are drawn from the committed seed when the match starts."""
+    beside: tuple[str, ...] = ()
+    """Names of people who play on the same device, one after the other (pass and play)."""
+    bots: tuple[int, ...] = ()
+    """Levels of the computers that sit down at once. Seats that are left await friends.
+
+    How many seats there are says the option ``players`` where a game has it, else ``GameInfo.seats``.
+    """
+    options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    match_form: Literal["exchange", "handicap"] = "exchange"
+    """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
+    is_open: bool = False
+    """Whether the table is listed and anybody may take a free seat, without an invitation."""
+    pace: Pace = Pace()
+    on_timeout: Literal["computer", "out"] = "computer"
+    """Whether a computer plays on for who runs out of time, or they are out."""
+    hints: bool = False
+    """Whether players may ask for hints."""
+
+
+class JoinTable(Wire, frozen=True):
+    """``POST /api/tables/{table}/join``."""
+
+    name: str
+    invite: str = ""
+    """Not needed at an open table."""
+
+
+# ---------------------------------------------------------------- answers
+
+
+class Refusal(Wire, frozen=True):
+    """Why something was not done. The body of every HTTP error, and of ``refused`` on the socket."""
+
+    code: str
+    """One word for programs: ``illegal``, ``not-your-turn``, ``stale``, ``unknown-table``, ..."""
+    message: str
+    """A sentence for people: what was wrong, and what is allowed."""
+    rule: str = ""
+    """The number of the rule that forbids it, where one does."""
+
+
+class TableCreated(Wire, frozen=True):
+    """Answer to ``CreateTable``."""
+
+    table: str
+    invite: str
+    """Goes into the friend's link; empty when nobody is awaited."""
+    commitment: str
+    """As in ``TableView``: known before any entropy is sent, so that the seed cannot follow from it."""
+
+
+class Joined(Wire, frozen=True):
+    """Answer to ``JoinTable``."""
+
+    table: str
+    commitment: str
+    """As in ``TableCreated``."""
+
+
+class LevelInfo(Wire, frozen=True):
+    """A level of a game's computer opponent."""
+
+    level: int
+    name: str
+    blurb: str
+
+
+class OptionInfo(Wire, frozen=True):
+    """One option of a game, for the form that creates a table."""
+
+    name: str
+    label: str
+    kind: Literal["int", "text", "bool", "choice"]
+    default: int | str | bool
+    low: int = 0
+    high: int = 0
+    values: tuple[str, ...] = ()
+    help: str = ""
+
+
+class GameInfo(Wire, frozen=True):
+    """One game, for the front page."""
+
+    name: str
+    title: str
+    line: str
+    """What it is, in a sentence."""
+    author: str
+    players: str
+    minutes: str
+    seats: tuple[str, ...]
+    """What each seat plays with the default options: ``Buffaloes``, ``Chief``."""
+    levels: tuple[LevelInfo, ...]
+    options: tuple[OptionInfo, ...]
+
+
+class Site(Wire, frozen=True):
+    """``GET /api/site``: what the front page needs."""
+
+    games: tuple[GameInfo, ...]
+    name: str
+    """The name this visitor used last, or an empty string."""

@@ -1,0 +1,14 @@
+"""What every message that crosses the wire is made of.
+
+Requests and answers are JSON objects; over the socket the field ``type`` tells them apart. Unknown fields are
+refused, so a slip of the pen is told and not ignored.
+"""
+
+import msgspec
+
+NAME_LENGTH = 40
+OPTION_COUNT = 12
+
+
+class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What all messages share: they do not change, and know all their fields."""
