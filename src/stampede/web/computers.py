@@ -11,7 +11,9 @@ from stampede.web.ledger import Ledger
 class Host(Protocol):
     """The table they sit at."""
 
-    ledger: Ledger
+    @property
+    def ledger(self) -> Ledger:
+        """How the table stands."""
 
     def is_attended(self) -> bool:
         """Whether somebody is there to see what they do."""

@@ -14,6 +14,7 @@ from stampede.play import clock
 from stampede.play.fairness import commitment
 from stampede.web import deadlines, folding
 from stampede.web.bots import Bots
+from stampede.web.door import Commands, commands_of
 from stampede.web.events import Created, Sitter
 from stampede.web.guests import clean_name
 from stampede.web.ids import new_id, new_seed
@@ -30,7 +31,7 @@ from stampede.web.refusals import (
     unknown_table,
 )
 from stampede.web.store import Guest, Line, Store, StoreError, now_ms
-from stampede.web.tables import Commands, Table, commands_of
+from stampede.web.tables import Table
 from stampede.web.wire import OPTION_COUNT
 from stampede.web.workshop import Workshop
 

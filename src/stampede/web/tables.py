@@ -1,38 +1,36 @@
-"""A table: its ledger, and the one door through which it changes."""
+"""A table: what people ask of it, who is told, and what happens there by itself."""
 
 import asyncio
-import logging
 import math
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import Any
 
 from stampede.kit.errors import IllegalAction
-from stampede.web import folding, seating, views
+from stampede.web import seating, views
 from stampede.web.alarm import Alarm
 from stampede.web.audience import Audience, Visitor
 from stampede.web.bots import Bots
 from stampede.web.commands import Act, Command, Rematch, SeatCommand, TakeBack
 from stampede.web.computers import Computers
+from stampede.web.door import Commands, Door
 from stampede.web.events import Acted, Asked, Joined, Started, Stirred, TookBack, Woke
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
 from stampede.web.levels import Levels
 from stampede.web.messages import Ack
-from stampede.web.records import beside
 from stampede.web.refusals import (
     RefusedError,
     illegal,
     not_playing,
     not_seated,
-    not_stored,
     not_yours,
     stale,
     unwelcome,
 )
-from stampede.web.store import Line, Store, StoreError, now_ms
+from stampede.web.store import Line, Store, now_ms
 from stampede.web.workshop import Workshop
 
 GREETING_SECONDS = 2.0
@@ -41,14 +39,9 @@ DROP_SECONDS = 0.2
 ATTENDED_SECONDS = 60.0
 """How long the computer goes on for a player who has left: they may only have changed trains."""
 
-logger = logging.getLogger(__name__)
-Result = TypeVar("Result")
-Commands = set[tuple[int, str]]
-"""What has been carried out, by guest and command id."""
-
 
 class Table:
-    """One table in memory. Every change goes through ``_alone``, one after the other."""
+    """One table in memory. Every change goes through its door, one after the other."""
 
     def __init__(
         self,
@@ -64,30 +57,34 @@ class Table:
 
         *now* tells the time in milliseconds.
         """
-        self.ledger = ledger
         self._levels = levels
         self._now = now
-        self.is_closed = False
-        """What is in memory may not be what is on disk: nothing more is done here."""
         self._audience = Audience(workshop, now)
-        self._commands = commands
-        self._store = store
-        self._lock = asyncio.Lock()
         self._greeted: set[int] = set()
         """Guests whose browsers had their chance to stir the chance."""
         self._attended = -math.inf
         """When one of the players was last there."""
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._computers = Computers(bots, self)
         self._alarm = Alarm(now, self._ring)
+        self._door = Door(ledger, commands, store, now, changed=self._wake, closed=self._closed)
         self._wake()
         if ledger.clock:
             self._computers.wake()
 
     @property
+    def ledger(self) -> Ledger:
+        """How the table stands."""
+        return self._door.ledger
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether what is in memory may not be what is on disk: nothing more is done here."""
+        return self._door.is_closed
+
+    @property
     def is_busy(self) -> bool:
         """Whether somebody is connected or something under way."""
-        return bool(self._audience or self._tasks)
+        return bool(self._audience) or self._door.is_busy
 
     def is_invitation(self, invite: str) -> bool:
         """Whether *invite* is this table's."""
@@ -108,19 +105,19 @@ class Table:
 
     async def join(self, guest: int, invite: str, name: str) -> None:
         """Sit down; raises RefusedError. Who sits already stays."""
-        await self._alone(self._join(guest, invite, name))
+        await self._door.alone(self._join(guest, invite, name))
 
     async def carry_out(self, visitor: Visitor, command: Command) -> Ack:
         """Do what *visitor* asks for; raises RefusedError."""
-        return await self._alone(self._carry_out(visitor, command))
+        return await self._door.alone(self._carry_out(visitor, command))
 
     async def hello(self, visitor: Visitor, entropy: str) -> None:
         """Send everything to *visitor*, and keep them told from now on."""
-        await self._alone(self._hello(visitor, entropy))
+        await self._door.alone(self._hello(visitor, entropy))
 
     async def look(self, visitor: Visitor, seat: int) -> None:
         """Show *visitor* another of their seats; raises RefusedError."""
-        await self._alone(self._look(visitor, seat))
+        await self._door.alone(self._look(visitor, seat))
 
     def leave(self, visitor: Visitor) -> None:
         """The connection is gone."""
@@ -142,7 +139,7 @@ class Table:
             raise RefusedError(
                 HTTPStatus.CONFLICT, "table-full", "Somebody else has taken the last free seat."
             )
-        await self._append(Line(Joined(guest, name), guest, None))
+        await self._door.append(Line(Joined(guest, name), guest, None))
         await self._audience.tell_table(self.ledger)
 
     async def _carry_out(self, visitor: Visitor, command: Command) -> Ack:
@@ -152,7 +149,7 @@ class Table:
         if guest is None or seat is None:
             raise not_seated()
         self._attended = time.monotonic()
-        if (guest, command.id) in self._commands:
+        if (guest, command.id) in self._door.commands:
             return Ack(command.id, ledger.told(seat), repeated=True)
         if isinstance(command, Rematch):
             return await self._rematch(guest, seat, command)
@@ -163,7 +160,7 @@ class Table:
             raise stale()
         event = TookBack(seat) if isinstance(command, TakeBack) else Acted(seat, command.action)
         try:
-            steps = await self._append(Line(event, guest, command.id))
+            steps = await self._door.append(Line(event, guest, command.id))
         except IllegalAction as error:
             raise illegal(views.reason(ledger, seat, event, error)) from None
         self._audience.tell_news(steps, seat)
@@ -181,7 +178,7 @@ class Table:
         if not events:
             return Ack(command.id, self.version(visitor), repeated=True)
         first, *more = events
-        steps = await self._append(
+        steps = await self._door.append(
             Line(first, guest, command.id), *(Line(event, guest, None) for event in more)
         )
         await self._tell_seats(steps)
@@ -204,7 +201,7 @@ class Table:
 
     async def tick(self) -> None:
         """See whose time is up."""
-        await self._alone(self._time_out())
+        await self._door.alone(self._time_out())
 
     async def _time_out(self) -> tuple[int, ...]:
         """End the time of those for whom it is up; who they are."""
@@ -212,7 +209,7 @@ class Table:
         before = self.ledger
         while (player := self.ledger.overdue(self._now())) is not None:
             late.append(player)
-            await self._append(Line(seating.time_out(self.ledger, player, self._levels), None, None))
+            await self._door.append(Line(seating.time_out(self.ledger, player, self._levels), None, None))
         if late:
             await self._tell_seats((before, self.ledger))
         self._alarm.set(self.ledger.deadline_ms)
@@ -222,7 +219,7 @@ class Table:
         """Go on after the server was away until *began_ms*: live, nobody pays for that."""
         clock = self.ledger.clock
         if clock and clock.pace.kind == "live" and clock.running and self.ledger.at_ms < began_ms:
-            await self._alone(self._append(Line(Woke(began_ms), None, None)))
+            await self._door.alone(self._door.append(Line(Woke(began_ms), None, None)))
 
     async def _rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
         ledger = self.ledger
@@ -236,10 +233,10 @@ class Table:
         first, *more = (Asked(player) for player in players)
         lines = [Line(first, guest, command.id), *(Line(asked, guest, None) for asked in more)]
         if ledger.everybody_asked(ledger.asked.union(players)):
-            await self._append(*lines, self._next_match(new_id(), new_seed()))
+            await self._door.append(*lines, self._next_match(new_id(), new_seed()))
             await self._audience.tell_table(self.ledger)
         else:
-            await self._append(*lines)
+            await self._door.append(*lines)
             self._audience.tell_people(self.ledger)
         return Ack(command.id, ledger.told(seat))
 
@@ -249,7 +246,7 @@ class Table:
         if players and ledger.phase == "waiting" and visitor.guest is not None:
             self._greeted.add(visitor.guest)
             if entropy and not ledger.contributions[players[0]]:
-                await self._append(Line(Stirred(players[0], entropy), visitor.guest, None))
+                await self._door.append(Line(Stirred(players[0], entropy), visitor.guest, None))
         await self._show(visitor, self._audience.seat(self.ledger, visitor))
         if self._greeted >= self.ledger.guests:
             await self._start()
@@ -270,76 +267,18 @@ class Table:
             self._audience.tell_people(self.ledger, but=visitor)
         visitor.send(await self._audience.view(self.ledger, visitor))
 
-    # ------------------------------------------------------------ the one door
-
-    async def _alone(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Run *work* with no other change beside it, to its end even if who asked goes away."""
-
-        async def locked() -> Result:
-            async with self._lock:
-                if self.is_closed:
-                    work.close()
-                    raise not_stored()
-                return await work
-
-        return await asyncio.shield(self._task(locked()))
-
-    def _task(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
-    async def _append(self, *lines: Line) -> list[Ledger]:
-        """Change the table: work out what comes of it, write it down, and only then make it so.
-
-        What happens by itself is written with what it follows from. Returns the table as it was, and after
-        each event.
-        """
-        steps = [self.ledger]
-        at = max(self._now(), self.ledger.at_ms)
-        for line in lines:
-            steps.append(folding.after(steps[-1], line.event, at))
-        while step := folding.by_itself(steps[-1]):
-            lines += (Line(step[0], None, None),)
-            steps.append(step[1])
-        await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1])
-        return steps
-
-    async def _write(self, lines: tuple[Line, ...], following: Ledger) -> None:
-        before = self.ledger
-        new_match = following.match_id if following.match_id != before.match_id else ""
-        is_over = following.phase == "over"
-        try:
-            await self._store.append(
-                before.table,
-                before.version,
-                lines,
-                is_over=is_over,
-                match=new_match,
-                beside=beside(before, following),
-            )
-        except StoreError:
-            # It may have been written after all, or by another server: let it be read again.
-            self.close()
-            raise not_stored() from None
-        self._commands |= commands_of(lines)
-        self.ledger = following
-        self._wake()
-
     def close(self) -> None:
         """Forget this copy: whoever is connected comes back to a fresh one."""
-        self.is_closed = True
-        self._alarm.set(None)
-        # Not at once: who caused it is first told what happened.
-        asyncio.get_running_loop().call_later(DROP_SECONDS, self._audience.drop)
+        self._door.close()
 
     async def settle(self) -> None:
         """Close once what is being written is written."""
-        async with self._lock:
-            self.close()
-        for task in tuple(self._tasks):
-            task.cancel()
+        await self._door.settle()
+
+    def _closed(self) -> None:
+        self._alarm.set(None)
+        # Not at once: who caused it is first told what happened.
+        asyncio.get_running_loop().call_later(DROP_SECONDS, self._audience.drop)
 
     # ------------------------------------------------------------ what happens by itself
 
@@ -351,19 +290,16 @@ class Table:
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Do something beside everything else; if it fails, nobody is told."""
-        task = self._task(_guarded(work))
-        # Where the task is called off before it began, so is its work.
-        task.add_done_callback(lambda _task: work.close())
-        return task
+        return self._door.begin(work)
 
     async def _start_soon(self) -> None:
         await asyncio.sleep(GREETING_SECONDS)
-        await self._alone(self._start())
+        await self._door.alone(self._start())
 
     async def _start(self) -> None:
         """Begin the first match, if everybody is there and it has not begun."""
         if self.ledger.phase == "waiting" and self.ledger.is_full:
-            await self._append(self._next_match(self.ledger.match_id, self.ledger.seed))
+            await self._door.append(self._next_match(self.ledger.match_id, self.ledger.seed))
             await self._audience.tell_table(self.ledger)
             self._computers.wake()
 
@@ -384,12 +320,12 @@ class Table:
 
     async def act_for(self, player: int, version: int, action: str) -> None:
         """Make the action of a computer; if too much has happened since *version*, nothing."""
-        await self._alone(self._act_for(player, version, action))
+        await self._door.alone(self._act_for(player, version, action))
 
     async def _act_for(self, player: int, version: int, action: str) -> None:
         seat = self.ledger.seat_of(player)
         if self.ledger.players[player].plays_level and self.ledger.is_current(seat, version):
-            steps = await self._append(Line(Acted(seat, action), None, None))
+            steps = await self._door.append(Line(Acted(seat, action), None, None))
             self._audience.tell_news(steps, seat)
             self._computers.wake()
 
@@ -397,17 +333,3 @@ class Table:
         """Tell what the computers are doing."""
         self._audience.thinking = thinking
         self._audience.tell_people(self.ledger)
-
-
-def commands_of(lines: Iterable[Line]) -> Commands:
-    """The commands that the *lines* of a log came from."""
-    return {(line.guest, line.command) for line in lines if line.guest is not None and line.command}
-
-
-async def _guarded(work: Coroutine[Any, Any, None]) -> None:
-    try:
-        await work
-    except RefusedError as error:
-        logger.warning("table closed: %s", error.refusal.code)
-    except Exception:
-        logger.exception("a table could not go on by itself")
