@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { keepFocus } from "./focus";
 import { settings } from "./settings/settings.svelte";
+import { speech } from "./text/language.svelte";
 import "../../src/stampede/kit/look.css";
 import "./style/fonts.css";
 import "./style/tokens.css";
@@ -9,4 +10,5 @@ import "./style/base.css";
 
 settings.applyTheme();
 keepFocus();
+await speech.begin();
 mount(App, { target: document.getElementById("app")! });

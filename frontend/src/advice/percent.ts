@@ -1,5 +1,5 @@
 import type { Advised } from "../net/messages";
-import { say } from "../text/en";
+import { say } from "../text";
 
 /** A chance to win in words; how sure it is where it was sampled. */
 export function percent({ chance, margin }: Advised): string {

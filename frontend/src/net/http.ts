@@ -1,4 +1,4 @@
-import { say } from "../text/en";
+import { say } from "../text";
 import type {
   Board,
   CreateTable,

@@ -1,5 +1,5 @@
 import { request, RefusalError } from "../net/http";
-import { say } from "../text/en";
+import { say } from "../text";
 import type { Me } from "./messages";
 
 const ADDRESS = /^[\d.]+$|:/;

@@ -1,5 +1,5 @@
 import type { Seat, TableView } from "../net/messages";
-import { listed, say, sayCount } from "../text/en";
+import { listed, say, sayCount } from "../text";
 
 /** What a seat is called: by who sits there, or by what it plays. */
 export function called(seat: Seat | undefined): string {

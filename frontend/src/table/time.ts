@@ -1,5 +1,5 @@
 import type { Clock } from "../net/messages";
-import { say } from "../text/en";
+import { say } from "../text";
 
 const SECOND = 1000;
 const HOUR = 3600;

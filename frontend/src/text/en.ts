@@ -304,6 +304,7 @@ const strings = {
   "entry.steps": "Write a number from {low} to {high}, in steps of {step}.",
 
   "settings.title": "Settings",
+  "settings.language": "Language",
   "settings.theme": "Light",
   "settings.system": "like the system",
   "settings.light": "day",
@@ -314,25 +315,5 @@ const strings = {
   "settings.none": "none",
 } as const;
 
+export default strings;
 export type Phrase = keyof typeof strings;
-type StemOf<Each> = Each extends `${infer Stem}.other` ? Stem : never;
-/** A phrase that depends on a number: there is one `.one` and one `.other` of it. */
-export type Counted = StemOf<Phrase>;
-
-const plural = new Intl.PluralRules("en");
-const enumeration = new Intl.ListFormat("en-GB");
-
-export function say(phrase: Phrase, values: Record<string, string | number> = {}): string {
-  return strings[phrase].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-}
-
-/** The phrase for so many: `{count}` is the number. */
-export function sayCount(stem: Counted, count: number, values: Record<string, string | number> = {}): string {
-  const form = plural.select(count) === "one" ? "one" : "other";
-  return say(`${stem}.${form}`, { count, ...values });
-}
-
-/** Anna, Ben and Cleo. */
-export function listed(names: readonly string[]): string {
-  return enumeration.format(names);
-}
