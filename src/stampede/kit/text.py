@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from babel import Locale
+from babel.numbers import format_decimal
 
 LANGUAGES = ("en", "fr", "de")
 _language: ContextVar[str] = ContextVar("language", default="en")
@@ -43,6 +44,11 @@ def catalogue(folder: Path, name: str) -> dict[str, str]:
 @cache
 def _plural(name: str, count: int) -> str:
     return Locale.parse(name).plural_form(count)
+
+
+def number(value: int) -> str:
+    """A number as the language writes it, thousands apart."""
+    return format_decimal(value, locale=_language.get())
 
 
 def say(folder: Path, key: str, **values: object) -> str:

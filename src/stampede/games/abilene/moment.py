@@ -9,6 +9,7 @@ from stampede.games.abilene.state import State as Fields
 from stampede.games.abilene.state import view
 from stampede.games.abilene.text import say
 from stampede.kit.game import State
+from stampede.kit.text import number
 
 
 class Moment(NamedTuple):
@@ -58,7 +59,7 @@ def listed(names: list[str]) -> str:
 def money(amount: int) -> str:
     """An amount in a sentence."""
     sign = "-" if amount < 0 else ""
-    return sign + say("money", amount=f"{abs(amount):,}")
+    return sign + say("money", amount=number(abs(amount)))
 
 
 def animal(figure: int) -> str:

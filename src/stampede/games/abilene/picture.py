@@ -13,6 +13,7 @@ from stampede.games.abilene.state import State as Fields
 from stampede.games.abilene.state import view
 from stampede.games.abilene.text import say
 from stampede.kit.game import State
+from stampede.kit.text import number
 
 STEP = 4
 """Letters from one cell of a row to the next."""
@@ -66,11 +67,11 @@ def _player(fields: Fields, seat: int) -> str:
     if fields.bankrupt[seat]:
         return say("text.bankrupt", seat=seat, letter=letter)
     cattle = sum(is_cow(fields, cell) and owner(fields, cell) == seat for cell in range(NUM_CELLS))
-    cash = "?" if fields.cash[seat] == box.HIDDEN else f"{fields.cash[seat]:,}"
+    cash = "?" if fields.cash[seat] == box.HIDDEN else number(int(fields.cash[seat]))
     inside, town = int(fields.jail[seat]), int(fields.town_boys[seat])
     line = say("text.player", seat=seat, letter=letter, cash=cash, cattle=cattle, town=town, jail=inside)
     debts = [int(debt) for debt in fields.loans[seat] if debt]
-    return line + (say("text.bank", debts=", ".join(f"{debt:,}" for debt in debts)) if debts else "")
+    return line + (say("text.bank", debts=", ".join(map(number, debts))) if debts else "")
 
 
 def _dice(fields: Fields) -> Iterator[str]:
@@ -100,7 +101,7 @@ def _loans(fields: Fields) -> Iterator[str]:
     for index in range(num_notes(fields)):
         lender, borrower, debt, due = (int(part) for part in fields.notes[index])
         when = say("text.end") if due == box.AT_END else say("text.turns", count=due)
-        yield say("text.note", lender=lender, borrower=borrower, debt=f"{debt:,}", when=when)
+        yield say("text.note", lender=lender, borrower=borrower, debt=number(debt), when=when)
 
 
 def _own(fields: Fields) -> Iterator[str]:

@@ -121,7 +121,7 @@ def check_pieces(records: Records) -> None:
         if found > most or (piece == box.CHIEF and found != 1):
             raise InvalidPosition(say(f"position.{name}", found=found))
         if int((prairie == piece).sum()) != found:
-            raise InvalidPosition(say("position.prairie", name=name, last=state.height - 1))
+            raise InvalidPosition(say(f"position.prairie.{name}", last=state.height - 1))
     for column in range(1, state.width + 1):
         if int((board[column] == box.BUFFALO).sum()) > 1:
             raise InvalidPosition(say("position.column", column=box.COLUMNS[column - 1]))

@@ -58,7 +58,7 @@ def _move_refusal(state: State, source: int, target: int) -> Refusal:
     if piece == box.EMPTY:
         return Refusal("B2.1", say("refusal.empty", cell=cell_name(source)))
     if OWNER[piece] != state.side:
-        return Refusal("B2.1", say("refusal.owner", piece=NAME[piece], cell=cell_name(source)))
+        return Refusal("B2.1", say(f"refusal.owner.{NAME[piece]}", cell=cell_name(source)))
     if source == target:
         return Refusal("B2.1", say("refusal.pass"))
     check = {box.BUFFALO: _buffalo_refusal, box.CHIEF: _chief_refusal, box.DOG: _dog_refusal}

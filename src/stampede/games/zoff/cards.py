@@ -6,8 +6,8 @@ from stampede.games.zoff import actions, choosing, setting_up
 from stampede.games.zoff import components as box
 from stampede.games.zoff import phases as at
 from stampede.games.zoff.components import COLOUR_NAMES
-from stampede.games.zoff.sight import Sight, colour_name
-from stampede.games.zoff.text import say
+from stampede.games.zoff.sight import Sight
+from stampede.games.zoff.text import colour_name, say
 from stampede.kit.scene import Mark, Motion, Sprite
 
 RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)

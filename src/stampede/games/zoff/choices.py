@@ -11,8 +11,8 @@ from stampede.games.zoff.grazing import free_spaces, space_name
 from stampede.games.zoff.notation import action_to_string
 from stampede.games.zoff.prospects import pair_note, pair_tag, placing_note
 from stampede.games.zoff.refusals import refusal
-from stampede.games.zoff.sight import Sight, colour_name
-from stampede.games.zoff.text import say
+from stampede.games.zoff.sight import Sight
+from stampede.games.zoff.text import colour_name, say
 from stampede.kit.scene import Choice, Entry, Field
 
 

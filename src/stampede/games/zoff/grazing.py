@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from stampede.games.zoff import actions
 from stampede.games.zoff import components as box
 from stampede.games.zoff.components import COLOUR_NAMES
-from stampede.games.zoff.sight import Sight, colour_name
-from stampede.games.zoff.text import say
+from stampede.games.zoff.sight import Sight
+from stampede.games.zoff.text import colour_name, say
 from stampede.kit.scene import Label, Motion, Sprite
 
 TALLY = 0.32

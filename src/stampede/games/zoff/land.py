@@ -11,7 +11,7 @@ from stampede.games.zoff import components as box
 from stampede.games.zoff.cows import symbols
 from stampede.games.zoff.layout import Box, Field, Plan, plan_of
 from stampede.games.zoff.plots import FRAME, GATE
-from stampede.games.zoff.text import say
+from stampede.games.zoff.text import colour_name, say
 from stampede.kit.definition import Options
 from stampede.kit.scene import Board, Label, Place, Shape
 from stampede.kit.strokes import Point, cut, noise, point, rounded, short
@@ -262,7 +262,7 @@ def _places(plan: Plan) -> Iterator[Place]:
     """Pens, pastures and hand in rows for the arrow keys; all else beside them."""
     colours = box.COLOUR_NAMES
     for column, (colour, pen) in enumerate(plan.pens.items()):
-        yield _place(f"pen/{colours[colour]}", pen, say("place.pen", colour=colours[colour]), 0, column)
+        yield _place(f"pen/{colours[colour]}", pen, say("place.pen", colour=colour_name(colour)), 0, column)
     for field in plan.fields:
         label = say("place.pasture", pasture=field.pasture.name, count=field.capacity)
         whole = Box(field.fence.left, field.sign.top, field.fence.right, field.fence.bottom + GATE / 2)
@@ -271,7 +271,7 @@ def _places(plan: Plan) -> Iterator[Place]:
     for card, slot in enumerate(plan.hand):
         yield _place(f"hand/{card + 1}", slot, say("place.hand", number=card + 1), last, card)
     for colour, pen in plan.pens.items():
-        name = say("place.pen", colour=colours[colour])
+        name = say("place.pen", colour=colour_name(colour))
         yield _spot(f"pen/{colours[colour]}/mark", (pen.left + 0.42, pen.y - 0.2), 0.42, 0.42, name)
         for back in range(2):
             x = pen.right - 0.62 + 0.14 * back

@@ -9,7 +9,7 @@ from stampede.games.zoff.notation import card_name, pasture_name
 from stampede.games.zoff.sight import Sight
 from stampede.games.zoff.state import State as Position
 from stampede.games.zoff.state import view
-from stampede.games.zoff.text import say
+from stampede.games.zoff.text import colour_name, say
 from stampede.games.zoff.words import bid_text, seat_name, status
 from stampede.kit.game import State
 from stampede.kit.record import Records
@@ -40,9 +40,7 @@ def _pasture_lines(position: Position) -> Iterator[str]:
         bonus = say("text.bonus", row="-".join(map(str, row)))
         cows = f"{position.capacity[pasture] - position.free[pasture]}/{position.capacity[pasture]}"
         herds = sorted(
-            (-int(size), box.COLOUR_NAMES[colour])
-            for colour, size in enumerate(position.herd[pasture])
-            if size
+            (-int(size), colour_name(colour)) for colour, size in enumerate(position.herd[pasture]) if size
         )
         found = [] if is_open(position, pasture) else [say("text.full")]
         found += [f"{name} {-size}" for size, name in herds]
@@ -52,11 +50,11 @@ def _pasture_lines(position: Position) -> Iterator[str]:
 
 
 def _player_lines(position: Position, records: Records) -> Iterator[str]:
-    for colour, name in enumerate(box.COLOUR_NAMES):
+    for colour in range(box.COLOURS):
         if not is_played(position, colour):
             continue
         placed, owner = int(position.herd[:, colour].sum()), int(position.owner[colour])
-        values = {"colour": name, "placed": placed, "reserve": position.reserve[colour]}
+        values = {"colour": colour_name(colour), "placed": placed, "reserve": position.reserve[colour]}
         if owner == box.NONE:
             yield say("text.unowned", **values)
             continue
@@ -76,11 +74,11 @@ def _hand_text(position: Position, seat: int) -> str:
 
 def _pair_lines(position: Position) -> Iterator[str]:
     """Z3.2 The pairs this position knows."""
-    for colour, name in enumerate(box.COLOUR_NAMES):
+    for colour in range(box.COLOURS):
         pairs = [_pair_text(position, colour, slot) for slot in range(2)]
         known = ", ".join(pair for pair in pairs if pair)
         if known and position.phase != at.OVER:
-            yield say("text.pair", colour=name, pairs=known)
+            yield say("text.pair", colour=colour_name(colour), pairs=known)
 
 
 def _pair_text(position: Position, colour: int, slot: int) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from stampede.games.zoff import choosing
-from stampede.games.zoff.sight import Sight, colour_name
-from stampede.games.zoff.text import listed, say
+from stampede.games.zoff.sight import Sight
+from stampede.games.zoff.text import colour_name, listed, say
 
 
 def pair_tag(sight: Sight, colour: int, pasture: int) -> str:

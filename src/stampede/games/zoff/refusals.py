@@ -6,7 +6,7 @@ from stampede.games.zoff import phases as at
 from stampede.games.zoff.notation import card_name, deck_of_seat, pasture_name
 from stampede.games.zoff.setting_up import is_dealt
 from stampede.games.zoff.state import State, view
-from stampede.games.zoff.text import say
+from stampede.games.zoff.text import colour_name, listed, say
 from stampede.kit.definition import Ending, Refusal
 from stampede.kit.interface import CHANCE
 from stampede.kit.record import Records
@@ -81,7 +81,7 @@ def _turn_refusal(state: State, seat: int) -> Refusal:
         return Refusal(rule, say("refusal.picker", player=say("player", number=auction.picker(state) + 1)))
     if state.phase in (at.PLACE, at.SPLIT, at.BONUS):
         rule = "Z4.2" if state.phase == at.PLACE else rule
-        return Refusal(rule, say("refusal.turn", colour=box.COLOUR_NAMES[state.colour]))
+        return Refusal(rule, say("refusal.turn", colour=colour_name(state.colour)))
     return Refusal(rule, say("refusal.chance"))
 
 
@@ -112,7 +112,7 @@ def _deal_refusal(state: State, seat: int, pasture: int) -> Refusal:
 def _start_refusal(state: State, seat: int, colour: int) -> Refusal:
     """Z7.2 Own colours only, and each at least once."""
     own = (box.FIRST_OF_TWO[seat], box.SECOND_OF_TWO[seat])
-    names = " and ".join(box.COLOUR_NAMES[each] for each in own)
+    names = listed(colour_name(each) for each in own)
     if colour not in own:
         return Refusal("Z7.1", say("refusal.not_yours", names=names))
     return Refusal("Z7.2", say("refusal.each_once", names=names))
@@ -121,7 +121,7 @@ def _start_refusal(state: State, seat: int, colour: int) -> Refusal:
 def _pick_refusal(state: State, seat: int, colour: int) -> Refusal:
     """Z8.1 The colour is taken, or not in play."""
     key = "refusal.taken" if herds.is_played(state, colour) else "refusal.no_such_colour"
-    return Refusal("Z8.1", say(key, colour=box.COLOUR_NAMES[colour]))
+    return Refusal("Z8.1", say(key, colour=colour_name(colour)))
 
 
 def _pair_refusal(state: State, seat: int, number: int) -> Refusal:
@@ -174,9 +174,9 @@ def _barred(state: State, pasture: int, colour: int, cows: int) -> Refusal:
     size = int(state.herd[pasture, colour]) + cows
     other = herds.equal_herd(state, pasture, colour, size)
     key = "refusal.barred" if size == cows else "refusal.barred_herd"
-    where = say("refusal.here") if state.phase != at.BONUS else f"on {pasture_name(state, pasture)}"
-    other_name = box.COLOUR_NAMES[other]
-    return Refusal("Z4.4", say(key, cows=cows, size=size, other=other_name, where=where))
+    there = say("refusal.there", pasture=pasture_name(state, pasture))
+    where = there if state.phase == at.BONUS else say("refusal.here")
+    return Refusal("Z4.4", say(key, cows=cows, size=size, other=colour_name(other), where=where))
 
 
 def _split_refusal(state: State, seat: int, number: int) -> Refusal:

@@ -145,8 +145,3 @@ class Sight:
     def who(self, colour: int) -> str:
         """A colour that begins a sentence."""
         return say(f"Colour.{box.COLOUR_NAMES[colour]}")
-
-
-def colour_name(colour: int) -> str:
-    """A colour within a sentence."""
-    return say(f"colour.{box.COLOUR_NAMES[colour]}")

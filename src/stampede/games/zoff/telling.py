@@ -6,8 +6,8 @@ from stampede.games.zoff import actions, placing
 from stampede.games.zoff import components as box
 from stampede.games.zoff import phases as at
 from stampede.games.zoff.cards import lines
-from stampede.games.zoff.sight import Sight, colour_name
-from stampede.games.zoff.text import listed, say
+from stampede.games.zoff.sight import Sight
+from stampede.games.zoff.text import colour_name, listed, say
 from stampede.games.zoff.words import bid_text
 
 

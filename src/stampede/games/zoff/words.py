@@ -5,9 +5,9 @@ from stampede.games.zoff import components as box
 from stampede.games.zoff import phases as at
 from stampede.games.zoff.herds import first_colour
 from stampede.games.zoff.refusals import FIRST_ACTION, ending
-from stampede.games.zoff.sight import Sight, colour_name
+from stampede.games.zoff.sight import Sight
 from stampede.games.zoff.state import view
-from stampede.games.zoff.text import listed, say
+from stampede.games.zoff.text import colour_name, listed, say
 from stampede.kit.record import Records
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
+from stampede.games.zoff.components import COLOUR_NAMES
 from stampede.kit import text
 
 say = partial(text.say, Path(__file__).parent)
@@ -14,3 +15,8 @@ def listed(words: Iterable[str]) -> str:
     """Words one after the other: ``blue, green and violet``."""
     *first, last = words
     return say("list.and", first=", ".join(first), last=last) if first else last
+
+
+def colour_name(colour: int) -> str:
+    """A colour within a sentence."""
+    return say(f"colour.{COLOUR_NAMES[colour]}")
