@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
@@ -17,6 +18,16 @@ from stampede.play.standing import CAUSES, Cause, Out, standing
 FORMAT = "stampede-match/1"
 MAX_BYTES = 4_000_000
 """A longer file is refused unread: the longest match needs a twentieth of it."""
+MATCH_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+class Branch(NamedTuple):
+    """Where a match took off that began in the midst of another."""
+
+    match: str
+    """The name of the other."""
+    at: int
+    """So many of its actions stand at the beginning of this match."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +54,18 @@ class MatchFile:
     """Who gave up or ran out of time, the first one first."""
     is_abandoned: bool = False
     """Whether all agreed to end the match without a result."""
+    branch: Branch | None = None
+    """None for a match played from its start."""
+
+    @property
+    def given(self) -> int:
+        """How many of the first actions were made in another match."""
+        return self.branch.at if self.branch else 0
 
 
 def write(match: MatchFile) -> str:
     """The file's text. It is the same for the same match."""
-    header = {
+    header: dict[str, object] = {
         "format": FORMAT,
         "game": match.game,
         "rules_version": match.rules_version,
@@ -57,6 +75,8 @@ def write(match: MatchFile) -> str:
         "contributions": list(match.contributions),
         "drawn": list(match.drawn),
     }
+    if match.branch:
+        header["branch"] = match.branch._asdict()
     end: dict[str, object] = {"winners": list(match.winners), "seed": match.seed}
     if match.outs or match.is_abandoned:
         end["ending"] = {"abandoned": match.is_abandoned, "out": [list(out) for out in match.outs]}
@@ -68,28 +88,42 @@ def read(text: str) -> MatchFile:
     """Read a match file, its moves unchecked; raises InvalidFile naming the line and what is wrong."""
     if len(text) > MAX_BYTES:
         raise InvalidFile(f"the file is too long: at most {MAX_BYTES:,} characters are read")
-    lines = [_json(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    lines = [_json(number, line) for number, line in enumerate(text.rstrip().split("\n"), start=1)]
     if len(lines) < 2 or not isinstance(lines[0], dict) or lines[0].get("format") != FORMAT:
         raise InvalidFile(f'this is no match file: its first line must hold "format": "{FORMAT}"')
     if not isinstance(lines[-1], dict) or "winners" not in lines[-1]:
         raise InvalidFile("the file is cut off: its last line must hold the winners and the seed")
-    header, end = lines[0], lines[-1]
-    outs, is_abandoned = _ending(end.get("ending", {}))
     entries = tuple(_entry(number, line) for number, line in enumerate(lines[1:-1], start=1))
-    return MatchFile(
-        game=_text(header, "game"),
-        rules_version=_number(header, "rules_version"),
-        options=_options(header.get("options")),
-        names=_list(header, "names", str),
-        entries=entries,
-        commitment=_text(header, "commitment"),
-        seed=_text(end, "seed"),
-        contributions=_list(header, "contributions", str),
-        drawn=_list(header, "drawn", int),
-        winners=_list(end, "winners", int),
-        outs=outs,
-        is_abandoned=is_abandoned,
-    )
+    with _line(1):
+        header = _header(lines[0])
+    with _line(len(lines)):
+        end = _end(lines[-1])
+    return MatchFile(**header, entries=entries, **end)
+
+
+def _header(line: Mapping[str, Any]) -> dict[str, Any]:
+    """What the first line tells of a match."""
+    return {
+        "game": _text(line, "game"),
+        "rules_version": _number(line, "rules_version"),
+        "options": _options(line.get("options")),
+        "names": _list(line, "names", str),
+        "commitment": _text(line, "commitment"),
+        "contributions": _list(line, "contributions", str),
+        "drawn": _list(line, "drawn", int),
+        "branch": _branch(line.get("branch")),
+    }
+
+
+def _end(line: Mapping[str, Any]) -> dict[str, Any]:
+    """What the last line tells of a match."""
+    outs, is_abandoned = _ending(line.get("ending", {}))
+    return {
+        "seed": _text(line, "seed"),
+        "winners": _list(line, "winners", int),
+        "outs": outs,
+        "is_abandoned": is_abandoned,
+    }
 
 
 def replay(file: MatchFile) -> Match:
@@ -101,14 +135,21 @@ def replay(file: MatchFile) -> Match:
             f"this program knows version {definition.rules_version}"
         )
     match = Match.start(file.game, file.options)
+    if file.given > len(file.entries):
+        raise InvalidFile(f'line 1: "branch" takes {file.given} actions from another match; there are fewer')
     if len(file.names) != match.game.num_seats:
-        raise InvalidFile(f'"names" must hold {match.game.num_seats} texts, one for each seat')
+        raise InvalidFile(f'line 1: "names" must hold {match.game.num_seats} texts, one for each seat')
     for number, (seat, action) in enumerate(file.entries, start=1):
         try:
             match = match.submit(seat, action)
         except StampedeError as refusal:
-            raise InvalidFile(f"action {number}, {action!r} by seat {seat}: {refusal}") from None
+            raise InvalidFile(f"{at_line(number)}, {action!r} by seat {seat}: {refusal}") from None
     return match
+
+
+def at_line(number: int) -> str:
+    """Where action *number* stands in the file."""
+    return f"line {number + 1}, action {number}"
 
 
 class Verdict(NamedTuple):
@@ -126,16 +167,13 @@ def verify(file: MatchFile, published: str = "") -> Verdict:
     """
     match = replay(file)
     checked = [f"{len(file.entries)} actions are legal by version {file.rules_version} of the rules"]
-    winners = _winners(file, match)
-    if winners != file.winners:
-        raise InvalidFile(f"the file says seats {list(file.winners)} won; the rules say {list(winners)}")
+    with _line(len(file.entries) + 2):
+        _check_end(file, match)
     checked.append(_result(file, match))
     if published and published.strip().lower() != file.commitment:
         raise InvalidFile(f"the commitment in the file is {file.commitment or 'missing'}, not {published}")
     if file.seed:
         checked += _verify_seed(file, match)
-    elif (match.state.is_terminal() or file.winners) and (file.commitment or _has_chance(file)):
-        raise InvalidFile("the seed is missing: it is revealed when a match is over")
     return Verdict(tuple(checked), tuple(_unchecked(file, published)))
 
 
@@ -145,6 +183,8 @@ def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
         yield "chance: the file holds no seed"
     elif not published:
         yield f"whether the commitment was published before the match: compare it, {file.commitment}"
+    if file.branch:
+        yield f"the first {file.given} actions, chance included: they come from match {file.branch.match}"
     if file.outs or file.is_abandoned:
         yield "who gave up, and when: the moves do not tell"
     if file.seed and not file.drawn:
@@ -152,7 +192,7 @@ def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
 
 
 def _has_chance(file: MatchFile) -> bool:
-    return any(entry.seat == CHANCE for entry in file.entries)
+    return any(entry.seat == CHANCE for entry in file.entries[file.given :])
 
 
 def _winners(file: MatchFile, match: Match) -> tuple[int, ...]:
@@ -166,6 +206,19 @@ def _winners(file: MatchFile, match: Match) -> tuple[int, ...]:
     if not (is_over or file.is_abandoned or (seats and file.winners)):
         return ()  # it goes on
     return standing(match.state, seats, is_abandoned=file.is_abandoned).winners
+
+
+def _check_end(file: MatchFile, match: Match) -> None:
+    """The last line fits the match; raises InvalidFile."""
+    winners = _winners(file, match)
+    if winners != file.winners:
+        raise InvalidFile(f"the file says seats {list(file.winners)} won; the rules say {list(winners)}")
+    if file.seed:
+        if not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", file.seed):
+            raise InvalidFile(f"the seed must be {2 * SEED_BYTES} hexadecimal digits")
+        check_seed(bytes.fromhex(file.seed), file.commitment)
+    elif (match.state.is_terminal() or file.winners) and (file.commitment or _has_chance(file)):
+        raise InvalidFile("the seed is missing: it is revealed when a match is over")
 
 
 def _result(file: MatchFile, match: Match) -> str:
@@ -182,16 +235,13 @@ def _result(file: MatchFile, match: Match) -> str:
 
 def _verify_seed(file: MatchFile, match: Match) -> list[str]:
     """The seed fits its commitment, and every outcome of chance follows from it."""
-    if not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", file.seed):
-        raise InvalidFile(f"the seed must be {2 * SEED_BYTES} hexadecimal digits")
     seed = bytes.fromhex(file.seed)
-    check_seed(seed, file.commitment)
     checked = ["the seed fits the commitment"]
     if file.drawn:
         found = draw_seats(match.game.num_seats, Dice(seed, file.contributions))
         if found != file.drawn:
             raise InvalidFile(
-                f"the file says seats {list(file.drawn)} were drawn; the seed gives {list(found)}"
+                f"line 1: the file says seats {list(file.drawn)} were drawn; the seed gives {list(found)}"
             )
         checked.append("the seats drawn follow from the seed")
     if _has_chance(file):
@@ -203,14 +253,25 @@ def _verify_chance(file: MatchFile, dice: Dice) -> str:
     """Draw every outcome of chance again; return what was drawn, in words."""
     match, drawn = Match.start(file.game, file.options), 0
     for number, entry in enumerate(file.entries, start=1):
-        if entry.seat == CHANCE:
+        if entry.seat == CHANCE and number > file.given:
             drawn += 1
             again = match.draw(dice).entries[-1]
             if again != entry:
                 said, found = entry.action, again.action
-                raise InvalidFile(f"action {number}: chance gave {said!r} in the file, {found!r} by the seed")
+                raise InvalidFile(
+                    f"{at_line(number)}: chance gave {said!r} in the file, {found!r} by the seed"
+                )
         match = match.submit(*entry)
     return f"{drawn} outcomes of chance"
+
+
+@contextmanager
+def _line(number: int) -> Iterator[None]:
+    """Name the line that is wrong."""
+    try:
+        yield
+    except InvalidFile as error:
+        raise InvalidFile(f"line {number}: {error}") from None
 
 
 def _json(number: int, line: str) -> Any:
@@ -224,7 +285,7 @@ def _entry(number: int, line: object) -> Entry:
     match line:
         case [int(seat), str(action)] if not isinstance(seat, bool):
             return Entry(seat, action)
-    raise InvalidFile(f'action {number} must be a list of a seat and an action, like [0, "e1e2"]')
+    raise InvalidFile(f'{at_line(number)}: it must be a list of a seat and an action, like [0, "e1e2"]')
 
 
 def _text(line: Mapping[str, Any], key: str) -> str:
@@ -249,6 +310,18 @@ def _ending(value: object) -> tuple[tuple[Out, ...], bool]:
         case {} if value == {}:
             return (), False
     raise InvalidFile('"ending" must tell "abandoned" and "out"')
+
+
+def _branch(value: object) -> Branch | None:
+    """Which match this one took off from, and where."""
+    match value:
+        case None:
+            return None
+        case {"match": str(match), "at": int(at)} if (
+            MATCH_NAME.fullmatch(match) and type(at) is int and at >= 0
+        ):
+            return Branch(match, at)
+    raise InvalidFile('"branch" must tell the name of a "match" and "at" how many actions it took off')
 
 
 def _out(value: object) -> Out:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from stampede.games import load
 from stampede.kit.definition import Ending
@@ -34,9 +34,15 @@ class Match:
     """The match before the first secret choice that is not yet revealed; None when nothing is secret."""
 
     @classmethod
-    def start(cls, game: str, options: Mapping[str, object]) -> Self:
-        """Begin a match of the *game*; raises InvalidOption. Rules run plain, so nothing is compiled."""
-        return cls(load(game, options).new_initial_state())
+    def start(cls, game: str, options: Mapping[str, object], opening: Iterable[Entry] = ()) -> "Match":
+        """Begin a match of the *game*, its first actions given; raises InvalidOption or IllegalAction.
+
+        Rules run plain, so nothing is compiled.
+        """
+        match: Match = cls(load(game, options).new_initial_state())
+        for entry in opening:
+            match = match.submit(*entry)
+        return match
 
     @property
     def game(self) -> Game:
