@@ -135,3 +135,65 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("matches", Integer, nullable=False),
 )
+
+chat_messages = Table(
+    "chat_messages",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("guest_id", Integer, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("command_id", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("symbol", String(40), nullable=False),
+    Column("is_watching", Boolean, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False, index=True),
+    UniqueConstraint("table_id", "guest_id", "command_id", name="chat_once"),
+)
+"""What was said at tables: beside the log, because it is no part of a match."""
+
+chat_rooms = Table(
+    "chat_rooms",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("may_spectators_write", Boolean, nullable=False),
+)
+"""What who opened a table has settled about its chat; where they have not, there is no row."""
+
+hushed = Table(
+    "hushed",
+    metadata,
+    Column("guest_id", Integer, ForeignKey("guests.id"), primary_key=True, autoincrement=False),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+)
+"""Who hears no spectators at which table."""
+
+ignored = Table(
+    "ignored",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guest_id", Integer, ForeignKey("guests.id"), nullable=False),
+    Column("other_id", Integer, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("is_blocked", Boolean, nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    UniqueConstraint("guest_id", "other_id", name="ignored_once"),
+)
+"""Whom a guest does not hear. Who is blocked does not sit down at their tables either."""
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("guest_id", Integer, ForeignKey("guests.id"), nullable=False),
+    Column("other_id", Integer, ForeignKey("guests.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("context", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False, index=True),
+    UniqueConstraint("guest_id", "table_id", "other_id", "number", name="reported_once"),
+)
+"""What the operator should see: ``number`` is that of the message, 0 where a person was reported; ``context``
+holds what was said around it, so that it outlives the chat."""
