@@ -1,4 +1,4 @@
-import type { Advised } from "../net/messages";
+import type { Advised } from "../net/replay";
 import { say } from "../text";
 
 /** A chance to win in words; how sure it is where it was sampled. */

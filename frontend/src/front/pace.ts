@@ -1,4 +1,4 @@
-import type { OnTimeout, Pace, PaceKind } from "../net/messages";
+import type { OnTimeout, Pace, PaceKind } from "../net/opening";
 
 /** Time as people say it: minutes for each player, seconds for a choice, days for a choice. */
 export interface Tempo {

@@ -1,4 +1,4 @@
-import type { OptionInfo, Refusal } from "../net/messages";
+import type { OptionInfo, Refusal } from "../net/opening";
 
 /** The option a refusal is about, if it names one. */
 export function refusedOption(

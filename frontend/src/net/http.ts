@@ -1,18 +1,7 @@
 import { say } from "../text";
-import type {
-  Board,
-  CreateTable,
-  Eyes,
-  Frames,
-  Hint,
-  Joined,
-  JoinTable,
-  Refusal,
-  Replay,
-  Reviewed,
-  Site,
-  TableCreated,
-} from "./messages";
+import type { CreateTable, Joined, JoinTable, Refusal, Site, TableCreated } from "./opening";
+import type { Eyes, Frames, Hint, Replay, Reviewed } from "./replay";
+import type { Board } from "./scene";
 
 /** The server said no, or could not be reached; `refusal.message` is a sentence for people. */
 export class RefusalError extends Error {

@@ -1,7 +1,9 @@
 import { Connection } from "./connection";
 import { fetchBoard } from "./http";
 import { keepPromise } from "./promise";
-import type { Board, Command, People, Refusal, SeatWish, ServerMessage, TableView, Update } from "./messages";
+import type { Command, People, SeatWish, ServerMessage, TableView, Update } from "./messages";
+import type { Refusal } from "./opening";
+import type { Board } from "./scene";
 import { randomHex } from "./random";
 
 const PATIENCE = 6000;

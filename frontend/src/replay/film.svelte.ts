@@ -1,5 +1,7 @@
 import { asRefusal, fetchFrames } from "../net/http";
-import type { Eyes, Motion, Refusal, Scene } from "../net/messages";
+import type { Refusal } from "../net/opening";
+import type { Eyes } from "../net/replay";
+import type { Motion, Scene } from "../net/scene";
 
 const CHUNK = 32;
 

@@ -1,4 +1,4 @@
-import type { Choice } from "../net/messages";
+import type { Choice } from "../net/scene";
 
 /**
  * Choices are made place by place. The places of a path may be touched in any order, but the last one only once

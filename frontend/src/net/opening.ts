@@ -1,0 +1,95 @@
+// Opening a table, sitting down at it, and what the front page needs for that, as
+// `stampede/web/opening_messages.py` defines it.
+
+export type OptionValue = number | string | boolean;
+export type MatchForm = "exchange" | "handicap";
+
+export type PaceKind = "untimed" | "live" | "days";
+export type OnTimeout = "computer" | "out";
+
+/** In seconds; what the kind does not use is 0. */
+export interface Pace {
+  kind: PaceKind;
+  bank: number;
+  increment: number;
+  per_move: number;
+}
+
+export interface CreateTable {
+  game: string;
+  name: string;
+  /** -1: drawn by lot. */
+  seat: number;
+  /** Names of people at this device. */
+  beside: string[];
+  /** Levels of the computers. */
+  bots: number[];
+  options: Record<string, OptionValue>;
+  match_form: MatchForm;
+  pace: Pace;
+  on_timeout: OnTimeout;
+  /** Anybody may sit down. */
+  is_open: boolean;
+  /** Players may ask for hints. */
+  hints: boolean;
+}
+
+export interface JoinTable {
+  invite: string;
+  name: string;
+}
+
+// ---------------------------------------------------------------- answers
+
+export interface Refusal {
+  code: string;
+  message: string;
+  rule: string;
+}
+
+export interface TableCreated {
+  table: string;
+  /** Empty when nobody is awaited. */
+  invite: string;
+  /** Seen before this browser stirs in its own chance. */
+  commitment: string;
+}
+
+export interface Joined {
+  table: string;
+  commitment: string;
+}
+
+export interface LevelInfo {
+  level: number;
+  name: string;
+  blurb: string;
+}
+
+export interface OptionInfo {
+  name: string;
+  label: string;
+  kind: "int" | "text" | "bool" | "choice";
+  default: OptionValue;
+  low: number;
+  high: number;
+  values: string[];
+  help: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  line: string;
+  author: string;
+  players: string;
+  minutes: string;
+  seats: string[];
+  levels: LevelInfo[];
+  options: OptionInfo[];
+}
+
+export interface Site {
+  games: GameInfo[];
+  name: string;
+}
