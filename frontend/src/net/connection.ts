@@ -53,6 +53,13 @@ export class Connection {
     this.open();
   }
 
+  /** A fresh socket for one that works: the language of who opens it is that of all it says. */
+  renew(): void {
+    if (this.closed) return;
+    this.drop();
+    this.open();
+  }
+
   close(): void {
     this.closed = true;
     removeEventListener("online", this.awake);

@@ -5,6 +5,7 @@ import type { Command, People, SeatWish, ServerMessage, TableView, Update } from
 import type { Refusal } from "./opening";
 import type { Board } from "./scene";
 import { randomHex } from "./random";
+import { speech, whenSwitched } from "../text/language.svelte";
 
 const PATIENCE = 6000;
 
@@ -25,7 +26,9 @@ interface Pending {
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
   /** The board of the view, and the address it was fetched from. */
-  private fetched = $state.raw<{ address: string; board: Board } | null>(null);
+  private fetched = $state.raw<{ address: string; match: string; board: Board } | null>(null);
+  /** What the view is written in. */
+  private language = speech.language;
   /** When the view's clock was heard, by this page's own time. */
   heard = $state(0);
   connected = $state(false);
@@ -56,6 +59,10 @@ export class LiveTable {
       lost: () => (this.connected = false),
       unknown: () => (this.unknown = true),
     });
+    whenSwitched(() => {
+      this.told = null;
+      this.connection.renew();
+    });
   }
 
   /** Whether a command is unanswered, so that nothing else should be chosen now. */
@@ -63,9 +70,10 @@ export class LiveTable {
     return this.pending !== null || this.awaited > (this.view?.version ?? 0);
   }
 
-  /** The board of the current view, as soon as it is here. */
+  /** The board of the current view, as soon as it is here; until then in the language before. */
   get board(): Board | null {
-    return this.view && this.fetched?.address === this.view.board ? this.fetched.board : null;
+    const { view, fetched } = this;
+    return view && (fetched?.address === view.board || fetched?.match === view.match) ? fetched.board : null;
   }
 
   act(action: string, origin: Origin): void {
@@ -135,16 +143,18 @@ export class LiveTable {
     // A new connection begins with another seat of this device, whose view is nobody's business now.
     if (this.shown !== null && this.shown !== view.you) return this.look(this.shown);
     keepPromise(view);
-    const returned = !this.connected;
+    const switched = this.language !== speech.language;
+    const returned = !this.connected || switched;
+    this.language = speech.language;
     this.connected = true;
     this.heard = performance.now();
-    this.view = this.unchanged(view);
+    this.view = switched ? view : this.unchanged(view);
     if (this.view.scene !== known?.scene) {
       this.happened = false;
       this.together = view.may_take_back ? [...view.acting, view.you] : view.acting;
     }
     this.awaited = 0;
-    if (!this.board) void this.fetch(view.board);
+    if (this.fetched?.address !== view.board) void this.fetch(view);
     if (!this.pending) clearTimeout(this.timer);
     // The same id again: the server knows whether it was done before the line broke.
     if (returned) this.deliver();
@@ -157,9 +167,10 @@ export class LiveTable {
     return same && known.phase === view.phase ? { ...view, scene: known.scene, log: known.log } : view;
   }
 
-  private async fetch(address: string): Promise<void> {
+  private async fetch({ board: address, match }: TableView): Promise<void> {
     try {
-      this.fetched = { address, board: await fetchBoard(address) };
+      const board = await fetchBoard(address);
+      if (this.view?.board === address) this.fetched = { address, match, board };
     } catch {
       // The line is bad: the view is asked for again, and with it the board.
       clearTimeout(this.timer);

@@ -1,3 +1,4 @@
+import { whenSwitched } from "../text/language.svelte";
 import { asRefusal, fetchFrames } from "../net/http";
 import type { Refusal } from "../net/opening";
 import type { Eyes } from "../net/replay";
@@ -27,6 +28,7 @@ export class Film {
     first: number,
   ) {
     this.go(first);
+    whenSwitched(() => this.see(this.eyes));
   }
 
   /** Whether what is wanted is still on its way. */

@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import english, { type Phrase } from "./en";
 
 /** The languages there are, and what each calls itself. */
@@ -61,6 +62,16 @@ class Speech {
 }
 
 export const speech = new Speech();
+
+/** Does it whenever another language has been chosen: what the server wrote is asked for again. */
+export function whenSwitched(act: () => void): void {
+  let before = speech.language;
+  $effect(() => {
+    if (speech.language === before) return;
+    before = speech.language;
+    untrack(act);
+  });
+}
 
 function remembered(): Language | undefined {
   const written = /(?:^|;\s*)language=(\w+)/.exec(document.cookie)?.[1];
