@@ -43,9 +43,10 @@ class Paper:
 class Ear(Sight):
     """A connection that hears at once; of who sits nowhere with *guest* None."""
 
-    def __init__(self, guest: int | None) -> None:
+    def __init__(self, guest: int | None, language: str = "en") -> None:
         super().__init__()
         self.guest = guest
+        self.language = language
         self.is_gone = False
         self._commands = 0
         self._news = asyncio.Event()

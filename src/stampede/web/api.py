@@ -14,15 +14,16 @@ from stampede.games import GAMES
 from stampede.kit.definition import Definition, OptionValue
 from stampede.kit.game import Game, State
 from stampede.kit.svg import to_svg
+from stampede.kit.text import language
 from stampede.play import log
 from stampede.play.fairness import commitment
-from stampede.web import archive
+from stampede.web import archive, languages
 from stampede.web.address import public_address
 from stampede.web.answers import answer, as_json, drawing, read
 from stampede.web.film import EVERYTHING, Eyes, Film
 from stampede.web.guests import clean_name, hand_over, identify, welcome
 from stampede.web.ledger import Ledger
-from stampede.web.levels import Levels
+from stampede.web.levels import Levels, named
 from stampede.web.opening_messages import (
     CreateTable,
     GameInfo,
@@ -41,6 +42,8 @@ BOARDS, CODES = 16, 256
 """Boards (about 80 KB each) and codes for phones kept in memory."""
 USUAL_FRAMES, MOST_FRAMES = 32, 64
 """Positions drawn for one request."""
+NOT_OPTIONS = (languages.PARAMETER, "v")
+"""Parameters of a board's address that are not of the game."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 OWN_PATH = re.compile(r"/(?:[tm]/[A-Za-z0-9_-]{1,64}(?:/[A-Za-z0-9_-]{1,64})?)?")
 
@@ -86,7 +89,7 @@ async def replay(request: Request) -> Response:
     house = services(request)
     match = request.path_params["match"]
     ledger, film = await house.archive.finished(match), await house.archive.film(match)
-    return as_json(await house.workshop.make(_replay, ledger, film))
+    return as_json(await house.workshop.make(_replay, named(ledger, house.levels), film))
 
 
 async def frames(request: Request) -> Response:
@@ -122,10 +125,11 @@ async def match_drawing(request: Request) -> Response:
 
 async def game_board(request: Request) -> Response:
     """``GET /api/games/{game}/board?option=value``: the static board of a game with its options."""
-    given = {name: text for name, text in request.query_params.items() if name != "v"}
+    given = {name: text for name, text in request.query_params.items() if name not in NOT_OPTIONS}
     definition = _definition(request)
     game = load_asked(definition.name, definition.parse_options(given))
-    board = await services(request).workshop.make(_board, game.name, tuple(game.options.items()))
+    options = tuple(game.options.items())
+    board = await services(request).workshop.make(_board, game.name, options, language())
     response = as_json(board)
     response.headers["cache-control"] = "public, max-age=31536000, immutable"
     return response
@@ -134,7 +138,7 @@ async def game_board(request: Request) -> Response:
 async def game_drawing(request: Request) -> Response:
     """``GET /api/games/{game}/drawing.svg``: the start position."""
     name = _definition(request).name
-    svg = await services(request).workshop.make(_start_drawing, name)
+    svg = await services(request).workshop.make(_start_drawing, name, language())
     return drawing(svg, "public, max-age=3600")
 
 
@@ -200,12 +204,12 @@ def _range(bounds: tuple[int, int]) -> str:
 
 
 @lru_cache(BOARDS)
-def _board(name: str, options: tuple[tuple[str, OptionValue], ...]) -> bytes:
+def _board(name: str, options: tuple[tuple[str, OptionValue], ...], _language: str) -> bytes:
     return msgspec.json.encode(GAMES[name].draw_board(dict(options)))
 
 
 @cache
-def _start_drawing(name: str) -> str:
+def _start_drawing(name: str, _language: str) -> str:
     return _drawing(Game(GAMES[name], {}, "plain").new_initial_state())
 
 

@@ -17,6 +17,7 @@ from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
 from stampede.web.database import connect
 from stampede.web.gate import Gate
+from stampede.web.languages import Languages
 from stampede.web.levels import Levels
 from stampede.web.limits import Limits
 from stampede.web.refusals import RefusedError
@@ -98,7 +99,11 @@ def create_app(
 
     return Starlette(
         routes=ROUTES,
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(Languages),
+        ],
         exception_handlers={
             RefusedError: answers.refused,
             StoreError: answers.failed_store,

@@ -8,15 +8,19 @@ import msgspec
 
 from stampede.kit.game import State
 from stampede.kit.scene import Motion, Scene
+from stampede.kit.text import speaking
 from stampede.play.match import Entry, positions_after
 from stampede.web import views
 from stampede.web.ledger import Ledger
+from stampede.web.levels import Levels, named
 from stampede.web.messages import LogLine, Seat, encode
 from stampede.web.transcript import Transcript
 from stampede.web.workshop import Workshop
 
 Viewer = int | None
 """A seat, or None for a spectator."""
+Reader = tuple[Viewer, str]
+"""A viewer who reads one language."""
 QUICKLY_READ = 32
 """So many actions of a log are read at once; reading more would keep the other tables waiting."""
 
@@ -25,6 +29,7 @@ class Visitor(Protocol):
     """A connection."""
 
     guest: int | None
+    language: str
     is_gone: bool
 
     def send(self, text: str) -> None:
@@ -55,17 +60,21 @@ def news(steps: Sequence[Ledger]) -> Iterator[News]:
 
 
 class Audience:
-    """The connections to one table, each with the player whose view it shows."""
+    """The connections to one table, each with the player whose view it shows.
 
-    def __init__(self, workshop: Workshop, now: Callable[[], int]) -> None:
+    Each is told everything in its own language, whoever's act it is that they are told of.
+    """
+
+    def __init__(self, workshop: Workshop, now: Callable[[], int], levels: Levels) -> None:
         """Nobody is there; long logs are read in the *workshop*, and *now* is the time in ms."""
         self._now = now
+        self._levels = levels
         self.thinking = ""
         """What the computer is doing."""
         self._workshop = workshop
         self._shown: dict[Visitor, int | None] = {}
         """The player each visitor is shown; None for a spectator, or for who has just sat down."""
-        self._transcripts: dict[Viewer, Transcript] = {}
+        self._transcripts: dict[Reader, Transcript] = {}
         self._match = ""
         """The match the transcripts are of."""
 
@@ -116,40 +125,55 @@ class Audience:
     async def view(self, ledger: Ledger, visitor: Visitor) -> str:
         """Everything *visitor* may see."""
         seat = self.seat(ledger, visitor)
-        log = await self._log(ledger, seat)
-        return encode(views.table(ledger, visitor.guest, seat, self.here(), log, self.thinking, self._now()))
+        with speaking(visitor.language):
+            log = await self._log(ledger, (seat, visitor.language))
+            told, here = named(ledger, self._levels), self.here()
+            return encode(views.table(told, visitor.guest, seat, here, log, self.thinking, self._now()))
 
     def tell_people(self, ledger: Ledger, but: Visitor | None = None) -> None:
         """Tell who is there, who wants another game, and what the computer does."""
-        text = encode(views.people(ledger, self.here(), self.thinking, self._now()))
+        texts: dict[str, str] = {}
         for visitor in self._shown:
-            if visitor is not but:
-                visitor.send(text)
+            if visitor is but:
+                continue
+            if visitor.language not in texts:
+                with speaking(visitor.language):
+                    texts[visitor.language] = self._people(ledger)
+            visitor.send(texts[visitor.language])
+
+    def _people(self, ledger: Ledger) -> str:
+        told = named(ledger, self._levels)
+        return encode(views.people(told, self.here(), self.thinking, self._now()))
 
     def tell_news(self, steps: Sequence[Ledger], actor: Viewer) -> None:
         """Tell each what they may know of the *steps* that *actor*'s choice led to, if that is anything."""
         before, after = steps[0], steps[-1]
         done = tuple(news(steps))
-        sides = None if views.sides(before) == views.sides(after) else views.seats(after, self.here())
-        texts: dict[Viewer, str] = {}
+        has_news = views.sides(before) != views.sides(after)
+        texts: dict[Reader, str] = {}
         for visitor in self._shown:
             seat = self.seat(after, visitor)
             if before.told(seat) == after.told(seat):
                 continue
-            if seat not in texts:
-                texts[seat] = self._update(after, seat, done, sides, is_own=seat == actor)
-            visitor.send(texts[seat])
+            reader = (seat, visitor.language)
+            if reader not in texts:
+                with speaking(visitor.language):
+                    told = named(after, self._levels)
+                    sides = views.seats(told, self.here()) if has_news else None
+                    texts[reader] = self._update(told, reader, done, sides, is_own=seat == actor)
+            visitor.send(texts[reader])
 
     def _update(
         self,
         ledger: Ledger,
-        seat: Viewer,
+        reader: Reader,
         done: Sequence[News],
         sides: tuple[Seat, ...] | None,
         *,
         is_own: bool,
     ) -> str:
-        transcript = self._transcripts[seat]
+        seat, _ = reader
+        transcript = self._transcripts[reader]
         number = len(transcript.lines)
         draw = ledger.match.game.definition.draw_scene
         # Drawn one by one, so that what the first of several actions moved is not lost.
@@ -159,14 +183,14 @@ class Audience:
             scene = _moving(scene, [motion for each in shown for motion in each.motions])
         return encode(views.update(ledger, seat, scene, transcript.lines[number:], sides, self._now()))
 
-    async def _log(self, ledger: Ledger, seat: Viewer) -> list[LogLine]:
-        """The log as *seat* may read it; who comes back later finds it as far as it was read."""
+    async def _log(self, ledger: Ledger, reader: Reader) -> list[LogLine]:
+        """The log as *reader* may read it; who comes back later finds it as far as it was read."""
         if self._match != ledger.match_id:
             self._match = ledger.match_id
             self._transcripts.clear()
-        if seat not in self._transcripts:
-            self._transcripts[seat] = Transcript(ledger.match, seat)
-        transcript = self._transcripts[seat]
+        if reader not in self._transcripts:
+            self._transcripts[reader] = Transcript(ledger.match, reader[0])
+        transcript = self._transcripts[reader]
         if transcript.missing(ledger.match) > QUICKLY_READ:
             await self._workshop.make(transcript.catch_up, ledger.match)
         return transcript.catch_up(ledger.match).lines

@@ -1,10 +1,14 @@
 """The strengths of the computer, as a table asks for them."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Protocol
 
 from stampede.kit.definition import short
+from stampede.kit.text import speaking
+from stampede.web.ledger import Ledger
 from stampede.web.refusals import RefusedError
 from stampede.web.text import say
 
@@ -28,20 +32,47 @@ class LevelLike(Protocol):
 Levels = Callable[[str], tuple[LevelLike, ...]]
 
 
-def level_name(levels: Levels, game: str, level: int) -> str:
-    """What a level of a *game* is called; raises RefusedError if there is none such."""
-    known = {each.level: each.name for each in levels(game)}
-    if level in known:
-        return known[level]
-    allowed = ", ".join(str(number) for number in known) or "none"
-    message = f"The computer has no level {short(level)} for this game; there are: {allowed}."
-    raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-level", message)
+def check_level(levels: Levels, game: str, level: int) -> None:
+    """Raise RefusedError if there is no such level of a *game*."""
+    known = [each.level for each in levels(game)]
+    if level not in known:
+        allowed = ", ".join(map(str, known))
+        message = say("refused.level" if known else "refused.no-level", level=short(level), allowed=allowed)
+        raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-level", message)
 
 
 def computer_name(levels: Levels, game: str, level: int, before: int) -> str:
-    """The name of one more computer of a *level*, with so many *before* it; raises RefusedError."""
-    name = level_name(levels, game, level)
-    return say("bot.again", name=name, number=before + 1) if before else name
+    """The name of one more computer of a *level*, with so many *before* it; raises RefusedError.
+
+    This is what is written down, in English whoever asked for it; ``named`` gives what is told.
+    """
+    check_level(levels, game, level)
+    with speaking("en"):
+        return [*called(levels, game, [("", level)] * (before + 1))][-1]
+
+
+def named(ledger: Ledger, levels: Levels) -> Ledger:
+    """The table with its computers called as they are in the language that is spoken now."""
+    names = called(levels, ledger.match.game.name, [(each.name, each.level) for each in ledger.players])
+    players = tuple(replace(each, name=name) for each, name in zip(ledger.players, names, strict=True))
+    return replace(ledger, players=players)
+
+
+def called(levels: Levels, game: str, players: Iterable[tuple[str, int]]) -> Iterator[str]:
+    """What each of the *players* of a game is called, given the name written down and a computer's level.
+
+    Computers of one level are told apart by a number; those of a level that is no more keep their names.
+    """
+    known = {each.level: each.name for each in levels(game)}
+    seen = Counter[int]()
+    for name, level in players:
+        seen[level] += 1
+        if level not in known:
+            yield name
+        elif seen[level] == 1:
+            yield known[level]
+        else:
+            yield say("bot.again", name=known[level], number=seen[level])
 
 
 def usual_level(levels: Levels, game: str) -> int:

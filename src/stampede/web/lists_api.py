@@ -8,6 +8,7 @@ from stampede.games import GAMES
 from stampede.web import lists, people, results
 from stampede.web.answers import answer
 from stampede.web.guests import identify
+from stampede.web.levels import Levels, called
 from stampede.web.lists import Listed
 from stampede.web.people_messages import (
     Placing,
@@ -24,34 +25,40 @@ from stampede.web.services import services
 
 async def own_tables(request: Request) -> Response:
     """``GET /api/me/tables``."""
-    store, guest = services(request).store, await identify(services(request).store, request)
+    house = services(request)
+    guest = await identify(house.store, request)
     if guest is None:
         return answer(TableList(()))
-    found = await store.read(lambda connection: lists.own(connection, guest.id))
-    return answer(TableList(tuple(_line(each, guest.id) for each in found)))
+    found = await house.store.read(lambda connection: lists.own(connection, guest.id))
+    return answer(TableList(tuple(_line(each, guest.id, house.levels) for each in found)))
 
 
 async def open_tables(request: Request) -> Response:
     """``GET /api/tables``."""
-    store, guest = services(request).store, await identify(services(request).store, request)
-    found = await store.read(lambda connection: lists.open_to_all(connection, people.now()))
-    return answer(TableList(tuple(_line(each, guest.id if guest else None) for each in found)))
+    house = services(request)
+    guest = await identify(house.store, request)
+    found = await house.store.read(lambda connection: lists.open_to_all(connection, people.now()))
+    own = None if guest is None else guest.id
+    return answer(TableList(tuple(_line(each, own, house.levels) for each in found)))
 
 
 async def own_results(request: Request) -> Response:
     """``GET /api/me/results``."""
-    store, guest = services(request).store, await identify(services(request).store, request)
+    house = services(request)
+    guest = await identify(house.store, request)
     if guest is None:
         return answer(Record((), ()))
-    matches = await store.read(lambda connection: results.of_guest(connection, guest.id))
-    ratings = await store.read(lambda connection: results.standings(connection, guest.id))
-    return answer(Record(tuple(map(_rating, ratings)), tuple(_result(each, guest.id) for each in matches)))
+    matches = await house.store.read(lambda connection: results.of_guest(connection, guest.id))
+    ratings = await house.store.read(lambda connection: results.standings(connection, guest.id))
+    lines = tuple(_result(each, guest.id, house.levels) for each in matches)
+    return answer(Record(tuple(map(_rating, ratings)), lines))
 
 
-def _line(listed: Listed, guest: int | None) -> TableLine:
+def _line(listed: Listed, guest: int | None, levels: Levels) -> TableLine:
+    names = called(levels, listed.game, [(each.name, each.level) for each in listed.chairs])
     sitting = tuple(
-        Sitting(each.name, each.level, each.is_due, each.guest is not None and each.guest == guest)
-        for each in listed.chairs
+        Sitting(name, each.level, each.is_due, each.guest is not None and each.guest == guest)
+        for name, each in zip(names, listed.chairs, strict=True)
     )
     return TableLine(
         table=listed.table,
@@ -70,15 +77,17 @@ def _rating(standing: Standing) -> RatingLine:
     return RatingLine(game, GAMES[game].title, rating.points, rating.margin, matches)
 
 
-def _result(result: Result, guest: int) -> ResultLine:
+def _result(result: Result, guest: int, levels: Levels) -> ResultLine:
     own = next(each for each in result.placed if each.guest == guest)
+    players = sorted(result.placed)
+    names = tuple(called(levels, result.game, [(each.name, each.level) for each in players]))
     return ResultLine(
         match=result.match,
         game=result.game,
         title=GAMES[result.game].title,
         ended_ms=result.ended_ms,
         place=own.place,
-        players=tuple(Placing(each.name, each.place, each.guest == guest) for each in result.placed),
+        players=tuple(Placing(names[each.player], each.place, each.guest == guest) for each in result.placed),
         points=own.points,
         change=own.change,
     )

@@ -10,8 +10,10 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from stampede.kit.text import language
 from stampede.web.address import public_address
 from stampede.web.ledger import Ledger
+from stampede.web.levels import named
 from stampede.web.refusals import RefusedError
 from stampede.web.services import services
 from stampede.web.text import say
@@ -36,13 +38,9 @@ class Preview(NamedTuple):
     """A path of this server."""
 
 
-FRONT = Preview("Stampede", say("page.site"), "/api/games/buffalo/drawing.svg")
-UNKNOWN = FRONT._replace(description=say("page.unknown"))
-
-
 async def front(request: Request) -> Response:
     """``/``."""
-    return _page(request, FRONT)
+    return _page(request, _front())
 
 
 async def table(request: Request) -> Response:
@@ -50,12 +48,12 @@ async def table(request: Request) -> Response:
     try:
         found = await services(request).tables.get(request.path_params["table"])
     except RefusedError:
-        return _page(request, UNKNOWN, HTTPStatus.NOT_FOUND)
+        return nothing_here(request)
     invite = request.path_params.get("invite")
-    preview = _table(found.ledger) if invite is None else FRONT
-    if invite is not None and found.is_invitation(invite):
-        preview = _invitation(found.ledger)
-    return _page(request, preview)
+    if invite is None:
+        return _page(request, _table(request, found.ledger))
+    is_right = found.is_invitation(invite)
+    return _page(request, _invitation(found.ledger) if is_right else _front())
 
 
 async def match(request: Request) -> Response:
@@ -63,18 +61,22 @@ async def match(request: Request) -> Response:
     try:
         ledger = await services(request).archive.find(request.path_params["match"])
     except RefusedError:
-        return _page(request, UNKNOWN, HTTPStatus.NOT_FOUND)
-    return _page(request, _table(ledger))
+        return nothing_here(request)
+    return _page(request, _table(request, ledger))
 
 
 def nothing_here(request: Request) -> Response:
     """A path that leads nowhere, opened in a browser."""
-    return _page(request, UNKNOWN, HTTPStatus.NOT_FOUND)
+    return _page(request, _front("page.unknown"), HTTPStatus.NOT_FOUND)
 
 
-def _table(ledger: Ledger) -> Preview:
+def _front(line: str = "page.site") -> Preview:
+    return Preview("Stampede", say(line), "/api/games/buffalo/drawing.svg")
+
+
+def _table(request: Request, ledger: Ledger) -> Preview:
     title = ledger.match.game.definition.title
-    names = [name for name in ledger.names() if name]
+    names = [name for name in named(ledger, services(request).levels).names() if name]
     who = in_words(names, "page.against" if len(names) == 2 else "list.two")
     line = say(f"page.{ledger.phase}")
     image = f"/api/matches/{ledger.match_id}/drawing.svg"
@@ -105,6 +107,7 @@ def _page(request: Request, preview: Preview, status: HTTPStatus = HTTPStatus.OK
         f'    <meta property="og:image" content="{image}" />'
     )
     page = re.sub(r"<title>.*?</title>", lambda _found: head, text, count=1, flags=re.DOTALL)
+    page = page.replace('<html lang="en">', f'<html lang="{language()}">', 1)
     return HTMLResponse(page, status, {"cache-control": "no-cache"})
 
 

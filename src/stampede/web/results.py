@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import NamedTuple
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from stampede.play.rating import Rating, rated
 from stampede.web import schema
@@ -25,6 +25,8 @@ class Placed(NamedTuple):
     points: int | None = None
     """The rating after a rated match."""
     change: int | None = None
+    level: int = 0
+    """Of the computer."""
 
 
 class Result(NamedTuple):
@@ -81,7 +83,7 @@ def write(connection: Connection, ledger: Ledger, now: int) -> None:
 
 def of_guest(connection: Connection, guest: int) -> list[Result]:
     """The latest matches of *guest*, the last first."""
-    column = schema.results.c
+    column, played, chair = schema.results.c, schema.matches.c, schema.chairs.c
     query = (
         select(column.match_id, column.game, column.ended_ms)
         .where(column.guest_id == guest)
@@ -98,6 +100,11 @@ def of_guest(connection: Connection, guest: int) -> list[Result]:
         column.place,
         column.points,
         column.change,
+        func.coalesce(chair.level, 0),
+    )
+    of_all = of_all.outerjoin(schema.matches, played.id == column.match_id)
+    of_all = of_all.outerjoin(
+        schema.chairs, (chair.table_id == played.table_id) & (chair.player == column.player)
     )
     of_all = of_all.where(column.match_id.in_([row[0] for row in found]))
     for match, *row in connection.execute(of_all.order_by(column.place, column.player)):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from stampede.web.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, SeatCommand, TakeOver
 from stampede.web.events import Agreed, Event, Filled, HandedOver, Left, Resigned, TimedOut, TookOver
 from stampede.web.ledger import Ledger
-from stampede.web.levels import Levels, computer_name, level_name, usual_level
+from stampede.web.levels import Levels, check_level, computer_name, usual_level
 from stampede.web.refusals import (
     bad_seat,
     begun,
@@ -61,7 +61,7 @@ def _in_the_match(
     _check_playing(ledger)
     match command:
         case HandOver(level=level):
-            level_name(levels, ledger.match.game.name, level)
+            check_level(levels, ledger.match.game.name, level)
             _check_own(ledger, player)
             return () if ledger.players[player].stand_in == level else (HandedOver(player, level),)
         case TakeOver():

@@ -8,6 +8,7 @@ from http import HTTPStatus
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from stampede.kit.text import language
 from stampede.web.commands import COMMAND_LENGTH, Act, ClientMessage, Hello, Look
 from stampede.web.guests import identify
 from stampede.web.messages import Refused, ServerMessage, encode
@@ -73,6 +74,7 @@ class Connection:
     def __init__(self, websocket: WebSocket, name: str, guest: Guest | None, tables: Tables) -> None:
         """*name* is the table's; *guest* is None for somebody who never sat down."""
         self.guest = None if guest is None else guest.id
+        self.language = language()
         self._websocket = websocket
         self._name = name
         self._tables = tables

@@ -7,7 +7,9 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, func, insert, select, update
@@ -194,7 +196,7 @@ class Store:
                 return work(connection)
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+            return await asyncio.get_running_loop().run_in_executor(self._readers, copy_context().run, run)
         except SQLAlchemyError as error:
             raise StoreError(type(error).__name__) from error
 
@@ -202,7 +204,7 @@ class Store:
         """What *work* gives, once what it wrote is on the disk; of two runs only the second counts."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
-        self._jobs.put(_Job(work, loop, future))
+        self._jobs.put(_Job(partial(copy_context().run, work), loop, future))
         try:
             return await future
         except SQLAlchemyError as error:

@@ -59,7 +59,7 @@ class Table:
         """
         self._levels = levels
         self._now = now
-        self._audience = Audience(workshop, now)
+        self._audience = Audience(workshop, now, levels)
         self._greeted: set[int] = set()
         """Guests whose browsers had their chance to stir the chance."""
         self._attended = -math.inf

@@ -11,7 +11,9 @@ import msgspec
 from stampede.kit.errors import IllegalAction
 from stampede.kit.game import Game
 from stampede.kit.scene import Scene
+from stampede.kit.text import language
 from stampede.play.fairness import commitment
+from stampede.web import languages
 from stampede.web.events import Acted, TookBack
 from stampede.web.ledger import Ledger
 from stampede.web.messages import Clock, LogLine, Outcome, People, Seat, Series, TableView, Update
@@ -29,7 +31,8 @@ def open_options(game: Game) -> dict[str, int | str | bool]:
 
 def board_address(game: Game) -> str:
     """Where browsers fetch the board; what is there never changes, so they fetch it once."""
-    return f"/api/games/{game.name}/board?{urlencode({**open_options(game), 'v': VERSION})}"
+    given = {**open_options(game), languages.PARAMETER: language(), "v": VERSION}
+    return f"/api/games/{game.name}/board?{urlencode(given)}"
 
 
 class Side(NamedTuple):
