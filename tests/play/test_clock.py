@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stampede.kit.errors import InvalidOption
-from stampede.play.clock import DAY, HOUR, VACATION, Clock, Pace
+from stampede.play.clock import DAY, HOUR, Clock, Pace
 
 LIVE = Pace("live", bank=60, increment=5)
 DAYS = Pace("days", per_move=2 * DAY)
@@ -59,22 +59,60 @@ def test_nobody_pays_live_for_the_server_being_away() -> None:
 
 
 def test_time_does_not_run_on_vacation() -> None:
-    clock = Clock.start(DAYS, 2, {0}, at=0).leaving(0, 10 * DAY, at=DAY)
+    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, [(DAY, 11 * DAY)], at=0)
 
     assert clock.left_of(0, 8 * DAY) == DAY
     assert clock.deadline() == (12 * DAY, 0)
-    home = clock.back(0, at=6 * DAY)
+    assert clock.is_away(0, 8 * DAY)
+    assert not clock.is_away(0, 11 * DAY)
+    assert not clock.is_away(1, 8 * DAY)
+
+
+def test_who_comes_home_early_pays_from_then_on() -> None:
+    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, [(DAY, 11 * DAY)], at=0)
+    home = clock.on_vacation(0, [(DAY, 6 * DAY)], at=6 * DAY)
+
     assert home.left_of(0, 6.5 * DAY) == 0.5 * DAY
-    assert home.vacation == (VACATION - 5 * DAY, VACATION)
-    assert home.back(0, at=7 * DAY) == home
+    assert home.deadline() == (7 * DAY, 0)
 
 
-@pytest.mark.parametrize("days", [0, -1, 22])
-def test_a_vacation_has_bounds(days: float) -> None:
-    with pytest.raises(InvalidOption, match="days of vacation are left"):
-        Clock.start(DAYS, 2, {0}, at=0).leaving(0, days * DAY, at=0)
+def test_time_is_up_between_two_vacations() -> None:
+    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, [(5 * DAY, 9 * DAY), (DAY, 2 * DAY)], at=0)
+
+    assert clock.deadline() == (3 * DAY, 0)
+    assert clock.overdue(3 * DAY) == (0,)
+
+
+def test_a_vacation_is_for_matches_by_days() -> None:
     with pytest.raises(InvalidOption, match="played by days"):
-        Clock.start(LIVE, 2, {0}, at=0).leaving(0, DAY, at=0)
+        Clock.start(LIVE, 2, {0}, at=0).on_vacation(0, [(0, DAY)], at=0)
+
+
+@given(st.lists(st.integers(0, 400), unique=True, max_size=10), st.lists(st.integers(0, 400), max_size=10))
+def test_the_end_of_time_is_when_nothing_is_left(edges: list[int], looks: list[int]) -> None:
+    marks = sorted(float(edge) * HOUR for edge in edges[: len(edges) // 2 * 2])
+    spans = list(zip(marks[::2], marks[1::2], strict=True))
+    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, spans, at=0)
+    end = clock.deadline()
+    assert end is not None
+    looked_at = clock
+    for at in sorted(looks):
+        looked_at = looked_at.charged(min(at * HOUR, end[0]))
+
+    assert looked_at.left_of(0, end[0]) == pytest.approx(0, abs=1e-6)
+    assert looked_at.deadline() == pytest.approx(end)
+    assert clock.left_of(0, end[0] - 1) > 0
+
+
+@pytest.mark.parametrize("pace", [LIVE, DAYS])
+def test_what_is_taken_back_was_thought_about_for_nothing(pace: Pace) -> None:
+    before = Clock.start(pace, 2, {0}, at=0)
+    twice = before.turned({0}, at=10, chosen=[0]).turned({1}, at=30, chosen=[0]).charged(at=40)
+    after = twice.taken_back(0, before.given[0], at=40).turned({0}, at=40)
+
+    assert after.left_of(0, 40) == pytest.approx(before.left[0] - 30)
+    assert after.left_of(1, 40) == pytest.approx(before.left[1] - 10)
+    assert after.given == (0, 0)
 
 
 @pytest.mark.parametrize(

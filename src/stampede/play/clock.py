@@ -4,16 +4,17 @@ All moments are seconds on one clock, the server's; a :class:`Clock` reads none 
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
 
 from stampede.kit.errors import InvalidOption
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 LONGEST_BANK, LONGEST_INCREMENT = 6 * HOUR, 10 * MINUTE
 LONGEST_MOVE = 14 * DAY
-VACATION = 21 * DAY
-"""How long a player may be away in a match played by days."""
+Item = TypeVar("Item")
+Span = tuple[float, float]
+"""From one moment to another."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +60,17 @@ class Clock:
     """When the running ones were last charged."""
     is_stopped: bool = False
     """Whether the match is paused."""
-    away: dict[int, float] = field(default_factory=dict)
-    """Until when a player is on vacation: their time does not run (by days only)."""
-    vacation: tuple[float, ...] = ()
-    """Seconds of vacation each player has not taken."""
+    given: tuple[float, ...] = ()
+    """Seconds each player was given for choices so far."""
+    away: tuple[tuple[Span, ...], ...] = ()
+    """When each player is on vacation: then their time does not run (by days only)."""
 
     @classmethod
     def start(cls, pace: Pace, players: int, acting: Collection[int], at: float) -> "Clock":
         """The clock of a match that begins."""
         first = pace.bank if pace.kind == "live" else pace.per_move
-        return cls(pace, (first,) * players, frozenset(acting), at, vacation=(VACATION,) * players)
+        given, away = (0.0,) * players, ((),) * players
+        return cls(pace, (first,) * players, frozenset(acting), at, given=given, away=away)
 
     def left_of(self, player: int, at: float) -> float:
         """Seconds *player* has left; below 0 when they are overdue."""
@@ -86,13 +88,22 @@ class Clock:
     def turned(self, acting: Collection[int], at: float, chosen: Collection[int] = ()) -> "Clock":
         """The clock once *acting* are to choose; only the *chosen* are given what the pace gives."""
         now = self.charged(at)
-        left = list(now.left)
+        left, given = list(now.left), list(now.given)
         for player in chosen:
-            if self.pace.kind == "live":
-                left[player] += self.pace.increment
-            else:
-                left[player] = self.pace.per_move
-        return replace(now, left=tuple(left), running=frozenset(acting))
+            is_live = self.pace.kind == "live"
+            gift = self.pace.increment if is_live else self.pace.per_move - left[player]
+            left[player] += gift
+            given[player] += gift
+        return replace(now, left=tuple(left), given=tuple(given), running=frozenset(acting))
+
+    def taken_back(self, player: int, given: float, at: float) -> "Clock":
+        """The clock when *player* undoes choices before which they had been *given* so much.
+
+        The time they took for them stays used; what they were given for them is taken back.
+        """
+        now = self.charged(at)
+        left = _put(now.left, player, now.left[player] - (now.given[player] - given))
+        return replace(now, left=left, given=_put(now.given, player, given))
 
     def renewed(self, player: int, at: float) -> "Clock":
         """The clock when *player* chose and is to choose again at once."""
@@ -111,34 +122,25 @@ class Clock:
         """The clock after the server was away: live, nobody pays for that."""
         return replace(self, since=at) if self.pace.kind == "live" else self
 
-    def leaving(self, player: int, seconds: float, at: float) -> "Clock":
-        """The clock of a *player* who goes on vacation; raises InvalidOption when that cannot be."""
+    def on_vacation(self, player: int, spans: Collection[Span], at: float) -> "Clock":
+        """The clock once it is known when *player* is away: *spans* apart from each other.
+
+        Raises InvalidOption where vacations do not count.
+        """
         if self.pace.kind != "days":
             raise InvalidOption("a vacation is for matches played by days")
-        if not 0 < seconds <= self.vacation[player]:
-            rest = self.vacation[player] / DAY
-            raise InvalidOption(f"{seconds / DAY:g} days are too many: {rest:g} days of vacation are left")
-        now = self.back(player, at).charged(at)
-        vacation = list(now.vacation)
-        vacation[player] -= seconds
-        return replace(now, away={**now.away, player: at + seconds}, vacation=tuple(vacation))
-
-    def back(self, player: int, at: float) -> "Clock":
-        """The clock of a *player* who is back; what they did not take of the vacation is theirs again."""
-        until = self.away.get(player, at)
-        if until <= at:
-            return self
         now = self.charged(at)
-        vacation = list(now.vacation)
-        vacation[player] += until - at
-        away = {other: moment for other, moment in now.away.items() if other != player}
-        return replace(now, away=away, vacation=tuple(vacation))
+        return replace(now, away=_put(now.away, player, tuple(sorted(spans))))
+
+    def is_away(self, player: int, at: float) -> bool:
+        """Whether *player* is on vacation at this moment."""
+        return any(begin <= at < end for begin, end in self.away[player])
 
     def deadline(self) -> tuple[float, int] | None:
         """When the next player's time is up, and whose; None when no time runs."""
         if self.pace.kind == "untimed" or self.is_stopped or not self.running:
             return None
-        return min((self._begins(player) + self.left[player], player) for player in self.running)
+        return min((self._runs_out(player), player) for player in self.running)
 
     def overdue(self, at: float) -> tuple[int, ...]:
         """The players whose time is up."""
@@ -146,11 +148,23 @@ class Clock:
             return ()
         return tuple(player for player in sorted(self.running) if self.left_of(player, at) <= 0)
 
-    def _begins(self, player: int) -> float:
-        """From when on *player* is charged."""
-        return max(self.since, self.away.get(player, self.since))
+    def _runs_out(self, player: int) -> float:
+        """When the time of *player* is up, vacations counted out."""
+        moment, rest = self.since, self.left[player]
+        for begin, end in self.away[player]:
+            if moment + rest <= begin:
+                break
+            if end > moment:
+                rest -= max(0.0, begin - moment)
+                moment = end
+        return moment + rest
 
     def _spent(self, player: int, at: float) -> float:
         if self.pace.kind == "untimed" or self.is_stopped or player not in self.running:
             return 0.0
-        return max(0.0, at - self._begins(player))
+        away = sum(max(0.0, min(at, end) - max(self.since, begin)) for begin, end in self.away[player])
+        return max(0.0, at - self.since - away)
+
+
+def _put(values: tuple[Item, ...], index: int, value: Item) -> tuple[Item, ...]:
+    return (*values[:index], value, *values[index + 1 :])
