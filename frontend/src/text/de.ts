@@ -192,7 +192,7 @@ const strings: Record<Phrase, string> = {
   "review.better": "Besser war {action} ({chance}).",
   "review.show": "Zeigen",
   "review.none": "Keine Wahl war klar schlechter als eine andere.",
-  "review.lost": "Die Wahl von {name} hat {wins} Siege gekostet.",
+  "review.lost": "Die Entscheidungen von {name} haben {wins} Siege gekostet.",
   "replay.of": "{title}: Verlauf",
   "replay.position": "Stellung",
   "replay.first": "Erste Stellung",
