@@ -1,5 +1,6 @@
 """Each level of Buffalo beats the one below it; tournaments are fair, and come out again the same."""
 
+import time
 from dataclasses import replace
 from math import inf
 
@@ -12,6 +13,7 @@ from stampede.bots.montecarlo import MonteCarlo
 from stampede.bots.results import Played, Tournament
 from stampede.bots.strength import Sampling, Sight, Thumb
 from stampede.games import load
+from stampede.kit.chance import new_stream
 from stampede.kit.errors import InvalidOption
 
 BUFFALO = {"empty_columns": "cfi"}
@@ -22,9 +24,10 @@ BRIEF = Sampling(playouts=40, seconds=inf, worlds=2, horizon=30)
 @pytest.mark.parametrize(
     ("better", "worse", "least"),
     [
-        (Entrant.level(2), Entrant.chance(), 0.75),
-        (Entrant.level(2), Entrant.level(1), 0.7),
-        (Entrant.strength("far-sighted", Sight(depth=5)), Entrant.level(2), 0.6),
+        (Entrant.level(3), Entrant.chance(), 0.75),
+        (Entrant.level(2), Entrant.level(1), 0.6),
+        (Entrant.level(3), Entrant.level(2), 0.6),
+        (Entrant.strength("far-sighted", Sight(depth=5)), Entrant.level(3), 0.6),
     ],
 )
 def test_each_beats_the_one_below(better: Entrant, worse: Entrant, least: float) -> None:
@@ -89,8 +92,23 @@ def test_games_of_one_deal_are_no_independent_trials() -> None:
 
 def test_levels_are_bounded_in_counts_where_they_say_how_many() -> None:
     game = load("zoff", {}, "plain")
-    player = make_level(game, 3, 0)
+    player = make_level(game, 5, 0)
     assert isinstance(player, MonteCarlo)
-    (strength,) = STRENGTHS["zoff"][2]
+    (strength,) = STRENGTHS["zoff"][4]
     assert isinstance(strength, Sampling)
     assert player.strength == replace(strength, seconds=inf)
+
+
+def test_a_level_is_held_to_counts_or_to_a_time() -> None:
+    game = load("zoff", {}, "plain")
+    counted = make_level(game, 5, 0, playouts=7)
+    assert isinstance(counted, MonteCarlo)
+    assert (counted.strength.playouts, counted.strength.seconds) == (7, inf)
+    names = [Entrant.level(5).name, Entrant.level(5, playouts=7).name, Entrant.level(5, seconds=0.3).name]
+    assert names == ["level 5", "level 5, 7 playouts", "level 5, 0.3 s"]
+    state = game.new_initial_state(seed=1)
+    hurried = make_level(game, 5, 0, seconds=0.05)
+    start = time.perf_counter()
+    action = hurried.choose(state.observation(0), 0, inf, new_stream(1))
+    assert action in state.legal_actions(0)
+    assert time.perf_counter() - start < 20, "its time, and not that of all its playouts"

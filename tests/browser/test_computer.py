@@ -30,17 +30,17 @@ def test_a_game_runs_after_two_clicks_and_the_computer_moves_in_its_turn(visitor
     table.cell(table.reachable()[0]).click()
     expect(table.log).to_have_count(computers + 2, timeout=THINKS_WITHIN)
     expect(table.headline).to_have_text("Your turn")
-    expect(page.get_by_role("region", name="Players")).to_contain_text("computer, level 2")
+    expect(page.get_by_role("region", name="Players")).to_contain_text("computer, level 3")
     assert front.page is page
 
 
 def test_a_handicap_match_with_the_first_level_offers_its_next_step(visitors: Visitors) -> None:
     page = visitors.new()
     form = Front(page).open().choose(COMPUTER)
-    form.fill(level="Tenderfoot", side="Buffaloes", after="Keep the sides", options=SMALL)
+    form.fill(level="Pip", side="Buffaloes", after="Keep the sides", options=SMALL)
     table = form.start()
     players = page.get_by_role("region", name="Players")
-    expect(players).to_contain_text("Tenderfoot")
+    expect(players).to_contain_text("Pip")
     expect(players).to_contain_text("computer, level 1")
     over = table.headline.filter(has_text=re.compile("You (won|lost)"))
     while True:

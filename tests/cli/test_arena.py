@@ -58,7 +58,10 @@ def test_a_sequential_test_stops_early(capsys: pytest.CaptureFixture[str], tmp_p
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("buffalo", "9", "1"), "'9' is no player of buffalo: give a level (1), random"),
+        (("buffalo", "9", "1"), "'9' is no player of buffalo: give a level (1; 5/80 with 80 playouts"),
+        (("buffalo", "5/80", "1"), "level 5 of buffalo plays without playouts"),
+        (("zoff", "5@0", "1"), "5@0: a level needs some time, like 5@0.1"),
+        (("zoff", "5/0", "1"), "'5/0' is no player of zoff"),
         (("buffalo", "thumb", "1"), "'thumb' is no player of buffalo"),
         (("buffalo", "1", "1"), "two entrants or more, all different"),
         (("buffalo", "1", "random", "2", "--sprt"), "--sprt compares two players"),

@@ -14,7 +14,7 @@ def test_the_site_lists_the_games_and_knows_the_visitor(anna: Person) -> None:
 
     assert (before["name"], after["name"]) == ("", "Anna")
     assert before["games"][0]["seats"] == ["Buffaloes", "Chief"]
-    assert [level["level"] for level in before["games"][0]["levels"]] == [1, 2, 3]
+    assert [level["level"] for level in before["games"][0]["levels"]] == [1, 2, 3, 4, 5]
 
 
 def test_a_guest_is_a_cookie_that_no_script_can_read(anna: Person) -> None:
@@ -182,7 +182,7 @@ def test_an_unknown_table_is_unknown(anna: Person) -> None:
         ({"options": {"empty_columns": "²"}}, "bad-option", ""),
         ({"options": {"components": "a file"}, "game": "zoff"}, "bad-option", "components names a file"),
         ({"options": {"board": ""}, "game": "abilene"}, "bad-option", "board names a file"),
-        ({"bots": [9]}, "bad-level", "1, 2, 3"),
+        ({"bots": [9]}, "bad-level", "1, 2, 3, 4, 5"),
         ({"bots": [1, 1]}, "bad-seat", "There are 2 seats, and 3 would sit down"),
         ({"beside": ["Ben"], "bots": [1]}, "bad-seat", "There are 2 seats, and 3 would sit down"),
         ({"bots": [1] * 99}, "bad-seat", "12"),

@@ -30,9 +30,10 @@ class Entrant:
     make: Callable[[Game, int], Bot]
 
     @classmethod
-    def level(cls, level: int) -> Self:
-        """A level of the house."""
-        return cls(f"level {level}", partial(_level, level))
+    def level(cls, level: int, *, playouts: int | None = None, seconds: float | None = None) -> Self:
+        """A level of the house; held to so many *playouts* or *seconds* a choice where that is asked for."""
+        held = f", {playouts} playouts" if playouts else f", {seconds:g} s" if seconds else ""
+        return cls(f"level {level}{held}", partial(_level, level, playouts, seconds))
 
     @classmethod
     def strength(cls, name: str, strength: Strength) -> Self:
@@ -45,8 +46,8 @@ class Entrant:
         return cls("chance", _uniform)
 
 
-def _level(level: int, game: Game, seat: int) -> Bot:
-    return make_level(game, level, seat)
+def _level(level: int, playouts: int | None, seconds: float | None, game: Game, seat: int) -> Bot:
+    return make_level(game, level, seat, playouts=playouts, seconds=seconds)
 
 
 def _strength(strength: Strength, game: Game, _seat: int) -> Bot:

@@ -10,7 +10,9 @@ from stampede.bots.montecarlo import MonteCarlo
 from stampede.bots.searcher import Searcher
 from stampede.bots.strength import ALL, Growth, Sampling, Sight, Strength, Thumb
 from stampede.bots.thumb import RuleOfThumb
-from stampede.kit.game import Game
+from stampede.kit.chance import Stream
+from stampede.kit.errors import InvalidOption
+from stampede.kit.game import Game, State
 
 
 def make_bot(game: Game, strength: Strength) -> Bot:
@@ -24,13 +26,42 @@ def make_bot(game: Game, strength: Strength) -> Bot:
     return Explorer(game, strength)
 
 
-def make_level(game: Game, level: int, seat: int) -> Bot:
+def make_level(
+    game: Game, level: int, seat: int, *, playouts: int | None = None, seconds: float | None = None
+) -> Bot:
     """The player of a *level* for a *seat*, bounded in counts and not in time where the level says how many.
 
+    *playouts* holds a level that samples to other counts, *seconds* to a time for each choice, however many
+    playouts fit into it.
+
     Raises:
-        InvalidOption: there is no such level.
+        InvalidOption: there is no such level, or it counts no playouts.
     """
-    return make_bot(game, _untimed(strength_of(game.name, level, seat)))
+    strength = strength_of(game.name, level, seat)
+    if playouts is not None:
+        if not isinstance(strength, Sampling):
+            raise InvalidOption(f"level {level} of {game.name} plays without playouts: none can be counted")
+        strength = replace(strength, playouts=playouts)
+    if seconds is not None:
+        counted = replace(strength, playouts=ALL) if isinstance(strength, Sampling) else strength
+        return Hurried(make_bot(game, _in_time(counted, seconds)), seconds)
+    return make_bot(game, _untimed(strength))
+
+
+class Hurried:
+    """A player held to a time of its own for each choice."""
+
+    def __init__(self, bot: Bot, seconds: float) -> None:
+        """*bot* plays in so many *seconds*."""
+        self._bot, self._seconds = bot, seconds
+
+    def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
+        """What the player chooses in its own time, or in *budget_s* seconds if they are fewer."""
+        return self._bot.choose(observation, seat, min(budget_s, self._seconds), stream)
+
+
+def _in_time(strength: Strength, seconds: float) -> Strength:
+    return replace(strength, seconds=seconds) if isinstance(strength, Sampling | Growth) else strength
 
 
 def _untimed(strength: Strength) -> Strength:

@@ -17,7 +17,7 @@ from stampede.bots.playout import Room
 from stampede.bots.strength import Sampling
 from stampede.bots.thinking import Choice, Clock, draw_worlds, new_room, num_legal, ranked
 from stampede.kit import walk
-from stampede.kit.chance import Stream, draw, new_stream
+from stampede.kit.chance import Stream, below, draw, new_stream
 from stampede.kit.game import Game, State
 from stampede.kit.record import Floats, Ints, Records
 
@@ -77,7 +77,14 @@ class MonteCarlo:
         for action in () if legal is None else legal:
             counts.setdefault(int(action), 0)
         in_order = sorted(counts, key=lambda action: -counts[action])
-        return np.array(in_order[: self.strength.candidates], np.int32)
+        return np.array(self._noticed(in_order[: self.strength.candidates], stream), np.int32)
+
+    def _noticed(self, candidates: list[int], stream: Stream) -> list[int]:
+        """Those of the *candidates* that are not overlooked; the first one if all were."""
+        oversight = self.strength.oversight
+        if not oversight:
+            return candidates
+        return [each for each in candidates if below(stream, 100) >= oversight] or candidates[:1]
 
     def _compare(self, comparison: Comparison) -> list[Choice]:
         """Compare the candidates in rounds, the better half in each; the best comes first."""

@@ -29,8 +29,6 @@ class Sight:
 class Thumb:
     """By rule of thumb (``bots.thumb``)."""
 
-    whim: int = 0
-    """Per cent of its actions that are drawn from all legal ones, each as likely as the other."""
     memory: int = 100
     """Per cent of what it once saw that it remembers, in games where one forgets."""
 
@@ -53,6 +51,8 @@ class Sampling:
     """Actions of a playout, at most."""
     memory: int = 100
     """As in :class:`Thumb`."""
+    oversight: int = 0
+    """Per cent of the candidates that do not come to mind; one always does."""
     threads: int = 1
     """How many threads play; they need as many cores."""
 

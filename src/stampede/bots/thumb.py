@@ -21,4 +21,4 @@ class RuleOfThumb:
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
         """What comes to mind in a world that could be; it takes no more time than that."""
         worlds = draw_worlds(observation, seat, 1, self._strength.memory, stream, Clock(budget_s))
-        return int(self._kernel.propose(self._room, worlds, 0, seat, stream, self._strength.whim))
+        return int(self._kernel.propose(self._room, worlds, 0, seat, stream, 0))

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Mapping
 from functools import partial
@@ -24,7 +25,10 @@ from stampede.kit.game import Game
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
 """Players at fixed ratings, so that ladders of different days can be compared."""
-KINDS = "a level (1), random, thumb, openspiel, or run:COMMAND"
+KINDS = (
+    "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), random, thumb, openspiel, or run:COMMAND"
+)
+HELD = re.compile(r"([0-9]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?))?")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -61,8 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
 def entrant_of(text: str, game: str) -> Entrant:
     """The player that *text* names; raises InvalidOption saying what may be named."""
     known = {str(level.level) for level in levels(game)}
-    if text in known:
-        return Entrant.level(int(text))
+    held = HELD.fullmatch(text)
+    if held and held[1] in known:
+        return _level(game, int(held[1]), held[2], held[3])
     if text == "random":
         return Entrant("random", Entrant.chance().make)
     if text == "thumb" and game != "buffalo":
@@ -73,6 +78,18 @@ def entrant_of(text: str, game: str) -> Entrant:
         return Entrant(text, partial(_outside, text.removeprefix("run:")))
     numbers = ", ".join(sorted(known)) or "none"
     raise InvalidOption(f"{text!r} is no player of {game}: give {KINDS}; its levels are {numbers}")
+
+
+def _level(game: str, level: int, playouts: str | None, seconds: str | None) -> Entrant:
+    """A level; raises InvalidOption where it cannot be held to what is asked."""
+    counts = int(playouts) if playouts else None
+    time = float(seconds) if seconds else None
+    if time == 0:
+        raise InvalidOption(f"{level}@{seconds}: a level needs some time, like {level}@0.1")
+    entrant = Entrant.level(level, playouts=counts, seconds=time)
+    if counts:  # refused here, and not in the middle of a tournament
+        entrant.make(load(game, {}, "plain"), 0)
+    return entrant
 
 
 def _openspiel(game: Game, _seat: int) -> Bot:

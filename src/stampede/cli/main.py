@@ -92,7 +92,7 @@ def _add_play(commands: "Commands[_Parser]") -> None:
         metavar="N",
         help="a seat played from the keyboard (default 0); may be given several times",
     )
-    parser.add_argument("--level", type=int, default=2, help="strength of the computer (default 2)")
+    parser.add_argument("--level", type=int, default=3, help="strength of the computer, 1 to 5 (default 3)")
     parser.add_argument("--person", action="store_true", help="people at this terminal play all seats")
     parser.add_argument("--position", metavar="TEXT", help="start from a position in the game's notation")
     parser.add_argument("--save", metavar="FILE", help="keep the match in a file when it ends")
