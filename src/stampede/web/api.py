@@ -187,7 +187,14 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
         levels=tuple(LevelInfo(each.level, each.name, each.blurb) for each in levels(definition.name)),
         options=tuple(
             OptionInfo(
-                each.name, each.label, each.kind, each.default, each.low, each.high, each.values, each.help
+                each.name,
+                definition.label(each),
+                each.kind,
+                each.default,
+                each.low,
+                each.high,
+                each.values,
+                definition.help(each),
             )
             for each in definition.options
             if not each.is_local

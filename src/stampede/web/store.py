@@ -9,7 +9,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, func, insert, select, update
@@ -204,7 +203,8 @@ class Store:
         """What *work* gives, once what it wrote is on the disk; of two runs only the second counts."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
-        self._jobs.put(_Job(partial(copy_context().run, work), loop, future))
+        context = copy_context()
+        self._jobs.put(_Job(lambda connection: context.run(work, connection), loop, future))
         try:
             return await future
         except SQLAlchemyError as error:
