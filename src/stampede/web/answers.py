@@ -21,8 +21,8 @@ logger = logging.getLogger(__name__)
 Body = TypeVar("Body")
 
 
-async def read(request: Request, kind: type[Body]) -> Body:
-    """The body of a POST; raises RefusedError saying what is wrong."""
+async def read(request: Request, kind: type[Body], largest: int = LARGEST) -> Body:
+    """The body of a POST, of so many bytes; raises RefusedError saying what is wrong."""
     if not is_same_site(request):
         message = "Only a page of this server, or a program with its own token, may do that."
         raise RefusedError(HTTPStatus.FORBIDDEN, "cross-site", message)
@@ -33,8 +33,8 @@ async def read(request: Request, kind: type[Body]) -> Body:
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST:
-            message = f"The message is too long: at most {LARGEST} bytes are read."
+        if len(body) > largest:
+            message = f"The message is too long: at most {largest} bytes are read."
             raise RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too-long", message)
     try:
         return msgspec.json.decode(bytes(body), type=kind)

@@ -11,10 +11,23 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from stampede.bots import levels as house_levels
-from stampede.web import advice_api, answers, api, lists_api, migrate, pages, people_api, sockets
+from stampede.web import (
+    advice_api,
+    afterwards_api,
+    answers,
+    api,
+    chat_api,
+    lists_api,
+    migrate,
+    pages,
+    people_api,
+    rules_api,
+    sockets,
+)
 from stampede.web.advice import Advise, Advisers, advise_in_worker
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
+from stampede.web.chat import Chat
 from stampede.web.database import connect
 from stampede.web.gate import Gate
 from stampede.web.languages import Languages
@@ -48,6 +61,9 @@ ROUTES = [
     *people_api.ROUTES,
     *advice_api.ROUTES,
     *lists_api.ROUTES,
+    *rules_api.ROUTES,
+    *chat_api.ROUTES,
+    *afterwards_api.ROUTES,
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
     Mount("/licences", StaticFiles(directory=pages.STATIC / "licences", check_dir=False)),
@@ -76,6 +92,7 @@ def create_app(
         workshop = Workshop()
         archive = Archive(store, tables, workshop)
         advisers = Advisers(bots, archive, advise)
+        chat = Chat(store)
         app.state.services = Services(
             settings,
             store,
@@ -84,14 +101,18 @@ def create_app(
             levels,
             archive,
             workshop,
+            Workshop(),
             Limits(store),
             Gate(),
             advisers,
+            chat,
         )
         tables.open()
+        chat.open()
         try:
             yield
         finally:
+            chat.close()
             advisers.close()
             await tables.close()
             bots.close()

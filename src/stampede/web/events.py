@@ -10,6 +10,11 @@ from stampede.play.clock import Pace
 OnTimeout = Literal["computer", "out"]
 """Who runs out of time is played for by a computer, or is out."""
 Form = Literal["exchange", "handicap"]
+UndoRule = Literal["none", "misclick", "consent", "all"]
+"""What may be undone: nothing, one's own choice while nobody has answered it, what all agree to; ``all``: by
+consent even across dice and what was revealed."""
+Watch = Literal["all", "players"]
+"""Who may see the table."""
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,6 +27,14 @@ class Sitter(Fact, frozen=True):
     name: str
     level: int = 0
     """Of the computer; 0 for a person at the device of who opened the table."""
+
+
+class BranchedFrom(Fact, frozen=True):
+    """The match that a table's first one takes off from."""
+
+    match: str
+    start: tuple[tuple[int, str], ...]
+    """Its actions up to there, each with its seat, -1 being chance."""
 
 
 class Created(Fact, frozen=True, tag="opened"):
@@ -46,6 +59,19 @@ class Created(Fact, frozen=True, tag="opened"):
     """Whether players may ask for hints."""
     pace: Pace = Pace()
     on_timeout: OnTimeout = "computer"
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+    branch: BranchedFrom | None = None
+
+
+class Imported(Fact, frozen=True, tag="imported"):
+    """A match that was played elsewhere was brought in as a file: nobody plays it on."""
+
+    guest: int
+    name: str
+    """Of who brought it in."""
+    match: str
+    file: str
 
 
 class CreatedForTwo(Fact, frozen=True, tag="created"):
@@ -143,6 +169,40 @@ class Woke(Fact, frozen=True, tag="woke"):
     at_ms: int
 
 
+class UndoAsked(Fact, frozen=True, tag="undo-asked"):
+    """A player asked the others to undo all but the first so many actions."""
+
+    player: int
+    version: int
+
+
+class UndoAnswered(Fact, frozen=True, tag="undo-answered"):
+    """A player agreed to what was asked for, or not; who asked withdrew it."""
+
+    player: int
+    agrees: bool
+
+
+class Undone(Fact, frozen=True, tag="undone"):
+    """All but the first so many actions were undone, as a player wished."""
+
+    player: int
+    version: int
+
+
+class PauseAsked(Fact, frozen=True, tag="pause-asked"):
+    """A player wants a pause, or no longer does; it begins when all do."""
+
+    player: int
+    wants: bool
+
+
+class Resumed(Fact, frozen=True, tag="resumed"):
+    """A player ended the pause."""
+
+    player: int
+
+
 class Stirred(Fact, frozen=True, tag="stirred"):
     """A player contributed to the chance of the match to come."""
 
@@ -184,6 +244,7 @@ class Asked(Fact, frozen=True, tag="asked"):
 
 Event = (
     Created
+    | Imported
     | Joined
     | Filled
     | Left
@@ -193,6 +254,11 @@ Event = (
     | TimedOut
     | Agreed
     | Woke
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | PauseAsked
+    | Resumed
     | Stirred
     | Started
     | Acted

@@ -6,9 +6,12 @@ from dataclasses import replace
 from stampede.kit.errors import StampedeError
 from stampede.kit.interface import CHANCE
 from stampede.play.clock import Clock
-from stampede.play.match import Match
+from stampede.play.log import Branch
+from stampede.play.match import Entry, Match
 from stampede.play.series import Series
 from stampede.play.standing import Out
+from stampede.play.trail import Trail
+from stampede.web import imports, pausing, undoing
 from stampede.web.counts import Counts
 from stampede.web.events import (
     Acted,
@@ -18,23 +21,32 @@ from stampede.web.events import (
     Event,
     Filled,
     HandedOver,
+    Imported,
     Joined,
     Left,
+    PauseAsked,
     Resigned,
+    Resumed,
     Started,
     Stirred,
     TimedOut,
     TookBack,
     TookOver,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
     Woke,
 )
 from stampede.web.ledger import Ledger
 from stampede.web.players import Player
 
 
-def opened(table: str, event: Created) -> Ledger:
-    """The ledger after a table's first event; raises InvalidOption."""
-    match = Match.start(event.game, event.options)
+def opened(table: str, event: Created | Imported) -> Ledger:
+    """The ledger after a table's first event; raises StampedeError if it cannot be."""
+    if isinstance(event, Imported):
+        return imports.opened(table, event)
+    branch = event.branch
+    match = Match.start(event.game, event.options, map(Entry._make, branch.start if branch else ()))
     seats = match.game.num_seats
     own = max(0, event.seat)
     # Who opened the table has the seat they asked for, the others the rest in the order they sit down.
@@ -58,6 +70,9 @@ def opened(table: str, event: Created) -> Ledger:
         contributions=("",) * seats,
         pace=event.pace,
         on_timeout=event.on_timeout,
+        undo=event.undo,
+        watch=event.watch,
+        branch=Branch(branch.match, len(branch.start)) if branch else None,
     )
 
 
@@ -65,7 +80,7 @@ def after(ledger: Ledger, event: Event, at_ms: int = 0) -> Ledger:
     """The ledger after one more event, at this time; raises IllegalAction for what the rules forbid."""
     at_ms = max(at_ms, ledger.at_ms)
     following = _after(replace(ledger, version=ledger.version + 1, at_ms=at_ms), event)
-    return _timed(ledger, following, event)
+    return undoing.withdrawn(ledger, _timed(ledger, following, event))
 
 
 def _after(ledger: Ledger, event: Event) -> Ledger:
@@ -77,7 +92,7 @@ def _after(ledger: Ledger, event: Event) -> Ledger:
             return _acted(ledger, event, ledger.match.submit(seat, action))
         case TookBack(seat=seat):
             return _chosen(ledger, seat, ledger.match.take_back(seat))
-        case Created():
+        case Created() | Imported():
             raise StampedeError("a table is created once")
         case Joined() | Filled() | Left() | Stirred():
             return _sat(ledger, event)
@@ -100,9 +115,23 @@ def _sat(ledger: Ledger, event: Joined | Filled | Left | Stirred) -> Ledger:
             return replace(ledger, contributions=tuple(stirred))
 
 
-def _beside(
-    ledger: Ledger, event: Asked | HandedOver | TookOver | Resigned | TimedOut | Agreed | Woke
-) -> Ledger:
+Beside = (
+    Asked
+    | HandedOver
+    | TookOver
+    | Resigned
+    | TimedOut
+    | Agreed
+    | Woke
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | PauseAsked
+    | Resumed
+)
+
+
+def _beside(ledger: Ledger, event: Beside) -> Ledger:
     """Something that is no action on the board."""
     match event:
         case Asked(player=player):
@@ -119,6 +148,10 @@ def _beside(
         case Agreed(player=player, agrees=agrees):
             agreed = ledger.agreed | {player} if agrees else ledger.agreed - {player}
             ledger = _agreed(replace(ledger, agreed=agreed))
+        case UndoAsked() | UndoAnswered() | Undone():
+            ledger = undoing.after(ledger, event)
+        case PauseAsked() | Resumed():
+            ledger = pausing.after(ledger, event)
     return ledger
 
 
@@ -140,7 +173,7 @@ def by_itself(ledger: Ledger) -> tuple[Acted, Ledger] | None:
 def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Ledger:
     """The ledger of a whole log; *times* tell when each event was written down, where that is known."""
     first, *rest = events
-    if not isinstance(first, Created):
+    if not isinstance(first, Created | Imported):
         raise StampedeError("a table's log begins with its creation")
     ledger = opened(table, first)
     for event, at_ms in zip(rest, times[1:] or (0,) * len(rest), strict=True):
@@ -172,6 +205,8 @@ def _started(ledger: Ledger, event: Started) -> Ledger:
             contributions=("",) * ledger.num_seats,
             asked=frozenset(),
             outs=(),
+            branch=None,
+            trail=Trail(),
             agreed=frozenset(),
             is_abandoned=False,
         )
@@ -188,6 +223,10 @@ def _acted(ledger: Ledger, event: Acted, match: Match) -> Ledger:
         following = replace(ledger, match=match)
     else:
         following = _chosen(ledger, event.seat, match)
+    before = ledger.match.public
+    if match.public.version > before.version:
+        given = ledger.clock.given if ledger.clock else ()
+        following = replace(following, trail=ledger.trail.grown(before, match.public, given))
     return _ended(following) if match.state.is_terminal() else following
 
 
@@ -218,6 +257,7 @@ def _anew(player: Player) -> Player:
 
 def _replaced(ledger: Ledger, player: int, level: int) -> Ledger:
     """A computer plays on for *player*; what they have chosen stands."""
+    ledger = replace(ledger, undo_wish=None, pausing=ledger.pausing - {player})
     return _with(ledger, player, replace(ledger.players[player], stand_in=level, was_helped=True))
 
 
@@ -257,7 +297,7 @@ def _agreed(ledger: Ledger) -> Ledger:
 
 def _ended(ledger: Ledger) -> Ledger:
     """The match is over. What was still secret then never happened."""
-    ledger = replace(ledger, has_ended=True, match=ledger.match.public)
+    ledger = replace(ledger, has_ended=True, match=ledger.match.public, is_paused=False, undo_wish=None)
     if not ledger.match.state.is_terminal():
         ledger = replace(ledger, counts=ledger.counts.tell_all())
     winners = ledger.standing.winners if ledger.standing else ()
@@ -277,6 +317,12 @@ def _timed(before: Ledger, after: Ledger, event: Event) -> Ledger:
         return after
     chosen: frozenset[int] = frozenset()
     match event:
+        case PauseAsked() if after.is_paused:
+            return replace(after, clock=clock.stopped(at))
+        case Resumed():
+            return replace(after, clock=clock.resumed(at))
+        case Undone(player=player, version=version) if step := before.trail.step(version):
+            clock = clock.taken_back(player, step.given[player], at)
         case Woke(at_ms=at_ms):
             clock = clock.forgiven(max(clock.since, at_ms / 1000))
         case TookOver(player=player) if after.pace.kind == "days" and clock.left_of(player, at) <= 0:

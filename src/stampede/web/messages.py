@@ -81,6 +81,14 @@ class Outcome(Wire, frozen=True):
 # ---------------------------------------------------------------- messages
 
 
+class BranchOf(Wire, frozen=True):
+    """Where a match took off from another."""
+
+    match: str
+    at: int
+    """So many actions of the other stand at its beginning."""
+
+
 class TableView(Wire, frozen=True, tag="table"):
     """Everything, sent on connecting, when a match starts, and whenever the browser asks by ``hello``."""
 
@@ -96,6 +104,8 @@ class TableView(Wire, frozen=True, tag="table"):
     title: str
     board: str
     """Where to fetch the board: ``GET`` gives a ``Board``, the same for ever at the same address."""
+    rules: str
+    """Where to fetch the rulebook: an address that changes when it does."""
     scene: Scene
     you: int
     """Your seat, or -1 for a spectator. Of several seats of one device, the one that is shown."""
@@ -130,6 +140,8 @@ class TableView(Wire, frozen=True, tag="table"):
     """Missing where no time runs."""
     agreed: tuple[int, ...] = ()
     """Seats that would abandon the match."""
+    branch: BranchOf | None = None
+    """Where this match took off from another; it is not rated."""
 
 
 class Update(Wire, frozen=True, tag="update"):

@@ -11,11 +11,10 @@ from stampede.kit.definition import short
 from stampede.kit.errors import InvalidOption, StampedeError
 from stampede.kit.game import Game
 from stampede.play import clock
-from stampede.play.fairness import commitment
 from stampede.web import deadlines, folding
 from stampede.web.bots import Bots
 from stampede.web.door import Commands, commands_of
-from stampede.web.events import Created, Sitter
+from stampede.web.events import Created, Imported, Sitter
 from stampede.web.guests import clean_name
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
@@ -81,19 +80,25 @@ class Tables:
 
     async def create(self, guest: Guest, wish: CreateTable) -> TableCreated:
         """Open a table; raises RefusedError saying what is wrong with the wish."""
-        event = self._created(guest, wish)
+        return await self.launch(guest, self._created(guest, wish))
+
+    async def launch(self, guest: Guest, event: Created | Imported) -> TableCreated:
+        """Open a table with its first event, which was judged; raises RefusedError."""
         name = new_id()
         try:
-            ledger = folding.opened(name, event)
+            if isinstance(event, Imported) or event.branch:  # there is much to be played again
+                ledger = await self._workshop.make(folding.opened, name, event)
+            else:
+                ledger = folding.opened(name, event)
         except ValueError as error:
             raise bad_option(str(error)) from None
         try:
-            line = Line(event, guest.id, None)
-            await self._store.create_table(name, event.match, line, beside(None, ledger))
+            line, is_over = Line(event, guest.id, None), ledger.has_ended
+            await self._store.create_table(name, event.match, line, beside(None, ledger), is_over=is_over)
         except StoreError:
             raise not_stored() from None
         self._keep(name, self._table(ledger, set()))
-        return TableCreated(name, event.invite, commitment(bytes.fromhex(event.seed)))
+        return TableCreated(name, ledger.invite, ledger.commitment)
 
     async def get(self, name: str) -> Table:
         """The table *name*; raises RefusedError if there is none."""

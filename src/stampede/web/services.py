@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from stampede.web.advice import Advisers
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots
+from stampede.web.chat import Chat
 from stampede.web.gate import Gate
 from stampede.web.levels import Levels
 from stampede.web.limits import Limits
@@ -29,9 +30,12 @@ class Services:
     archive: Archive
     workshop: Workshop
     """For what anybody may ask for without sitting down."""
+    imports: Workshop
+    """For match files that are brought in: each is played through, which takes a while."""
     limits: Limits
     gate: Gate
     advisers: Advisers
+    chat: Chat
 
 
 def services(connection: HTTPConnection) -> Services:

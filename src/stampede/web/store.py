@@ -84,12 +84,14 @@ class Store:
 
     # ------------------------------------------------------------ tables
 
-    async def create_table(self, table: str, match: str, line: Line, beside: Beside = _nothing) -> None:
-        """Open a table with its first event."""
+    async def create_table(
+        self, table: str, match: str, line: Line, beside: Beside = _nothing, *, is_over: bool = False
+    ) -> None:
+        """Open a table with its first event, which may be all there is to it."""
         now = now_ms()
 
         def work(connection: Connection) -> None:
-            row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": False}
+            row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": is_over}
             row |= {"is_open": False, "seats": 0, "active_ms": now}
             connection.execute(insert(schema.tables).values(**row))
             connection.execute(insert(schema.matches).values(id=match, table_id=table))

@@ -12,11 +12,10 @@ from stampede.kit.errors import IllegalAction
 from stampede.kit.game import Game
 from stampede.kit.scene import Scene
 from stampede.kit.text import language
-from stampede.play.fairness import commitment
 from stampede.web import languages
 from stampede.web.events import Acted, TookBack
 from stampede.web.ledger import Ledger
-from stampede.web.messages import Clock, LogLine, Outcome, People, Seat, Series, TableView, Update
+from stampede.web.messages import BranchOf, Clock, LogLine, Outcome, People, Seat, Series, TableView, Update
 from stampede.web.opening_messages import Pace
 from stampede.web.text import say
 
@@ -33,6 +32,11 @@ def board_address(game: Game) -> str:
     """Where browsers fetch the board; what is there never changes, so they fetch it once."""
     given = {**open_options(game), languages.PARAMETER: language(), "v": VERSION}
     return f"/api/games/{game.name}/board?{urlencode(given)}"
+
+
+def rules_address(game: str) -> str:
+    """Where browsers fetch the rulebook, once."""
+    return f"/api/games/{game}/rules?{urlencode({languages.PARAMETER: language(), 'v': VERSION})}"
 
 
 class Side(NamedTuple):
@@ -65,7 +69,7 @@ def seats(ledger: Ledger, here: Collection[int]) -> tuple[Seat, ...]:
         player = ledger.player_at(seat)
         if player is None:
             found.append(Seat(seat, *side, "", "free", here=False))
-        elif player.guest is None:
+        elif player.guest is None and player.level:
             found.append(Seat(seat, *side, player.name, "bot", here=True, level=player.level))
         else:
             is_here, level = player.guest in here and not player.is_gone, player.plays_level
@@ -91,6 +95,11 @@ def outcome(ledger: Ledger) -> Outcome | None:
     player, cause = ledger.outs[-1]
     reason = say(f"outcome.{cause}", name=ledger.players[player].name)
     return Outcome(*standing, say("outcome", count=len(standing.winners), who=who, reason=reason), "", cause)
+
+
+def branch(ledger: Ledger) -> BranchOf | None:
+    """Where the match took off from another."""
+    return BranchOf(*ledger.branch) if ledger.branch else None
 
 
 def clock(ledger: Ledger, now_ms: int) -> Clock | None:
@@ -163,6 +172,7 @@ def table(
         game=ledger.match.game.name,
         title=ledger.match.game.definition.title,
         board=board_address(ledger.match.game),
+        rules=rules_address(ledger.match.game.name),
         scene=scene(ledger, seat),
         you=-1 if seat is None else seat,
         yours=ledger.seats_of(guest),
@@ -170,7 +180,7 @@ def table(
         seats=seats(ledger, here),
         log=tuple(log),
         phase=ledger.phase,
-        commitment=commitment(bytes.fromhex(ledger.seed)),
+        commitment=ledger.commitment,
         series=series(ledger),
         outcome=outcome(ledger),
         is_open=ledger.match.game.definition.is_open,
@@ -185,6 +195,7 @@ def table(
         on_timeout=ledger.on_timeout,
         clock=clock(ledger, now_ms),
         agreed=_seats(ledger, ledger.agreed),
+        branch=branch(ledger),
     )
 
 
