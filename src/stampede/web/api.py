@@ -17,7 +17,7 @@ from stampede.kit.svg import to_svg
 from stampede.kit.text import language
 from stampede.play import log
 from stampede.play.fairness import commitment
-from stampede.web import archive, languages
+from stampede.web import archive, languages, views
 from stampede.web.address import public_address
 from stampede.web.answers import answer, as_json, drawing, read
 from stampede.web.film import EVERYTHING, Eyes, Film
@@ -36,6 +36,7 @@ from stampede.web.opening_messages import (
 from stampede.web.refusals import RefusedError, malformed
 from stampede.web.registry import HOSTED, load_asked
 from stampede.web.replay_messages import Frames
+from stampede.web.security import FOR_EVER
 from stampede.web.services import services
 
 BOARDS, CODES = 16, 256
@@ -126,23 +127,24 @@ async def match_drawing(request: Request) -> Response:
 async def game_board(request: Request) -> Response:
     """``GET /api/games/{game}/board?option=value``: the static board of a game with its options."""
     given = {name: text for name, text in request.query_params.items() if name not in NOT_OPTIONS}
-    definition = _definition(request)
+    definition = definition_of(request)
     game = load_asked(definition.name, definition.parse_options(given))
     options = tuple(game.options.items())
     board = await services(request).workshop.make(_board, game.name, options, language())
     response = as_json(board)
-    response.headers["cache-control"] = "public, max-age=31536000, immutable"
+    response.headers["cache-control"] = FOR_EVER
     return response
 
 
 async def game_drawing(request: Request) -> Response:
     """``GET /api/games/{game}/drawing.svg``: the start position."""
-    name = _definition(request).name
+    name = definition_of(request).name
     svg = await services(request).workshop.make(_start_drawing, name, language())
     return drawing(svg, "public, max-age=3600")
 
 
-def _definition(request: Request) -> Definition:
+def definition_of(request: Request) -> Definition:
+    """The game of the address; raises RefusedError saying which there are."""
     name = request.path_params["game"]
     if name not in HOSTED:
         raise RefusedError(HTTPStatus.NOT_FOUND, "unknown-game", f"The games are {', '.join(HOSTED)}.")
@@ -199,6 +201,7 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
             for each in definition.options
             if not each.is_local
         ),
+        rules=views.rules_address(definition.name),
     )
 
 
