@@ -5,7 +5,8 @@ from typing import Literal
 import msgspec
 
 from stampede.kit.scene import Scene
-from stampede.web.opening_messages import Pace, Refusal
+from stampede.web.asking_messages import Asks, MayUndo
+from stampede.web.opening_messages import Pace, Refusal, UndoRule, Watch
 from stampede.web.wire import Wire
 
 # ---------------------------------------------------------------- parts
@@ -140,6 +141,10 @@ class TableView(Wire, frozen=True, tag="table"):
     """Missing where no time runs."""
     agreed: tuple[int, ...] = ()
     """Seats that would abandon the match."""
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+    may_undo: MayUndo = MayUndo()
+    asks: Asks = Asks()
     branch: BranchOf | None = None
     """Where this match took off from another; it is not rated."""
 
@@ -161,6 +166,8 @@ class Update(Wire, frozen=True, tag="update"):
     seats: tuple[Seat, ...] | None = None
     """Sent when it has become known what somebody plays."""
     clock: Clock | None = None
+    may_undo: MayUndo = MayUndo()
+    asks: Asks = Asks()
 
 
 class People(Wire, frozen=True, tag="people"):
@@ -171,6 +178,7 @@ class People(Wire, frozen=True, tag="people"):
     thinking: str = ""
     clock: Clock | None = None
     agreed: tuple[int, ...] = ()
+    asks: Asks = Asks()
 
 
 class Ack(Wire, frozen=True, tag="ack"):

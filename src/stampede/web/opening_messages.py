@@ -6,7 +6,6 @@ import msgspec
 
 from stampede.web.wire import Wire
 
-
 UndoRule = Literal["none", "misclick", "consent", "all"]
 """What may be undone: nothing, one's own choice while nobody has answered it, what all agree to; ``all``: by
 consent even across dice and what was revealed."""

@@ -31,6 +31,7 @@ from stampede.web.refusals import (
 )
 from stampede.web.store import Guest, Line, Store, StoreError, now_ms
 from stampede.web.tables import Table
+from stampede.web.text import say
 from stampede.web.wire import OPTION_COUNT
 from stampede.web.workshop import Workshop
 
@@ -114,13 +115,11 @@ class Tables:
 
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
         if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
-            raise bad_seat(f"At most {MOST_SITTERS} can sit down with you.")
+            raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         if len(wish.options) > OPTION_COUNT:
-            raise bad_option(f"At most {OPTION_COUNT} options can be given.")
+            raise bad_option(say("options.most", most=OPTION_COUNT))
         if wish.game not in HOSTED:
-            raise bad_option(
-                f"There are no tables for {wish.game!r} here; there are for {', '.join(HOSTED)}."
-            )
+            raise bad_option(say("options.game", game=short(wish.game), games=", ".join(HOSTED)))
         game = load_asked(wish.game, wish.options)
         players = (Sitter(clean_name(wish.name)), *self._beside(wish), *self._computers(wish))
         _check_seats(game, wish, len(players))
@@ -138,6 +137,8 @@ class Tables:
             is_open=wish.is_open and len(players) < game.num_seats,
             pace=_pace(wish.pace),
             on_timeout=wish.on_timeout,
+            undo=wish.undo,
+            watch=wish.watch,
         )
 
     @staticmethod
@@ -218,7 +219,7 @@ def load_asked(name: str, options: Mapping[str, object]) -> Game:
     """
     for option in GAMES[name].options:
         if option.is_local and option.name in options:
-            raise bad_option(f"{option.name} names a file of the server: it cannot be given from outside.")
+            raise bad_option(say("options.local", option=option.name))
     try:
         return load(name, options)
     except ValueError as error:
@@ -236,8 +237,6 @@ def _check_seats(game: Game, wish: CreateTable, players: int) -> None:
     """Raise RefusedError unless everybody who sits down has a seat, and the one wished for is there."""
     seats = game.num_seats
     if players > seats:
-        raise bad_seat(f"There are {seats} seats, and {players} would sit down at once.")
+        raise bad_seat(say("seats.few", seats=seats, players=players))
     if not -1 <= wish.seat < seats:
-        raise bad_seat(
-            f"There is no seat {short(wish.seat)}: there are 0 to {seats - 1}, and -1 to draw lots."
-        )
+        raise bad_seat(say("seats.wish", seat=short(wish.seat), last=seats - 1))

@@ -12,7 +12,8 @@ from stampede.kit.errors import IllegalAction
 from stampede.kit.game import Game
 from stampede.kit.scene import Scene
 from stampede.kit.text import language
-from stampede.web import languages
+from stampede.web import languages, undoing
+from stampede.web.asking_messages import Asks, MayUndo, UndoRequest
 from stampede.web.events import Acted, TookBack
 from stampede.web.ledger import Ledger
 from stampede.web.messages import BranchOf, Clock, LogLine, Outcome, People, Seat, Series, TableView, Update
@@ -139,7 +140,12 @@ def series(ledger: Ledger) -> Series:
 def people(ledger: Ledger, here: Collection[int], thinking: str, now_ms: int) -> People:
     """Who is there and plays, who asked for what, how much time is left, and what the computer is doing."""
     return People(
-        seats(ledger, here), _rematch(ledger), thinking, clock(ledger, now_ms), _seats(ledger, ledger.agreed)
+        seats=seats(ledger, here),
+        rematch=_rematch(ledger),
+        thinking=thinking,
+        clock=clock(ledger, now_ms),
+        agreed=_seats(ledger, ledger.agreed),
+        asks=asks(ledger),
     )
 
 
@@ -195,6 +201,10 @@ def table(
         on_timeout=ledger.on_timeout,
         clock=clock(ledger, now_ms),
         agreed=_seats(ledger, ledger.agreed),
+        undo=ledger.undo,
+        watch=ledger.watch,
+        may_undo=may_undo(ledger, seat),
+        asks=asks(ledger),
         branch=branch(ledger),
     )
 
@@ -219,7 +229,28 @@ def update(
         series=series(ledger) if ledger.has_ended else None,
         seats=seats,
         clock=clock(ledger, now_ms),
+        may_undo=may_undo(ledger, seat),
+        asks=asks(ledger),
     )
+
+
+def may_undo(ledger: Ledger, seat: int | None) -> MayUndo:
+    """Whether *seat* can undo its last choice, and if not why."""
+    if seat is None or ledger.phase != "playing":
+        return MayUndo()
+    found = undoing.offer(ledger, seat)
+    return MayUndo(found.how, say(f"undo.{found.why}") if found.why else "")
+
+
+def asks(ledger: Ledger) -> Asks:
+    """What players ask of each other."""
+    wish = ledger.undo_wish
+    request = None
+    if wish is not None:
+        awaited = undoing.deciding(ledger, wish.player) - wish.agreed
+        actions = ledger.match.public.version - wish.version
+        request = UndoRequest(ledger.seat_of(wish.player), actions, _seats(ledger, awaited))
+    return Asks(request, _seats(ledger, ledger.pausing), ledger.is_paused)
 
 
 def _may_take_back(ledger: Ledger, seat: int | None) -> bool:
