@@ -38,6 +38,7 @@ from stampede.web.registry import HOSTED, load_asked
 from stampede.web.replay_messages import Frames
 from stampede.web.security import FOR_EVER
 from stampede.web.services import services
+from stampede.web.text import say
 
 BOARDS, CODES = 16, 256
 """Boards (about 80 KB each) and codes for phones kept in memory."""
@@ -102,7 +103,7 @@ async def frames(request: Request) -> Response:
     count = _number(request, "count", USUAL_FRAMES, 1, MOST_FRAMES)
     eyes: Eyes = EVERYTHING
     if request.query_params.get("seat", EVERYTHING) != EVERYTHING:
-        seat = _number(request, "seat", -1, -1, seats - 1, or_else=f", or {EVERYTHING!r}")
+        seat = _number(request, "seat", -1, -1, seats - 1, "address.seat")
         eyes = None if seat < 0 else seat
     return as_json(await house.workshop.make(_frames, film, first, count, eyes))
 
@@ -147,15 +148,17 @@ def definition_of(request: Request) -> Definition:
     """The game of the address; raises RefusedError saying which there are."""
     name = request.path_params["game"]
     if name not in HOSTED:
-        raise RefusedError(HTTPStatus.NOT_FOUND, "unknown-game", f"The games are {', '.join(HOSTED)}.")
+        raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-game", games=", ".join(HOSTED))
     return GAMES[name]
 
 
-def _number(request: Request, name: str, usual: int, low: int, high: int, or_else: str = "") -> int:
+def _number(
+    request: Request, name: str, usual: int, low: int, high: int, wrong: str = "address.number"
+) -> int:
     """A number asked for in the address; raises RefusedError saying which there are."""
     text = request.query_params.get(name, str(usual))
     if not NUMBER.fullmatch(text) or not low <= int(text) <= high:
-        raise malformed(f"{name} must be a whole number from {low} to {high}{or_else}.")
+        raise malformed(say(wrong, name=name, low=low, high=high))
     return int(text)
 
 
@@ -163,10 +166,10 @@ async def qr_code(request: Request) -> Response:
     """``GET /api/qr.svg?path=/t/...``: for a phone to come to this table."""
     path = request.query_params.get("path", "")
     if not OWN_PATH.fullmatch(path):
-        raise malformed("Give the path of a table or a match here, like ?path=/t/NAME.")
+        raise malformed(say("code.path"))
     address = public_address(request)
     if not address:
-        raise malformed("The Host header names no machine, so no code can lead to it.")
+        raise malformed(say("code.host"))
     svg = await services(request).workshop.make(_qr_code, address + path)
     return drawing(svg)
 

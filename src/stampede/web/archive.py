@@ -18,6 +18,7 @@ from stampede.web.refusals import RefusedError, old_rules, unknown_match
 from stampede.web.registry import Tables
 from stampede.web.replay_messages import Replay
 from stampede.web.store import Store
+from stampede.web.text import say
 from stampede.web.workshop import Workshop
 
 KEPT = 32
@@ -57,8 +58,7 @@ class Archive:
         """The table at the end of *match*; raises RefusedError while it goes on."""
         ledger = await self.find(match)
         if not ledger.has_ended:
-            message = "The match is not over yet. Its replay and its seed can be had when it is."
-            raise RefusedError(HTTPStatus.CONFLICT, "not-over", message)
+            raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("replay.not-over"))
         return ledger
 
     async def film(self, match: str) -> Film:

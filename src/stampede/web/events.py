@@ -6,6 +6,7 @@ import msgspec
 
 from stampede.kit.errors import StampedeError
 from stampede.play.clock import Pace
+from stampede.web.text import say
 
 OnTimeout = Literal["computer", "out"]
 """Who runs out of time is played for by a computer, or is out."""
@@ -279,5 +280,5 @@ def read(text: str) -> Event:
     try:
         event: Event | CreatedForTwo = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise StampedeError(f"an entry of its log cannot be read ({error})") from None
+        raise StampedeError(say("log.unreadable", fault=error)) from None
     return event.as_now() if isinstance(event, CreatedForTwo) else event

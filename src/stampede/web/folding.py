@@ -39,6 +39,7 @@ from stampede.web.events import (
 )
 from stampede.web.ledger import Ledger
 from stampede.web.players import Player
+from stampede.web.text import say
 
 
 def opened(table: str, event: Created | Imported) -> Ledger:
@@ -185,10 +186,7 @@ def _started(ledger: Ledger, event: Started) -> Ledger:
     """The first match begins, or the next of the series."""
     rules_version = ledger.match.game.definition.rules_version
     if event.rules_version != rules_version:
-        raise StampedeError(
-            f"the match was played by version {event.rules_version} of the rules; this program knows "
-            f"version {rules_version}"
-        )
+        raise StampedeError(say("log.rules", played=event.rules_version, known=rules_version))
     counts = ledger.counts.tell_all()
     ledger = replace(ledger, has_begun=True, counts=counts, begun=counts, drawn=event.drawn)
     series = ledger.series

@@ -37,11 +37,10 @@ class Limits:
         """Count one more table; raises RefusedError if it is one too many."""
         self._begin_minute()
         if self._opened[guest] >= TABLES_A_MINUTE:
-            raise _too_many(f"At most {TABLES_A_MINUTE} tables can be opened in a minute. Wait a little.")
+            raise _too_many(say("too-many.tables", most=TABLES_A_MINUTE))
         self._opened[guest] += 1
         if await self._store.unfinished_tables(guest, DAY) >= UNFINISHED_TABLES:
-            message = f"You have {UNFINISHED_TABLES} unfinished tables of today. Finish one of them first."
-            raise _too_many(message)
+            raise _too_many(say("too-many.unfinished", most=UNFINISHED_TABLES))
 
     def count_import(self, guest: int | None) -> None:
         """Count one more match file; raises RefusedError if it is one too many."""
@@ -65,7 +64,7 @@ class Limits:
             yield
             return
         if len(self._sockets[guest]) >= SOCKETS:
-            raise _too_many(f"You have {SOCKETS} tables open already. Close one of them first.")
+            raise _too_many(say("too-many.sockets", most=SOCKETS))
         self._sockets[guest].add(close)
         try:
             yield

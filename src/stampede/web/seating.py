@@ -16,6 +16,7 @@ from stampede.web.refusals import (
     not_playing,
     time_up,
 )
+from stampede.web.text import say
 
 
 def events(

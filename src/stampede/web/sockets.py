@@ -18,6 +18,7 @@ from stampede.web.security import is_same_site
 from stampede.web.services import services
 from stampede.web.store import Guest, StoreError
 from stampede.web.tables import Table
+from stampede.web.text import say
 
 LARGEST = 64 * 1024
 LONGEST_ACTION = 64
@@ -165,13 +166,13 @@ class Connection:
 def read(raw: bytes) -> ClientMessage:
     """The message a browser sent; raises RefusedError naming what is wrong with it."""
     if len(raw) > LARGEST:
-        raise malformed(f"The message is too long: at most {LARGEST} bytes are read.")
+        raise malformed(say("refused.too-long", most=LARGEST))
     try:
         message: ClientMessage = _decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise malformed(f"The message cannot be read: {error}.") from None
+        raise malformed(say("message.unreadable", fault=error)) from None
     if fault := _fault(message):
-        raise malformed(f"The message cannot be read: {fault}.")
+        raise malformed(say("message.unreadable", fault=fault))
     return message
 
 
