@@ -22,6 +22,7 @@ from stampede.web.address import public_address
 from stampede.web.answers import answer, as_json, drawing, read
 from stampede.web.film import EVERYTHING, Eyes, Film
 from stampede.web.guests import clean_name, hand_over, identify, welcome
+from stampede.web.ignoring import is_blocked
 from stampede.web.ledger import Ledger
 from stampede.web.levels import Levels, named
 from stampede.web.opening_messages import (
@@ -33,11 +34,12 @@ from stampede.web.opening_messages import (
     OptionInfo,
     Site,
 )
-from stampede.web.refusals import RefusedError, malformed
+from stampede.web.refusals import RefusedError, malformed, table_full
 from stampede.web.registry import HOSTED, load_asked
 from stampede.web.replay_messages import Frames
 from stampede.web.security import FOR_EVER
-from stampede.web.services import services
+from stampede.web.services import Services, services
+from stampede.web.tables import Table
 from stampede.web.text import say
 
 BOARDS, CODES = 16, 256
@@ -79,11 +81,22 @@ async def join_table(request: Request) -> Response:
     known = await identify(house.store, request)
     table.check_invitation(None if known is None else known.id, wish.invite)
     guest, token = await welcome(house.store, request, name)
+    await _check_not_blocked(house, table, guest.id, wish.invite)
     await table.join(guest.id, wish.invite, name)
     seed = bytes.fromhex(table.ledger.seed)
     response = answer(Joined(table.ledger.table, commitment(seed)))
     hand_over(request, response, token)
     return response
+
+
+async def _check_not_blocked(house: Services, table: Table, guest: int, invite: str) -> None:
+    """Raise RefusedError if who invites *guest*, or anybody at an open table, has blocked them."""
+    ledger = table.ledger
+    if ledger.players_of(guest):
+        return
+    hosts = {ledger.owner or 0} if table.is_invitation(invite) else ledger.guests
+    if await house.store.read(lambda connection: is_blocked(connection, guest, hosts)):
+        raise table_full()
 
 
 async def replay(request: Request) -> Response:

@@ -28,6 +28,7 @@ from stampede.web.advice import Advise, Advisers, advise_in_worker
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
 from stampede.web.chat import Chat
+from stampede.web.chat import Chat
 from stampede.web.database import connect
 from stampede.web.gate import Gate
 from stampede.web.languages import Languages
@@ -61,6 +62,7 @@ ROUTES = [
     *people_api.ROUTES,
     *advice_api.ROUTES,
     *lists_api.ROUTES,
+    *chat_api.ROUTES,
     *rules_api.ROUTES,
     *chat_api.ROUTES,
     *afterwards_api.ROUTES,
@@ -92,6 +94,7 @@ def create_app(
         workshop = Workshop()
         archive = Archive(store, tables, workshop)
         advisers = Advisers(bots, archive, advise)
+        chat = Chat(store)
         chat = Chat(store)
         app.state.services = Services(
             settings,

@@ -44,6 +44,18 @@ def unknown_match() -> RefusedError:
     return RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-match")
 
 
+def unknown_guest() -> RefusedError:
+    """Somebody who has never said a name wants what only a known guest may."""
+    message = "The server does not know you yet. Say your name or log in first."
+    return RefusedError(HTTPStatus.FORBIDDEN, "unknown-guest", message)
+
+
+def table_full() -> RefusedError:
+    """Nobody more, or not this guest, may sit down; which of the two it is, is nobody's business."""
+    message = "There is no free seat for you at this table."
+    return RefusedError(HTTPStatus.CONFLICT, "table-full", message)
+
+
 def not_seated() -> RefusedError:
     """A spectator wants to play."""
     return RefusedError.of(HTTPStatus.FORBIDDEN, "not-seated")

@@ -9,6 +9,7 @@ from stampede.web.advice import Advisers
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots
 from stampede.web.chat import Chat
+from stampede.web.chat import Chat
 from stampede.web.gate import Gate
 from stampede.web.levels import Levels
 from stampede.web.limits import Limits
@@ -35,6 +36,7 @@ class Services:
     limits: Limits
     gate: Gate
     advisers: Advisers
+    chat: Chat
     chat: Chat
 
 

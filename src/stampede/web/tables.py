@@ -110,6 +110,10 @@ class Table:
         """The seat that *visitor* is shown; None for a spectator."""
         return self._audience.seat(self.ledger, visitor)
 
+    def seat(self, visitor: Visitor) -> int | None:
+        """The seat that *visitor* is shown; None for a spectator."""
+        return self._audience.seat(self.ledger, visitor)
+
     def version(self, visitor: Visitor) -> int:
         """The version that *visitor* has seen when they have been told everything."""
         return self.ledger.told(self.seat(visitor))
