@@ -26,8 +26,9 @@ from stampede.web import (
 )
 from stampede.web.advice import Advise, Advisers, advise_in_worker
 from stampede.web.archive import Archive
+from stampede.web.alerts import api as alerts_api
+from stampede.web.alerts.office import Office
 from stampede.web.bots import Bots, Choose, choose_in_worker
-from stampede.web.chat import Chat
 from stampede.web.chat import Chat
 from stampede.web.database import connect
 from stampede.web.gate import Gate
@@ -64,7 +65,7 @@ ROUTES = [
     *lists_api.ROUTES,
     *chat_api.ROUTES,
     *rules_api.ROUTES,
-    *chat_api.ROUTES,
+    *alerts_api.ROUTES,
     *afterwards_api.ROUTES,
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
@@ -95,7 +96,7 @@ def create_app(
         archive = Archive(store, tables, workshop)
         advisers = Advisers(bots, archive, advise)
         chat = Chat(store)
-        chat = Chat(store)
+        office = Office(store, settings.alerts)
         app.state.services = Services(
             settings,
             store,
@@ -110,9 +111,11 @@ def create_app(
             advisers,
             chat,
         )
+            office,
         tables.open()
         chat.open()
         try:
+        office.open()
             yield
         finally:
             chat.close()
@@ -120,6 +123,7 @@ def create_app(
             await tables.close()
             bots.close()
             store.close()
+            await office.close()
 
     return Starlette(
         routes=ROUTES,

@@ -1,8 +1,9 @@
-"""What is written beside a table's events, in the same transaction: lists, results, ratings."""
+"""What is written beside a table's events, in the same transaction: lists, alerts, results, ratings."""
 
 from sqlalchemy import Connection
 
 from stampede.web import deadlines, lists, results
+from stampede.web.alerts import outbox
 from stampede.web.ledger import Ledger
 from stampede.web.store import Beside
 
@@ -13,6 +14,7 @@ def beside(before: Ledger | None, after: Ledger) -> Beside:
     def write(connection: Connection, now: int) -> None:
         lists.write(connection, before, after, now)
         deadlines.write(connection, after)
+        outbox.write(connection, before, after)
         if before is not None and results.is_end(before, after) and not after.is_abandoned:
             results.write(connection, after, now)
 

@@ -6,6 +6,7 @@ from typing import cast
 from starlette.requests import HTTPConnection
 
 from stampede.web.advice import Advisers
+from stampede.web.alerts.office import Office
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots
 from stampede.web.chat import Chat
@@ -36,7 +37,8 @@ class Services:
     limits: Limits
     gate: Gate
     advisers: Advisers
-    chat: Chat
+    office: Office
+    """For alerts."""
     chat: Chat
 
 

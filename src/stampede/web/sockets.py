@@ -58,7 +58,8 @@ async def endpoint(websocket: WebSocket) -> None:
     await websocket.accept()
     try:
         connection = Connection(websocket, name, guest, house.tables, house.chat)
-        with house.limits.socket(connection.guest, connection.drop):
+        visit = house.office.visits.at(name, connection.guest, connection.language)
+        with house.limits.socket(connection.guest, connection.drop), visit:
             await connection.run()
     except RefusedError as error:
         await _turn_away(websocket, error, TOO_MANY)
