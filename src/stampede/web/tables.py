@@ -104,7 +104,7 @@ class Table:
     def check_invitation(self, guest: int | None, invite: str) -> None:
         """Raise RefusedError unless *invite* is this table's, *guest* sits here, or anybody may."""
         if not (self.ledger.players_of(guest) or self.ledger.is_open or self.is_invitation(invite)):
-            raise refused(HTTPStatus.FORBIDDEN, "wrong-invite")
+            raise RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-invite")
 
     def seat(self, visitor: Visitor) -> int | None:
         """The seat that *visitor* is shown; None for a spectator."""
@@ -250,7 +250,7 @@ class Table:
     async def _rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
         ledger = self.ledger
         if ledger.phase != "over":
-            raise refused(HTTPStatus.CONFLICT, "not-over")
+            raise RefusedError.of(HTTPStatus.CONFLICT, "not-over")
         if not ledger.is_current(seat, command.version):
             raise stale()
         players = ledger.players_of(guest)
