@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -147,7 +148,7 @@ def test_a_branch_is_brought_in_as_one(anna: Person, diced: str) -> None:
     assert replay["branch"] == {"match": "elsewhere", "at": 3}
 
 
-TAMPERED = {
+TAMPERED: dict[str, tuple[Callable[[str], str], str]] = {
     "an illegal move": (lambda file: changed(file, 1, [0, "a1a9"]), "line 2, action 1, 'a1a9'"),
     "no move": (lambda file: changed(file, 1, ["e1e2"]), "line 2, action 1: it must be a list"),
     "a wrong winner": (

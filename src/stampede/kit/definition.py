@@ -150,6 +150,8 @@ class Definition:
     """Charts and sheets of a finished match, given all its positions, hidden things included."""
     is_open: bool = False
     """Whether nothing is ever hidden: every seat and spectator sees the same."""
+    has_chance: bool = True
+    """Whether anything is ever left to chance."""
     is_secret: Callable[[Records], bool] = lambda _records: False
     """Whether what is asked now is chosen in secret, by all who are asked, in any order (Z3.2, A9.1)."""
     num_secret: Callable[[Records], int] = lambda _records: 0
@@ -181,6 +183,11 @@ class Definition:
     def help(self, option: Option) -> str:
         """What there is to know about an option; empty where its label says it all."""
         return self.say(f"option.{option.name}.help")
+
+    @property
+    def is_foreseeable(self) -> bool:
+        """Whether who knows the actions knows the position: nothing is hidden, nothing left to chance."""
+        return self.is_open and not self.has_chance
 
     def parse_options(self, given: Mapping[str, str]) -> dict[str, OptionValue]:
         """Read options written as text; ``read_options`` judges what it gives, unknown names included."""

@@ -21,13 +21,14 @@ from stampede.web import (
     migrate,
     pages,
     people_api,
+    plan_api,
     rules_api,
     sockets,
 )
 from stampede.web.advice import Advise, Advisers, advise_in_worker
-from stampede.web.archive import Archive
 from stampede.web.alerts import api as alerts_api
 from stampede.web.alerts.office import Office
+from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
 from stampede.web.chat import Chat
 from stampede.web.database import connect
@@ -63,10 +64,11 @@ ROUTES = [
     *people_api.ROUTES,
     *advice_api.ROUTES,
     *lists_api.ROUTES,
-    *chat_api.ROUTES,
-    *rules_api.ROUTES,
     *alerts_api.ROUTES,
+    *rules_api.ROUTES,
+    *chat_api.ROUTES,
     *afterwards_api.ROUTES,
+    *plan_api.ROUTES,
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
     Mount("/licences", StaticFiles(directory=pages.STATIC / "licences", check_dir=False)),
@@ -95,8 +97,8 @@ def create_app(
         workshop = Workshop()
         archive = Archive(store, tables, workshop)
         advisers = Advisers(bots, archive, advise)
-        chat = Chat(store)
         office = Office(store, settings.alerts)
+        chat = Chat(store)
         app.state.services = Services(
             settings,
             store,
@@ -109,21 +111,21 @@ def create_app(
             Limits(store),
             Gate(),
             advisers,
+            office,
             chat,
         )
-            office,
         tables.open()
+        office.open()
         chat.open()
         try:
-        office.open()
             yield
         finally:
             chat.close()
             advisers.close()
             await tables.close()
+            await office.close()
             bots.close()
             store.close()
-            await office.close()
 
     return Starlette(
         routes=ROUTES,

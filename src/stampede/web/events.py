@@ -229,12 +229,24 @@ class Acted(Fact, frozen=True, tag="acted"):
     action: str
     is_forced: bool = False
     """Whether it was the only one possible, and so made without asking."""
+    is_planned: bool = False
+    """Whether the seat had planned it as an answer."""
 
 
 class TookBack(Fact, frozen=True, tag="took-back"):
     """A seat took back what it had chosen in secret."""
 
     seat: int
+
+
+class Planned(Fact, frozen=True, tag="planned"):
+    """A player planned answers, in place of what they had planned; nothing at all deletes it."""
+
+    player: int
+    lines: tuple[tuple[str, ...], ...] = ()
+    """Actions of all from there on, each line ending with an answer."""
+    anyway: str = ""
+    """The answer to whatever is in no line."""
 
 
 class Asked(Fact, frozen=True, tag="asked"):
@@ -264,6 +276,7 @@ Event = (
     | Started
     | Acted
     | TookBack
+    | Planned
     | Asked
 )
 

@@ -11,7 +11,7 @@ from stampede.play.match import Entry, Match
 from stampede.play.series import Series
 from stampede.play.standing import Out
 from stampede.play.trail import Trail
-from stampede.web import imports, pausing, undoing
+from stampede.web import imports, pausing, planning, undoing
 from stampede.web.counts import Counts
 from stampede.web.events import (
     Acted,
@@ -25,6 +25,7 @@ from stampede.web.events import (
     Joined,
     Left,
     PauseAsked,
+    Planned,
     Resigned,
     Resumed,
     Started,
@@ -81,7 +82,8 @@ def after(ledger: Ledger, event: Event, at_ms: int = 0) -> Ledger:
     """The ledger after one more event, at this time; raises IllegalAction for what the rules forbid."""
     at_ms = max(at_ms, ledger.at_ms)
     following = _after(replace(ledger, version=ledger.version + 1, at_ms=at_ms), event)
-    return undoing.withdrawn(ledger, _timed(ledger, following, event))
+    following = undoing.withdrawn(ledger, _timed(ledger, following, event))
+    return planning.followed(ledger, following)
 
 
 def _after(ledger: Ledger, event: Event) -> Ledger:
@@ -129,6 +131,7 @@ Beside = (
     | Undone
     | PauseAsked
     | Resumed
+    | Planned
 )
 
 
@@ -153,22 +156,30 @@ def _beside(ledger: Ledger, event: Beside) -> Ledger:
             ledger = undoing.after(ledger, event)
         case PauseAsked() | Resumed():
             ledger = pausing.after(ledger, event)
+        case Planned():
+            ledger = planning.noted(ledger, event)
     return ledger
 
 
 def by_itself(ledger: Ledger) -> tuple[Acted, Ledger] | None:
-    """What happens next without anybody's choice: chance, or an open choice with one possible action."""
+    """What happens next without anybody's choice now.
+
+    That is chance, an open choice with one possible action, or what its player had planned.
+    """
     state = ledger.match.state
     acting = ledger.acting()
     if acting == (CHANCE,):
-        match, is_forced = ledger.match.draw(ledger.dice), False
+        match = ledger.match.draw(ledger.dice)
+        event = Acted(*match.entries[-1])
     elif len(acting) == 1 and not state.is_secret() and len(only := state.legal_actions(acting[0])) == 1:
-        match, is_forced = ledger.match.submit(acting[0], state.action_to_string(acting[0], only[0])), True
+        match = ledger.match.submit(acting[0], state.action_to_string(acting[0], only[0]))
+        event = Acted(*match.entries[-1], is_forced=True)
+    elif answer := planning.answer(ledger):
+        match, event = ledger.match.submit(answer.seat, answer.action), answer
     else:
         return None
-    event = Acted(*match.entries[-1], is_forced=is_forced)
     following = _acted(replace(ledger, version=ledger.version + 1), event, match)
-    return event, _timed(ledger, following, event)
+    return event, planning.followed(ledger, _timed(ledger, following, event))
 
 
 def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Ledger:
@@ -216,7 +227,7 @@ def _started(ledger: Ledger, event: Started) -> Ledger:
 
 def _acted(ledger: Ledger, event: Acted, match: Match) -> Ledger:
     """A seat has acted, which led to *match*."""
-    if event.seat == CHANCE or event.is_forced:
+    if event.seat == CHANCE or event.is_forced or event.is_planned:
         # It is told together with what led to it.
         following = replace(ledger, match=match)
     else:

@@ -14,6 +14,7 @@ from stampede.play.standing import Cause, Out, Standing, standing
 from stampede.play.trail import Trail
 from stampede.web.counts import Counts
 from stampede.web.events import OnTimeout, UndoRule, Watch
+from stampede.web.planning import Plan
 from stampede.web.players import Player
 
 Phase = Literal["waiting", "playing", "over"]
@@ -96,6 +97,8 @@ class Ledger:
     pausing: frozenset[int] = frozenset()
     """Players who want a pause."""
     is_paused: bool = False
+    plans: tuple[Plan, ...] = ()
+    """What players have planned, each known to its player alone."""
     branch: Branch | None = None
     """Where this match took off from another."""
     brought: Brought | None = None

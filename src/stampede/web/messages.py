@@ -147,6 +147,8 @@ class TableView(Wire, frozen=True, tag="table"):
     asks: Asks = Asks()
     branch: BranchOf | None = None
     """Where this match took off from another; it is not rated."""
+    may_plan: bool = False
+    """Whether players may plan answers here while they wait."""
 
 
 class Update(Wire, frozen=True, tag="update"):

@@ -110,10 +110,6 @@ class Table:
         """The seat that *visitor* is shown; None for a spectator."""
         return self._audience.seat(self.ledger, visitor)
 
-    def seat(self, visitor: Visitor) -> int | None:
-        """The seat that *visitor* is shown; None for a spectator."""
-        return self._audience.seat(self.ledger, visitor)
-
     def version(self, visitor: Visitor) -> int:
         """The version that *visitor* has seen when they have been told everything."""
         return self.ledger.told(self.seat(visitor))
@@ -219,6 +215,14 @@ class Table:
             self._audience.rewind(self.ledger)
             await self._audience.tell_table(self.ledger)
         self._computers.wake()
+
+    async def note(self, guest: int, judge: Callable[[Ledger], Event]) -> None:
+        """Write down what *judge* makes of the table as it stands, and tell nobody; raises RefusedError."""
+
+        async def work() -> None:
+            await self._door.append(Line(judge(self.ledger), guest, None))
+
+        await self._door.alone(work())
 
     # ------------------------------------------------------------ time
 

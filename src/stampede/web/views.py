@@ -206,6 +206,7 @@ def table(
         may_undo=may_undo(ledger, seat),
         asks=asks(ledger),
         branch=branch(ledger),
+        may_plan=ledger.match.game.definition.is_foreseeable,
     )
 
 

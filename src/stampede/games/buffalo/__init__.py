@@ -79,4 +79,5 @@ BUFFALO = Definition(
     move_handicap=move_handicap,
     describe_options=describe_options,
     is_open=True,
+    has_chance=False,
 )
