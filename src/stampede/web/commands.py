@@ -1,7 +1,6 @@
 """What browsers send over the socket. ``docs/protocol.md`` describes each message."""
 
 from stampede.web.chat_messages import Say
-from stampede.web.chat_messages import Say
 from stampede.web.wire import Wire
 
 COMMAND_LENGTH = 64

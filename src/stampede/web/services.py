@@ -10,7 +10,6 @@ from stampede.web.alerts.office import Office
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots
 from stampede.web.chat import Chat
-from stampede.web.chat import Chat
 from stampede.web.gate import Gate
 from stampede.web.levels import Levels
 from stampede.web.limits import Limits
