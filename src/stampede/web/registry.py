@@ -57,7 +57,7 @@ class Tables:
         self._bots = bots
         self._levels = levels
         self._entries: dict[str, _Entry] = {}
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._workshop = Workshop()
         self._began_ms = now_ms()
         """Before this the server was away."""
@@ -111,7 +111,14 @@ class Tables:
             task = asyncio.create_task(self._load(name))
             self._loading[name] = task
             task.add_done_callback(lambda _task: self._loading.pop(name, None))
-        return await asyncio.shield(self._loading[name])
+        # Several may wait for it, each in a language of their own: what they are told is said here.
+        try:
+            table = await asyncio.shield(self._loading[name])
+        except StampedeError as error:
+            raise old_rules(error) from None
+        if table is None:
+            raise unknown_table()
+        return table
 
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
         if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
@@ -153,15 +160,12 @@ class Tables:
             found.append(Sitter(computer_name(self._levels, wish.game, level, before), level))
         return tuple(found)
 
-    async def _load(self, name: str) -> Table:
-        try:
-            lines = await self._store.lines(name)
-            if not lines:
-                raise unknown_table()
-            events, times = [line.event for line in lines], [line.at_ms for line in lines]
-            ledger = await self._workshop.make(folding.fold, name, events, times)
-        except StampedeError as error:
-            raise old_rules(error) from None
+    async def _load(self, name: str) -> Table | None:
+        lines = await self._store.lines(name)
+        if not lines:
+            return None
+        events, times = [line.event for line in lines], [line.at_ms for line in lines]
+        ledger = await self._workshop.make(folding.fold, name, events, times)
         table = self._table(ledger, commands_of(lines))
         self._keep(name, table)
         if ledger.at_ms < self._began_ms:
