@@ -22,6 +22,7 @@ from stampede.web import (
     pages,
     people_api,
     plan_api,
+    preview_api,
     rules_api,
     sockets,
 )
@@ -36,6 +37,7 @@ from stampede.web.gate import Gate
 from stampede.web.languages import Languages
 from stampede.web.levels import Levels
 from stampede.web.limits import Limits
+from stampede.web.previews import Previews
 from stampede.web.refusals import RefusedError
 from stampede.web.registry import Tables
 from stampede.web.security import SecurityHeaders
@@ -69,6 +71,7 @@ ROUTES = [
     *chat_api.ROUTES,
     *afterwards_api.ROUTES,
     *plan_api.ROUTES,
+    *preview_api.ROUTES,
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
     Mount("/licences", StaticFiles(directory=pages.STATIC / "licences", check_dir=False)),
@@ -108,6 +111,7 @@ def create_app(
             archive,
             workshop,
             Workshop(),
+            Previews(),
             Limits(store),
             Gate(),
             advisers,

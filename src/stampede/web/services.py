@@ -13,6 +13,7 @@ from stampede.web.chat import Chat
 from stampede.web.gate import Gate
 from stampede.web.levels import Levels
 from stampede.web.limits import Limits
+from stampede.web.previews import Previews
 from stampede.web.registry import Tables
 from stampede.web.settings import Settings
 from stampede.web.store import Store
@@ -33,6 +34,7 @@ class Services:
     """For what anybody may ask for without sitting down."""
     imports: Workshop
     """For match files that are brought in: each is played through, which takes a while."""
+    previews: Previews
     limits: Limits
     gate: Gate
     advisers: Advisers
