@@ -1,10 +1,13 @@
 """One server for all tests that need nothing special of it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, text
 
 from stampede.web import limits
+from tests.web.postgres import cluster
 from tests.web.support import Person, Server, running
 
 
@@ -34,3 +37,24 @@ def anna(server: Server) -> Person:
 def ben(server: Server) -> Person:
     """Somebody else."""
     return Person(server, "Ben")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a real PostgreSQL."""
+    with cluster() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'stampede.db'}"
+    url: str = request.getfixturevalue("postgres")
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+    engine.dispose()
+    return url

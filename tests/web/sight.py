@@ -12,6 +12,7 @@ class Sight:
 
     def __init__(self) -> None:
         self.view: Message = {}
+        self.chat: Message = {}
         self.heard: list[str] = []
         """Every message, raw."""
 
@@ -28,6 +29,12 @@ class Sight:
                 changed = {key: value for key, value in message.items() if key not in {"type", "lines"}}
                 log = [*self.view["log"], *message["lines"]]
                 self.view = {**self.view, **changed, **kept, "log": log}
+            case "chat":
+                self.chat = message
+            case "said":
+                numbers = [said["number"] for said in self.chat["messages"]]
+                assert message["number"] > max(numbers, default=0), "what is said comes once, in order"
+                self.chat = {**self.chat, "messages": [*self.chat["messages"], message]}
             case "people":
                 self.view = {**self.view, **message, "type": "table"}
         return message

@@ -19,7 +19,10 @@ from websockets.uri import parse_uri
 
 from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
+from stampede.web import reports
 from stampede.web.app import create_app
+from stampede.web.chat import Chat
+from stampede.web.reports import Report
 from stampede.web.serve import configure
 from stampede.web.settings import Settings
 from tests.web.advisers import advise_first
@@ -52,6 +55,19 @@ class Server:
 
         assert self._loop is not None
         return asyncio.run_coroutine_threadsafe(sweep(), self._loop).result(PATIENCE)
+
+    @property
+    def chat(self) -> Chat:
+        """What is said at its tables."""
+        chat: Chat = self._app.state.services.chat
+        return chat
+
+    def reports(self, table: str) -> list[Report]:
+        """What has been reported at a table."""
+        store = self._app.state.services.store
+        assert self._loop is not None
+        found = asyncio.run_coroutine_threadsafe(store.read(reports.everything), self._loop)
+        return [report for report in found.result(PATIENCE) if report.table == table]
 
     def clear_attempts(self) -> None:
         """Nobody has tried to log in."""
@@ -150,10 +166,14 @@ class Tab(Sight):
         return self._command("rematch", version, "")
 
     def _command(self, kind: str, version: int | None, command: str, **more: str) -> Message:
+        version = self.view["version"] if version is None else version
+        return self.command(kind, command, version=version, **more)
+
+    def command(self, kind: str, command: str, **more: Any) -> Message:
+        """Send a command, with an id of its own unless it has one; return the answer."""
         self._commands += 1
         command = command or f"command-{self._commands}"
-        version = self.view["version"] if version is None else version
-        self.tell({"type": kind, "id": command, "version": version, **more})
+        self.tell({"type": kind, "id": command, **more})
         return self.until(
             lambda message: message["type"] in {"ack", "refused"} and message["id"] in {command, ""}
         )
@@ -176,6 +196,13 @@ class Person:
         self.server = server
         self.name = name
         self.http = httpx.Client(base_url=server.url, headers={"origin": server.url})
+        server.clients.append(self.http)
+
+    def move_to(self, server: Server) -> None:
+        """Go on at another server, or the same one after it was away, with the same cookie."""
+        cookies = self.http.cookies
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, headers={"origin": server.url}, cookies=cookies)
         server.clients.append(self.http)
 
     def create(self, **wish: Any) -> tuple[str, str]:

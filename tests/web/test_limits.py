@@ -83,6 +83,7 @@ class _Visitor:
 
     def __init__(self, guest: int) -> None:
         self.guest = guest
+        self.language = "en"
 
     def send(self, text: str) -> None:
         """Nobody reads it."""

@@ -9,7 +9,10 @@ import pytest
 from stampede.web import pages
 from tests.web.support import Person, Server, pair
 
-BUILT = "<!doctype html><html><head><title>Stampede</title></head><body></body></html>"
+BUILT = (
+    '<!doctype html><html><head><meta name="description" content="Old" /><title>Stampede</title></head>'
+    "<body></body></html>"
+)
 EVIL = '"><script>alert(1)</script>'
 
 
@@ -28,7 +31,11 @@ def test_the_front_page_is_served(server: Server) -> None:
 
     assert answer.headers["content-type"].startswith("text/html")
     assert '<meta property="og:title" content="Stampede" />' in answer.text
-    assert f'content="{server.url}/api/games/buffalo/drawing.svg"' in answer.text
+    assert f'<meta property="og:image" content="{server.url}/api/games/buffalo/preview.png" />' in answer.text
+    assert '<meta property="og:image:width" content="1200" />' in answer.text
+    assert '<meta property="og:image:alt" content="The board of Buffalo" />' in answer.text
+    assert '<meta name="twitter:card" content="summary_large_image" />' in answer.text
+    assert answer.text.count('name="description"') == 1
 
 
 def test_an_invitation_names_the_host_and_the_game_and_nothing_else(anna: Person) -> None:
@@ -60,7 +67,7 @@ def test_a_match_is_named_by_its_players(server: Server, anna: Person) -> None:
         text = anna.http.get(f"/m/{hers.view['match']}").text
 
     assert "Buffalo: Anna against Ben" in text
-    assert f"/api/matches/{hers.view['match']}/drawing.svg" in text
+    assert f"/api/matches/{hers.view['match']}/preview.png" in text
 
 
 def test_of_many_all_are_named(anna: Person) -> None:

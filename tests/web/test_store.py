@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -19,31 +19,9 @@ from stampede.web.events import Acted, Created, Sitter
 from stampede.web.migrations import REVISIONS
 from stampede.web.settings import InvalidSetting, Settings, database_url
 from stampede.web.store import Line, Store, StoreError
-from tests.web.postgres import cluster
 
 FIRST = Created("buffalo", {}, "exchange", 1, (Sitter("Anna"),), "match", "00" * 32)
 MOVE = Acted(0, "e1e2")
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """The address of a real PostgreSQL."""
-    with cluster() as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of each kind in turn."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'stampede.db'}"
-    url: str = request.getfixturevalue("postgres")
-    engine = create_engine(url)
-    with engine.begin() as connection:
-        connection.execute(text("DROP SCHEMA public CASCADE"))
-        connection.execute(text("CREATE SCHEMA public"))
-    engine.dispose()
-    return url
 
 
 @asynccontextmanager

@@ -12,7 +12,7 @@ const strings: Record<Phrase, string> = {
   "game.facts": "{players} Spieler, {minutes} Minuten",
   "game.author": "Von {author}",
   "game.computer": "Gegen den Computer",
-  "game.friend": "Freunde einladen",
+  "game.friend": "Mit Freunden",
   "game.here": "An einem Gerät",
   "game.drawing": "Der Spielplan von {title}",
 
@@ -161,8 +161,8 @@ const strings: Record<Phrase, string> = {
   "end.asked-you": "Du möchtest eine Revanche.",
   "end.awaited": "Warten auf {name}.",
   "end.ranking": "Ergebnis",
-  "end.replay": "Partie noch einmal ansehen",
-  "end.share": "Link zur Partie kopieren",
+  "end.replay": "Partie ansehen",
+  "end.share": "Link kopieren",
 
   "join.title": "Setz dich an den Tisch",
   "join.line": "Du bist zu einer Partie {title} eingeladen. Sag, wie du heißt, und setz dich.",

@@ -23,10 +23,9 @@ def run_games(_: argparse.Namespace) -> int:
         print(f"{game.name}: {game.title} ({game.author}, {game.year}), {players} players")
         print(f"  {game.line}")
         for option in game.options:
-            allowed = (
-                f"{option.low} to {option.high}" if option.kind == "int" else option.help or option.label
-            )
-            print(f"  {option.name}={option.default!r:<6} {option.label}: {allowed}")
+            label = game.label(option)
+            allowed = f"{option.low} to {option.high}" if option.kind == "int" else game.help(option) or label
+            print(f"  {option.name}={option.default!r:<6} {label}: {allowed}")
     return 0
 
 

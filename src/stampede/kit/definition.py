@@ -3,12 +3,15 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from operator import index
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from stampede.kit import text
 from stampede.kit.chance import Stream
 from stampede.kit.errors import InvalidOption
 from stampede.kit.record import Records
@@ -17,6 +20,7 @@ from stampede.kit.scene import Board, Report, Scene
 if TYPE_CHECKING:
     from stampede.kit.game import State
 
+say = partial(text.say, Path(__file__).parent / "text")
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 LONGEST_TOLD = 60
 SWITCHES = {"true": True, "yes": True, "false": False, "no": False}
@@ -42,16 +46,14 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True)
 class Option:
-    """One switch of a game's table."""
+    """One switch of a game's table; the game's catalogue has words for it (``Definition.label``)."""
 
     name: str
-    label: str
     default: OptionValue
     kind: Literal["int", "text", "bool", "choice"]
     low: int = 0
     high: int = 0
     values: tuple[str, ...] = ()
-    help: str = ""
     is_local: bool = False
     """Whether its value may name a file: for programs and the command line, never from a visitor."""
 
@@ -71,19 +73,16 @@ class Option:
             value = index(value)
             if self.low <= value <= self.high:
                 return value
-            bounds = f"{self.low} to {self.high} is allowed"
-            raise InvalidOption(f"{self.name}={short(value)} is out of range: {bounds}")
+            raise InvalidOption(
+                say("option.range", name=self.name, value=short(value), low=self.low, high=self.high)
+            )
         if self.kind == "choice" and value in self.values:
             return str(value)
         if self.kind == "text" and isinstance(value, str | int) and not isinstance(value, bool):
             return str(value)
-        allowed = {
-            "bool": "True or False",
-            "int": f"a whole number from {self.low} to {self.high}",
-            "choice": " or ".join(self.values),
-            "text": "a short text",
-        }
-        raise InvalidOption(f"{self.name}={short(value)} is not allowed: give {allowed[self.kind]}")
+        values = ", ".join(self.values)
+        allowed = say(f"option.kind.{self.kind}", low=self.low, high=self.high, values=values)
+        raise InvalidOption(say("option.kind", name=self.name, value=short(value), allowed=allowed))
 
 
 def short(value: object) -> str:
@@ -91,7 +90,7 @@ def short(value: object) -> str:
     try:
         text = repr(value)
     except ValueError:  # Python writes no number of more than 4300 digits
-        return "a number too long to write"
+        return say("value.long")
     return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
 
 
@@ -101,8 +100,9 @@ class Definition:
 
     name: str
     title: str
-    line: str
-    """What it is, in a sentence."""
+    """As on the box, in every language."""
+    say: Callable[..., str]
+    """``say(key, **values)``: a sentence of the game's catalogue."""
     author: str
     year: str
     players: tuple[int, int]
@@ -150,6 +150,8 @@ class Definition:
     """Charts and sheets of a finished match, given all its positions, hidden things included."""
     is_open: bool = False
     """Whether nothing is ever hidden: every seat and spectator sees the same."""
+    has_chance: bool = True
+    """Whether anything is ever left to chance."""
     is_secret: Callable[[Records], bool] = lambda _records: False
     """Whether what is asked now is chosen in secret, by all who are asked, in any order (Z3.2, A9.1)."""
     num_secret: Callable[[Records], int] = lambda _records: 0
@@ -169,6 +171,24 @@ class Definition:
     describe_options: Callable[[Options], str] = field(default=lambda _options: "")
     """What is special about this game, in words; empty when nothing is."""
 
+    @property
+    def line(self) -> str:
+        """What it is, in a sentence."""
+        return self.say("game.line")
+
+    def label(self, option: Option) -> str:
+        """What an option is called."""
+        return self.say(f"option.{option.name}.label")
+
+    def help(self, option: Option) -> str:
+        """What there is to know about an option; empty where its label says it all."""
+        return self.say(f"option.{option.name}.help")
+
+    @property
+    def is_foreseeable(self) -> bool:
+        """Whether who knows the actions knows the position: nothing is hidden, nothing left to chance."""
+        return self.is_open and not self.has_chance
+
     def parse_options(self, given: Mapping[str, str]) -> dict[str, OptionValue]:
         """Read options written as text; ``read_options`` judges what it gives, unknown names included."""
         known = {option.name: option for option in self.options}
@@ -179,10 +199,7 @@ class Definition:
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise InvalidOption(f"{self.name} has no option {name!r}; its options are {_names(known)}")
+                known_names = ", ".join(known) or say("option.none")
+                raise InvalidOption(say("option.unknown", game=self.name, name=name, known=known_names))
         values = {name: option.check(given.get(name, option.default)) for name, option in known.items()}
         return self.complete_options(values)
-
-
-def _names(known: Mapping[str, object] | Sequence[str]) -> str:
-    return ", ".join(known) or "none"

@@ -15,6 +15,8 @@ SPRITE_TEXT = 0.4
 """Height of the words on a sprite, in parts of the height of its place."""
 STACK = 0.4
 """How far apart, at least, the first and the last of several sprites on one place stand, in board units."""
+RULE = re.compile(r"(\.[^{}]+)\{([^{}]*)\}")
+VALUE_OF_TOKEN = re.compile(r"var\(--([\w-]+)\)")
 USE_OF_TOKEN = re.compile(r"([\w-]+): var\(--([\w-]+)\);")
 
 
@@ -27,19 +29,40 @@ def look() -> str:
 @cache
 def _embedded_look() -> str:
     """The style sheet without comments, each colour given twice: viewers without variables take the first."""
-    css = re.sub(r"/\*.*?\*/", "", look(), flags=re.DOTALL)
-    light: dict[str, str] = {}
-    for name, value in TOKEN.findall(css):
-        light.setdefault(name, value)
+    css, light = _bare_look()
     css = USE_OF_TOKEN.sub(lambda found: f"{found[1]}: {light[found[2]]}; {found[0]}", css)
     return re.sub(r"\s+", " ", css).strip()
 
 
-def to_svg(board: Board, scene: Scene, *, width_px: float | None = None, standalone: bool = True) -> str:
+@cache
+def plain_look() -> str:
+    """The style sheet by day, every value written out: for painters that know neither variables nor media."""
+    css, light = _bare_look()
+    rules = (f"{selector.strip()} {{{body}}}" for selector, body in RULE.findall(css))
+    css = VALUE_OF_TOKEN.sub(lambda found: light[found[1]], " ".join(rules))
+    return re.sub(r"\s+", " ", css).strip()
+
+
+def _bare_look() -> tuple[str, dict[str, str]]:
+    """The style sheet without comments, and the tokens by day, which come first in it."""
+    css = re.sub(r"/\*.*?\*/", "", look(), flags=re.DOTALL)
+    light: dict[str, str] = {}
+    for name, value in TOKEN.findall(css):
+        light.setdefault(name, value)
+    return css, light
+
+
+def to_svg(
+    board: Board,
+    scene: Scene,
+    *,
+    width_px: float | None = None,
+    standalone: bool = True,
+) -> str:
     """Draw *scene* on its *board*.
 
     *width_px* fixes the width; without it the drawing fills what it is given. With ``standalone=False`` the
-    style sheet is left out, for a page that has it already.
+    style sheet is left out, for what has it already.
     """
     return "\n".join(_lines(board, scene, width_px, standalone=standalone)) + "\n"
 

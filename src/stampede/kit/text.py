@@ -35,9 +35,8 @@ def speaking(name: str) -> Iterator[None]:
 
 @cache
 def catalogue(folder: Path, name: str) -> dict[str, str]:
-    """All texts of a language, by key; those of English where *folder* has no such language."""
-    path = folder / f"{name}.json"
-    texts: dict[str, str] = json.loads((path if path.exists() else folder / "en.json").read_text("utf-8"))
+    """All texts of a language, by key."""
+    texts: dict[str, str] = json.loads((folder / f"{name}.json").read_text("utf-8"))
     return texts
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from stampede.kit.errors import InvalidOption
+from stampede.play.text import say
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 LONGEST_BANK, LONGEST_INCREMENT = 6 * HOUR, 10 * MINUTE
@@ -44,7 +45,7 @@ class Pace:
         }
         for name, value, low, high in checks[self.kind]:
             if not low <= value <= high:
-                raise InvalidOption(f"{name}={value:g} is out of range: {low:g} to {high:g} seconds")
+                raise InvalidOption(say("clock.range", name=name, value=value, low=low, high=high))
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,7 @@ class Clock:
         Raises InvalidOption where vacations do not count.
         """
         if self.pace.kind != "days":
-            raise InvalidOption("a vacation is for matches played by days")
+            raise InvalidOption(say("clock.vacation"))
         now = self.charged(at)
         return replace(now, away=_put(now.away, player, tuple(sorted(spans))))
 

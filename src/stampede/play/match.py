@@ -10,6 +10,7 @@ from stampede.kit.errors import IllegalAction, NotYourTurn
 from stampede.kit.game import Game, State
 from stampede.kit.interface import CHANCE
 from stampede.play.fairness import Dice
+from stampede.play.text import say
 
 
 class Entry(NamedTuple):
@@ -102,7 +103,7 @@ class Match:
         Z3.2 A choice may be changed until the last player is ready; the log then never knows of it.
         """
         if not self.secrets(seat):
-            raise IllegalAction("you have chosen nothing that could be taken back")
+            raise IllegalAction(say("match.nothing-chosen"))
         match = self.public
         for entry in self._held_back:
             if entry.seat != seat:

@@ -33,7 +33,7 @@ class Series:
         if self.form == "handicap":
             definition = find(self.game)
             if definition.handicap_of is None:
-                raise InvalidOption(f"{definition.title} has no handicap match: choose exchange")
+                raise InvalidOption(say("series.no-handicap", title=definition.title))
             definition.handicap_of(self.options)
 
     @property

@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from stampede.web import people, schema
 from stampede.web.refusals import RefusedError
+from stampede.web.text import say
 
 LOGIN = re.compile(r"[\w.-]{3,40}")
 SHORTEST, LONGEST = 10, 200
@@ -61,7 +62,7 @@ class Attempts:
         if time.monotonic() - self._since >= WINDOW:
             self.clear()
         if self._of[who] >= ATTEMPTS or self._of_all >= ATTEMPTS_OF_ALL:
-            message = f"There were too many attempts. Wait {WINDOW / 60:.0f} minutes and try again."
+            message = say("too-many.attempts", minutes=round(WINDOW / 60))
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", message)
         self._of_all += 1
         if who:
@@ -76,8 +77,7 @@ def clean_login(login: str) -> str:
     """The login name as it is compared; raises RefusedError if it cannot be one."""
     tidy = unicodedata.normalize("NFKC", login).strip().casefold()
     if not LOGIN.fullmatch(tidy):
-        message = "A login name has 3 to 40 letters, digits, dots, dashes or underlines."
-        raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-login", message)
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-login")
     return tidy
 
 
@@ -85,8 +85,7 @@ def hashed(password: str, login: str) -> str:
     """What is kept of a password; raises RefusedError for one that is easily guessed. Slow on purpose."""
     tidy = unicodedata.normalize("NFKC", password)
     if not SHORTEST <= len(tidy) <= LONGEST or tidy.casefold() == login or len(set(tidy)) < 4:
-        message = f"A password has {SHORTEST} to {LONGEST} letters, at least four different ones."
-        raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-password", message)
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-password", low=SHORTEST, high=LONGEST)
     return _hasher.hash(tidy)
 
 
@@ -126,8 +125,7 @@ def set_password(connection: Connection, guest: int, login: str, password_hash: 
     """Let *guest* log in by a password; raises RefusedError if another has the login name."""
     other = of_login(connection, login)
     if other and other.guest != guest:
-        message = "This login name is taken. Choose another."
-        raise RefusedError(HTTPStatus.CONFLICT, "name-taken", message)
+        raise RefusedError.of(HTTPStatus.CONFLICT, "name-taken")
     ensure(connection, guest, new_handle())
     changed = update(schema.accounts).where(schema.accounts.c.guest_id == guest)
     connection.execute(changed.values(login=login, password_hash=password_hash))
@@ -140,15 +138,13 @@ def new_handle() -> bytes:
 
 def wrong_login() -> RefusedError:
     """The name, the password, or both are wrong."""
-    message = "No account has this login name with this password. Check both and try again."
-    return RefusedError(HTTPStatus.FORBIDDEN, "wrong-login", message)
+    return RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-login")
 
 
 def check_fresh(connection: Connection, guest: int, token_hash: str) -> None:
     """Raise RefusedError unless who changes an account has logged in lately; a mere guest may begin one."""
     if of_guest(connection, guest) and not people.is_fresh(connection, token_hash):
-        message = "Log in again to do that: whoever holds your browser must not take your account."
-        raise RefusedError(HTTPStatus.FORBIDDEN, "log-in-again", message)
+        raise RefusedError.of(HTTPStatus.FORBIDDEN, "log-in-again")
 
 
 @cache

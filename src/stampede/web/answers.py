@@ -9,10 +9,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stampede.web import pages
-from stampede.web.opening_messages import Refusal
+from stampede.kit.text import speaking
+from stampede.web import languages, pages
 from stampede.web.refusals import RefusedError, malformed, not_stored
 from stampede.web.security import DRAWING_POLICY, HEADERS, is_same_site
+from stampede.web.text import say
 
 LARGEST = 64 * 1024
 CODES = {404: "not-found", 405: "wrong-method"}
@@ -21,25 +22,22 @@ logger = logging.getLogger(__name__)
 Body = TypeVar("Body")
 
 
-async def read(request: Request, kind: type[Body]) -> Body:
-    """The body of a POST; raises RefusedError saying what is wrong."""
+async def read(request: Request, kind: type[Body], largest: int = LARGEST) -> Body:
+    """The body of a POST, of so many bytes; raises RefusedError saying what is wrong."""
     if not is_same_site(request):
-        message = "Only a page of this server, or a program with its own token, may do that."
-        raise RefusedError(HTTPStatus.FORBIDDEN, "cross-site", message)
+        raise RefusedError.of(HTTPStatus.FORBIDDEN, "cross-site")
     content_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if content_type != "application/json":
-        message = "Send JSON, and say so: Content-Type: application/json."
-        raise RefusedError(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "not-json", message)
+        raise RefusedError.of(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "not-json")
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST:
-            message = f"The message is too long: at most {LARGEST} bytes are read."
-            raise RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too-long", message)
+        if len(body) > largest:
+            raise RefusedError.of(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too-long", most=largest)
     try:
         return msgspec.json.decode(bytes(body), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise malformed(f"The message cannot be read: {error}.") from None
+        raise malformed(say("message.unreadable", fault=error)) from None
 
 
 def answer(message: msgspec.Struct, status: HTTPStatus = HTTPStatus.OK) -> Response:
@@ -76,16 +74,17 @@ async def http_error(request: Request, error: Exception) -> Response:
     code = CODES.get(error.status_code, "bad-request")
     if code == "not-found" and "text/html" in request.headers.get("accept", ""):
         return pages.nothing_here(request)
-    message = f"There is nothing at {request.url.path}." if code == "not-found" else f"{error.detail}."
-    response = answer(Refusal(code, message), HTTPStatus(error.status_code))
+    refusal = RefusedError.of(HTTPStatus(error.status_code), code, path=request.url.path).refusal
+    response = answer(refusal, HTTPStatus(error.status_code))
     response.headers.update(error.headers or {})
     return response
 
 
-async def server_error(_request: Request, _error: Exception) -> Response:
+async def server_error(request: Request, _error: Exception) -> Response:
     """The answer when the server itself is at fault. What went wrong is in its log only."""
-    refusal = Refusal("server-error", "Something went wrong in the server; it has been written down.")
-    response = answer(refusal, HTTPStatus.INTERNAL_SERVER_ERROR)
-    # This answer is made outside the middleware that adds them elsewhere.
+    # This answer is made outside the middleware that sees to languages and headers elsewhere.
+    with speaking(languages.of(request)):
+        error = RefusedError.of(HTTPStatus.INTERNAL_SERVER_ERROR, "server-error")
+    response = answer(error.refusal, error.status)
     response.headers.update(HEADERS)
     return response

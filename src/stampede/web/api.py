@@ -17,11 +17,12 @@ from stampede.kit.svg import to_svg
 from stampede.kit.text import language
 from stampede.play import log
 from stampede.play.fairness import commitment
-from stampede.web import archive, languages
+from stampede.web import archive, languages, views
 from stampede.web.address import public_address
 from stampede.web.answers import answer, as_json, drawing, read
 from stampede.web.film import EVERYTHING, Eyes, Film
 from stampede.web.guests import clean_name, hand_over, identify, welcome
+from stampede.web.ignoring import is_blocked
 from stampede.web.ledger import Ledger
 from stampede.web.levels import Levels, named
 from stampede.web.opening_messages import (
@@ -33,10 +34,13 @@ from stampede.web.opening_messages import (
     OptionInfo,
     Site,
 )
-from stampede.web.refusals import RefusedError, malformed
+from stampede.web.refusals import RefusedError, malformed, table_full
 from stampede.web.registry import HOSTED, load_asked
 from stampede.web.replay_messages import Frames
-from stampede.web.services import services
+from stampede.web.security import FOR_EVER
+from stampede.web.services import Services, services
+from stampede.web.tables import Table
+from stampede.web.text import say
 
 BOARDS, CODES = 16, 256
 """Boards (about 80 KB each) and codes for phones kept in memory."""
@@ -77,11 +81,22 @@ async def join_table(request: Request) -> Response:
     known = await identify(house.store, request)
     table.check_invitation(None if known is None else known.id, wish.invite)
     guest, token = await welcome(house.store, request, name)
+    await _check_not_blocked(house, table, guest.id, wish.invite)
     await table.join(guest.id, wish.invite, name)
     seed = bytes.fromhex(table.ledger.seed)
     response = answer(Joined(table.ledger.table, commitment(seed)))
     hand_over(request, response, token)
     return response
+
+
+async def _check_not_blocked(house: Services, table: Table, guest: int, invite: str) -> None:
+    """Raise RefusedError if who invites *guest*, or anybody at an open table, has blocked them."""
+    ledger = table.ledger
+    if ledger.players_of(guest):
+        return
+    hosts = {ledger.owner or 0} if table.is_invitation(invite) else ledger.guests
+    if await house.store.read(lambda connection: is_blocked(connection, guest, hosts)):
+        raise table_full()
 
 
 async def replay(request: Request) -> Response:
@@ -101,7 +116,7 @@ async def frames(request: Request) -> Response:
     count = _number(request, "count", USUAL_FRAMES, 1, MOST_FRAMES)
     eyes: Eyes = EVERYTHING
     if request.query_params.get("seat", EVERYTHING) != EVERYTHING:
-        seat = _number(request, "seat", -1, -1, seats - 1, or_else=f", or {EVERYTHING!r}")
+        seat = _number(request, "seat", -1, -1, seats - 1, "address.seat")
         eyes = None if seat < 0 else seat
     return as_json(await house.workshop.make(_frames, film, first, count, eyes))
 
@@ -126,34 +141,37 @@ async def match_drawing(request: Request) -> Response:
 async def game_board(request: Request) -> Response:
     """``GET /api/games/{game}/board?option=value``: the static board of a game with its options."""
     given = {name: text for name, text in request.query_params.items() if name not in NOT_OPTIONS}
-    definition = _definition(request)
+    definition = definition_of(request)
     game = load_asked(definition.name, definition.parse_options(given))
     options = tuple(game.options.items())
     board = await services(request).workshop.make(_board, game.name, options, language())
     response = as_json(board)
-    response.headers["cache-control"] = "public, max-age=31536000, immutable"
+    response.headers["cache-control"] = FOR_EVER
     return response
 
 
 async def game_drawing(request: Request) -> Response:
     """``GET /api/games/{game}/drawing.svg``: the start position."""
-    name = _definition(request).name
+    name = definition_of(request).name
     svg = await services(request).workshop.make(_start_drawing, name, language())
     return drawing(svg, "public, max-age=3600")
 
 
-def _definition(request: Request) -> Definition:
+def definition_of(request: Request) -> Definition:
+    """The game of the address; raises RefusedError saying which there are."""
     name = request.path_params["game"]
     if name not in HOSTED:
-        raise RefusedError(HTTPStatus.NOT_FOUND, "unknown-game", f"The games are {', '.join(HOSTED)}.")
+        raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-game", games=", ".join(HOSTED))
     return GAMES[name]
 
 
-def _number(request: Request, name: str, usual: int, low: int, high: int, or_else: str = "") -> int:
+def _number(
+    request: Request, name: str, usual: int, low: int, high: int, wrong: str = "address.number"
+) -> int:
     """A number asked for in the address; raises RefusedError saying which there are."""
     text = request.query_params.get(name, str(usual))
     if not NUMBER.fullmatch(text) or not low <= int(text) <= high:
-        raise malformed(f"{name} must be a whole number from {low} to {high}{or_else}.")
+        raise malformed(say(wrong, name=name, low=low, high=high))
     return int(text)
 
 
@@ -161,10 +179,10 @@ async def qr_code(request: Request) -> Response:
     """``GET /api/qr.svg?path=/t/...``: for a phone to come to this table."""
     path = request.query_params.get("path", "")
     if not OWN_PATH.fullmatch(path):
-        raise malformed("Give the path of a table or a match here, like ?path=/t/NAME.")
+        raise malformed(say("code.path"))
     address = public_address(request)
     if not address:
-        raise malformed("The Host header names no machine, so no code can lead to it.")
+        raise malformed(say("code.host"))
     svg = await services(request).workshop.make(_qr_code, address + path)
     return drawing(svg)
 
@@ -187,11 +205,19 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
         levels=tuple(LevelInfo(each.level, each.name, each.blurb) for each in levels(definition.name)),
         options=tuple(
             OptionInfo(
-                each.name, each.label, each.kind, each.default, each.low, each.high, each.values, each.help
+                each.name,
+                definition.label(each),
+                each.kind,
+                each.default,
+                each.low,
+                each.high,
+                each.values,
+                definition.help(each),
             )
             for each in definition.options
             if not each.is_local
         ),
+        rules=views.rules_address(definition.name),
     )
 
 

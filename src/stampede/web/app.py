@@ -11,15 +11,33 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from stampede.bots import levels as house_levels
-from stampede.web import advice_api, answers, api, lists_api, migrate, pages, people_api, sockets
+from stampede.web import (
+    advice_api,
+    afterwards_api,
+    answers,
+    api,
+    chat_api,
+    lists_api,
+    migrate,
+    pages,
+    people_api,
+    plan_api,
+    preview_api,
+    rules_api,
+    sockets,
+)
 from stampede.web.advice import Advise, Advisers, advise_in_worker
+from stampede.web.alerts import api as alerts_api
+from stampede.web.alerts.office import Office
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
+from stampede.web.chat import Chat
 from stampede.web.database import connect
 from stampede.web.gate import Gate
 from stampede.web.languages import Languages
 from stampede.web.levels import Levels
 from stampede.web.limits import Limits
+from stampede.web.previews import Previews
 from stampede.web.refusals import RefusedError
 from stampede.web.registry import Tables
 from stampede.web.security import SecurityHeaders
@@ -48,6 +66,12 @@ ROUTES = [
     *people_api.ROUTES,
     *advice_api.ROUTES,
     *lists_api.ROUTES,
+    *alerts_api.ROUTES,
+    *rules_api.ROUTES,
+    *chat_api.ROUTES,
+    *afterwards_api.ROUTES,
+    *plan_api.ROUTES,
+    *preview_api.ROUTES,
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
     Mount("/licences", StaticFiles(directory=pages.STATIC / "licences", check_dir=False)),
@@ -76,6 +100,8 @@ def create_app(
         workshop = Workshop()
         archive = Archive(store, tables, workshop)
         advisers = Advisers(bots, archive, advise)
+        office = Office(store, settings.alerts)
+        chat = Chat(store)
         app.state.services = Services(
             settings,
             store,
@@ -84,16 +110,24 @@ def create_app(
             levels,
             archive,
             workshop,
+            Workshop(),
+            Previews(),
             Limits(store),
             Gate(),
             advisers,
+            office,
+            chat,
         )
         tables.open()
+        office.open()
+        chat.open()
         try:
             yield
         finally:
+            chat.close()
             advisers.close()
             await tables.close()
+            await office.close()
             bots.close()
             store.close()
 

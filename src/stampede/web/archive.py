@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from stampede.kit.errors import StampedeError
 from stampede.kit.scene import Report
-from stampede.play.fairness import commitment
 from stampede.play.log import MatchFile
 from stampede.play.standing import Out
 from stampede.web import views
@@ -19,6 +18,7 @@ from stampede.web.refusals import RefusedError, old_rules, unknown_match
 from stampede.web.registry import Tables
 from stampede.web.replay_messages import Replay
 from stampede.web.store import Store
+from stampede.web.text import say
 from stampede.web.workshop import Workshop
 
 KEPT = 32
@@ -58,8 +58,7 @@ class Archive:
         """The table at the end of *match*; raises RefusedError while it goes on."""
         ledger = await self.find(match)
         if not ledger.has_ended:
-            message = "The match is not over yet. Its replay and its seed can be had when it is."
-            raise RefusedError(HTTPStatus.CONFLICT, "not-over", message)
+            raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("replay.not-over"))
         return ledger
 
     async def film(self, match: str) -> Film:
@@ -87,8 +86,6 @@ def replay(ledger: Ledger, film: Film) -> Replay:
     """A finished match without its drawings; nothing is hidden any more."""
     match = ledger.match
     definition = match.game.definition
-    outcome = views.outcome(ledger)
-    assert outcome is not None
     said = (definition.draw_said(film[number]) for number in range(1, len(film)))
     return Replay(
         match=ledger.match_id,
@@ -97,15 +94,18 @@ def replay(ledger: Ledger, film: Film) -> Replay:
         title=definition.title,
         seats=views.seats(ledger, ledger.guests),
         board=views.board_address(match.game),
+        rules=views.rules_address(match.game.name),
         lines=tuple(
             LogLine(number, entry.seat, entry.action, told)
             for number, (entry, told) in enumerate(zip(match.entries, said, strict=True), start=1)
         ),
-        outcome=outcome,
+        outcome=views.outcome(ledger),
         # A report tells of a match that the rules have ended.
         report=definition.report(film) if match.state.is_terminal() else Report(),
-        commitment=commitment(bytes.fromhex(ledger.seed)),
+        commitment=ledger.commitment,
         seed=ledger.seed,
+        branch=views.branch(ledger),
+        brought_by=ledger.brought.name if ledger.brought else "",
         options=views.open_options(match.game),
     )
 
@@ -118,13 +118,14 @@ def match_file(ledger: Ledger) -> MatchFile:
         options=ledger.match.game.options,
         names=ledger.names(),
         entries=ledger.match.entries,
-        commitment=commitment(bytes.fromhex(ledger.seed)),
+        commitment=ledger.commitment,
         seed=ledger.seed,
         contributions=ledger.contributions,
         drawn=ledger.drawn,
         winners=ledger.standing.winners if ledger.standing else (),
         outs=tuple(Out(ledger.seat_of(player), cause) for player, cause in ledger.outs),
         is_abandoned=ledger.is_abandoned,
+        branch=ledger.branch,
     )
 
 

@@ -102,6 +102,12 @@ class Audience:
         """Players have moved up: everybody's seat is looked for again."""
         self._shown = dict.fromkeys(self._shown)
 
+    def rewind(self, ledger: Ledger) -> None:
+        """Forget what has been undone."""
+        if self._match == ledger.match_id:
+            for transcript in self._transcripts.values():
+                transcript.rewind(ledger.match)
+
     def leave(self, visitor: Visitor) -> None:
         """A connection is gone."""
         del self._shown[visitor]

@@ -1,6 +1,6 @@
 """Messages about the chat at a table, and about whom one does not hear."""
 
-from stampede.web.messages import Wire
+from stampede.web.wire import Wire
 
 TEXT_LENGTH, REASON_LENGTH = 300, 200
 
@@ -41,7 +41,7 @@ class Ignored(Wire, frozen=True):
 
 
 class ChatView(Wire, frozen=True, tag="chat"):
-    """What was said last, sent after the first view of a connection and whenever you hear others than before."""
+    """What was said last: sent after a connection's first view, and whenever you hear others than before."""
 
     messages: tuple[Said, ...]
     """The last hundred, the oldest first."""

@@ -1,5 +1,6 @@
 """What browsers send over the socket. ``docs/protocol.md`` describes each message."""
 
+from stampede.web.chat_messages import Say
 from stampede.web.wire import Wire
 
 COMMAND_LENGTH = 64
@@ -98,6 +99,40 @@ class Abandon(Wire, frozen=True, tag="abandon"):
     agrees: bool = True
 
 
+class Undo(Wire, frozen=True, tag="undo"):
+    """Undo your last choice: at once where nobody has answered it, else the others are asked."""
+
+    id: str
+    version: int
+
+
+class AnswerUndo(Wire, frozen=True, tag="answer-undo"):
+    """Agree to what ``seat`` wants to undo, or decline; who asked withdraws by declining."""
+
+    id: str
+    version: int
+    seat: int
+    agrees: bool
+
+
+class Pause(Wire, frozen=True, tag="pause"):
+    """Want a pause, or no longer; it begins when all persons want one."""
+
+    id: str
+    version: int
+    wants: bool = True
+
+
+class Resume(Wire, frozen=True, tag="resume"):
+    """End the pause."""
+
+    id: str
+    version: int
+
+
+UndoCommand = Undo | AnswerUndo
+PauseCommand = Pause | Resume
 SeatCommand = Fill | Kick | Leave | HandOver | TakeOver | Resign | Abandon
-Command = Act | TakeBack | Rematch | SeatCommand
-ClientMessage = Hello | Look | Command
+BesideCommand = SeatCommand | UndoCommand | PauseCommand
+Command = Act | TakeBack | Rematch | BesideCommand
+ClientMessage = Hello | Look | Say | Command

@@ -6,10 +6,16 @@ import msgspec
 
 from stampede.kit.errors import StampedeError
 from stampede.play.clock import Pace
+from stampede.web.text import say
 
 OnTimeout = Literal["computer", "out"]
 """Who runs out of time is played for by a computer, or is out."""
 Form = Literal["exchange", "handicap"]
+UndoRule = Literal["none", "misclick", "consent", "all"]
+"""What may be undone: nothing, one's own choice while nobody has answered it, what all agree to; ``all``: by
+consent even across dice and what was revealed."""
+Watch = Literal["all", "players"]
+"""Who may see the table."""
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,6 +28,14 @@ class Sitter(Fact, frozen=True):
     name: str
     level: int = 0
     """Of the computer; 0 for a person at the device of who opened the table."""
+
+
+class BranchedFrom(Fact, frozen=True):
+    """The match that a table's first one takes off from."""
+
+    match: str
+    start: tuple[tuple[int, str], ...]
+    """Its actions up to there, each with its seat, -1 being chance."""
 
 
 class Created(Fact, frozen=True, tag="opened"):
@@ -46,6 +60,19 @@ class Created(Fact, frozen=True, tag="opened"):
     """Whether players may ask for hints."""
     pace: Pace = Pace()
     on_timeout: OnTimeout = "computer"
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+    branch: BranchedFrom | None = None
+
+
+class Imported(Fact, frozen=True, tag="imported"):
+    """A match that was played elsewhere was brought in as a file: nobody plays it on."""
+
+    guest: int
+    name: str
+    """Of who brought it in."""
+    match: str
+    file: str
 
 
 class CreatedForTwo(Fact, frozen=True, tag="created"):
@@ -143,6 +170,40 @@ class Woke(Fact, frozen=True, tag="woke"):
     at_ms: int
 
 
+class UndoAsked(Fact, frozen=True, tag="undo-asked"):
+    """A player asked the others to undo all but the first so many actions."""
+
+    player: int
+    version: int
+
+
+class UndoAnswered(Fact, frozen=True, tag="undo-answered"):
+    """A player agreed to what was asked for, or not; who asked withdrew it."""
+
+    player: int
+    agrees: bool
+
+
+class Undone(Fact, frozen=True, tag="undone"):
+    """All but the first so many actions were undone, as a player wished."""
+
+    player: int
+    version: int
+
+
+class PauseAsked(Fact, frozen=True, tag="pause-asked"):
+    """A player wants a pause, or no longer does; it begins when all do."""
+
+    player: int
+    wants: bool
+
+
+class Resumed(Fact, frozen=True, tag="resumed"):
+    """A player ended the pause."""
+
+    player: int
+
+
 class Stirred(Fact, frozen=True, tag="stirred"):
     """A player contributed to the chance of the match to come."""
 
@@ -168,12 +229,24 @@ class Acted(Fact, frozen=True, tag="acted"):
     action: str
     is_forced: bool = False
     """Whether it was the only one possible, and so made without asking."""
+    is_planned: bool = False
+    """Whether the seat had planned it as an answer."""
 
 
 class TookBack(Fact, frozen=True, tag="took-back"):
     """A seat took back what it had chosen in secret."""
 
     seat: int
+
+
+class Planned(Fact, frozen=True, tag="planned"):
+    """A player planned answers, in place of what they had planned; nothing at all deletes it."""
+
+    player: int
+    lines: tuple[tuple[str, ...], ...] = ()
+    """Actions of all from there on, each line ending with an answer."""
+    anyway: str = ""
+    """The answer to whatever is in no line."""
 
 
 class Asked(Fact, frozen=True, tag="asked"):
@@ -184,6 +257,7 @@ class Asked(Fact, frozen=True, tag="asked"):
 
 Event = (
     Created
+    | Imported
     | Joined
     | Filled
     | Left
@@ -193,10 +267,16 @@ Event = (
     | TimedOut
     | Agreed
     | Woke
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | PauseAsked
+    | Resumed
     | Stirred
     | Started
     | Acted
     | TookBack
+    | Planned
     | Asked
 )
 
@@ -213,5 +293,5 @@ def read(text: str) -> Event:
     try:
         event: Event | CreatedForTwo = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise StampedeError(f"an entry of its log cannot be read ({error})") from None
+        raise StampedeError(say("log.unreadable", fault=error)) from None
     return event.as_now() if isinstance(event, CreatedForTwo) else event

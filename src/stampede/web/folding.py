@@ -6,9 +6,12 @@ from dataclasses import replace
 from stampede.kit.errors import StampedeError
 from stampede.kit.interface import CHANCE
 from stampede.play.clock import Clock
-from stampede.play.match import Match
+from stampede.play.log import Branch
+from stampede.play.match import Entry, Match
 from stampede.play.series import Series
 from stampede.play.standing import Out
+from stampede.play.trail import Trail
+from stampede.web import imports, pausing, planning, undoing
 from stampede.web.counts import Counts
 from stampede.web.events import (
     Acted,
@@ -18,23 +21,34 @@ from stampede.web.events import (
     Event,
     Filled,
     HandedOver,
+    Imported,
     Joined,
     Left,
+    PauseAsked,
+    Planned,
     Resigned,
+    Resumed,
     Started,
     Stirred,
     TimedOut,
     TookBack,
     TookOver,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
     Woke,
 )
 from stampede.web.ledger import Ledger
 from stampede.web.players import Player
+from stampede.web.text import say
 
 
-def opened(table: str, event: Created) -> Ledger:
-    """The ledger after a table's first event; raises InvalidOption."""
-    match = Match.start(event.game, event.options)
+def opened(table: str, event: Created | Imported) -> Ledger:
+    """The ledger after a table's first event; raises StampedeError if it cannot be."""
+    if isinstance(event, Imported):
+        return imports.opened(table, event)
+    branch = event.branch
+    match = Match.start(event.game, event.options, map(Entry._make, branch.start if branch else ()))
     seats = match.game.num_seats
     own = max(0, event.seat)
     # Who opened the table has the seat they asked for, the others the rest in the order they sit down.
@@ -58,6 +72,9 @@ def opened(table: str, event: Created) -> Ledger:
         contributions=("",) * seats,
         pace=event.pace,
         on_timeout=event.on_timeout,
+        undo=event.undo,
+        watch=event.watch,
+        branch=Branch(branch.match, len(branch.start)) if branch else None,
     )
 
 
@@ -65,7 +82,8 @@ def after(ledger: Ledger, event: Event, at_ms: int = 0) -> Ledger:
     """The ledger after one more event, at this time; raises IllegalAction for what the rules forbid."""
     at_ms = max(at_ms, ledger.at_ms)
     following = _after(replace(ledger, version=ledger.version + 1, at_ms=at_ms), event)
-    return _timed(ledger, following, event)
+    following = undoing.withdrawn(ledger, _timed(ledger, following, event))
+    return planning.followed(ledger, following)
 
 
 def _after(ledger: Ledger, event: Event) -> Ledger:
@@ -77,7 +95,7 @@ def _after(ledger: Ledger, event: Event) -> Ledger:
             return _acted(ledger, event, ledger.match.submit(seat, action))
         case TookBack(seat=seat):
             return _chosen(ledger, seat, ledger.match.take_back(seat))
-        case Created():
+        case Created() | Imported():
             raise StampedeError("a table is created once")
         case Joined() | Filled() | Left() | Stirred():
             return _sat(ledger, event)
@@ -100,9 +118,24 @@ def _sat(ledger: Ledger, event: Joined | Filled | Left | Stirred) -> Ledger:
             return replace(ledger, contributions=tuple(stirred))
 
 
-def _beside(
-    ledger: Ledger, event: Asked | HandedOver | TookOver | Resigned | TimedOut | Agreed | Woke
-) -> Ledger:
+Beside = (
+    Asked
+    | HandedOver
+    | TookOver
+    | Resigned
+    | TimedOut
+    | Agreed
+    | Woke
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | PauseAsked
+    | Resumed
+    | Planned
+)
+
+
+def _beside(ledger: Ledger, event: Beside) -> Ledger:
     """Something that is no action on the board."""
     match event:
         case Asked(player=player):
@@ -119,28 +152,40 @@ def _beside(
         case Agreed(player=player, agrees=agrees):
             agreed = ledger.agreed | {player} if agrees else ledger.agreed - {player}
             ledger = _agreed(replace(ledger, agreed=agreed))
+        case UndoAsked() | UndoAnswered() | Undone():
+            ledger = undoing.after(ledger, event)
+        case PauseAsked() | Resumed():
+            ledger = pausing.after(ledger, event)
+        case Planned():
+            ledger = planning.noted(ledger, event)
     return ledger
 
 
 def by_itself(ledger: Ledger) -> tuple[Acted, Ledger] | None:
-    """What happens next without anybody's choice: chance, or an open choice with one possible action."""
+    """What happens next without anybody's choice now.
+
+    That is chance, an open choice with one possible action, or what its player had planned.
+    """
     state = ledger.match.state
     acting = ledger.acting()
     if acting == (CHANCE,):
-        match, is_forced = ledger.match.draw(ledger.dice), False
+        match = ledger.match.draw(ledger.dice)
+        event = Acted(*match.entries[-1])
     elif len(acting) == 1 and not state.is_secret() and len(only := state.legal_actions(acting[0])) == 1:
-        match, is_forced = ledger.match.submit(acting[0], state.action_to_string(acting[0], only[0])), True
+        match = ledger.match.submit(acting[0], state.action_to_string(acting[0], only[0]))
+        event = Acted(*match.entries[-1], is_forced=True)
+    elif answer := planning.answer(ledger):
+        match, event = ledger.match.submit(answer.seat, answer.action), answer
     else:
         return None
-    event = Acted(*match.entries[-1], is_forced=is_forced)
     following = _acted(replace(ledger, version=ledger.version + 1), event, match)
-    return event, _timed(ledger, following, event)
+    return event, planning.followed(ledger, _timed(ledger, following, event))
 
 
 def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Ledger:
     """The ledger of a whole log; *times* tell when each event was written down, where that is known."""
     first, *rest = events
-    if not isinstance(first, Created):
+    if not isinstance(first, Created | Imported):
         raise StampedeError("a table's log begins with its creation")
     ledger = opened(table, first)
     for event, at_ms in zip(rest, times[1:] or (0,) * len(rest), strict=True):
@@ -152,10 +197,7 @@ def _started(ledger: Ledger, event: Started) -> Ledger:
     """The first match begins, or the next of the series."""
     rules_version = ledger.match.game.definition.rules_version
     if event.rules_version != rules_version:
-        raise StampedeError(
-            f"the match was played by version {event.rules_version} of the rules; this program knows "
-            f"version {rules_version}"
-        )
+        raise StampedeError(say("log.rules", played=event.rules_version, known=rules_version))
     counts = ledger.counts.tell_all()
     ledger = replace(ledger, has_begun=True, counts=counts, begun=counts, drawn=event.drawn)
     series = ledger.series
@@ -172,6 +214,8 @@ def _started(ledger: Ledger, event: Started) -> Ledger:
             contributions=("",) * ledger.num_seats,
             asked=frozenset(),
             outs=(),
+            branch=None,
+            trail=Trail(),
             agreed=frozenset(),
             is_abandoned=False,
         )
@@ -183,11 +227,15 @@ def _started(ledger: Ledger, event: Started) -> Ledger:
 
 def _acted(ledger: Ledger, event: Acted, match: Match) -> Ledger:
     """A seat has acted, which led to *match*."""
-    if event.seat == CHANCE or event.is_forced:
+    if event.seat == CHANCE or event.is_forced or event.is_planned:
         # It is told together with what led to it.
         following = replace(ledger, match=match)
     else:
         following = _chosen(ledger, event.seat, match)
+    before = ledger.match.public
+    if match.public.version > before.version:
+        given = ledger.clock.given if ledger.clock else ()
+        following = replace(following, trail=ledger.trail.grown(before, match.public, given))
     return _ended(following) if match.state.is_terminal() else following
 
 
@@ -218,6 +266,7 @@ def _anew(player: Player) -> Player:
 
 def _replaced(ledger: Ledger, player: int, level: int) -> Ledger:
     """A computer plays on for *player*; what they have chosen stands."""
+    ledger = replace(ledger, undo_wish=None, pausing=ledger.pausing - {player})
     return _with(ledger, player, replace(ledger.players[player], stand_in=level, was_helped=True))
 
 
@@ -257,7 +306,7 @@ def _agreed(ledger: Ledger) -> Ledger:
 
 def _ended(ledger: Ledger) -> Ledger:
     """The match is over. What was still secret then never happened."""
-    ledger = replace(ledger, has_ended=True, match=ledger.match.public)
+    ledger = replace(ledger, has_ended=True, match=ledger.match.public, is_paused=False, undo_wish=None)
     if not ledger.match.state.is_terminal():
         ledger = replace(ledger, counts=ledger.counts.tell_all())
     winners = ledger.standing.winners if ledger.standing else ()
@@ -277,6 +326,12 @@ def _timed(before: Ledger, after: Ledger, event: Event) -> Ledger:
         return after
     chosen: frozenset[int] = frozenset()
     match event:
+        case PauseAsked() if after.is_paused:
+            return replace(after, clock=clock.stopped(at))
+        case Resumed():
+            return replace(after, clock=clock.resumed(at))
+        case Undone(player=player, version=version) if step := before.trail.step(version):
+            clock = clock.taken_back(player, step.given[player], at)
         case Woke(at_ms=at_ms):
             clock = clock.forgiven(max(clock.since, at_ms / 1000))
         case TookOver(player=player) if after.pace.kind == "days" and clock.left_of(player, at) <= 0:

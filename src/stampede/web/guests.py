@@ -56,8 +56,7 @@ async def welcome(store: Store, connection: HTTPConnection, name: str) -> tuple[
     token = token_of(connection)
     if bearer(connection):
         if not token:
-            message = "A token is 22 to 86 letters, digits, - or _: at least 128 random bits."
-            raise RefusedError(HTTPStatus.UNAUTHORIZED, "bad-token", message)
+            raise RefusedError.of(HTTPStatus.UNAUTHORIZED, "bad-token")
         return await store.save_guest(digest(token), name), ""
     if token and await store.guest(digest(token)):
         return await store.save_guest(digest(token), name), ""
@@ -79,6 +78,5 @@ def clean_name(name: str) -> str:
     visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
     tidy = " ".join(unicodedata.normalize("NFC", visible).split())
     if not 1 <= len(tidy) <= NAME_LENGTH:
-        message = f"A name has 1 to {NAME_LENGTH} letters."
-        raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", message)
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", most=NAME_LENGTH)
     return tidy

@@ -2,20 +2,44 @@
 
 import math
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from stampede.kit.interface import CHANCE
 from stampede.play.clock import Clock, Pace
-from stampede.play.fairness import Dice, draw_seats
+from stampede.play.fairness import Dice, commitment, draw_seats
+from stampede.play.log import Branch
 from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.play.standing import Cause, Out, Standing, standing
+from stampede.play.trail import Trail
 from stampede.web.counts import Counts
-from stampede.web.events import OnTimeout
+from stampede.web.events import OnTimeout, UndoRule, Watch
+from stampede.web.planning import Plan
 from stampede.web.players import Player
 
 Phase = Literal["waiting", "playing", "over"]
 UNTIMED = Pace()
+NO_TRAIL = Trail()
+
+
+class Brought(NamedTuple):
+    """What is known of a match that was brought in as a file."""
+
+    name: str
+    """Of who brought it in."""
+    commitment: str
+    """As the file tells it; there may be no seed to it."""
+    is_over: bool
+
+
+class UndoWish(NamedTuple):
+    """What a player asks the others to undo."""
+
+    player: int
+    version: int
+    """How many actions would stand."""
+    agreed: frozenset[int] = frozenset()
+    """Players who agree."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +89,20 @@ class Ledger:
     is_abandoned: bool = False
     unwelcome: frozenset[int] = frozenset()
     """Guests who were taken out of their seats."""
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+    trail: Trail = NO_TRAIL
+    """The way back through this match."""
+    undo_wish: UndoWish | None = None
+    pausing: frozenset[int] = frozenset()
+    """Players who want a pause."""
+    is_paused: bool = False
+    plans: tuple[Plan, ...] = ()
+    """What players have planned, each known to its player alone."""
+    branch: Branch | None = None
+    """Where this match took off from another."""
+    brought: Brought | None = None
+    """None for what is played here. What was brought in nobody plays on, over or not."""
 
     @property
     def phase(self) -> Phase:
@@ -108,7 +146,7 @@ class Ledger:
     @property
     def standing(self) -> Standing | None:
         """What the match came to; None while it goes on."""
-        if not self.has_ended:
+        if not self.has_ended or (self.brought and not self.brought.is_over):
             return None
         outs = [self.seat_of(out.seat) for out in self.outs]
         return standing(self.match.state, outs, is_abandoned=self.is_abandoned)
@@ -185,12 +223,19 @@ class Ledger:
 
     def due_bots(self) -> tuple[int, ...]:
         """The computers among the players that are to act now."""
+        if self.is_paused:
+            return ()
         acting = (self.series.players[seat] for seat in self.acting() if seat != CHANCE)
         return tuple(player for player in acting if self.players[player].plays_level)
 
     def draw(self) -> tuple[int, ...]:
         """The seats the committed seed gives to the players, if they are to be drawn."""
         return draw_seats(self.num_seats, self.dice) if self.is_undrawn else ()
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed, as it was published before the match."""
+        return self.brought.commitment if self.brought else commitment(bytes.fromhex(self.seed))
 
     @property
     def dice(self) -> Dice:

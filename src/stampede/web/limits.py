@@ -8,8 +8,11 @@ from http import HTTPStatus
 
 from stampede.web.refusals import RefusedError
 from stampede.web.store import Store
+from stampede.web.text import say
 
 TABLES_A_MINUTE = 20
+IMPORTS_A_MINUTE, IMPORTS_OF_ALL = 6, 60
+"""Match files brought in by one visitor, and by everybody."""
 UNFINISHED_TABLES = 50
 """Of the last day: what was left unfinished long ago does not keep anybody from playing."""
 SOCKETS = 40
@@ -26,20 +29,33 @@ class Limits:
         """What closes each open socket."""
         self._opened: Counter[int] = Counter()
         """Tables in the minute that began at ``_minute``."""
+        self._imported: Counter[int | None] = Counter()
+        """Match files in that minute; None is whoever is not yet known."""
         self._minute = time.monotonic()
 
     async def count_table(self, guest: int) -> None:
         """Count one more table; raises RefusedError if it is one too many."""
+        self._begin_minute()
+        if self._opened[guest] >= TABLES_A_MINUTE:
+            raise _too_many(say("too-many.tables", most=TABLES_A_MINUTE))
+        self._opened[guest] += 1
+        if await self._store.unfinished_tables(guest, DAY) >= UNFINISHED_TABLES:
+            raise _too_many(say("too-many.unfinished", most=UNFINISHED_TABLES))
+
+    def count_import(self, guest: int | None) -> None:
+        """Count one more match file; raises RefusedError if it is one too many."""
+        self._begin_minute()
+        is_own_fault = guest is not None and self._imported[guest] >= IMPORTS_A_MINUTE
+        if is_own_fault or self._imported.total() >= IMPORTS_OF_ALL:
+            raise _too_many(say("import.too-many", count=IMPORTS_A_MINUTE))
+        self._imported[guest] += 1
+
+    def _begin_minute(self) -> None:
         now = time.monotonic()
         if now - self._minute >= MINUTE:
             self._minute = now
             self._opened.clear()
-        if self._opened[guest] >= TABLES_A_MINUTE:
-            raise _too_many(f"At most {TABLES_A_MINUTE} tables can be opened in a minute. Wait a little.")
-        self._opened[guest] += 1
-        if await self._store.unfinished_tables(guest, DAY) >= UNFINISHED_TABLES:
-            message = f"You have {UNFINISHED_TABLES} unfinished tables of today. Finish one of them first."
-            raise _too_many(message)
+            self._imported.clear()
 
     @contextmanager
     def socket(self, guest: int | None, close: Callable[[], None]) -> Iterator[None]:
@@ -48,7 +64,7 @@ class Limits:
             yield
             return
         if len(self._sockets[guest]) >= SOCKETS:
-            raise _too_many(f"You have {SOCKETS} tables open already. Close one of them first.")
+            raise _too_many(say("too-many.sockets", most=SOCKETS))
         self._sockets[guest].add(close)
         try:
             yield

@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, true, update
 
 from stampede.kit.interface import CHANCE
-from stampede.web import schema
+from stampede.web import ignoring, schema
 from stampede.web.ledger import Ledger, Phase
 
 LONGEST = 100
@@ -91,14 +91,19 @@ def own(connection: Connection, guest: int) -> list[Listed]:
     return _listed(connection, connection.execute(query).scalars())
 
 
-def open_to_all(connection: Connection, now: int) -> list[Listed]:
-    """The tables at which anybody may sit down, the latest first."""
+def open_to_all(connection: Connection, now: int, guest: int | None = None) -> list[Listed]:
+    """The tables at which anybody may sit down, the latest first.
+
+    Left out are those at which somebody sits who has blocked *guest*, or whom they have blocked.
+    """
     column = schema.tables.c
     taken = select(func.count()).where(schema.chairs.c.table_id == column.id).scalar_subquery()
     is_free: ColumnElement[bool] = taken < column.seats
+    is_kept: ColumnElement[bool] = true() if guest is None else ~ignoring.keeps_apart(guest, column.id)
     query = (
         select(column.id)
         .where(column.is_open, column.phase == "waiting", column.active_ms >= now - OPEN_MS, is_free)
+        .where(is_kept)
         .order_by(column.active_ms.desc(), column.id)
         .limit(LONGEST)
     )

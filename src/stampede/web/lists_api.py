@@ -37,8 +37,8 @@ async def open_tables(request: Request) -> Response:
     """``GET /api/tables``."""
     house = services(request)
     guest = await identify(house.store, request)
-    found = await house.store.read(lambda connection: lists.open_to_all(connection, people.now()))
     own = None if guest is None else guest.id
+    found = await house.store.read(lambda connection: lists.open_to_all(connection, people.now(), own))
     return answer(TableList(tuple(_line(each, own, house.levels) for each in found)))
 
 

@@ -5,7 +5,8 @@ from typing import Literal
 import msgspec
 
 from stampede.kit.scene import Scene
-from stampede.web.opening_messages import Pace, Refusal
+from stampede.web.asking_messages import Asks, MayUndo
+from stampede.web.opening_messages import Pace, Refusal, UndoRule, Watch
 from stampede.web.wire import Wire
 
 # ---------------------------------------------------------------- parts
@@ -81,6 +82,14 @@ class Outcome(Wire, frozen=True):
 # ---------------------------------------------------------------- messages
 
 
+class BranchOf(Wire, frozen=True):
+    """Where a match took off from another."""
+
+    match: str
+    at: int
+    """So many actions of the other stand at its beginning."""
+
+
 class TableView(Wire, frozen=True, tag="table"):
     """Everything, sent on connecting, when a match starts, and whenever the browser asks by ``hello``."""
 
@@ -96,6 +105,8 @@ class TableView(Wire, frozen=True, tag="table"):
     title: str
     board: str
     """Where to fetch the board: ``GET`` gives a ``Board``, the same for ever at the same address."""
+    rules: str
+    """Where to fetch the rulebook: an address that changes when it does."""
     scene: Scene
     you: int
     """Your seat, or -1 for a spectator. Of several seats of one device, the one that is shown."""
@@ -130,6 +141,14 @@ class TableView(Wire, frozen=True, tag="table"):
     """Missing where no time runs."""
     agreed: tuple[int, ...] = ()
     """Seats that would abandon the match."""
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+    may_undo: MayUndo = MayUndo()
+    asks: Asks = Asks()
+    branch: BranchOf | None = None
+    """Where this match took off from another; it is not rated."""
+    may_plan: bool = False
+    """Whether players may plan answers here while they wait."""
 
 
 class Update(Wire, frozen=True, tag="update"):
@@ -149,6 +168,8 @@ class Update(Wire, frozen=True, tag="update"):
     seats: tuple[Seat, ...] | None = None
     """Sent when it has become known what somebody plays."""
     clock: Clock | None = None
+    may_undo: MayUndo = MayUndo()
+    asks: Asks = Asks()
 
 
 class People(Wire, frozen=True, tag="people"):
@@ -159,6 +180,7 @@ class People(Wire, frozen=True, tag="people"):
     thinking: str = ""
     clock: Clock | None = None
     agreed: tuple[int, ...] = ()
+    asks: Asks = Asks()
 
 
 class Ack(Wire, frozen=True, tag="ack"):

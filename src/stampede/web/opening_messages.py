@@ -6,6 +6,12 @@ import msgspec
 
 from stampede.web.wire import Wire
 
+UndoRule = Literal["none", "misclick", "consent", "all"]
+"""What may be undone: nothing, one's own choice while nobody has answered it, what all agree to; ``all``: by
+consent even across dice and what was revealed."""
+Watch = Literal["all", "players"]
+"""Who may see the table."""
+
 
 class Pace(Wire, frozen=True):
     """How much time a table gives; seconds that its kind does not use are 0."""
@@ -44,6 +50,8 @@ class CreateTable(Wire, frozen=True):
     """Whether a computer plays on for who runs out of time, or they are out."""
     hints: bool = False
     """Whether players may ask for hints."""
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
 
 
 class JoinTable(Wire, frozen=True):
@@ -121,6 +129,8 @@ class GameInfo(Wire, frozen=True):
     """What each seat plays with the default options: ``Buffaloes``, ``Chief``."""
     levels: tuple[LevelInfo, ...]
     options: tuple[OptionInfo, ...]
+    rules: str
+    """Where to fetch the rulebook."""
 
 
 class Site(Wire, frozen=True):
@@ -129,3 +139,23 @@ class Site(Wire, frozen=True):
     games: tuple[GameInfo, ...]
     name: str
     """The name this visitor used last, or an empty string."""
+
+
+class Chapter(Wire, frozen=True):
+    """A chapter of a rulebook."""
+
+    rule: str
+    """Its number, which its rules begin with; empty for an appendix."""
+    title: str
+    html: str
+    """Each rule is an element whose id is its number; a link to another rule leads to ``#Z4.3``."""
+
+
+class Rulebook(Wire, frozen=True):
+    """``GET /api/games/{game}/rules``."""
+
+    language: str
+    title: str
+    html: str
+    """What comes before the first chapter."""
+    chapters: tuple[Chapter, ...]

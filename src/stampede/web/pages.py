@@ -2,6 +2,7 @@
 
 import html
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
@@ -10,10 +11,12 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from stampede.games import GAMES
 from stampede.kit.text import language
 from stampede.web.address import public_address
 from stampede.web.ledger import Ledger
 from stampede.web.levels import named
+from stampede.web.preview import HEIGHT, WIDTH
 from stampede.web.refusals import RefusedError
 from stampede.web.services import services
 from stampede.web.text import say
@@ -35,7 +38,9 @@ class Preview(NamedTuple):
     title: str
     description: str
     image: str
-    """A path of this server."""
+    """A path of this server, without ``preview.png``."""
+    pictured: str
+    """What the picture shows, in words."""
 
 
 async def front(request: Request) -> Response:
@@ -71,7 +76,8 @@ def nothing_here(request: Request) -> Response:
 
 
 def _front(line: str = "page.site") -> Preview:
-    return Preview("Stampede", say(line), "/api/games/buffalo/drawing.svg")
+    game = GAMES["buffalo"]
+    return Preview("Stampede", say(line), "/api/games/buffalo", say("page.pictured", title=game.title))
 
 
 def _table(request: Request, ledger: Ledger) -> Preview:
@@ -79,16 +85,17 @@ def _table(request: Request, ledger: Ledger) -> Preview:
     names = [name for name in named(ledger, services(request).levels).names() if name]
     who = in_words(names, "page.against" if len(names) == 2 else "list.two")
     line = say(f"page.{ledger.phase}")
-    image = f"/api/matches/{ledger.match_id}/drawing.svg"
-    return Preview(say("page.match", title=title, names=who), line, image)
+    image, pictured = f"/api/matches/{ledger.match_id}", say("page.pictured", title=title)
+    return Preview(say("page.match", title=title, names=who), line, image, pictured)
 
 
 def _invitation(ledger: Ledger) -> Preview:
     """Who holds the right link is told who invites them; anyone else nothing."""
     definition = ledger.match.game.definition
     host = ledger.players[0].name
-    image = f"/api/games/{definition.name}/drawing.svg"
-    return Preview(say("page.invitation", host=host, title=definition.title), definition.line, image)
+    invited = say("page.invitation", host=host, title=definition.title)
+    pictured = say("page.pictured", title=definition.title)
+    return Preview(invited, definition.line, f"/api/games/{definition.name}", pictured)
 
 
 def _page(request: Request, preview: Preview, status: HTTPStatus = HTTPStatus.OK) -> Response:
@@ -96,19 +103,32 @@ def _page(request: Request, preview: Preview, status: HTTPStatus = HTTPStatus.OK
         text = read_index(INDEX.stat().st_mtime_ns)
     except OSError:
         return HTMLResponse(NOT_BUILT, HTTPStatus.SERVICE_UNAVAILABLE)
-    title, description = html.escape(preview.title), html.escape(preview.description)
-    image = html.escape(public_address(request) + preview.image)
-    head = (
-        f"<title>{title}</title>\n"
-        f'    <meta property="og:site_name" content="Stampede" />\n'
-        f'    <meta property="og:type" content="website" />\n'
-        f'    <meta property="og:title" content="{title}" />\n'
-        f'    <meta property="og:description" content="{description}" />\n'
-        f'    <meta property="og:image" content="{image}" />'
-    )
+    head = "\n    ".join(_head(preview, public_address(request)))
+    text = re.sub(r"\s*<meta name=\"description\"[^>]*>", "", text)
     page = re.sub(r"<title>.*?</title>", lambda _found: head, text, count=1, flags=re.DOTALL)
     page = page.replace('<html lang="en">', f'<html lang="{language()}">', 1)
     return HTMLResponse(page, status, {"cache-control": "no-cache"})
+
+
+def _head(preview: Preview, address: str) -> Iterator[str]:
+    """The lines that tell chats, and those who read titles aloud, what a page is."""
+    title, description = html.escape(preview.title), html.escape(preview.description)
+    yield f"<title>{title}</title>"
+    yield f'<meta name="description" content="{description}" />'
+    told = {
+        "og:site_name": "Stampede",
+        "og:type": "website",
+        "og:title": title,
+        "og:description": description,
+        "og:image": html.escape(f"{address}{preview.image}/preview.png"),
+        "og:image:type": "image/png",
+        "og:image:width": WIDTH,
+        "og:image:height": HEIGHT,
+        "og:image:alt": html.escape(preview.pictured),
+    }
+    for name, content in told.items():
+        yield f'<meta property="{name}" content="{content}" />'
+    yield '<meta name="twitter:card" content="summary_large_image" />'
 
 
 @lru_cache(1)

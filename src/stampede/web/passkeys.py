@@ -18,6 +18,7 @@ from starlette.requests import Request
 from stampede.web import people, schema
 from stampede.web.accounts import Account
 from stampede.web.refusals import RefusedError, malformed
+from stampede.web.text import say
 
 SECONDS = 300.0
 """How long a challenge may be answered."""
@@ -65,8 +66,7 @@ class Challenges:
         challenge = _answered(credential)
         wanted, handle, until = self._waiting.pop(challenge, (None, b"", 0.0))
         if wanted != purpose or time.monotonic() >= until:
-            message = "This request has been used or is too old. Try again."
-            raise RefusedError(HTTPStatus.FORBIDDEN, "old-challenge", message)
+            raise RefusedError.of(HTTPStatus.FORBIDDEN, "old-challenge")
         return challenge, handle
 
 
@@ -75,7 +75,7 @@ def site(request: Request) -> Site:
     origin = request.headers.get("origin", "")
     name = urlsplit(origin).hostname
     if not name:
-        raise malformed("Passkeys work in a browser only: the Origin header is missing.")
+        raise malformed(say("passkey.no-origin"))
     return Site(origin, name)
 
 
@@ -172,8 +172,7 @@ def add(connection: Connection, passkey: Passkey) -> None:
     column = schema.passkeys.c
     is_known = connection.execute(select(func.count()).where(column.id == passkey.id)).scalar()
     if is_known or len(names_of(connection, passkey.guest)) >= MOST:
-        message = f"This passkey is known already, or you have {MOST} of them."
-        raise RefusedError(HTTPStatus.CONFLICT, "passkey-known", message)
+        raise RefusedError.of(HTTPStatus.CONFLICT, "passkey-known", most=MOST)
     row = {"id": passkey.id, "guest_id": passkey.guest, "public_key": passkey.public_key}
     row |= {"sign_count": passkey.sign_count, "created_ms": people.now()}
     connection.execute(insert(schema.passkeys).values(**row))
@@ -187,8 +186,7 @@ def count(connection: Connection, passkey: Passkey, sign_count: int) -> None:
 
 def wrong_passkey() -> RefusedError:
     """It is not known, or what it signed is not what was asked for."""
-    message = "This passkey does not open an account here. Try another, or your password."
-    return RefusedError(HTTPStatus.FORBIDDEN, "wrong-passkey", message)
+    return RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-passkey")
 
 
 def _answered(credential: Mapping[str, Any]) -> bytes:
@@ -199,4 +197,4 @@ def _answered(credential: Mapping[str, Any]) -> bytes:
         said = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
         return base64url_to_bytes(said["challenge"])
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
-        raise malformed("The credential is not what a browser's toJSON() gives.") from None
+        raise malformed(say("passkey.unreadable")) from None

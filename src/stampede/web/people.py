@@ -4,7 +4,8 @@ import time
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from stampede.web import schema
+from stampede.web import chat_rows, ignoring, schema
+from stampede.web.alerts import outbox
 
 FRESH_MS = 15 * 60 * 1000
 """How long who has logged in may change how one logs in."""
@@ -56,6 +57,9 @@ def is_fresh(connection: Connection, token_hash: str) -> bool:
 def forget(connection: Connection, guest: int) -> None:
     """Delete what is kept of *guest* apart from the matches, which belong to the others too."""
     end_sessions(connection, guest)
+    outbox.forget(connection, guest)
+    chat_rows.forget(connection, guest)
+    ignoring.forget(connection, guest)
     for table in (schema.passkeys, schema.accounts, schema.ratings):
         connection.execute(delete(table).where(table.c.guest_id == guest))
     connection.execute(update(schema.results).where(schema.results.c.guest_id == guest).values(guest_id=None))

@@ -1,7 +1,6 @@
 """The routes about people: who somebody is, and how they log in."""
 
 from functools import cache
-from http import HTTPStatus
 from typing import NamedTuple, cast
 
 import msgspec
@@ -26,7 +25,7 @@ from stampede.web.guests import (
     welcome,
 )
 from stampede.web.people_messages import Colour, Credential, Describe, LogOut, Me, Nothing, Password
-from stampede.web.refusals import RefusedError
+from stampede.web.refusals import unknown_guest
 from stampede.web.services import services
 
 
@@ -209,8 +208,7 @@ async def _holder(request: Request) -> Holder:
     """Who asks; raises RefusedError for who is nobody yet."""
     guest = await identify(services(request).store, request)
     if guest is None:
-        message = "The server does not know you yet. Say your name or log in first."
-        raise RefusedError(HTTPStatus.FORBIDDEN, "unknown-guest", message)
+        raise unknown_guest()
     return Holder(guest.id, guest.name, digest(token_of(request)))
 
 

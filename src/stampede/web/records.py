@@ -1,19 +1,33 @@
-"""What is written beside a table's events, in the same transaction: lists, results, ratings."""
+"""What is written beside a table's events, in the same transaction: lists, alerts, results, ratings."""
+
+from dataclasses import fields
 
 from sqlalchemy import Connection
 
 from stampede.web import deadlines, lists, results
+from stampede.web.alerts import outbox
 from stampede.web.ledger import Ledger
 from stampede.web.store import Beside
+
+LISTED = {field.name for field in fields(Ledger)} - {"plans", "version", "at_ms"}
 
 
 def beside(before: Ledger | None, after: Ledger) -> Beside:
     """What follows from a table's change from *before*, None for a new one, to *after*."""
+    if before is not None and _is_secret(before, after):
+        return lambda _connection, _now: None
 
     def write(connection: Connection, now: int) -> None:
         lists.write(connection, before, after, now)
         deadlines.write(connection, after)
+        outbox.write(connection, before, after)
         if before is not None and results.is_end(before, after) and not after.is_abandoned:
             results.write(connection, after, now)
 
     return write
+
+
+def _is_secret(before: Ledger, after: Ledger) -> bool:
+    """Whether nothing has changed but what a player planned, which no list may tell of."""
+    same = (getattr(before, name) is getattr(after, name) for name in LISTED)
+    return before.plans != after.plans and all(same)

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from http import HTTPStatus
+from typing import Self
 
 from stampede.kit.errors import IllegalAction, NotYourTurn, StampedeError, UnreadableAction
 from stampede.web.opening_messages import Refusal
+from stampede.web.text import say
 
 
 class RefusedError(Exception):
@@ -15,6 +17,11 @@ class RefusedError(Exception):
         super().__init__(message)
         self.status = status
         self.refusal = Refusal(code, message, rule)
+
+    @classmethod
+    def of(cls, status: HTTPStatus, code: str, **values: object) -> Self:
+        """A refusal whose sentence stands in the catalogue under its *code*."""
+        return cls(status, code, say(f"refused.{code}", **values))
 
 
 def illegal(error: IllegalAction) -> RefusedError:
@@ -29,62 +36,67 @@ def illegal(error: IllegalAction) -> RefusedError:
 
 def unknown_table() -> RefusedError:
     """No table has this name."""
-    return RefusedError(
-        HTTPStatus.NOT_FOUND, "unknown-table", "There is no such table. Is the link complete?"
-    )
+    return RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-table")
 
 
 def unknown_match() -> RefusedError:
     """No match has this name."""
-    return RefusedError(
-        HTTPStatus.NOT_FOUND, "unknown-match", "There is no such match. Is the link complete?"
-    )
+    return RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-match")
+
+
+def unknown_guest() -> RefusedError:
+    """Somebody who has never said a name wants what only a known guest may."""
+    message = "The server does not know you yet. Say your name or log in first."
+    return RefusedError(HTTPStatus.FORBIDDEN, "unknown-guest", message)
+
+
+def table_full() -> RefusedError:
+    """Nobody more, or not this guest, may sit down; which of the two it is, is nobody's business."""
+    message = "There is no free seat for you at this table."
+    return RefusedError(HTTPStatus.CONFLICT, "table-full", message)
 
 
 def not_seated() -> RefusedError:
     """A spectator wants to play."""
-    message = "You are watching this table: only who sits at it can do that."
-    return RefusedError(HTTPStatus.FORBIDDEN, "not-seated", message)
+    return RefusedError.of(HTTPStatus.FORBIDDEN, "not-seated")
 
 
 def not_yours(own: Sequence[int]) -> RefusedError:
     """A visitor wants to see what a seat sees that is not theirs; *own* are."""
     if not own:
         return not_seated()
-    message = f"You can look at your own seats only: {', '.join(map(str, own))}."
+    message = say("seats.own", seats=", ".join(map(str, own)))
     return RefusedError(HTTPStatus.FORBIDDEN, "not-seated", message)
 
 
 def not_begun() -> RefusedError:
     """Somebody is still awaited."""
-    return RefusedError(HTTPStatus.CONFLICT, "not-begun", "The match has not begun yet.")
+    return RefusedError.of(HTTPStatus.CONFLICT, "not-begun")
 
 
 def begun() -> RefusedError:
     """What is done before the match is asked for too late."""
-    return RefusedError(HTTPStatus.CONFLICT, "begun", "The match has begun: nobody sits down or gets up now.")
+    return RefusedError.of(HTTPStatus.CONFLICT, "begun")
 
 
 def not_playing() -> RefusedError:
     """What is done in a match is asked for after it."""
-    return RefusedError(HTTPStatus.CONFLICT, "over", "The match is over.")
+    return RefusedError.of(HTTPStatus.CONFLICT, "over")
 
 
 def not_owner() -> RefusedError:
     """Somebody else's table."""
-    message = "Only who opened the table can do that."
-    return RefusedError(HTTPStatus.FORBIDDEN, "not-owner", message)
+    return RefusedError.of(HTTPStatus.FORBIDDEN, "not-owner")
 
 
 def unwelcome() -> RefusedError:
     """Who was taken out of a seat comes again."""
-    message = "Who opened this table has taken you out of your seat. You can watch."
-    return RefusedError(HTTPStatus.FORBIDDEN, "unwelcome", message)
+    return RefusedError.of(HTTPStatus.FORBIDDEN, "unwelcome")
 
 
 def time_up() -> RefusedError:
     """An action comes after the player's time."""
-    return RefusedError(HTTPStatus.CONFLICT, "time-up", "Your time was up before this arrived.")
+    return RefusedError.of(HTTPStatus.CONFLICT, "time-up")
 
 
 def computer_plays(message: str) -> RefusedError:
@@ -94,8 +106,7 @@ def computer_plays(message: str) -> RefusedError:
 
 def stale() -> RefusedError:
     """What was chosen was chosen on another position."""
-    message = "The table has moved on since you chose. Look at the board again and choose anew."
-    return RefusedError(HTTPStatus.CONFLICT, "stale", message)
+    return RefusedError.of(HTTPStatus.CONFLICT, "stale")
 
 
 def bad_option(message: str) -> RefusedError:
@@ -115,10 +126,9 @@ def malformed(message: str) -> RefusedError:
 
 def not_stored() -> RefusedError:
     """The disk did not take it."""
-    sentence = "The server could not write this down, so nothing has changed. Please try again."
-    return RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "not-stored", sentence)
+    return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "not-stored")
 
 
 def old_rules(error: StampedeError) -> RefusedError:
     """A match whose log this program cannot read any more."""
-    return RefusedError(HTTPStatus.GONE, "old-rules", f"This match cannot be opened any more: {error}.")
+    return RefusedError.of(HTTPStatus.GONE, "old-rules", why=error)

@@ -11,11 +11,10 @@ from stampede.kit.definition import short
 from stampede.kit.errors import InvalidOption, StampedeError
 from stampede.kit.game import Game
 from stampede.play import clock
-from stampede.play.fairness import commitment
 from stampede.web import deadlines, folding
 from stampede.web.bots import Bots
 from stampede.web.door import Commands, commands_of
-from stampede.web.events import Created, Sitter
+from stampede.web.events import Created, Imported, Sitter
 from stampede.web.guests import clean_name
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
@@ -32,6 +31,7 @@ from stampede.web.refusals import (
 )
 from stampede.web.store import Guest, Line, Store, StoreError, now_ms
 from stampede.web.tables import Table
+from stampede.web.text import say
 from stampede.web.wire import OPTION_COUNT
 from stampede.web.workshop import Workshop
 
@@ -57,7 +57,7 @@ class Tables:
         self._bots = bots
         self._levels = levels
         self._entries: dict[str, _Entry] = {}
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._workshop = Workshop()
         self._began_ms = now_ms()
         """Before this the server was away."""
@@ -81,19 +81,25 @@ class Tables:
 
     async def create(self, guest: Guest, wish: CreateTable) -> TableCreated:
         """Open a table; raises RefusedError saying what is wrong with the wish."""
-        event = self._created(guest, wish)
+        return await self.launch(guest, self._created(guest, wish))
+
+    async def launch(self, guest: Guest, event: Created | Imported) -> TableCreated:
+        """Open a table with its first event, which was judged; raises RefusedError."""
         name = new_id()
         try:
-            ledger = folding.opened(name, event)
+            if isinstance(event, Imported) or event.branch:  # there is much to be played again
+                ledger = await self._workshop.make(folding.opened, name, event)
+            else:
+                ledger = folding.opened(name, event)
         except ValueError as error:
             raise bad_option(str(error)) from None
         try:
-            line = Line(event, guest.id, None)
-            await self._store.create_table(name, event.match, line, beside(None, ledger))
+            line, is_over = Line(event, guest.id, None), ledger.has_ended
+            await self._store.create_table(name, event.match, line, beside(None, ledger), is_over=is_over)
         except StoreError:
             raise not_stored() from None
         self._keep(name, self._table(ledger, set()))
-        return TableCreated(name, event.invite, commitment(bytes.fromhex(event.seed)))
+        return TableCreated(name, ledger.invite, ledger.commitment)
 
     async def get(self, name: str) -> Table:
         """The table *name*; raises RefusedError if there is none."""
@@ -105,17 +111,22 @@ class Tables:
             task = asyncio.create_task(self._load(name))
             self._loading[name] = task
             task.add_done_callback(lambda _task: self._loading.pop(name, None))
-        return await asyncio.shield(self._loading[name])
+        # Several may wait for it, each in a language of their own: what they are told is said here.
+        try:
+            table = await asyncio.shield(self._loading[name])
+        except StampedeError as error:
+            raise old_rules(error) from None
+        if table is None:
+            raise unknown_table()
+        return table
 
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
         if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
-            raise bad_seat(f"At most {MOST_SITTERS} can sit down with you.")
+            raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         if len(wish.options) > OPTION_COUNT:
-            raise bad_option(f"At most {OPTION_COUNT} options can be given.")
+            raise bad_option(say("options.most", most=OPTION_COUNT))
         if wish.game not in HOSTED:
-            raise bad_option(
-                f"There are no tables for {wish.game!r} here; there are for {', '.join(HOSTED)}."
-            )
+            raise bad_option(say("options.game", game=short(wish.game), games=", ".join(HOSTED)))
         game = load_asked(wish.game, wish.options)
         players = (Sitter(clean_name(wish.name)), *self._beside(wish), *self._computers(wish))
         _check_seats(game, wish, len(players))
@@ -133,6 +144,8 @@ class Tables:
             is_open=wish.is_open and len(players) < game.num_seats,
             pace=_pace(wish.pace),
             on_timeout=wish.on_timeout,
+            undo=wish.undo,
+            watch=wish.watch,
         )
 
     @staticmethod
@@ -147,15 +160,12 @@ class Tables:
             found.append(Sitter(computer_name(self._levels, wish.game, level, before), level))
         return tuple(found)
 
-    async def _load(self, name: str) -> Table:
-        try:
-            lines = await self._store.lines(name)
-            if not lines:
-                raise unknown_table()
-            events, times = [line.event for line in lines], [line.at_ms for line in lines]
-            ledger = await self._workshop.make(folding.fold, name, events, times)
-        except StampedeError as error:
-            raise old_rules(error) from None
+    async def _load(self, name: str) -> Table | None:
+        lines = await self._store.lines(name)
+        if not lines:
+            return None
+        events, times = [line.event for line in lines], [line.at_ms for line in lines]
+        ledger = await self._workshop.make(folding.fold, name, events, times)
         table = self._table(ledger, commands_of(lines))
         self._keep(name, table)
         if ledger.at_ms < self._began_ms:
@@ -213,7 +223,7 @@ def load_asked(name: str, options: Mapping[str, object]) -> Game:
     """
     for option in GAMES[name].options:
         if option.is_local and option.name in options:
-            raise bad_option(f"{option.name} names a file of the server: it cannot be given from outside.")
+            raise bad_option(say("options.local", option=option.name))
     try:
         return load(name, options)
     except ValueError as error:
@@ -231,8 +241,6 @@ def _check_seats(game: Game, wish: CreateTable, players: int) -> None:
     """Raise RefusedError unless everybody who sits down has a seat, and the one wished for is there."""
     seats = game.num_seats
     if players > seats:
-        raise bad_seat(f"There are {seats} seats, and {players} would sit down at once.")
+        raise bad_seat(say("seats.few", seats=seats, players=players))
     if not -1 <= wish.seat < seats:
-        raise bad_seat(
-            f"There is no seat {short(wish.seat)}: there are 0 to {seats - 1}, and -1 to draw lots."
-        )
+        raise bad_seat(say("seats.wish", seat=short(wish.seat), last=seats - 1))

@@ -3,7 +3,7 @@
 import msgspec
 
 from stampede.kit.scene import Chart, Report, Scene
-from stampede.web.messages import LogLine, Outcome, Seat
+from stampede.web.messages import BranchOf, LogLine, Outcome, Seat
 from stampede.web.wire import Wire
 
 
@@ -17,13 +17,19 @@ class Replay(Wire, frozen=True):
     seats: tuple[Seat, ...]
     board: str
     """Where to fetch the board, as in ``TableView``."""
+    rules: str
+    """Where to fetch the rulebook, as in ``TableView``."""
     lines: tuple[LogLine, ...]
     """The whole log: position n is the one after line n, position 0 the start."""
-    outcome: Outcome
+    outcome: Outcome | None
+    """Null for a match that was brought in before its end."""
     report: Report
     commitment: str
     seed: str
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    branch: BranchOf | None = None
+    brought_by: str = ""
+    """Who brought it in as a file; empty for a match played here."""
 
 
 class Frames(Wire, frozen=True):

@@ -52,7 +52,12 @@ def is_end(before: Ledger, after: Ledger) -> bool:
 
 
 def is_rated(ledger: Ledger) -> bool:
-    """Whether all seats are different persons, each with a browser of their own, who played to their end."""
+    """Whether all seats are different persons, each with a browser of their own, who played to their end.
+
+    A match that began in the midst of another is not rated.
+    """
+    if ledger.branch:
+        return False
     guests = [player.guest for player in ledger.players]
     is_own = all(ledger.is_out(index) or not each.was_helped for index, each in enumerate(ledger.players))
     return is_own and None not in guests and len(set(guests)) == len(guests)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from stampede.web import pausing
 from stampede.web.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, SeatCommand, TakeOver
 from stampede.web.events import Agreed, Event, Filled, HandedOver, Left, Resigned, TimedOut, TookOver
 from stampede.web.ledger import Ledger
@@ -15,6 +16,7 @@ from stampede.web.refusals import (
     not_playing,
     time_up,
 )
+from stampede.web.text import say
 
 
 def events(
@@ -39,11 +41,12 @@ def check_plays(ledger: Ledger, seat: int, late: Sequence[int]) -> None:
     """Raise RefusedError unless the match is on and its player acts for *seat*; *late* players may not."""
     if ledger.phase == "waiting":
         raise not_begun()
+    pausing.check_running(ledger)
     player = ledger.series.players[seat]
     if player in late:
         raise time_up()
     if ledger.players[player].plays_level:
-        raise computer_plays("The computer plays your seat: take it back first.")
+        raise computer_plays(say("computer.plays"))
 
 
 def time_out(ledger: Ledger, player: int, levels: Levels) -> TimedOut:
@@ -58,7 +61,7 @@ def _in_the_match(
     command: HandOver | TakeOver | Resign | Abandon,
     levels: Levels,
 ) -> tuple[Event, ...]:
-    _check_playing(ledger)
+    check_playing(ledger)
     match command:
         case HandOver(level=level):
             check_level(levels, ledger.match.game.name, level)
@@ -86,10 +89,10 @@ def _fill(ledger: Ledger, guest: int, level: int, levels: Levels) -> tuple[Event
 def _kick(ledger: Ledger, guest: int, seat: int) -> tuple[Event, ...]:
     _check_owner(ledger, guest)
     if not 0 <= seat < ledger.num_seats or ledger.player_at(seat) is None:
-        raise bad_seat("Nobody sits there.")
+        raise bad_seat(say("seats.nobody"))
     player = ledger.series.players[seat]
     if player in ledger.players_of(guest):
-        raise bad_seat("You cannot take yourself out of your seat: leave the table instead.")
+        raise bad_seat(say("seats.yourself"))
     kicked = ledger.players[player].guest
     gone = ledger.players_of(kicked) or (player,)
     return tuple(Left(each, is_kicked=True) for each in reversed(gone))
@@ -120,7 +123,8 @@ def _check_owner(ledger: Ledger, guest: int) -> None:
         raise not_owner()
 
 
-def _check_playing(ledger: Ledger) -> None:
+def check_playing(ledger: Ledger) -> None:
+    """Raise RefusedError unless the match is on."""
     if ledger.phase == "waiting":
         raise not_begun()
     if ledger.phase == "over":
@@ -130,7 +134,7 @@ def _check_playing(ledger: Ledger) -> None:
 def _check_own(ledger: Ledger, player: int) -> None:
     """Raise RefusedError if the seat is no longer the player's."""
     if ledger.is_out(player):
-        raise computer_plays("You are out of this match: the computer plays your seat to its end.")
+        raise computer_plays(say("computer.plays-on"))
 
 
 def _usual(ledger: Ledger, levels: Levels) -> int:

@@ -23,6 +23,8 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
 }
+FOR_EVER = "public, max-age=31536000, immutable"
+"""How long browsers may keep what never changes at its address."""
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
@@ -70,4 +72,4 @@ class SecurityHeaders:
 def _caching(path: str, status: int) -> str:
     # Built files have a hash of what is in them in their names.
     is_asset = path.startswith("/assets/") and status in {200, 304}
-    return "public, max-age=31536000, immutable" if is_asset else "no-store"
+    return FOR_EVER if is_asset else "no-store"

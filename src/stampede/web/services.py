@@ -6,11 +6,14 @@ from typing import cast
 from starlette.requests import HTTPConnection
 
 from stampede.web.advice import Advisers
+from stampede.web.alerts.office import Office
 from stampede.web.archive import Archive
 from stampede.web.bots import Bots
+from stampede.web.chat import Chat
 from stampede.web.gate import Gate
 from stampede.web.levels import Levels
 from stampede.web.limits import Limits
+from stampede.web.previews import Previews
 from stampede.web.registry import Tables
 from stampede.web.settings import Settings
 from stampede.web.store import Store
@@ -29,9 +32,15 @@ class Services:
     archive: Archive
     workshop: Workshop
     """For what anybody may ask for without sitting down."""
+    imports: Workshop
+    """For match files that are brought in: each is played through, which takes a while."""
+    previews: Previews
     limits: Limits
     gate: Gate
     advisers: Advisers
+    office: Office
+    """For alerts."""
+    chat: Chat
 
 
 def services(connection: HTTPConnection) -> Services:

@@ -9,6 +9,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stampede.kit.text import language
+from stampede.web.chat import Chat
+from stampede.web.chat_messages import Say
 from stampede.web.commands import COMMAND_LENGTH, Act, ClientMessage, Hello, Look
 from stampede.web.guests import identify
 from stampede.web.messages import Refused, ServerMessage, encode
@@ -18,6 +20,7 @@ from stampede.web.security import is_same_site
 from stampede.web.services import services
 from stampede.web.store import Guest, StoreError
 from stampede.web.tables import Table
+from stampede.web.text import say
 
 LARGEST = 64 * 1024
 LONGEST_ACTION = 64
@@ -54,8 +57,9 @@ async def endpoint(websocket: WebSocket) -> None:
         return
     await websocket.accept()
     try:
-        connection = Connection(websocket, name, guest, house.tables)
-        with house.limits.socket(connection.guest, connection.drop):
+        connection = Connection(websocket, name, guest, house.tables, house.chat)
+        visit = house.office.visits.at(name, connection.guest, connection.language)
+        with house.limits.socket(connection.guest, connection.drop), visit:
             await connection.run()
     except RefusedError as error:
         await _turn_away(websocket, error, TOO_MANY)
@@ -71,13 +75,16 @@ async def _turn_away(websocket: WebSocket, error: RefusedError, code: int) -> No
 class Connection:
     """One browser tab: reads its commands one by one, and sends what is queued for it."""
 
-    def __init__(self, websocket: WebSocket, name: str, guest: Guest | None, tables: Tables) -> None:
+    def __init__(
+        self, websocket: WebSocket, name: str, guest: Guest | None, tables: Tables, chat: Chat
+    ) -> None:
         """*name* is the table's; *guest* is None for somebody who never sat down."""
         self.guest = None if guest is None else guest.id
         self.language = language()
         self._websocket = websocket
         self._name = name
         self._tables = tables
+        self._chat = chat
         self._table: Table | None = None
         """The table that was said hello to."""
         self._queue: asyncio.Queue[str] = asyncio.Queue(WAITING)
@@ -108,6 +115,7 @@ class Connection:
             self.is_gone = True
             if self._table:
                 self._table.leave(self)
+                self._chat.leave(self._name, self)
         if self._dropped.is_set():
             with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
                 await asyncio.wait_for(self._websocket.close(TRY_AGAIN), CLOSE_SECONDS)
@@ -141,9 +149,13 @@ class Connection:
                 case Hello(entropy=entropy):
                     self._table = table
                     await table.hello(self, entropy)
+                    await self._chat.enter(table, self)
                 case Look(seat=seat):
                     self._table = table
                     await table.look(self, seat)
+                case Say() as words:
+                    command = words.id
+                    self._tell(await self._chat.say(table, self, words))
                 case asked:
                     command = asked.id
                     self._tell(await table.carry_out(self, asked))
@@ -165,13 +177,13 @@ class Connection:
 def read(raw: bytes) -> ClientMessage:
     """The message a browser sent; raises RefusedError naming what is wrong with it."""
     if len(raw) > LARGEST:
-        raise malformed(f"The message is too long: at most {LARGEST} bytes are read.")
+        raise malformed(say("refused.too-long", most=LARGEST))
     try:
         message: ClientMessage = _decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise malformed(f"The message cannot be read: {error}.") from None
+        raise malformed(say("message.unreadable", fault=error)) from None
     if fault := _fault(message):
-        raise malformed(f"The message cannot be read: {fault}.")
+        raise malformed(say("message.unreadable", fault=fault))
     return message
 
 

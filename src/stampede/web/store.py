@@ -9,7 +9,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, func, insert, select, update
@@ -85,12 +84,14 @@ class Store:
 
     # ------------------------------------------------------------ tables
 
-    async def create_table(self, table: str, match: str, line: Line, beside: Beside = _nothing) -> None:
-        """Open a table with its first event."""
+    async def create_table(
+        self, table: str, match: str, line: Line, beside: Beside = _nothing, *, is_over: bool = False
+    ) -> None:
+        """Open a table with its first event, which may be all there is to it."""
         now = now_ms()
 
         def work(connection: Connection) -> None:
-            row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": False}
+            row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": is_over}
             row |= {"is_open": False, "seats": 0, "active_ms": now}
             connection.execute(insert(schema.tables).values(**row))
             connection.execute(insert(schema.matches).values(id=match, table_id=table))
@@ -204,7 +205,8 @@ class Store:
         """What *work* gives, once what it wrote is on the disk; of two runs only the second counts."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
-        self._jobs.put(_Job(partial(copy_context().run, work), loop, future))
+        context = copy_context()
+        self._jobs.put(_Job(lambda connection: context.run(work, connection), loop, future))
         try:
             return await future
         except SQLAlchemyError as error:

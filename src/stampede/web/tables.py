@@ -9,14 +9,23 @@ from http import HTTPStatus
 from typing import Any
 
 from stampede.kit.errors import IllegalAction
-from stampede.web import seating, views
+from stampede.web import pausing, seating, undoing, views
 from stampede.web.alarm import Alarm
 from stampede.web.audience import Audience, Visitor
 from stampede.web.bots import Bots
-from stampede.web.commands import Act, Command, Rematch, SeatCommand, TakeBack
+from stampede.web.commands import (
+    Act,
+    BesideCommand,
+    Command,
+    PauseCommand,
+    Rematch,
+    SeatCommand,
+    TakeBack,
+    UndoCommand,
+)
 from stampede.web.computers import Computers
 from stampede.web.door import Commands, Door
-from stampede.web.events import Acted, Asked, Joined, Started, Stirred, TookBack, Woke
+from stampede.web.events import Acted, Asked, Event, Joined, Started, Stirred, TookBack, Woke
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
 from stampede.web.levels import Levels
@@ -28,6 +37,7 @@ from stampede.web.refusals import (
     not_seated,
     not_yours,
     stale,
+    table_full,
     unwelcome,
 )
 from stampede.web.store import Line, Store, now_ms
@@ -94,12 +104,15 @@ class Table:
     def check_invitation(self, guest: int | None, invite: str) -> None:
         """Raise RefusedError unless *invite* is this table's, *guest* sits here, or anybody may."""
         if not (self.ledger.players_of(guest) or self.ledger.is_open or self.is_invitation(invite)):
-            message = "This is not an invitation to this table. Ask for the link again."
-            raise RefusedError(HTTPStatus.FORBIDDEN, "wrong-invite", message)
+            raise RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-invite")
+
+    def seat(self, visitor: Visitor) -> int | None:
+        """The seat that *visitor* is shown; None for a spectator."""
+        return self._audience.seat(self.ledger, visitor)
 
     def version(self, visitor: Visitor) -> int:
         """The version that *visitor* has seen when they have been told everything."""
-        return self.ledger.told(self._audience.seat(self.ledger, visitor))
+        return self.ledger.told(self.seat(visitor))
 
     # ------------------------------------------------------------ commands
 
@@ -136,9 +149,7 @@ class Table:
         if self.ledger.phase == "over":
             raise not_playing()
         if self.ledger.is_full:
-            raise RefusedError(
-                HTTPStatus.CONFLICT, "table-full", "Somebody else has taken the last free seat."
-            )
+            raise table_full()
         await self._door.append(Line(Joined(guest, name), guest, None))
         await self._audience.tell_table(self.ledger)
 
@@ -154,7 +165,7 @@ class Table:
         if isinstance(command, Rematch):
             return await self._rematch(guest, seat, command)
         if not isinstance(command, Act | TakeBack):
-            return await self._reseat(visitor, guest, seat, command)
+            return await self._beside(visitor, guest, seat, command)
         seating.check_plays(ledger, seat, late)
         if not ledger.is_current(seat, command.version):
             raise stale()
@@ -167,14 +178,15 @@ class Table:
         self._computers.wake()
         return Ack(command.id, self.ledger.told(seat))
 
-    async def _reseat(self, visitor: Visitor, guest: int, seat: int, command: SeatCommand) -> Ack:
-        """Somebody sits down, gets up, or lets a computer play."""
-        # Seats move before the match only: in it, what is done on the board changes nothing here.
-        is_known = self.ledger.is_of_match if self.ledger.has_begun else self.ledger.is_current
+    async def _beside(self, visitor: Visitor, guest: int, seat: int, command: BesideCommand) -> Ack:
+        """Something that is no choice on the board."""
+        # Seats move before the match only: in it, what is done on the board changes little here.
+        is_bound = isinstance(command, UndoCommand) or not self.ledger.has_begun
+        is_known = self.ledger.is_current if is_bound else self.ledger.is_of_match
         if not is_known(seat, command.version):
             raise stale()
         player = self.ledger.series.players[seat]
-        events = seating.events(self.ledger, guest, player, command, self._levels)
+        events = self._events(guest, player, command)
         if not events:
             return Ack(command.id, self.version(visitor), repeated=True)
         first, *more = events
@@ -184,6 +196,15 @@ class Table:
         await self._tell_seats(steps)
         return Ack(command.id, self.version(visitor))
 
+    def _events(self, guest: int, player: int, command: BesideCommand) -> tuple[Event, ...]:
+        """What follows from a command that is no choice on the board; raises RefusedError."""
+        if isinstance(command, SeatCommand):
+            return seating.events(self.ledger, guest, player, command, self._levels)
+        seating.check_playing(self.ledger)
+        if isinstance(command, PauseCommand):
+            return pausing.events(self.ledger, guest, player, command)
+        return undoing.events(self.ledger, guest, player, command, self._now())
+
     async def _tell_seats(self, steps: Sequence[Ledger]) -> None:
         """Tell who plays now, and let the computers among them begin."""
         if steps[0].told(None) == steps[-1].told(None) and steps[0].guests == steps[-1].guests:
@@ -191,8 +212,17 @@ class Table:
         else:
             if self.ledger.phase == "waiting":
                 self._audience.reseat()
+            self._audience.rewind(self.ledger)
             await self._audience.tell_table(self.ledger)
         self._computers.wake()
+
+    async def note(self, guest: int, judge: Callable[[Ledger], Event]) -> None:
+        """Write down what *judge* makes of the table as it stands, and tell nobody; raises RefusedError."""
+
+        async def work() -> None:
+            await self._door.append(Line(judge(self.ledger), guest, None))
+
+        await self._door.alone(work())
 
     # ------------------------------------------------------------ time
 
@@ -224,7 +254,7 @@ class Table:
     async def _rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
         ledger = self.ledger
         if ledger.phase != "over":
-            raise RefusedError(HTTPStatus.CONFLICT, "not-over", "The match is not over yet.")
+            raise RefusedError.of(HTTPStatus.CONFLICT, "not-over")
         if not ledger.is_current(seat, command.version):
             raise stale()
         players = ledger.players_of(guest)
@@ -324,7 +354,7 @@ class Table:
 
     async def _act_for(self, player: int, version: int, action: str) -> None:
         seat = self.ledger.seat_of(player)
-        if self.ledger.players[player].plays_level and self.ledger.is_current(seat, version):
+        if player in self.ledger.due_bots() and self.ledger.is_current(seat, version):
             steps = await self._door.append(Line(Acted(seat, action), None, None))
             self._audience.tell_news(steps, seat)
             self._computers.wake()

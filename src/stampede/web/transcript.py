@@ -20,12 +20,24 @@ class Transcript:
         """Actions read, shown to the viewer or not."""
         self._known = 0
         """Actions the viewer knows of: as many as there are lines."""
+        self._marks: list[tuple[int, int]] = [(0, 0)]
+        """Both counts after each thing that was shown."""
         self._together: list[Entry] = []
         """What was chosen at once, until the last of it is read."""
 
     def missing(self, match: Match) -> int:
         """How many actions of *match* are still to be read."""
         return match.public.version - self._read
+
+    def rewind(self, match: Match) -> None:
+        """Forget what has been undone: *match* is shorter than it was."""
+        public = match.public
+        while self._marks[-1][0] > public.version:
+            self._marks.pop()
+        read, known = self._marks[-1]
+        if read < self._read:
+            self._read, self._known, self._position = read, known, public.state
+            del self.lines[known:]
 
     def catch_up(self, match: Match) -> "Transcript":
         """Read what is missing of *match*; a long one takes a while."""
@@ -48,6 +60,7 @@ class Transcript:
             return None
         view = position.observation(self._seat)
         self._tell(view, position.history[-len(self._together) :])
+        self._marks.append((self._read, self._known))
         return view
 
     def _tell(self, view: State, made: Sequence[tuple[int, int]]) -> None:

@@ -12,11 +12,11 @@ from stampede.kit.errors import IllegalAction
 from stampede.kit.game import Game
 from stampede.kit.scene import Scene
 from stampede.kit.text import language
-from stampede.play.fairness import commitment
-from stampede.web import languages
+from stampede.web import languages, undoing
+from stampede.web.asking_messages import Asks, MayUndo, UndoRequest
 from stampede.web.events import Acted, TookBack
 from stampede.web.ledger import Ledger
-from stampede.web.messages import Clock, LogLine, Outcome, People, Seat, Series, TableView, Update
+from stampede.web.messages import BranchOf, Clock, LogLine, Outcome, People, Seat, Series, TableView, Update
 from stampede.web.opening_messages import Pace
 from stampede.web.text import say
 
@@ -33,6 +33,11 @@ def board_address(game: Game) -> str:
     """Where browsers fetch the board; what is there never changes, so they fetch it once."""
     given = {**open_options(game), languages.PARAMETER: language(), "v": VERSION}
     return f"/api/games/{game.name}/board?{urlencode(given)}"
+
+
+def rules_address(game: str) -> str:
+    """Where browsers fetch the rulebook, once."""
+    return f"/api/games/{game}/rules?{urlencode({languages.PARAMETER: language(), 'v': VERSION})}"
 
 
 class Side(NamedTuple):
@@ -65,7 +70,7 @@ def seats(ledger: Ledger, here: Collection[int]) -> tuple[Seat, ...]:
         player = ledger.player_at(seat)
         if player is None:
             found.append(Seat(seat, *side, "", "free", here=False))
-        elif player.guest is None:
+        elif player.guest is None and player.level:
             found.append(Seat(seat, *side, player.name, "bot", here=True, level=player.level))
         else:
             is_here, level = player.guest in here and not player.is_gone, player.plays_level
@@ -91,6 +96,11 @@ def outcome(ledger: Ledger) -> Outcome | None:
     player, cause = ledger.outs[-1]
     reason = say(f"outcome.{cause}", name=ledger.players[player].name)
     return Outcome(*standing, say("outcome", count=len(standing.winners), who=who, reason=reason), "", cause)
+
+
+def branch(ledger: Ledger) -> BranchOf | None:
+    """Where the match took off from another."""
+    return BranchOf(*ledger.branch) if ledger.branch else None
 
 
 def clock(ledger: Ledger, now_ms: int) -> Clock | None:
@@ -130,7 +140,12 @@ def series(ledger: Ledger) -> Series:
 def people(ledger: Ledger, here: Collection[int], thinking: str, now_ms: int) -> People:
     """Who is there and plays, who asked for what, how much time is left, and what the computer is doing."""
     return People(
-        seats(ledger, here), _rematch(ledger), thinking, clock(ledger, now_ms), _seats(ledger, ledger.agreed)
+        seats=seats(ledger, here),
+        rematch=_rematch(ledger),
+        thinking=thinking,
+        clock=clock(ledger, now_ms),
+        agreed=_seats(ledger, ledger.agreed),
+        asks=asks(ledger),
     )
 
 
@@ -163,6 +178,7 @@ def table(
         game=ledger.match.game.name,
         title=ledger.match.game.definition.title,
         board=board_address(ledger.match.game),
+        rules=rules_address(ledger.match.game.name),
         scene=scene(ledger, seat),
         you=-1 if seat is None else seat,
         yours=ledger.seats_of(guest),
@@ -170,7 +186,7 @@ def table(
         seats=seats(ledger, here),
         log=tuple(log),
         phase=ledger.phase,
-        commitment=commitment(bytes.fromhex(ledger.seed)),
+        commitment=ledger.commitment,
         series=series(ledger),
         outcome=outcome(ledger),
         is_open=ledger.match.game.definition.is_open,
@@ -185,6 +201,12 @@ def table(
         on_timeout=ledger.on_timeout,
         clock=clock(ledger, now_ms),
         agreed=_seats(ledger, ledger.agreed),
+        undo=ledger.undo,
+        watch=ledger.watch,
+        may_undo=may_undo(ledger, seat),
+        asks=asks(ledger),
+        branch=branch(ledger),
+        may_plan=ledger.match.game.definition.is_foreseeable,
     )
 
 
@@ -208,7 +230,28 @@ def update(
         series=series(ledger) if ledger.has_ended else None,
         seats=seats,
         clock=clock(ledger, now_ms),
+        may_undo=may_undo(ledger, seat),
+        asks=asks(ledger),
     )
+
+
+def may_undo(ledger: Ledger, seat: int | None) -> MayUndo:
+    """Whether *seat* can undo its last choice, and if not why."""
+    if seat is None or ledger.phase != "playing":
+        return MayUndo()
+    found = undoing.offer(ledger, seat)
+    return MayUndo(found.how, say(f"undo.{found.why}") if found.why else "")
+
+
+def asks(ledger: Ledger) -> Asks:
+    """What players ask of each other."""
+    wish = ledger.undo_wish
+    request = None
+    if wish is not None:
+        awaited = undoing.deciding(ledger, wish.player) - wish.agreed
+        actions = ledger.match.public.version - wish.version
+        request = UndoRequest(ledger.seat_of(wish.player), actions, _seats(ledger, awaited))
+    return Asks(request, _seats(ledger, ledger.pausing), ledger.is_paused)
 
 
 def _may_take_back(ledger: Ledger, seat: int | None) -> bool:

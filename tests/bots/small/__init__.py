@@ -38,7 +38,7 @@ def define(name: str, rules: ModuleType, setup: Setup, redact: Redact, resample:
     return Definition(
         name=name,
         title=name,
-        line="",
+        say=str,
         author="",
         year="",
         players=(2, 2),

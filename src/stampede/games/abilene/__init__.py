@@ -33,6 +33,7 @@ from stampede.games.abilene.refusals import ending as ending_of
 from stampede.games.abilene.refusals import refusal
 from stampede.games.abilene.report import report
 from stampede.games.abilene.state import DTYPE, State, view
+from stampede.games.abilene.text import say
 from stampede.kit.definition import Definition
 from stampede.kit.record import Records
 
@@ -57,7 +58,7 @@ def scores(records: Records) -> tuple[float, ...]:
 ABILENE = Definition(
     name="abilene",
     title="Abilene",
-    line="Drive your cattle to town, steal your neighbours', and guess what the others are selling.",
+    say=say,
     author="Roland Siegers",
     year="1993",
     players=(MIN_SEATS, MAX_SEATS),

@@ -3,7 +3,9 @@
 from typing import NamedTuple
 
 from stampede.games.abilene import components as box
+from stampede.games.abilene.board import cell_name
 from stampede.games.abilene.cells import home
+from stampede.games.abilene.lattice import TOWN
 from stampede.games.abilene.observation import num_secret
 from stampede.games.abilene.state import State as Fields
 from stampede.games.abilene.state import view
@@ -47,6 +49,11 @@ def letter(now: Fields, seat: int) -> str:
 def ranch(now: Fields, seat: int) -> str:
     """A2.1 A seat's ranch by name."""
     return say("who.ranch", letter=letter(now, seat))
+
+
+def place_word(now: Fields, cell: int) -> str:
+    """A1.3 A cell in a sentence; the town by its name, not as it is written in actions."""
+    return say("place.town") if cell == TOWN else cell_name(now.land, cell)
 
 
 def listed(names: list[str]) -> str:

@@ -13,7 +13,7 @@ from stampede.games.abilene.cowboys import boy_die
 from stampede.games.abilene.duels import beaten_seat
 from stampede.games.abilene.fates import fate_of_cow, fate_of_loser
 from stampede.games.abilene.lattice import NUM_CELLS, TOWN
-from stampede.games.abilene.moment import Moment, money, ranch
+from stampede.games.abilene.moment import Moment, money, place_word, ranch
 from stampede.games.abilene.text import say
 from stampede.games.abilene.ways import Way, boy_ways, cow_ways
 from stampede.kit.scene import Choice
@@ -50,7 +50,12 @@ def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
         for target in targets:
             there = cell_name(now.land, target)
             kind, note = _meets(moment, source, target)
-            label = say(f"choice.boy{kind}", source=start, target=there, number=number)
+            label = say(
+                f"choice.boy{kind}",
+                source=place_word(now, source),
+                target=place_word(now, target),
+                number=number,
+            )
             tag = say(f"tag{kind}") if kind else ""
             way = _names(moment, ways[target])
             yield Choice(f"boy {number} {start}>{there}", label, (die, here, there), way, tag, note)

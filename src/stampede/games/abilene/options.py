@@ -10,26 +10,10 @@ from stampede.kit.errors import InvalidOption
 from stampede.kit.record import Records
 
 OPTIONS = (
-    Option("players", "Players", 4, "int", low=MIN_SEATS, high=MAX_SEATS),
-    Option(
-        "sale_limit",
-        "Cattle sold until the end",
-        0,
-        "int",
-        low=0,
-        high=HERD * MAX_SEATS,
-        help="The short game ends after the turn in which so many are sold in all; four a player are usual. "
-        "0 is the long game.",
-    ),
-    Option("hidden_totals", "Hide the other players' cash", default=False, kind="bool"),
-    Option(
-        "board",
-        "Another board",
-        "",
-        "text",
-        help="The name of a file in the folder of boards; empty for the board of the box.",
-        is_local=True,
-    ),
+    Option("players", 4, "int", low=MIN_SEATS, high=MAX_SEATS),
+    Option("sale_limit", 0, "int", low=0, high=HERD * MAX_SEATS),
+    Option("hidden_totals", default=False, kind="bool"),
+    Option("board", "", "text", is_local=True),
 )
 
 

@@ -12,7 +12,7 @@ from stampede.games.abilene.dice import decided, is_duel_roll
 from stampede.games.abilene.duels import beaten_seat
 from stampede.games.abilene.lattice import TOWN
 from stampede.games.abilene.loans import BORROWER, DEBT, DUE, LENDER, interest, num_notes
-from stampede.games.abilene.moment import Moment, animal, listed, money, ranch
+from stampede.games.abilene.moment import Moment, animal, listed, money, place_word, ranch
 from stampede.games.abilene.money import due_of, missing, rate_of
 from stampede.games.abilene.observation import num_secret
 from stampede.games.abilene.refusals import ASKED
@@ -68,7 +68,7 @@ def _ridden(moment: Moment, before: Fields) -> str:
     """A7.1, A8.1 A cowboy, and whom he met."""
     move = moment.action - act.BOY_MOVE
     target = act.target_of(move)
-    source, there = (cell_name(before.land, cell) for cell in (act.source_of(move), target))
+    source, there = (place_word(before, cell) for cell in (act.source_of(move), target))
     values = {"ranch": _who(moment), "source": source, "target": there}
     if target == TOWN:
         return say("said.boy", **values)

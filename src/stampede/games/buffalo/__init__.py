@@ -22,10 +22,10 @@ from stampede.games.buffalo.options import (
 )
 from stampede.games.buffalo.refusals import ending, refusal
 from stampede.games.buffalo.state import DTYPE, view
+from stampede.games.buffalo.text import say
 from stampede.kit.definition import Definition
 from stampede.kit.record import Records
 
-SIDES = ("Buffaloes", "Chief")
 SYMBOLS = ("buffalo", "chief")
 MAX_LEGAL = 8 + DOGS * (WIDTH - 1 + 3 * (HEIGHT - 3))
 """The chief's eight neighbours, and for each dog a row, a column and two diagonals of the prairie."""
@@ -42,13 +42,13 @@ def scores(records: Records) -> tuple[float, ...]:
 BUFFALO = Definition(
     name="buffalo",
     title="Buffalo",
-    line="Eleven buffaloes run for the far bank; a chief and four dogs bar the way. Nothing is hidden.",
+    say=say,
     author="Alex Randolph",
     year="1975, 1999",
     players=(2, 2),
     minutes=(5, 15),
     rules_version=1,
-    seat_name=lambda _records, seat: SIDES[seat],
+    seat_name=lambda _records, seat: say(f"seat.{seat}"),
     seat_symbol=lambda _records, seat: SYMBOLS[seat],
     options=OPTIONS,
     dtype=DTYPE,
@@ -79,4 +79,5 @@ BUFFALO = Definition(
     move_handicap=move_handicap,
     describe_options=describe_options,
     is_open=True,
+    has_chance=False,
 )

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from stampede.games.buffalo import components as box
 from stampede.games.buffalo import rules
 from stampede.games.buffalo.state import view
+from stampede.games.buffalo.text import say
 from stampede.kit.definition import Option, Options, OptionValue
 from stampede.kit.errors import InvalidOption
 from stampede.kit.record import Records
@@ -16,25 +17,11 @@ COUNTS = {str(count) for count in range(box.WIDTH + 1)}
 """``empty_columns`` as a number of columns, not their letters."""
 
 OPTIONS = (
-    Option(
-        "empty_columns",
-        "Columns without a buffalo",
-        "",
-        "text",
-        help="Letters of columns that start empty (ek), or how many the buffaloes' player may choose (2).",
-    ),
-    Option(
-        "opening_moves",
-        "Buffalo moves before the chief's first turn",
-        1,
-        "int",
-        low=1,
-        high=box.WIDTH,
-        help="Each is made with a different buffalo.",
-    ),
-    Option("dogs", "Dogs", box.DOGS, "int", low=0, high=box.DOGS),
-    Option("width", "Columns of the board", box.WIDTH, "int", low=box.MIN_WIDTH, high=box.WIDTH),
-    Option("height", "Rows of the board", box.HEIGHT, "int", low=box.MIN_HEIGHT, high=box.HEIGHT),
+    Option("empty_columns", "", "text"),
+    Option("opening_moves", 1, "int", low=1, high=box.WIDTH),
+    Option("dogs", box.DOGS, "int", low=0, high=box.DOGS),
+    Option("width", box.WIDTH, "int", low=box.MIN_WIDTH, high=box.WIDTH),
+    Option("height", box.HEIGHT, "int", low=box.MIN_HEIGHT, high=box.HEIGHT),
 )
 
 
@@ -61,19 +48,14 @@ def complete_options(values: dict[str, OptionValue]) -> dict[str, OptionValue]:
         allowed = box.COLUMNS[:width]
         for letter in text:
             if letter not in allowed:
-                raise InvalidOption(
-                    f"empty_columns={values['empty_columns']!r}: {letter!r} is no column of this board; "
-                    f"give letters from {allowed[0]} to {allowed[-1]}, or how many columns stay empty"
-                )
+                given = {"columns": values["empty_columns"], "letter": letter}
+                raise InvalidOption(say("option.column", **given, first=allowed[0], last=allowed[-1]))
         text = "".join(sorted(set(text)))
         empty = len(text)
     if empty >= width:
-        raise InvalidOption(f"empty_columns leaves no buffalo: at most {width - 1} of {width} stay empty")
+        raise InvalidOption(say("option.herd", most=width - 1, width=width))
     if int(values["opening_moves"]) > width - empty:
-        raise InvalidOption(
-            f"opening_moves={values['opening_moves']} needs as many buffaloes (B4.2): "
-            f"1 to {width - empty} is allowed here"
-        )
+        raise InvalidOption(say("option.opening", moves=values["opening_moves"], most=width - empty))
     return {**values, "empty_columns": text}
 
 
@@ -101,9 +83,7 @@ def handicap_of(options: Options) -> int:
     text, more = str(options["empty_columns"]), int(options["opening_moves"]) - 1
     fewer = int(text) if text in COUNTS else len(text)
     if fewer and more:
-        raise InvalidOption(
-            "a handicap match has fewer buffaloes or more opening moves, not both (B4.1): leave one out"
-        )
+        raise InvalidOption(say("option.handicap"))
     return fewer - more
 
 
@@ -120,13 +100,13 @@ def describe_options(options: Options) -> str:
     parts = []
     text = str(options["empty_columns"])
     if text in COUNTS:
-        parts.append(f"{text} fewer buffalo" + ("es" if text != "1" else ""))
+        parts.append(say("special.fewer", count=text))
     elif text:
-        parts.append("no buffalo on " + ", ".join(text))
+        parts.append(say("special.columns", columns=", ".join(text)))
     if options["opening_moves"] != 1:
-        parts.append(f"{options['opening_moves']} opening moves")
+        parts.append(say("special.opening", moves=options["opening_moves"]))
     if options["dogs"] != box.DOGS:
-        parts.append(f"{options['dogs']} dog" + ("s" if options["dogs"] != 1 else ""))
+        parts.append(say("special.dogs", count=options["dogs"]))
     if (options["width"], options["height"]) != (box.WIDTH, box.HEIGHT):
-        parts.append(f"board {options['width']} by {options['height']}")
+        parts.append(say("special.board", width=options["width"], height=options["height"]))
     return ", ".join(parts)

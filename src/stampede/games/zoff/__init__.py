@@ -24,6 +24,7 @@ from stampede.games.zoff.picture import draw_text
 from stampede.games.zoff.refusals import refusal
 from stampede.games.zoff.report import report
 from stampede.games.zoff.state import DTYPE, view
+from stampede.games.zoff.text import say
 from stampede.games.zoff.validity import check_record
 from stampede.games.zoff.words import seat_name, seat_symbol
 from stampede.kit.definition import Definition, Options
@@ -61,7 +62,7 @@ def scores(records: Records) -> tuple[float, ...]:
 ZOFF = Definition(
     name="zoff",
     title="Zoff in Buffalo",
-    line="Everybody sends cows to too few pastures, all at once and in secret; no two herds may be equal.",
+    say=say,
     author="Christwart Conrad",
     year="1998",
     players=(2, 6),

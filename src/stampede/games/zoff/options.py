@@ -10,11 +10,11 @@ from stampede.kit.errors import InvalidOption
 from stampede.kit.record import Records
 
 OPTIONS = (
-    Option("players", "Players", 4, "int", low=2, high=box.SEATS),
-    Option("auction", "Colour auction", default=False, kind="bool", help=say("option.auction")),
-    Option("fair_bonus", "Fair bonus", default=False, kind="bool", help=say("option.fair_bonus")),
-    Option("open_tracker", "Open card tracker", default=False, kind="bool", help=say("option.open_tracker")),
-    Option("components", "Components", "", "text", help=say("option.components"), is_local=True),
+    Option("players", 4, "int", low=2, high=box.SEATS),
+    Option("auction", default=False, kind="bool"),
+    Option("fair_bonus", default=False, kind="bool"),
+    Option("open_tracker", default=False, kind="bool"),
+    Option("components", "", "text", is_local=True),
 )
 
 

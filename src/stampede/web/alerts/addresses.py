@@ -1,0 +1,131 @@
+"""Where alerts go. An e-mail address gets nothing but a code until its owner has shown that they read it."""
+
+import secrets
+from http import HTTPStatus
+from typing import Literal, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+
+from stampede.web import schema
+from stampede.web.alerts.text import say
+from stampede.web.alerts.wishes import DAY_MS
+from stampede.web.ids import new_id
+from stampede.web.refusals import RefusedError
+
+Kind = Literal["mail", "push", "webhook"]
+MOST = 5
+"""Addresses of one kind that a guest may have."""
+TRIES = 5
+CODE_DIGITS = 8
+CODE_MS = DAY_MS
+
+
+class Address(NamedTuple):
+    """One of a guest's addresses."""
+
+    id: int
+    kind: str
+    address: str
+    secrets: str
+    is_confirmed: bool
+    error: str
+    """Why the last letter was given up; empty if it was not."""
+
+
+def new_code() -> str:
+    """A code for an address that is to be confirmed."""
+    return str(secrets.randbelow(10**CODE_DIGITS)).zfill(CODE_DIGITS)
+
+
+def of_guest(connection: Connection, guest: int) -> list[Address]:
+    """The addresses of *guest*, the oldest first."""
+    column = schema.alert_addresses.c
+    names = (column.id, column.kind, column.address, column.secrets, column.is_confirmed, column.error)
+    rows = connection.execute(select(*names).where(column.guest_id == guest).order_by(column.id))
+    return [Address(*row) for row in rows]
+
+
+def confirmed(connection: Connection, guest: int) -> list[int]:
+    """The addresses of *guest* that may be used."""
+    return [each.id for each in of_guest(connection, guest) if each.is_confirmed]
+
+
+def add(
+    connection: Connection, guest: int, kind: Kind, address: str, now: int, *, keys: str = "", code: str = ""
+) -> int:
+    """Keep an address; with a *code* it has to be confirmed. Raises RefusedError if it is one too many.
+
+    A browser or mail address that is known gets the new keys and code; a program keeps its secret.
+    """
+    column = schema.alert_addresses.c
+    if kind == "push":  # a browser speaks for one guest
+        _remove(connection, column.kind == "push", column.address == address, column.guest_id != guest)
+    values = {"secrets": keys, "code": code, "tries": 0, "created_ms": now, "error": ""}
+    same = (column.guest_id == guest, column.kind == kind, column.address == address)
+    if (known := connection.execute(select(column.id).where(*same)).scalar()) is not None:
+        changed = update(schema.alert_addresses).where(column.id == known, column.kind != "webhook")
+        connection.execute(changed.values(**values))
+        return int(known)
+    count = select(func.count()).where(column.guest_id == guest, column.kind == kind)
+    if connection.execute(count).scalar_one() >= MOST:
+        raise RefusedError(HTTPStatus.CONFLICT, "too-many-addresses", say("refuse.most", most=MOST))
+    values |= {"guest_id": guest, "kind": kind, "address": address, "token": new_id()}
+    made = connection.execute(insert(schema.alert_addresses).values(is_confirmed=not code, **values))
+    assert made.inserted_primary_key is not None
+    return int(made.inserted_primary_key[0])
+
+
+def confirm(connection: Connection, guest: int, address: int, code: str, now: int) -> bool:
+    """Whether *code* is the one that was sent to the address of *guest*; wrong ones are counted."""
+    column = schema.alert_addresses.c
+    row = connection.execute(
+        select(column.code, column.tries, column.created_ms, column.is_confirmed)
+        .where(column.id == address, column.guest_id == guest)
+        .with_for_update()
+    ).first()
+    if row is None:
+        return False
+    if row.is_confirmed:
+        return True
+    of_it = update(schema.alert_addresses).where(column.id == address)
+    if row.tries >= TRIES or now - row.created_ms > CODE_MS:
+        return False
+    if not secrets.compare_digest(row.code.encode(), code.strip().encode()):
+        connection.execute(of_it.values(tries=row.tries + 1))
+        return False
+    connection.execute(of_it.values(is_confirmed=True, code=""))
+    return True
+
+
+def is_confirmed(connection: Connection, address: int) -> bool:
+    """Whether an address may be used."""
+    column = schema.alert_addresses.c
+    return bool(connection.execute(select(column.is_confirmed).where(column.id == address)).scalar())
+
+
+def replace(connection: Connection, guest: int, old: str) -> None:
+    """A browser of *guest* has another address than the *old* one."""
+    column = schema.alert_addresses.c
+    _remove(connection, column.guest_id == guest, column.kind == "push", column.address == old)
+
+
+def remove(connection: Connection, guest: int, address: int) -> None:
+    """Send nothing more to an address of *guest*."""
+    column = schema.alert_addresses.c
+    _remove(connection, column.id == address, column.guest_id == guest)
+
+
+def drop(connection: Connection, address: int) -> None:
+    """An address is not there any more."""
+    _remove(connection, schema.alert_addresses.c.id == address)
+
+
+def unsubscribe(connection: Connection, token: str) -> None:
+    """Whoever holds the *token* of an address wants no more letters there."""
+    _remove(connection, schema.alert_addresses.c.token == token)
+
+
+def _remove(connection: Connection, *which: ColumnElement[bool]) -> None:
+    own = select(schema.alert_addresses.c.id).where(*which)
+    connection.execute(delete(schema.letters).where(schema.letters.c.address_id.in_(own)))
+    connection.execute(delete(schema.alert_addresses).where(*which))

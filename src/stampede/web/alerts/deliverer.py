@@ -1,0 +1,97 @@
+"""Takes what is due to its channel, as long as the server runs."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from sqlalchemy import Connection
+
+from stampede.web.alerts import addresses, letters, sorting
+from stampede.web.alerts.channels import Channel, SendError, unreachable
+from stampede.web.alerts.letters import Letter
+from stampede.web.alerts.visits import Visits
+from stampede.web.alerts.wishes import HOUR_MS
+from stampede.web.store import Store, StoreError, now_ms
+
+PAUSE_SECONDS = 3.0
+
+logger = logging.getLogger(__name__)
+
+
+class Deliverer:
+    """One a server. Several servers share the work: none takes what another holds."""
+
+    def __init__(
+        self, store: Store, visits: Visits, channels: Mapping[str, Channel], now: Callable[[], int] = now_ms
+    ) -> None:
+        """*channels* are known by the kind of address they serve; *now* tells the time in milliseconds."""
+        self._store = store
+        self._visits = visits
+        self._channels = channels
+        self._now = now
+        self._swept_ms = 0
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._deliver_for_ever())
+
+    async def close(self) -> None:
+        """Stop; what is under way is sent again by who comes next, under the same id."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def deliver(self) -> int:
+        """Send all that is due now; how many letters were taken."""
+        await self._visits.refresh()
+        now = self._now()
+        await self._store.write(lambda connection: sorting.sort(connection, now))
+        taken = await self._store.write(lambda connection: letters.take(connection, now))
+        await asyncio.gather(*map(self._send, taken))
+        if now - self._swept_ms >= HOUR_MS:
+            self._swept_ms = now
+            await self._store.write(lambda connection: letters.sweep(connection, now))
+        return len(taken)
+
+    async def _deliver_for_ever(self) -> None:
+        while True:
+            taken = 0
+            try:
+                taken = await self.deliver()
+            except StoreError:
+                pass
+            except Exception:
+                logger.exception("alerts could not be delivered; trying again")
+            if not taken:
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _send(self, letter: Letter) -> None:
+        try:
+            await self._channel(letter).send(letter)
+        except SendError as error:
+            await self._fail(letter, error)
+        except Exception:
+            logger.exception("alert %s by %s could not be sent", letter.id, letter.kind)
+            await self._fail(letter, unreachable())
+        else:
+            await self._store.write(lambda connection: letters.mark_sent(connection, letter))
+
+    def _channel(self, letter: Letter) -> Channel:
+        if letter.kind not in self._channels:  # the operator has taken it away
+            raise SendError("error.unreachable")
+        return self._channels[letter.kind]
+
+    async def _fail(self, letter: Letter, error: SendError) -> None:
+        now, told = self._now(), error.told(letter.wishes.language)
+        logger.warning("alert %s by %s: %s", letter.id, letter.kind, error)
+
+        def work(connection: Connection) -> None:
+            if error.is_gone and letter.kind == "push":
+                addresses.drop(connection, letter.address_id)
+            else:
+                letters.mark_failed(connection, letter, told, now, is_final=error.is_final)
+
+        await self._store.write(work)

@@ -1,0 +1,106 @@
+"""E-mail, by the operator's mail server (RFC 5321)."""
+
+import re
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.utils import format_datetime, parseaddr
+from ipaddress import ip_address
+
+import aiosmtplib
+from aiosmtplib import SMTPResponseException
+
+from stampede.kit.text import speaking
+from stampede.web.alerts import words
+from stampede.web.alerts.channels import SendError, unreachable
+from stampede.web.alerts.letters import Letter
+from stampede.web.alerts.text import say
+from stampede.web.settings import AlertSettings
+
+TIMEOUT = 20.0
+LONGEST = 254
+ADDRESS = re.compile(
+    r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+    r"@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]"
+)
+"""What mail servers everywhere take: a dot-atom at a name with a dot (RFC 5322, 3.4.1)."""
+
+
+def clean(address: str) -> str:
+    """An address as it is kept; empty if it is none. The name of its machine is told by no capitals."""
+    tidy = address.strip()
+    if len(tidy) > LONGEST or len(tidy.partition("@")[0]) > 64 or not ADDRESS.fullmatch(tidy):
+        return ""
+    box, _, machine = tidy.rpartition("@")
+    return f"{box}@{machine.lower()}"
+
+
+class Mail:
+    """The channel."""
+
+    def __init__(self, settings: AlertSettings) -> None:
+        """*settings* name the mail server."""
+        assert settings.smtp is not None
+        self._smtp = settings.smtp
+        self._from = settings.mail_from
+        self._site = settings.site
+
+    async def send(self, letter: Letter) -> None:
+        """Send a letter. The mail server keeps the id: who gets it twice can tell."""
+        try:
+            await self._hand_over(self.written(letter))
+        except SMTPResponseException as error:
+            raise SendError("error.mail", is_final=500 <= error.code < 600, code=error.code) from None
+        except aiosmtplib.SMTPRecipientsRefused as error:
+            code = error.recipients[0].code
+            raise SendError("error.mail", is_final=500 <= code < 600, code=code) from None
+        except (aiosmtplib.SMTPException, OSError, ValueError):
+            raise unreachable() from None
+
+    async def _hand_over(self, mail: EmailMessage) -> None:
+        smtp = self._smtp
+        # A password goes over no open line, but to this very machine; all else is encrypted where it can be.
+        must_encrypt = bool(smtp.user) and not _is_here(smtp.host)
+        await aiosmtplib.send(
+            mail,
+            hostname=smtp.host,
+            port=smtp.port,
+            username=smtp.user or None,
+            password=smtp.password or None,
+            use_tls=smtp.is_wrapped,
+            start_tls=False if smtp.is_wrapped else must_encrypt or None,
+            timeout=TIMEOUT,
+        )
+
+    def written(self, letter: Letter) -> EmailMessage:
+        """The letter as a mail of plain text."""
+        mail = EmailMessage()
+        mail["From"], mail["To"] = self._from, letter.address
+        mail["Subject"] = words.subject(letter)
+        mail["Date"] = format_datetime(datetime.fromtimestamp(letter.made_ms / 1000, UTC))
+        mail["Message-ID"] = f"<{letter.id}@{parseaddr(self._from)[1].rpartition('@')[2]}>"
+        mail["Auto-Submitted"] = "auto-generated"
+        mail["Content-Language"] = letter.wishes.language
+        parts = [self._part(each) for each in words.of_letter(letter)]
+        if not any(alert.kind == "code" for alert in letter.alerts):
+            # RFC 8058: mail programs offer a button that posts to this address.
+            mail["List-Unsubscribe"] = f"<{self._site}/api/unsubscribe/{letter.token}>"
+            mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+            parts.append(self._foot(letter))
+        mail.set_content("\n\n".join(parts) + "\n", cte="quoted-printable")
+        return mail
+
+    def _part(self, part: words.Words) -> str:
+        return f"{part.line}\n{self._site}{part.path}"
+
+    def _foot(self, letter: Letter) -> str:
+        with speaking(letter.wishes.language):
+            stop = say("mail.stop", link=f"{self._site}/stop/{letter.token}")
+            change = say("mail.change", link=f"{self._site}/me")
+        return f"-- \n{change}\n{stop}"
+
+
+def _is_here(host: str) -> bool:
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False

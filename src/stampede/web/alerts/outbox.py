@@ -1,0 +1,86 @@
+"""The outbox: alerts written with the events that cause them, and outdated with those that settle them."""
+
+from collections.abc import Collection
+from dataclasses import asdict
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from stampede.web import schema
+from stampede.web.alerts import kinds
+from stampede.web.alerts.causes import Cause, change
+from stampede.web.alerts.wishes import Wishes
+from stampede.web.ledger import Ledger
+
+ASKING = ("turn", "started", "reminder")
+"""What says that a player is waited for."""
+
+
+def write(connection: Connection, before: Ledger | None, after: Ledger) -> None:
+    """Write the alerts that follow as a table changes from *before*, None for a new one, to *after*."""
+    if before is None:
+        return
+    found = change(before, after)
+    wishes = wishes_of(connection, found.settled | found.moved | {cause.guest for cause in found.causes})
+    if not wishes:
+        return
+    _outdate(connection, after.table, found.settled & wishes.keys(), ASKING)
+    _outdate(connection, after.table, found.moved & wishes.keys(), ("reminder",))
+    rows = [_row(each, wishes[each.guest], after) for each in found.causes if each.guest in wishes]
+    if rows:
+        connection.execute(insert(schema.alerts), rows)
+
+
+def wishes_of(connection: Connection, guests: Collection[int]) -> dict[int, Wishes]:
+    """What those of the *guests* want who want anything."""
+    if not guests:
+        return {}
+    query = select(schema.alert_wishes).where(schema.alert_wishes.c.guest_id.in_(guests))
+    rows = [dict(row) for row in connection.execute(query).mappings()]
+    return {row.pop("guest_id"): Wishes(**row) for row in rows}
+
+
+def wish(connection: Connection, guest: int, wishes: Wishes) -> None:
+    """Keep what *guest* wants; it goes for what is waiting, too."""
+    table = schema.alert_wishes
+    changed = connection.execute(update(table).where(table.c.guest_id == guest).values(**asdict(wishes)))
+    if not changed.rowcount:
+        connection.execute(insert(table).values(guest_id=guest, **asdict(wishes)))
+        return
+    column = schema.alerts.c
+    query = select(column.id, column.kind, column.made_ms, column.deadline_ms)
+    for row in connection.execute(query.where(column.guest_id == guest, column.is_waiting)).all():
+        due = wishes.due_ms(row.kind, row.made_ms, row.deadline_ms)
+        connection.execute(update(schema.alerts).where(column.id == row.id).values(due_ms=due))
+
+
+def forget(connection: Connection, guest: int) -> None:
+    """Delete all that is kept of the alerts of *guest*."""
+    addresses = schema.alert_addresses.c
+    own = select(addresses.id).where(addresses.guest_id == guest)
+    connection.execute(delete(schema.letters).where(schema.letters.c.address_id.in_(own)))
+    for table in (schema.alert_addresses, schema.alerts, schema.visits, schema.alert_wishes):
+        connection.execute(delete(table).where(table.c.guest_id == guest))
+
+
+def _outdate(connection: Connection, table: str, guests: Collection[int], which: Collection[str]) -> None:
+    if guests:
+        column = schema.alerts.c
+        outdated = update(schema.alerts).where(
+            column.guest_id.in_(guests), column.table_id == table, column.kind.in_(which), column.is_waiting
+        )
+        connection.execute(outdated.values(is_waiting=False))
+
+
+def _row(cause: Cause, wishes: Wishes, after: Ledger) -> dict[str, object]:
+    alert = cause.alert
+    return {
+        "guest_id": cause.guest,
+        "table_id": after.table,
+        "kind": alert.kind,
+        "cause": after.version,
+        "body": kinds.write(alert),
+        "made_ms": alert.made_ms,
+        "due_ms": wishes.due_ms(alert.kind, alert.made_ms, alert.deadline_ms),
+        "deadline_ms": alert.deadline_ms,
+        "is_waiting": True,
+    }

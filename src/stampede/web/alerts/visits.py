@@ -1,0 +1,123 @@
+"""Who is at which table: nobody is told what they are looking at."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
+
+from sqlalchemy import Connection, insert, select, update
+
+from stampede.web import schema
+from stampede.web.store import Store, StoreError, now_ms
+
+LEASE_MS = 60_000
+"""So long a guest may still be there when the server that saw them has died."""
+REFRESH_MS = 20_000
+Visit = tuple[int, str]
+"""A guest and a table."""
+
+
+class Seen:
+    """When and until when a guest was seen, by table."""
+
+    def __init__(self, rows: dict[str, tuple[int, int]]) -> None:
+        """*rows* are the last moment and the end of the lease, by table."""
+        self._rows = rows
+
+    def last_ms(self, table: str | None) -> int:
+        """When they were last seen at the *table*; None: at any."""
+        return max((seen for seen, _ in self._of(table)), default=0)
+
+    def until_ms(self, table: str | None) -> int:
+        """Until when they may still be there."""
+        return max((until for _, until in self._of(table)), default=0)
+
+    def _of(self, table: str | None) -> list[tuple[int, int]]:
+        return [row for name, row in self._rows.items() if table in {None, name}]
+
+
+def seen_by(connection: Connection, guest: int) -> Seen:
+    """Where *guest* was seen."""
+    column = schema.visits.c
+    query = select(column.table_id, column.seen_ms, column.until_ms).where(column.guest_id == guest)
+    return Seen({row.table_id: (row.seen_ms, row.until_ms) for row in connection.execute(query)})
+
+
+def saw(connection: Connection, visits: Collection[Visit], now: int, until_ms: int) -> None:
+    """Keep that these were seen now, of those who have wishes."""
+    wishing = schema.alert_wishes.c.guest_id
+    guests = {guest for guest, _ in visits}
+    known = set(connection.execute(select(wishing).where(wishing.in_(guests))).scalars())
+    column = schema.visits.c
+    for guest, table in visits:
+        if guest not in known:
+            continue
+        of_it = (column.guest_id == guest, column.table_id == table)
+        changed = update(schema.visits).where(*of_it).values(seen_ms=now, until_ms=until_ms)
+        if not connection.execute(changed).rowcount:
+            row = {"guest_id": guest, "table_id": table, "seen_ms": now, "until_ms": until_ms}
+            connection.execute(insert(schema.visits).values(**row))
+
+
+class Visits:
+    """The guests who are connected to this server, and at which tables."""
+
+    def __init__(self, store: Store, now: Callable[[], int] = now_ms) -> None:
+        """Nobody is there."""
+        self._store = store
+        self._now = now
+        self._here: Counter[Visit] = Counter()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._refreshed_ms = 0
+
+    @contextmanager
+    def at(self, table: str, guest: int | None, language: str) -> Iterator[None]:
+        """A guest who reads this *language* is connected to a table."""
+        if guest is None:
+            yield
+            return
+        visit = (guest, table)
+        self._here[visit] += 1
+        self._note(visit, language)
+        try:
+            yield
+        finally:
+            self._here[visit] -= 1
+            if not self._here[visit]:
+                del self._here[visit]
+                self._note(visit)
+
+    async def refresh(self) -> None:
+        """Keep that those who are here still are, from time to time."""
+        now = self._now()
+        if self._here and now - self._refreshed_ms >= REFRESH_MS:
+            self._refreshed_ms = now
+            visits = frozenset(self._here)
+            await self._store.write(lambda connection: saw(connection, visits, now, now + LEASE_MS))
+
+    async def settle(self) -> None:
+        """Finish what is being written."""
+        await asyncio.gather(*self._tasks)
+
+    def _note(self, visit: Visit, language: str = "") -> None:
+        """Keep that somebody has come, or without a *language* that they have gone."""
+        task = asyncio.create_task(self._write(visit, language))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _write(self, visit: Visit, language: str) -> None:
+        now = self._now()
+
+        def work(connection: Connection) -> None:
+            saw(connection, {visit}, now, now + LEASE_MS if language else 0)
+            if language:
+                _speaks(connection, visit[0], language)
+
+        with suppress(StoreError):  # the next refresh says it again
+            await self._store.write(work)
+
+
+def _speaks(connection: Connection, guest: int, language: str) -> None:
+    column = schema.alert_wishes.c
+    changed = update(schema.alert_wishes).where(column.guest_id == guest, column.language != language)
+    connection.execute(changed.values(language=language))

@@ -1,0 +1,75 @@
+"""Webhooks: JSON to an address of the player's own, signed as Standard Webhooks 1.0 lays down.
+
+https://github.com/standard-webhooks/standard-webhooks
+"""
+
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from stampede.web.alerts import door, words
+from stampede.web.alerts.channels import refused, unreachable, unusable
+from stampede.web.alerts.letters import Letter
+
+PREFIX = "whsec_"
+SECRET_BYTES = 24
+
+
+def new_secret() -> str:
+    """What signs the letters to an address; its owner is shown it."""
+    return PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+
+
+def signature(secret: str, name: str, moment: int, body: bytes) -> str:
+    """What proves that *body* comes from here, was not changed, and is not sent again by another."""
+    key = base64.b64decode(secret.removeprefix(PREFIX))
+    signed = f"{name}.{moment}.".encode() + body
+    return "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
+
+
+class Webhook:
+    """The channel."""
+
+    def __init__(self, site: str, *, is_local: bool, now: Callable[[], float] = time.time) -> None:
+        """*site* is the operator's; where *is_local*, letters may stay in the own network."""
+        self._site = site
+        self._is_local = is_local
+        self._now = now
+
+    async def send(self, letter: Letter) -> None:
+        """Send a letter."""
+        body, moment = self._body(letter), int(self._now())
+        headers = {
+            "content-type": "application/json",
+            "user-agent": "Stampede",
+            "idempotency-key": letter.id,
+            "webhook-id": letter.id,
+            "webhook-timestamp": str(moment),
+            "webhook-signature": signature(letter.secrets, letter.id, moment, body),
+        }
+        try:
+            status = await door.post(letter.address, body, headers, is_local=self._is_local)
+        except door.UnusableError:
+            raise unusable() from None
+        except door.FailedError:
+            raise unreachable() from None
+        if not 200 <= status < 300:
+            raise refused(status)
+
+    def _body(self, letter: Letter) -> bytes:
+        site = self._site or letter.wishes.site
+        told = [
+            {
+                **msgspec.to_builtins(alert),
+                "title": said.title,
+                "text": said.line,
+                "url": f"{site}{said.path}",
+            }
+            for alert, said in zip(letter.alerts, words.of_letter(letter), strict=True)
+        ]
+        return msgspec.json.encode({"id": letter.id, "language": letter.wishes.language, "alerts": told})

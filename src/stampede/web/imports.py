@@ -1,0 +1,71 @@
+"""Matches that were played elsewhere and are brought in as files."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import replace
+
+from stampede.games import GAMES
+from stampede.kit.definition import OptionValue
+from stampede.kit.errors import InvalidFile
+from stampede.play import log
+from stampede.play.series import Series
+from stampede.web.counts import Counts
+from stampede.web.events import Imported
+from stampede.web.ledger import Brought, Ledger
+from stampede.web.players import Player
+from stampede.web.text import say
+from stampede.web.wire import NAME_LENGTH
+
+
+def checked(text: str) -> str:
+    """The match file *text* with tidy names, everything it claims being true; raises InvalidFile."""
+    file = log.read(text)
+    if file.game not in GAMES:
+        raise InvalidFile(say("import.game", games=", ".join(GAMES)))
+    _check_options(file.game, file.options)
+    log.verify(file)
+    names = tuple(_tidy(name) for name in file.names)
+    return log.write(replace(file, names=names))
+
+
+def opened(table: str, event: Imported) -> Ledger:
+    """The table of a match that was brought in: nobody sits there, and it is over."""
+    file = log.read(event.file)
+    match = log.replay(file)
+    seats = match.game.num_seats
+    is_over = match.state.is_terminal() or bool(file.winners) or file.is_abandoned
+    return Ledger(
+        table=table,
+        version=1,
+        wish=0,
+        invite="",
+        is_open=False,
+        players=tuple(map(Player, file.names)),
+        series=Series(file.game, "exchange", match.game.options, tuple(range(seats)), (0,) * seats),
+        match_id=event.match,
+        seed=file.seed,
+        match=match,
+        counts=Counts.new(seats),
+        begun=Counts.new(seats),
+        contributions=file.contributions,
+        has_begun=True,
+        has_ended=True,
+        drawn=file.drawn,
+        outs=file.outs,
+        is_abandoned=file.is_abandoned,
+        branch=file.branch,
+        brought=Brought(event.name, file.commitment, is_over),
+    )
+
+
+def _check_options(game: str, options: Mapping[str, OptionValue]) -> None:
+    """Raise InvalidFile for options that name files: a visitor must not learn which this machine has."""
+    for option in GAMES[game].options:
+        if option.is_local and options.get(option.name, option.default) != option.default:
+            raise InvalidFile(say("import.local", option=option.name))
+
+
+def _tidy(name: str) -> str:
+    """A name as players here have them."""
+    seen = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
+    return " ".join(unicodedata.normalize("NFC", seen).split())[:NAME_LENGTH].rstrip()

@@ -1,0 +1,417 @@
+"""The chat at a table: who may write, who hears it, once and in order; and nothing of it anywhere else."""
+
+import json
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import create_engine, text
+
+from stampede.web import chat, chat_rows
+from stampede.web.throttle import Rate, Throttle
+from tests.web.support import TINY, Person, Server, Tab, running
+
+Message = dict[str, Any]
+PEACE = 10**6
+NUMBERS = count()
+
+
+@pytest.fixture(autouse=True)
+def _patient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, server: Server) -> None:
+    """Tests write faster than people do, but for those about that."""
+    if "flood" not in request.node.name:
+        monkeypatch.setattr(server.chat, "_words", Throttle(Rate(PEACE, 1.0)))
+    monkeypatch.setattr(server.chat, "_reports", Throttle(*chat.REPORTS))
+
+
+def say(tab: Tab, words: str, command: str = "") -> Message:
+    """Say something; give the answer to it."""
+    return tab.command("say", command or f"say-{next(NUMBERS)}", text=words)
+
+
+def heard(tab: Tab) -> list[str]:
+    """All that has been said to this tab: what it is refused now comes after that."""
+    tab.tell({"type": "look", "seat": 99})
+    tab.until(lambda message: message["type"] == "refused")
+    return [message["text"] for message in tab.chat["messages"]]
+
+
+def code(answer: Message) -> str:
+    return str(answer["refusal"]["code"]) if answer["type"] == "refused" else str(answer["type"])
+
+
+def ignore(person: Person, table: str, **wish: Any) -> httpx.Response:
+    return person.http.post(f"/api/tables/{table}/chat/ignore", json=wish)
+
+
+def seated(server: Server, *names: str, **wish: Any) -> tuple[str, list[Person]]:
+    """A table with these people at it, the first of whom opened it."""
+    people = [Person(server, name) for name in names]
+    table, invite = people[0].create(**({"options": TINY} | wish))
+    for person in people[1:]:
+        assert person.join(table, invite).status_code == 200
+    return table, people
+
+
+def test_everybody_hears_what_is_said_once_and_in_order(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    with anna.tab(table) as hers, anna.tab(table) as again, ben.tab(table) as his:
+        for tab in (hers, again, his):
+            tab.hello()
+        for words in ("Hello", "  there  ", "Ça va 🐄"):
+            assert say(hers, words)["repeated"] is False
+        assert say(his, "Howdy")["type"] == "ack"
+
+        for tab in (hers, again, his):
+            assert heard(tab) == ["Hello", "there", "Ça va 🐄", "Howdy"]
+        assert [message["number"] for message in his.chat["messages"]] == [1, 2, 3, 4]
+        assert [message["is_own"] for message in his.chat["messages"]] == [False, False, False, True]
+        assert [message["is_own"] for message in again.chat["messages"]] == [True, True, True, False]
+        assert {message["name"] for message in hers.chat["messages"]} == {"Anna", "Ben"}
+        assert hers.chat["messages"][0]["is_watching"] is False
+
+
+def test_a_message_sent_twice_is_said_once(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        assert say(hers, "Once", "c1")["repeated"] is False
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        assert say(hers, "Once", "c1")["repeated"] is True
+        assert say(his, "Mine", "c1")["repeated"] is False, "ids are those of one visitor"
+
+        assert heard(hers) == heard(his) == ["Once", "Mine"]
+
+
+def test_what_was_said_outlives_the_server(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'stampede.db'}"
+    with running(database) as server:
+        table, (anna, ben) = seated(server, "Anna", "Ben")
+        with anna.tab(table) as tab:
+            tab.hello()
+            say(tab, "Before", "c1")
+    with running(database) as later:
+        for person in (anna, ben):
+            person.move_to(later)
+        with anna.tab(table) as hers, ben.tab(table) as his:
+            hers.hello()
+            his.hello()
+            assert say(hers, "Before", "c1")["repeated"] is True
+            say(his, "After")
+            assert heard(hers) == heard(his) == ["Before", "After"]
+            assert his.chat["messages"][-1]["number"] == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("", "nothing to read"),
+        (" \u00a0 ", "nothing to read"),
+        ("\u200b\u200d", "nothing to read"),
+        ("a" * 301, "at most 300 characters; this one has 301"),
+        ("two\nlines", "without control characters"),
+        ("bell\a", "without control characters"),
+        ("nul\0", "without control characters"),
+        ("sep\u2028arated", "without control characters"),
+        ("turned \u202earound", "without control characters"),
+    ],
+)
+def test_what_is_no_message_is_refused_and_nobody_hears_it(server: Server, words: str, fault: str) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        answer = say(hers, words)
+        assert code(answer) == "bad-text"
+        assert fault in answer["refusal"]["message"]
+        say(hers, "b" * 300)
+        assert heard(his) == ["b" * 300]
+
+
+def test_words_are_sent_as_they_are(server: Server) -> None:
+    words = "<img src=x onerror=alert(1)> &amp; {name} https://elsewhere.example 🏴󠁧󠁢󠁥󠁮󠁧󠁿 שלום"
+    table, (anna,) = seated(server, "Anna")
+    with anna.tab(table) as tab:
+        tab.hello()
+        say(tab, words)
+        assert heard(tab) == [words]
+
+
+def test_a_flood_is_refused_and_nothing_of_it_is_lost(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        answers = [code(say(hers, f"word {number}", f"c{number}")) for number in range(7)]
+        assert answers == ["ack"] * 5 + ["too-many"] * 2
+        assert say(hers, "word 0", "c0")["repeated"] is True, "what was said before counts no more"
+        assert code(say(his, "I may")) == "ack"
+        assert heard(his) == [*(f"word {number}" for number in range(5)), "I may"]
+
+
+def test_a_throttle_lets_go_when_time_has_passed() -> None:
+    now = [0.0]
+    throttle = Throttle(Rate(2, 10.0), Rate(3, 100.0), now=lambda: now[0])
+
+    def at(moment: float) -> bool:
+        now[0] = moment
+        return throttle.allows(1)
+
+    assert [at(0), at(1), at(2), at(10.5), at(20), at(99), at(100.5), at(101.5)] == [
+        True,
+        True,
+        False,
+        True,
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert throttle.allows(2)
+
+
+def test_spectators_read_and_write_only_where_they_are_let(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    dora, nobody = Person(server, "Dora"), Person(server, "Nobody")
+    dora.create()
+    with anna.tab(table) as hers, dora.tab(table) as watching, nobody.tab(table) as unknown:
+        for tab in (hers, watching, unknown):
+            tab.hello()
+        say(hers, "Hello")
+        assert heard(watching) == heard(unknown) == ["Hello"]
+        assert code(say(watching, "Me too")) == "spectators-silent"
+        for person, status in ((ben, 403), (dora, 403), (anna, 200)):
+            answer = person.http.post(f"/api/tables/{table}/chat/spectators", json={"may_write": True})
+            assert answer.status_code == status
+        assert code(say(watching, "Me too")) == "ack"
+        assert code(say(unknown, "And me")) == "unknown-guest"
+        assert heard(hers) == ["Hello", "Me too"]
+        assert hers.chat["may_spectators_write"] is True
+        last = hers.chat["messages"][-1]
+        assert (last["name"], last["is_watching"], last["symbol"]) == ("Dora", True, "")
+
+        assert anna.http.post(f"/api/tables/{table}/chat/hush", json={"is_hushed": True}).status_code == 200
+        say(watching, "Hey")
+        say(hers, "Quiet")
+        assert heard(hers) == ["Hello", "Quiet"]
+        assert hers.chat["is_hushed"] is True
+        assert heard(watching) == ["Hello", "Me too", "Hey", "Quiet"]
+        anna.http.post(f"/api/tables/{table}/chat/hush", json={"is_hushed": False})
+        assert heard(hers) == ["Hello", "Me too", "Hey", "Quiet"]
+
+
+def test_who_writes_without_having_looked_is_no_spectator(server: Server) -> None:
+    table, (anna,) = seated(server, "Anna")
+    dora = Person(server, "Dora")
+    dora.create()
+    anna.http.post(f"/api/tables/{table}/chat/spectators", json={"may_write": True})
+    with dora.tab(table) as tab:
+        assert code(say(tab, "Boo")) == "spectators-silent"
+        tab.hello()
+        assert code(say(tab, "Boo")) == "ack"
+
+
+def test_who_was_taken_out_of_the_seat_writes_no_more(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben", options={"players": 3}, game="zoff")
+    anna.http.post(f"/api/tables/{table}/chat/spectators", json={"may_write": True})
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        assert code(say(his, "Here I sit")) == "ack"
+        hers.tell({"type": "kick", "id": "k1", "version": hers.view["version"], "seat": 1})
+        hers.until(lambda message: message["type"] == "ack")
+        his.until(lambda message: message["type"] == "table")
+        assert code(say(his, "Still here")) == "unwelcome"
+        assert heard(hers) == ["Here I sit"]
+
+
+def test_who_is_muted_is_not_heard_and_is_not_told(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    with anna.tab(table) as hers, anna.tab(table) as again, ben.tab(table) as his:
+        for tab in (hers, again, his):
+            tab.hello()
+        say(his, "First")
+        assert heard(hers) == ["First"]
+        before = len(his.heard)
+        answer = ignore(anna, table, message=1)
+        assert answer.status_code == 200
+        (entry,) = answer.json()["ignored"]
+        assert (entry["name"], entry["is_blocked"]) == ("Ben", False)
+        assert say(his, "Second")["type"] == "ack"
+        assert heard(hers) == heard(again) == []
+        assert hers.chat["ignored"] == again.chat["ignored"] == [entry]
+        assert heard(his) == ["First", "Second"]
+        assert [json.loads(raw)["type"] for raw in his.heard[before:]] == ["said", "ack", "refused"]
+        assert "Second" not in "".join(hers.heard + again.heard)
+
+        anna.http.post("/api/me/ignored/end", json={"id": entry["id"] + 1})
+        assert heard(hers) == []
+        answer = anna.http.post("/api/me/ignored/end", json={"id": entry["id"]})
+        assert answer.json() == {"ignored": []}
+        assert heard(hers) == heard(again) == ["First", "Second"]
+
+
+def test_nobody_ends_what_another_ignores(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    entry = ignore(anna, table, seat=1).json()["ignored"][0]
+    assert ben.http.post("/api/me/ignored/end", json={"id": entry["id"]}).json() == {"ignored": []}
+    assert anna.http.get("/api/me/ignored").json() == {"ignored": [entry]}
+    assert Person(server, "Eve").http.get("/api/me/ignored").json() == {"ignored": []}
+
+
+@pytest.mark.parametrize("wish", [{"seat": 0}, {"seat": 2}, {"seat": 7}, {"seat": -1}, {"message": 99}, {}])
+def test_one_ignores_somebody_who_is_there(server: Server, wish: Message) -> None:
+    table, (anna, _) = seated(server, "Anna", "Ben", options={"players": 3}, game="zoff")
+    answer = ignore(anna, table, **wish)
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-seat")
+    assert anna.http.get("/api/me/ignored").json() == {"ignored": []}
+
+
+def test_who_is_blocked_does_not_sit_down_and_is_told_what_all_are_told(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    assert ignore(anna, table, seat=1, is_blocked=True).json()["ignored"][0]["is_blocked"] is True
+    ignore(anna, table, seat=1)
+    assert anna.http.get("/api/me/ignored").json()["ignored"][0]["is_blocked"] is True
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        assert say(his, "Hello")["type"] == "ack"
+        say(hers, "Anybody?")
+        assert heard(hers) == ["Anybody?"]
+        assert heard(his) == ["Hello", "Anybody?"]
+
+    open_table, invite = anna.create(is_open=True, options=TINY)
+    own, _ = ben.create(is_open=True, options=TINY)
+    dora, eve = Person(server, "Dora"), Person(server, "Eve")
+    listed = [
+        {line["table"] for line in person.http.get("/api/tables").json()["tables"]}
+        for person in (anna, ben, dora)
+    ]
+    assert [open_table in found for found in listed] == [True, False, True]
+    assert [own in found for found in listed] == [False, True, True]
+    refused = ben.join(open_table, "")
+    by_link = ben.join(open_table, invite)
+    assert dora.join(open_table, "").status_code == 200
+    full = eve.join(open_table, "")
+    assert refused.status_code == full.status_code == 409
+    assert refused.json() == by_link.json() == full.json()
+
+    (entry,) = anna.http.get("/api/me/ignored").json()["ignored"]
+    anna.http.post("/api/me/ignored/end", json={"id": entry["id"]})
+    free, _ = anna.create(is_open=True, options=TINY)
+    assert ben.join(free, "").status_code == 200
+
+
+def test_a_guest_at_an_open_table_keeps_out_whom_they_blocked_but_not_whom_the_host_invites(
+    server: Server,
+) -> None:
+    met, (anna, ben) = seated(server, "Anna", "Ben")
+    ignore(ben, met, seat=0, is_blocked=True)
+    host = Person(server, "Host")
+    table, invite = host.create(is_open=True, game="zoff", options={"players": 3})
+    assert ben.join(table, "").status_code == 200
+    assert anna.join(table, "").json()["code"] == "table-full"
+    assert anna.join(table, invite).status_code == 200
+
+
+def test_a_report_reaches_the_operator_once_with_what_was_said_around_it(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    with ben.tab(table) as his:
+        his.hello()
+        for number in range(1, 41):
+            say(his, f"word {number}")
+
+    def report(**wish: Any) -> httpx.Response:
+        return anna.http.post(f"/api/tables/{table}/chat/report", json={"reason": "Rude", **wish})
+
+    assert report(message=20).json() == report(message=20).json() == {}
+    assert report(seat=1).status_code == 200
+    assert report(message=20, reason=" ").json()["code"] == "bad-text"
+    assert report(message=20, reason="x" * 201).json()["code"] == "bad-text"
+    assert report(message=41).json()["code"] == "bad-seat"
+    first, second = server.reports(table)
+    assert (first.number, first.name, first.reason) == (20, "Ben", "Rude")
+    assert [message.text for message in first.messages] == [f"word {number}" for number in range(10, 30)]
+    assert second.number == 0
+    assert [message.text for message in second.messages] == [f"word {number}" for number in range(21, 41)]
+    assert [report(seat=1).status_code for _ in range(8)][-1] == 429
+
+
+def test_who_is_not_at_the_table_reports_and_ignores_nobody(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    with ben.tab(table) as his:
+        his.hello()
+        say(his, "Hello")
+        dora = Person(server, "Dora")
+        assert ignore(dora, table, seat=1).json()["code"] == "unknown-guest"
+        dora.create()
+        assert ignore(dora, table, message=1).json()["code"] == "unknown-table"
+        with dora.tab(table) as watching:
+            watching.hello()
+            assert ignore(dora, table, message=1).json()["ignored"][0]["name"] == "Ben"
+            again = ignore(dora, table, message=1)
+            assert again.status_code == 422, "one cannot point at what one does not hear"
+        assert anna.http.get("/api/me/ignored").json() == {"ignored": []}
+
+
+def test_the_last_hundred_are_shown_of_those_one_hears(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        say(hers, "The first")
+        for number in range(chat_rows.LATEST):
+            say(his, f"word {number}")
+        with anna.tab(table) as later:
+            later.hello()
+            assert heard(later) == [f"word {number}" for number in range(chat_rows.LATEST)]
+        ignore(anna, table, seat=1)
+        assert heard(hers) == ["The first"]
+
+
+def test_a_deleted_account_leaves_no_words(server: Server) -> None:
+    table, (anna, ben) = seated(server, "Anna", "Ben")
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        say(hers, "Stays")
+        say(his, "Goes")
+    ignore(anna, table, seat=1)
+    assert ben.http.post("/api/me/delete", json={}).status_code == 200
+    with anna.tab(table) as hers:
+        hers.hello()
+        say(hers, "Next")
+        assert heard(hers) == ["Stays", "Next"]
+        assert [message["number"] for message in hers.chat["messages"]] == [1, 3]
+    assert anna.http.get("/api/me/ignored").json() == {"ignored": []}
+
+
+def test_nothing_of_a_chat_is_in_the_log_the_replay_or_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "stampede.db"
+    with running(f"sqlite:///{path}") as server:
+        table, (anna, ben) = seated(server, "Anna", "Ben")
+        with anna.tab(table) as hers, ben.tab(table) as his:
+            hers.hello()
+            his.hello()
+            hers.wait_until_started()
+            say(hers, "Secretword")
+            hers.tell({"type": "resign", "id": "r1", "version": hers.view["version"]})
+            hers.until(lambda _message: hers.view["phase"] == "over")
+            match = hers.view["match"]
+        pages = [anna.http.get(f"/api/matches/{match}{part}").text for part in ("", "/file", "/frames")]
+        pages.append(anna.http.get("/api/me/results").text)
+    assert all(pages)
+    assert "Secretword" not in "".join(pages)
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        bodies = connection.execute(text("SELECT body FROM events")).scalars().all()
+        kept = connection.execute(text("SELECT body FROM chat_messages")).scalars().all()
+    engine.dispose()
+    assert kept == ["Secretword"]
+    assert bodies
+    assert "Secretword" not in "".join(bodies)

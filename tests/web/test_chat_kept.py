@@ -1,0 +1,177 @@
+"""What the database keeps of chats, in each kind of it, and how long."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, create_engine, text, update
+
+from stampede.web import chat_rows, ignoring, lists, migrate, people, reports, schema
+from stampede.web.chat import Chat
+from stampede.web.chat_rows import Ear, Message
+from stampede.web.database import connect
+from stampede.web.events import Created, Sitter
+from stampede.web.folding import opened
+from stampede.web.records import beside
+from stampede.web.store import Line, Store, StoreError
+from tests.web.postgres import cluster
+
+NOW = 10**12
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """The address of a real PostgreSQL."""
+    with cluster() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """A store with guests 1 to 3, and guest 1 at an open table; of each kind in turn."""
+    url = f"sqlite:///{tmp_path / 'stampede.db'}"
+    if request.param == "postgresql":
+        url = request.getfixturevalue("postgres")
+        engine = create_engine(url)
+        with engine.begin() as connection:
+            connection.execute(text("DROP SCHEMA public CASCADE"))
+            connection.execute(text("CREATE SCHEMA public"))
+        engine.dispose()
+    engine = connect(url)
+    migrate.ensure(engine)
+    store = Store(engine)
+    event = Created(
+        "buffalo", {}, "exchange", 1, (Sitter("Anna"),), "match", "00" * 32, invite="link", is_open=True
+    )
+
+    async def fill() -> None:
+        for number, name in enumerate(("Anna", "Ben", "Cleo"), start=1):
+            assert (await store.save_guest(f"hash-{number}", name)).id == number
+        await store.create_table("table", "match", Line(event, 1, None), beside(None, opened("table", event)))
+
+    asyncio.run(fill())
+    yield store
+    store.close()
+
+
+def message(words: str, guest: int = 1, *, watching: bool = False, at_ms: int = NOW) -> Message:
+    return Message(0, guest, "Anna", "chief", watching, words, at_ms)
+
+
+def test_what_is_said_is_kept_and_numbered_by_table(store: Store) -> None:
+    words = "Ça va 🐄 " + "x" * 292
+
+    async def check() -> None:
+        def write(connection: Connection) -> None:
+            assert chat_rows.add(connection, "table", "a", message(words)).number == 1
+            assert chat_rows.add(connection, "table", "a", message("two", 2)).number == 2
+
+        await store.write(write)
+        with pytest.raises(StoreError):
+            await store.write(lambda connection: chat_rows.add(connection, "table", "a", message("again")))
+        found = await store.read(lambda connection: chat_rows.latest(connection, "table", Ear(None)))
+        assert [(each.number, each.text) for each in found] == [(1, words), (2, "two")]
+        assert await store.read(lambda connection: chat_rows.is_known(connection, "table", 2, "a"))
+        assert not await store.read(lambda connection: chat_rows.is_known(connection, "table", 3, "a"))
+
+    asyncio.run(check())
+
+
+def test_an_ear_hears_the_same_live_and_from_the_database(store: Store) -> None:
+    async def check() -> None:
+        def write(connection: Connection) -> list[Message]:
+            ignoring.add(connection, 1, 2, "Ben", is_blocked=False)
+            ignoring.hush(connection, 1, "table", is_hushed=True)
+            ignoring.hush(connection, 1, "table", is_hushed=True)
+            said = [
+                message("own", 1, watching=True),
+                message("ignored", 2),
+                message("hushed", 3, watching=True),
+            ]
+            return [
+                chat_rows.add(connection, "table", f"c{number}", each)
+                for number, each in enumerate([*said, message("heard", 3)])
+            ]
+
+        said = await store.write(write)
+
+        def look(connection: Connection) -> None:
+            for guest, expected in ((1, ["own", "heard"]), (2, ["own", "ignored", "hushed", "heard"])):
+                ear = ignoring.ear(connection, guest, "table")
+                assert [each.text for each in chat_rows.latest(connection, "table", ear)] == expected
+                assert [each.text for each in said if ear.hears(each)] == expected
+
+        await store.read(look)
+
+    asyncio.run(check())
+
+
+def test_who_is_blocked_stays_so_and_sees_no_table_of_the_other(store: Store) -> None:
+    def listed(connection: Connection, guest: int | None) -> list[str]:
+        return [each.table for each in lists.open_to_all(connection, people.now(), guest)]
+
+    async def check() -> None:
+        def write(connection: Connection) -> None:
+            ignoring.add(connection, 1, 2, "Ben", is_blocked=True)
+            ignoring.add(connection, 1, 2, "Benny", is_blocked=False)
+            ignoring.add(connection, 1, 3, "Cleo", is_blocked=False)
+
+        await store.write(write)
+
+        def look(connection: Connection) -> None:
+            found = [tuple(entry)[1:] for entry in ignoring.entries(connection, 1)]
+            assert found == [("Benny", True, 2), ("Cleo", False, 3)]
+            assert [ignoring.is_blocked(connection, guest, {1}) for guest in (1, 2, 3)] == [
+                False,
+                True,
+                False,
+            ]
+            assert not ignoring.is_blocked(connection, 2, {3})
+            assert not ignoring.is_blocked(connection, 2, set())
+            assert [listed(connection, guest) for guest in (1, 2, 3, None)] == [
+                ["table"],
+                [],
+                ["table"],
+                ["table"],
+            ]
+
+        await store.read(look)
+
+    asyncio.run(check())
+
+
+def test_chats_are_forgotten_ninety_days_after_the_match_and_reports_after_a_year(store: Store) -> None:
+    async def check() -> None:
+        now = NOW
+        chat = Chat(store, lambda: now)
+
+        async def kept() -> tuple[int, int]:
+            await chat.forget_old()
+            said = await store.read(lambda connection: chat_rows.latest(connection, "table", Ear(None)))
+            return len(said), len(await store.read(reports.everything))
+
+        def write(connection: Connection) -> None:
+            connection.execute(update(schema.tables).values(active_ms=NOW + 1000))
+            said = chat_rows.add(connection, "table", "a", message("rude", 2))
+            chat_rows.add(connection, "table", "b", message("late", 2, at_ms=NOW + 2000))
+            assert reports.add(connection, "table", 1, said, "Rude", NOW) == 1
+            assert reports.add(connection, "table", 1, said, "Again", NOW) is None
+            assert reports.add(connection, "table", 3, said, "Rude", NOW) == 2
+
+        await store.write(write)
+        assert await kept() == (2, 2)
+        now = NOW + chat_rows.KEPT_MS + 1000
+        assert await kept() == (2, 2), "a message is kept as long as its table was used"
+        now += 1
+        assert await kept() == (1, 2)
+        now += 1000
+        assert await kept() == (0, 2)
+        (first, _) = await store.read(reports.everything)
+        assert [each.text for each in first.messages] == ["rude", "late"]
+        now = NOW + reports.KEPT_MS
+        assert await kept() == (0, 2)
+        now += 1
+        assert await kept() == (0, 0)
+
+    asyncio.run(check())

@@ -1,0 +1,241 @@
+"""A match file is taken in as a replay when all it claims is true, and not at all when anything is not."""
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from stampede.play import log
+from stampede.play.match import Entry
+from stampede.web import archive, limits
+from stampede.web.afterwards_api import LARGEST
+from stampede.web.text import say
+from tests.web.sitting import Sitting, created, sitting
+from tests.web.support import TINY, Person, Server, pair, play_on
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> str:
+    """The file of a finished match of Buffalo."""
+    with pair(server, options=TINY) as (hers, his):
+        play_on(hers, his)
+        match = hers.view["match"]
+    return httpx.get(f"{server.url}/api/matches/{match}/file").text
+
+
+async def played(game: str, options: dict[str, Any]) -> Sitting:
+    """A whole match, at random."""
+    async with sitting(created(game, options, seat=-1), joining=2) as party:
+        chance = random.Random(3)
+        while party.table.ledger.phase == "playing":
+            seat = party.table.ledger.acting()[0]
+            await party.act(party.ears[seat_of(party, seat)], party.pick(seat, chance))
+    return party
+
+
+def seat_of(party: Sitting, seat: int) -> int:
+    """Which of the ears sits at *seat*."""
+    return next(n for n, ear in enumerate(party.ears) if ear.view["you"] == seat)
+
+
+@pytest.fixture(scope="module")
+def diced() -> str:
+    """The file of a finished match of Zoff: hidden cards, dealt and drawn by the seed."""
+    return log.write(archive.match_file(asyncio.run(played("zoff", {"players": 3})).table.ledger))
+
+
+def bring(person: Person, file: str) -> httpx.Response:
+    """Open a match file."""
+    return person.http.post("/api/matches", json={"name": person.name, "file": file}, timeout=60)
+
+
+def brought(person: Person, file: str) -> str:
+    """The address of a match that was taken in."""
+    answer = bring(person, file)
+    assert answer.status_code == 201, answer.text
+    return f"/api/matches/{answer.json()['match']}"
+
+
+def changed(file: str, number: int, line: object) -> str:
+    """The file with another line at *number*, counted from 0."""
+    lines = file.splitlines()
+    lines[number] = json.dumps(line)
+    return "\n".join(lines) + "\n"
+
+
+def header(file: str, **values: object) -> str:
+    """The file with other values in its first line."""
+    return changed(file, 0, {**json.loads(file.splitlines()[0]), **values})
+
+
+def end(file: str, **values: object) -> str:
+    """The file with other values in its last line."""
+    lines = file.splitlines()
+    return changed(file, len(lines) - 1, {**json.loads(lines[-1]), **values})
+
+
+@pytest.mark.parametrize("kind", ["finished", "diced"])
+def test_what_is_exported_can_be_brought_in_and_exported_again(
+    kind: str, anna: Person, request: pytest.FixtureRequest
+) -> None:
+    file: str = request.getfixturevalue(kind)
+    address = brought(anna, file)
+
+    assert anna.http.get(f"{address}/file").text == file
+    again = brought(anna, anna.http.get(f"{address}/file").text)
+    assert again != address
+    assert anna.http.get(f"{again}/file").text == file
+
+
+def test_it_is_a_replay_that_tells_where_it_comes_from(anna: Person, ben: Person, finished: str) -> None:
+    address = brought(ben, finished)
+    replay = anna.http.get(address).json()
+
+    assert replay["brought_by"] == "Ben"
+    assert [(seat["name"], seat["kind"], seat["here"]) for seat in replay["seats"]] == [
+        ("Anna", "person", False),
+        ("Ben", "person", False),
+    ]
+    assert replay["outcome"]["winners"] == json.loads(finished.splitlines()[-1])["winners"]
+    assert replay["commitment"] == json.loads(finished.splitlines()[0])["commitment"]
+    assert len(anna.http.get(f"{address}/frames").json()["scenes"]) == len(finished.splitlines()) - 1
+
+
+def test_nobody_sits_at_it_and_it_counts_for_nobody(anna: Person, finished: str) -> None:
+    table = anna.http.get(brought(anna, finished)).json()["table"]
+
+    with anna.tab(table) as hers:
+        view = hers.hello()
+        assert (view["you"], view["phase"]) == (-1, "over")
+        assert hers.rematch()["refusal"]["code"] == "not-seated"
+    assert anna.http.get("/api/me/tables").json() == {"tables": []}
+    assert anna.http.get("/api/me/results").json()["results"] == []
+
+
+def test_it_outlives_the_memory_of_the_server(server: Server, anna: Person, finished: str) -> None:
+    address = brought(anna, finished)
+    server.sweep()
+
+    assert anna.http.get(f"{address}/file").text == finished
+
+
+def test_names_are_tidied(anna: Person, finished: str) -> None:
+    long = "x" * 60
+    address = brought(anna, header(finished, names=["A  nna ", long]))
+
+    assert [seat["name"] for seat in anna.http.get(address).json()["seats"]] == ["A nna", "x" * 40]
+
+
+def test_what_is_not_over_can_be_looked_at(anna: Person, finished: str) -> None:
+    lines = finished.splitlines()
+    cut = "\n".join([*lines[:2], json.dumps({"winners": [], "seed": ""})])
+    address = brought(anna, cut)
+    replay = anna.http.get(address).json()
+
+    assert (replay["outcome"], replay["seed"], len(replay["lines"])) == (None, "", 1)
+    assert len(anna.http.get(f"{address}/frames").json()["scenes"]) == 2
+    assert log.read(anna.http.get(f"{address}/file").text).winners == ()
+
+
+def test_a_branch_is_brought_in_as_one(anna: Person, diced: str) -> None:
+    file = header(diced, branch={"match": "elsewhere", "at": 3})
+    replay = anna.http.get(brought(anna, file)).json()
+
+    assert replay["branch"] == {"match": "elsewhere", "at": 3}
+
+
+TAMPERED: dict[str, tuple[Callable[[str], str], str]] = {
+    "an illegal move": (lambda file: changed(file, 1, [0, "a1a9"]), "line 2, action 1, 'a1a9'"),
+    "no move": (lambda file: changed(file, 1, ["e1e2"]), "line 2, action 1: it must be a list"),
+    "a wrong winner": (
+        lambda file: end(file, winners=[1 - json.loads(file.splitlines()[-1])["winners"][0]]),
+        "line {last}: the file says seats",
+    ),
+    "another seed": (lambda file: end(file, seed="00" * 32), "line {last}: the seed does not fit"),
+    "no seed": (lambda file: end(file, seed=""), "line {last}: the seed is missing"),
+    "a cut": (lambda file: "\n".join(file.splitlines()[:-1]), "the file is cut off"),
+    "other rules": (lambda file: header(file, rules_version=99), "version 99 of the rules"),
+    "an unknown game": (lambda file: header(file, game="chess"), 'line 1: "game" must be one of buffalo'),
+    "a missing name": (lambda file: header(file, names=["Anna"]), 'line 1: "names" must hold 2'),
+    "a wrong option": (lambda file: header(file, options={"width": 99}), "width=99"),
+    "no JSON": (lambda file: file.replace("\n", "\n{\n", 1), "line 2 is no JSON"),
+    "deep JSON": (lambda file: file.replace("\n", "\n" + "[" * 90_000 + "\n", 1), "line 2 is no JSON"),
+    "nothing": (lambda _file: "", "line 1 is no JSON"),
+    "something else": (lambda _file: "<html></html>", "line 1 is no JSON"),
+    "a long branch": (
+        lambda file: header(file, branch={"match": "M", "at": 999}),
+        'line 1: "branch" takes 999 actions',
+    ),
+    "an odd branch": (lambda file: header(file, branch={"match": "../x", "at": 0}), 'line 1: "branch" must'),
+}
+
+
+@pytest.mark.parametrize("what", TAMPERED)
+def test_a_tampered_file_is_refused_and_the_line_told(anna: Person, finished: str, what: str) -> None:
+    change, sentence = TAMPERED[what]
+    answer = bring(anna, change(finished))
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-file")
+    assert sentence.format(last=len(finished.splitlines())) in answer.json()["message"]
+
+
+def test_dice_that_do_not_follow_from_the_seed_are_refused(anna: Person, diced: str) -> None:
+    lines = diced.splitlines()
+    first, second = (n for n, line in enumerate(lines[:3]) if line.startswith("[-1"))
+    start = [lines[0], lines[second], lines[first], end(diced, winners=[]).splitlines()[-1]]
+    answer = bring(anna, "\n".join(start))
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-file")
+    assert f"line {first + 1}, action {first}: chance gave" in answer.json()["message"]
+
+
+def test_files_of_this_machine_are_not_asked_for(anna: Person, diced: str) -> None:
+    options = json.loads(diced.splitlines()[0])["options"]
+    answer = bring(anna, header(diced, options={**options, "components": "/etc/passwd"}))
+
+    assert answer.json()["message"] == say("import.local", option="components")
+
+
+def test_who_is_refused_leaves_no_trace(server: Server, finished: str) -> None:
+    stranger = Person(server, "Stranger")
+
+    assert bring(stranger, header(finished, game="chess")).status_code == 422
+    assert not stranger.http.cookies
+    assert stranger.http.get("/api/me").json()["is_known"] is False
+
+
+def test_what_is_too_long_is_not_read(anna: Person) -> None:
+    answer = bring(anna, "x" * LARGEST)
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-long")
+
+
+def test_nobody_brings_in_too_many(anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    brought(anna, finished)
+    brought(anna, finished)
+    monkeypatch.setattr(limits, "IMPORTS_A_MINUTE", 1)
+    answer = bring(anna, finished)
+
+    assert (answer.status_code, answer.json()["code"]) == (429, "too-many")
+
+
+def test_other_sites_may_not(server: Server, finished: str) -> None:
+    body = {"name": "Eve", "file": finished}
+    answer = httpx.post(f"{server.url}/api/matches", json=body, headers={"origin": "https://evil.example"})
+
+    assert answer.json()["code"] == "cross-site"
+
+
+def test_a_file_is_checked_by_the_same_eyes_as_the_command(diced: str) -> None:
+    file = log.read(diced)
+    given = log.read(header(diced, branch={"match": "M", "at": len(file.entries)}))
+
+    assert any("come from match M" in line for line in log.verify(given).unchecked)
+    assert not any(
+        "outcomes of chance" in line and not line.startswith("0") for line in log.verify(given).checked
+    )
+    assert Entry(-1, file.entries[0].action) == file.entries[0]

@@ -1,0 +1,138 @@
+"""The pictures of links: of the right size, in colour, and of what anybody may see."""
+
+import asyncio
+import struct
+import zlib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stampede.games import GAMES, load
+from stampede.kit.svg import plain_look
+from stampede.web import fonts, preview, previews
+from stampede.web.fonts import HEAD, unpack
+from stampede.web.previews import Previews
+from tests.web.sitting import created, sitting
+from tests.web.support import Person, Server, pair
+
+FONT = "frontend/node_modules/@fontsource/alfa-slab-one/files/alfa-slab-one-latin-400-normal.woff"
+PAPER = (0xF4, 0xEC, 0xDB)
+Pixel = tuple[int, int, int]
+
+
+def pixels(png: bytes) -> list[list[Pixel]]:
+    """The rows of a PNG of eight bits a channel, without its transparency (RFC 2083)."""
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    at, packed, width, channels = 8, b"", 0, 4
+    while at < len(png):
+        size, kind = struct.unpack_from(">I4s", png, at)
+        data = png[at + 8 : at + 8 + size]
+        if kind == b"IHDR":
+            width, _height, depth, colour = struct.unpack_from(">IIBB", data)
+            channels = {2: 3, 6: 4}[colour]
+            assert depth == 8
+        packed += data if kind == b"IDAT" else b""
+        at += size + 12
+    raw, wide = zlib.decompress(packed), width * channels
+    rows: list[bytearray] = [bytearray(wide)]
+    for start in range(0, len(raw), wide + 1):
+        rows.append(_unfiltered(raw[start], raw[start + 1 : start + 1 + wide], rows[-1], channels))
+    return [[(row[x], row[x + 1], row[x + 2]) for x in range(0, wide, channels)] for row in rows[1:]]
+
+
+def _unfiltered(kind: int, row: bytes, above: bytearray, channels: int) -> bytearray:
+    found = bytearray(row)
+    for x in range(len(found)):
+        left = found[x - channels] if x >= channels else 0
+        corner = above[x - channels] if x >= channels else 0
+        guess = left + above[x] - corner
+        paeth = min((left, above[x], corner), key=lambda value: abs(guess - value))
+        found[x] = (found[x] + (0, left, above[x], (left + above[x]) // 2, paeth)[kind]) % 256
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_has_its_size_and_its_colours(game: str) -> None:
+    state = load(game, {}).new_initial_state(seed=1)
+    rows = pixels(preview.picture(state, state.game.definition.title))
+
+    assert (len(rows[0]), len(rows)) == (preview.WIDTH, preview.HEIGHT)
+    counted = Counter(pixel for row in rows[::3] for pixel in row[::3])
+    assert rows[2][2] == PAPER
+    assert counted[0, 0, 0] < counted.total() / 50, "nothing is black that has a colour"
+    assert len([1 for count in counted.values() if count > 200]) >= 8
+
+
+def test_the_style_sheet_is_written_out() -> None:
+    assert "var(" not in plain_look()
+    assert "@media" not in plain_look()
+    assert ":root" not in plain_look()
+    assert ".s-grass {fill: #bbc586;}" in plain_look().replace(" fill", "fill").replace("; }", ";}")
+
+
+def test_a_packed_font_is_unpacked() -> None:
+    path = Path(__file__).parents[2] / FONT
+    if not path.exists():
+        pytest.skip("the packages of the front end are not installed")
+    packed = path.read_bytes()
+    font = unpack(packed)
+
+    assert font[:4] == b"\0\1\0\0"
+    assert struct.unpack_from(">H", font, 4)[0] == HEAD.unpack_from(packed)[3]
+    with pytest.raises(ValueError, match="no WOFF file"):
+        unpack(bytes(100))
+
+
+def test_a_match_has_its_own_picture_and_a_game_one(server: Server, anna: Person) -> None:
+    with pair(server) as (hers, his):
+        address = f"/api/matches/{hers.view['match']}/preview.png"
+        before = anna.http.get(address)
+        acked = hers.act("e1e2")
+        his.wait_for(acked["version"])
+        after = anna.http.get(address)
+
+    assert before.headers["content-type"] == "image/png"
+    assert before.content != after.content
+    assert anna.http.get("/api/games/buffalo/preview.png").content[:4] == b"\x89PNG"
+    assert anna.http.get("/api/games/chess/preview.png").json()["code"] == "unknown-game"
+    assert anna.http.get("/api/matches/none/preview.png").json()["code"] == "unknown-match"
+
+
+async def shown(options: dict[str, Any], **more: Any) -> tuple[bytes, bytes, bytes]:
+    """The pictures of a table at its start, after an action, and of its game."""
+    import msgspec
+
+    drawn = Previews()
+    opening = msgspec.structs.replace(created("buffalo", options), **more)
+    async with sitting(opening, joining=1) as party:
+        first = await drawn.of_table(party.table.ledger)
+        await party.act(party.ears[0], "e1e2")
+        return first, await drawn.of_table(party.table.ledger), await drawn.of_game("buffalo")
+
+
+def test_a_table_for_players_only_is_not_shown() -> None:
+    first, second, game = asyncio.run(shown({}, watch="players"))
+
+    assert first == second == game
+    first, second, game = asyncio.run(shown({}))
+    assert first != second
+
+
+def test_too_many_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(previews, "MOST_A_MINUTE", 0)
+    first, second, game = asyncio.run(shown({}))
+
+    assert first == second == game
+
+
+def test_without_the_pages_another_face_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "STATIC", tmp_path)
+    fonts.slab.cache_clear()
+    try:
+        assert fonts.slab() is None
+        state = load("buffalo", {}).new_initial_state()
+        assert preview.picture(state, "Buffalo")[:4] == b"\x89PNG"
+    finally:
+        fonts.slab.cache_clear()

@@ -1,0 +1,364 @@
+"""Undo: a misclick at once, more by consent, and nothing that somebody has learned in between."""
+
+import asyncio
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stampede.kit.interface import CHANCE
+from stampede.play import log
+from stampede.play.clock import Pace
+from stampede.web import folding, undoing
+from stampede.web.archive import match_file
+from stampede.web.commands import AnswerUndo, HandOver, Resign, Undo
+from stampede.web.events import Acted, Created, Sitter, UndoAsked, Undone
+from stampede.web.ledger import Ledger
+from tests.web.sitting import Ear, Sitting, created, sitting
+from tests.web.test_seats import code, refold
+
+
+def allowing(undo: str, game: str, *sitters: Sitter, pace: Pace | None = None, **options: Any) -> Created:
+    """A table where so much may be undone."""
+    opening = created(game, options, *sitters)
+    made: Any = {each: getattr(opening, each) for each in opening.__struct_fields__}
+    return Created(**{**made, "undo": undo, "pace": pace or Pace()})
+
+
+def how(ear: Ear) -> str:
+    return str(ear.view["may_undo"]["how"])
+
+
+def entries(party: Sitting) -> list[str]:
+    return [entry.action for entry in party.table.ledger.match.entries]
+
+
+def of(party: Sitting, kind: type) -> list[Any]:
+    return [event for event in party.paper.events if isinstance(event, kind)]
+
+
+def test_a_misclick_is_undone_at_once_and_only_until_it_is_answered() -> None:
+    async def check() -> None:
+        async with sitting(allowing("misclick", "buffalo"), joining=1) as party:
+            anna, ben = party.ears
+            assert (how(anna), how(ben)) == ("", "")
+            assert code(await party.ask(anna, Undo)) == "no-undo"
+            await party.act(anna, "e1e2")
+            assert (how(anna), how(ben), how(party.spectator)) == ("free", "", "")
+            seen = ben.view["version"]
+            assert code(await party.ask(anna, Undo)) == "ack"
+            assert entries(party) == []
+            assert (ben.view["version"], ben.view["log"], ben.view["acting"]) == (seen + 1, [], [0])
+            assert party.spectator.view["scene"] == ben.view["scene"]
+            await party.act(anna, "d1d2")
+            assert code(await party.act(ben, "f6f5", version=seen)) == "stale"
+            await party.act(ben, "f6f5")
+            assert how(anna) == ""
+            assert "answered" in anna.view["may_undo"]["why"]
+            assert code(await party.ask(anna, Undo)) == "no-undo"
+            assert [line["action"] for line in anna.view["log"]] == ["d1d2", "f6f5"]
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_where_nothing_is_undone_nothing_is() -> None:
+    async def check() -> None:
+        async with sitting(allowing("none", "buffalo"), joining=1) as party:
+            anna, _ = party.ears
+            await party.act(anna, "e1e2")
+            assert how(anna) == ""
+            assert code(await party.ask(anna, Undo)) == "no-undo"
+
+    asyncio.run(check())
+
+
+def test_what_was_answered_is_undone_when_all_agree() -> None:
+    async def check() -> None:
+        async with sitting(created("buffalo", {}), joining=1) as party:
+            anna, ben = party.ears
+            await party.act(anna, "e1e2")
+            await party.act(ben, "f6f5")
+            assert (how(anna), how(ben)) == ("ask", "free")
+            assert code(await party.ask(anna, Undo)) == "ack"
+            wanted = {"seat": 0, "actions": 2, "awaited": [1]}
+            for ear in party.everybody:
+                assert ear.view["asks"]["undo"] == wanted
+            assert party.table.ledger.match.version == 2
+            assert code(await party.ask(party.spectator, AnswerUndo, seat=0, agrees=True)) == "not-seated"
+            assert code(await party.ask(anna, AnswerUndo, seat=0, agrees=True)) == "ack"
+            assert party.table.ledger.match.version == 2, "nobody agrees with themselves"
+            assert code(await party.ask(ben, AnswerUndo, seat=1, agrees=True)) == "no-undo"
+            assert code(await party.ask(ben, AnswerUndo, seat=0, agrees=True)) == "ack"
+            assert entries(party) == []
+            assert anna.view["asks"]["undo"] is None
+            refold(party)
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("how_it_ends", ["declined", "withdrawn", "acted", "handed over"])
+def test_a_wish_ends(how_it_ends: str) -> None:
+    async def check() -> None:
+        async with sitting(created("buffalo", {}), joining=1) as party:
+            anna, ben = party.ears
+            await party.act(anna, "e1e2")
+            await party.act(ben, "f6f5")
+            await party.ask(anna, Undo)
+            if how_it_ends == "declined":
+                await party.ask(ben, AnswerUndo, seat=0, agrees=False)
+            elif how_it_ends == "withdrawn":
+                await party.ask(anna, AnswerUndo, seat=0, agrees=False)
+            elif how_it_ends == "acted":
+                await party.act(anna, "d1d2")
+            else:
+                await party.ask(ben, HandOver, level=1)
+            assert ben.view["asks"]["undo"] is None
+            assert "e1e2" in entries(party)
+            assert code(await party.ask(ben, AnswerUndo, seat=0, agrees=True)) in {"no-undo", "stale"}
+            assert not of(party, Undone)
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_against_computers_one_undoes_to_ones_own_last_choice() -> None:
+    async def check() -> None:
+        async with sitting(created("buffalo", {}, Sitter("Drover", 1)), joining=0) as party:
+            (anna,) = party.ears
+            await party.act(anna, "e1e2")
+            await anna.until(lambda view: view["acting"] == [0])
+            before = entries(party)
+            assert how(anna) == "ask"
+            assert code(await party.ask(anna, Undo)) == "ack"
+            assert entries(party) == []
+            assert len(before) >= 2
+            assert not of(party, UndoAsked)
+            await party.act(anna, "d1d2")
+            await anna.until(lambda view: view["acting"] == [0])
+            refold(party)
+
+    asyncio.run(check())
+
+
+async def play_until(party: Sitting, wanted: Any, chance: random.Random, most: int = 400) -> bool:
+    """Play by chance until *wanted* of the ledger."""
+    for _ in range(most):
+        ledger = party.table.ledger
+        if wanted(ledger):
+            return True
+        if ledger.phase != "playing":
+            return False
+        seat = chance.choice([seat for seat in ledger.acting() if seat != CHANCE])
+        answer = await party.act(party.ears[seat], party.pick(seat, chance))
+        assert code(answer) == "ack"
+    return False
+
+
+@pytest.mark.parametrize("rule", ["consent", "all"])
+def test_what_was_shown_is_not_undone_unless_the_table_allows_it(rule: str) -> None:
+    async def check() -> None:
+        async with sitting(allowing(rule, "zoff", players=3), joining=2) as party:
+            # The last secret choice shows all, and a die is thrown or the first cow is placed.
+            def is_shown(ledger: Ledger) -> bool:
+                chosen = {entry.seat for entry in ledger.match.entries} >= {0, 1, 2}
+                return chosen and ledger.match.revealed is None
+
+            shown = await play_until(party, is_shown, random.Random(1))
+            assert shown
+            last = party.table.ledger
+            first = next(step.version for step in last.trail.steps if step.reveals)
+            for seat, ear in enumerate(party.ears):
+                if rule == "consent":
+                    offered = undoing.offer(last, seat)
+                    assert offered.how == "" or offered.version > first
+                    assert how(ear) == offered.how
+                else:
+                    assert how(ear) in {"ask", "free"}
+
+    asyncio.run(check())
+
+
+def test_across_a_die_the_same_die_falls_again() -> None:
+    async def check() -> None:
+        async with sitting(allowing("all", "abilene", players=3), joining=2) as party:
+            chance = random.Random(2)
+
+            def rolled(ledger: Ledger) -> bool:
+                made = [entry.seat for entry in ledger.match.entries]
+                return len(made) > 40 and CHANCE in made[-4:] and ledger.undo_wish is None
+
+            assert await play_until(party, rolled, chance)
+            ledger = party.table.ledger
+            seat = next(
+                seat
+                for seat in range(3)
+                if (found := undoing.offer(ledger, seat)).how == "ask"
+                and any(entry.seat == CHANCE for entry in ledger.match.entries[found.version :])
+            )
+            before = ledger.match.public.entries
+            asking = party.ears[seat]
+            await party.ask(asking, Undo)
+            for ear in party.ears:
+                if ear is not asking:
+                    assert code(await party.ask(ear, AnswerUndo, seat=seat, agrees=True)) == "ack"
+            version = party.table.ledger.match.public.version
+            assert version < len(before)
+            while (now := party.table.ledger.match.version) < len(before):
+                entry = before[now]
+                assert code(await party.act(party.ears[entry.seat], entry.action)) == "ack"
+            assert party.table.ledger.match.public.entries == before, (
+                "the seed says the same at the same place"
+            )
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_the_match_file_of_a_match_with_undone_choices_is_proved() -> None:
+    async def check() -> None:
+        async with sitting(allowing("all", "zoff", players=3), joining=2) as party:
+            chance = random.Random(3)
+            for _ in range(12):
+                await play_until(party, lambda _ledger: chance.random() < 0.15, chance)
+                ear = chance.choice(party.ears)
+                await party.ask(ear, Undo)
+                for other in party.ears:
+                    if other.view["asks"]["undo"]:
+                        await party.ask(other, AnswerUndo, seat=ear.view["you"], agrees=True)
+            assert await play_until(party, lambda ledger: ledger.phase == "over", chance, 600)
+            assert of(party, Undone)
+            file = match_file(refold(party))
+            assert log.verify(log.read(log.write(file))).checked
+            assert code(await party.ask(party.ears[0], Undo)) == "over"
+            for ear in party.ears:
+                await party.rematch(ear)
+            assert party.table.ledger.phase == "playing"
+            assert party.table.ledger.trail.steps == () or party.table.ledger.match.version > 0
+
+    asyncio.run(check())
+
+
+def test_time_used_stays_used_and_what_was_given_is_taken_back() -> None:
+    async def check() -> None:
+        live = Pace("live", bank=60, increment=5)
+        async with sitting(allowing("consent", "buffalo", pace=live), joining=1) as party:
+            anna, ben = party.ears
+            await party.pass_time(10)
+            await party.act(anna, "e1e2")
+            await party.pass_time(20)
+            await party.ask(anna, Undo)
+            assert ben.view["clock"]["left_ms"] == [50_000, 40_000]
+            assert ben.view["clock"]["running"] == [0]
+            await party.pass_time(49)
+            await party.act(anna, "d1d2")
+            await party.pass_time(1)
+            assert code(await party.ask(anna, Undo)) == "ack"
+            await party.pass_time(0.5)
+            assert anna.view["clock"]["left_ms"][0] == 1000
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_nobody_undoes_themselves_out_of_time() -> None:
+    async def check() -> None:
+        days = Pace("days", per_move=86400)
+        async with sitting(allowing("consent", "abilene", pace=days, players=3), joining=2) as party:
+            chance = random.Random(2)
+
+            def twice(ledger: Ledger) -> bool:
+                made = ledger.trail.steps[-2:]
+                return len(made) == 2 and all(step.is_choice(made[1].made[0][0]) for step in made)
+
+            assert await play_until(party, twice, chance)
+            seat = party.table.ledger.trail.steps[-1].made[0][0]
+            ear = party.ears[seat]
+            if undoing.offer(party.table.ledger, seat).how != "free":
+                pytest.skip("the second choice revealed something")
+            assert code(await party.ask(ear, Undo)) == "ack"
+            refold(party)
+
+    asyncio.run(check())
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.sampled_from(["buffalo", "zoff", "abilene"]), st.integers(0, 10_000))
+def test_matches_with_choices_undone_at_random_keep_their_ledger(game: str, seed: int) -> None:
+    async def check() -> None:
+        options = {} if game == "buffalo" else {"players": 3}
+        chance = random.Random(seed)
+        async with sitting(created(game, options), joining=2 if options else 1) as party:
+            for _ in range(40):
+                ledger = party.table.ledger
+                if ledger.phase != "playing":
+                    break
+                seat = chance.choice([seat for seat in ledger.acting() if seat != CHANCE])
+                await party.act(party.ears[seat], party.pick(seat, chance))
+                if chance.random() < 0.5:
+                    before = party.table.ledger
+                    ear = party.ears[seat]
+                    offered = undoing.offer(before, seat)
+                    answer = code(await party.ask(ear, Undo))
+                    if offered.how == "free":
+                        assert answer == "ack"
+                        _check_again(before, party.table.ledger, offered.version)
+                    else:
+                        assert answer in ({"ack"} if offered.how else {"no-undo", "over"})
+            views = [ear.view for ear in party.everybody]
+            await party.hello(*party.everybody)
+            for ear, view in zip(party.everybody, views, strict=True):
+                kept = {"scene", "may_undo"}  # its motions are of the moment
+                assert {k: v for k, v in ear.view.items() if k not in kept} == {
+                    k: v for k, v in view.items() if k not in kept
+                }
+            refold(party)
+
+    asyncio.run(check())
+
+
+def _check_again(before: Ledger, after: Ledger, version: int) -> None:
+    """Undone, the same action gives the same ledger."""
+    entry = before.match.public.entries[version]
+    again = folding.after(after, Acted(entry.seat, entry.action))
+    while step := folding.by_itself(again):
+        again = step[1]
+    assert again.match == before.match.public or again.match.entries == before.match.entries
+    assert [step.version for step in again.trail.steps] == [step.version for step in before.trail.steps]
+    same = replace(again, counts=before.counts, version=before.version, at_ms=0, trail=before.trail)
+    assert same.phase == before.phase
+    assert same.acting() == before.acting()
+
+
+def test_who_gave_up_or_has_lost_undoes_nothing() -> None:
+    async def check() -> None:
+        async with sitting(created("zoff", {"players": 3}), joining=2) as party:
+            anna = party.ears[0]
+            await party.ask(anna, Resign)
+            await party.hello(anna)
+            assert how(anna) == ""
+            assert code(await party.ask(anna, Undo)) in {"no-undo", "stale"}
+            assert not of(party, Undone)
+
+    asyncio.run(check())
+
+
+def test_a_restart_in_the_middle_keeps_the_wish_and_the_way_back() -> None:
+    async def check() -> None:
+        async with sitting(created("buffalo", {}), joining=1) as party:
+            anna, ben = party.ears
+            await party.act(anna, "e1e2")
+            await party.act(ben, "f6f5")
+            await party.ask(anna, Undo)
+            await party.table.settle()
+            party.table = party.read_again()
+            await party.hello(*party.everybody)
+            assert ben.view["asks"]["undo"] == {"seat": 0, "actions": 2, "awaited": [1]}
+            await party.ask(ben, AnswerUndo, seat=0, agrees=True)
+            assert entries(party) == []
+            refold(party)
+
+    asyncio.run(check())
