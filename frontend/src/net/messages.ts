@@ -62,6 +62,8 @@ export interface TableView {
   title: string;
   /** Where to fetch the board. */
   board: string;
+  /** Where to fetch the rulebook. */
+  rules: string;
   scene: Scene;
   /** The seat whose view this is; -1 for a spectator. */
   you: number;

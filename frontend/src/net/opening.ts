@@ -87,6 +87,23 @@ export interface GameInfo {
   seats: string[];
   levels: LevelInfo[];
   options: OptionInfo[];
+  /** Where to fetch the rulebook. */
+  rules: string;
+}
+
+export interface Chapter {
+  /** The number its rules begin with; empty for an appendix. */
+  rule: string;
+  title: string;
+  /** Each rule is an element whose id is its number. */
+  html: string;
+}
+
+export interface Rulebook {
+  language: string;
+  title: string;
+  html: string;
+  chapters: Chapter[];
 }
 
 export interface Site {

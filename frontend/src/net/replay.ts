@@ -15,6 +15,8 @@ export interface Replay {
   seats: Seat[];
   /** Where to fetch the board. */
   board: string;
+  /** Where to fetch the rulebook. */
+  rules: string;
   /** Position n is the one after line n. */
   lines: LogLine[];
   outcome: Outcome;

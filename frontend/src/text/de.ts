@@ -81,7 +81,7 @@ const strings: Record<Phrase, string> = {
   "table.shared": "Du hast mit {name} gewonnen",
   "table.won-by": "Sieg für {name}",
   "table.drawn": "Unentschieden",
-  "table.last": "Letzter Zug",
+  "table.last": "Letzter Zug: {said}",
   "table.now": "Jetzt",
   "table.rule": "Regel {rule}",
 
@@ -306,8 +306,17 @@ const strings: Record<Phrase, string> = {
 
   "entry.less": "Weniger",
   "entry.more": "Mehr",
+  "entry.fault": "{field}: {fault}",
   "entry.range": "Schreib eine Zahl von {low} bis {high}.",
   "entry.steps": "Schreib eine Zahl von {low} bis {high}, in Schritten von {step}.",
+
+  "rules.title": "Regeln",
+  "rules.of": "Regeln von {title}",
+  "rules.close": "Regeln schließen",
+  "rules.search": "In den Regeln suchen",
+  "rules.contents": "Inhalt",
+  "rules.found.one": "{count} Stelle gefunden",
+  "rules.found.other": "{count} Stellen gefunden",
 
   "settings.title": "Einstellungen",
   "settings.language": "Sprache",

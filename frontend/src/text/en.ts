@@ -78,7 +78,7 @@ const strings = {
   "table.shared": "You won with {name}",
   "table.won-by": "{name} won",
   "table.drawn": "A draw",
-  "table.last": "Last move",
+  "table.last": "Last move: {said}",
   "table.now": "Now",
   "table.rule": "Rule {rule}",
 
@@ -301,8 +301,17 @@ const strings = {
 
   "entry.less": "Less",
   "entry.more": "More",
+  "entry.fault": "{field}: {fault}",
   "entry.range": "Write a number from {low} to {high}.",
   "entry.steps": "Write a number from {low} to {high}, in steps of {step}.",
+
+  "rules.title": "Rules",
+  "rules.of": "Rules of {title}",
+  "rules.close": "Close the rules",
+  "rules.search": "Search the rules",
+  "rules.contents": "Contents",
+  "rules.found.one": "{count} place found",
+  "rules.found.other": "{count} places found",
 
   "settings.title": "Settings",
   "settings.language": "Language",

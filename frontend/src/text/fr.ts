@@ -81,7 +81,7 @@ const strings: Record<Phrase, string> = {
   "table.shared": "Vous avez gagné avec {name}",
   "table.won-by": "Victoire : {name}",
   "table.drawn": "Partie nulle",
-  "table.last": "Dernier coup",
+  "table.last": "Dernier coup : {said}",
   "table.now": "Maintenant",
   "table.rule": "Règle {rule}",
 
@@ -305,8 +305,17 @@ const strings: Record<Phrase, string> = {
 
   "entry.less": "Moins",
   "entry.more": "Plus",
+  "entry.fault": "{field} : {fault}",
   "entry.range": "Écrivez un nombre de {low} à {high}.",
   "entry.steps": "Écrivez un nombre de {low} à {high}, par pas de {step}.",
+
+  "rules.title": "Règles",
+  "rules.of": "Règles : {title}",
+  "rules.close": "Fermer les règles",
+  "rules.search": "Chercher dans les règles",
+  "rules.contents": "Sommaire",
+  "rules.found.one": "{count} passage trouvé",
+  "rules.found.other": "{count} passages trouvés",
 
   "settings.title": "Réglages",
   "settings.language": "Langue",
