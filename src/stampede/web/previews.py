@@ -34,7 +34,7 @@ class Previews:
         if ledger.watch != "all" or not self._has_room():
             return await self.of_game(game.name)
         public = ledger.match.public
-        return await self._picture((ledger.match_id, public.version, language()), public.state)
+        return await self._picture((ledger.match_id, ledger.told(None), language()), public.state)
 
     async def of_game(self, name: str) -> bytes:
         """A game as it begins."""
