@@ -10,9 +10,28 @@ import pytest
 
 import stampede.web
 from stampede.kit import scene
-from stampede.web import chat_messages, commands, messages, opening_messages, people_messages, replay_messages
+from stampede.web import (
+    afterwards_messages,
+    chat_messages,
+    commands,
+    messages,
+    opening_messages,
+    people_messages,
+    plan_messages,
+    replay_messages,
+)
 from stampede.web.wire import Wire
 
+MODULES = (
+    afterwards_messages,
+    chat_messages,
+    commands,
+    messages,
+    opening_messages,
+    people_messages,
+    plan_messages,
+    replay_messages,
+)
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 SECTIONS: dict[str, str] = {}
@@ -22,7 +41,7 @@ for part in re.split(r"^(?=##)", TEXT, flags=re.MULTILINE):
         SECTIONS[heading.removeprefix("### ")] = body
 WIRE = {
     kind.__struct_config__.tag or kind.__name__: kind
-    for module in (chat_messages, commands, messages, opening_messages, people_messages, replay_messages)
+    for module in MODULES
     for _, kind in inspect.getmembers(module, inspect.isclass)
     if issubclass(kind, Wire) and kind is not Wire
 }
