@@ -5,7 +5,7 @@ A text that depends on a number has a key for each plural form of the language, 
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -48,6 +48,11 @@ def _plural(name: str, count: int) -> str:
 def number(value: int) -> str:
     """A number as the language writes it, thousands apart."""
     return format_decimal(value, locale=_language.get())
+
+
+def apart(parts: Iterable[str]) -> str:
+    """Parts of a sentence with semicolons between them."""
+    return say(Path(__file__).parent / "text", "list.apart").join(parts)
 
 
 def say(folder: Path, key: str, **values: object) -> str:

@@ -82,7 +82,8 @@ def boy_refusal(records: Records, move: int) -> Refusal:  # noqa: PLR0911 - one 
     if (source == TOWN and not state.town_boys[state.turn]) or (
         source != TOWN and boy_on(state, source) != state.turn
     ):
-        return Refusal("A6.1", say("refusal.no_boy", cell=place_name(state, source)))
+        key = "refusal.no_boy.town" if source == TOWN else "refusal.no_boy"
+        return Refusal("A6.1", say(key, cell=place_name(state, source)))
     if not can_ride(state, source):
         return Refusal("A6.1", say("refusal.boy_moved", cell=place_name(state, source)))
     if target != TOWN and (wrong := _end_refusal(state, source, target)):

@@ -17,6 +17,7 @@ from stampede.games.abilene.text import say
 from stampede.kit.brands import BRANDS
 from stampede.kit.game import State
 from stampede.kit.scene import Chart, Line, Report, Row, Sheet
+from stampede.kit.text import apart
 
 DEEDS = ("sold", "earned", "thefts", "duels", "lost", "loans")
 """What is counted of each player."""
@@ -92,7 +93,7 @@ def _sale(now: Fields) -> Row:
     for seat in range(now.players):
         if now.shown[seat] != box.NONE:
             said.setdefault(int(now.shown[seat]), []).append(letter(now, seat))
-    cards = "; ".join(
+    cards = apart(
         say("report.said", names=listed(names), card=say(f"card.{CARD_NAMES[card]}"))
         for card, names in sorted(said.items())
     )

@@ -19,6 +19,7 @@ from stampede.games.abilene.refusals import ASKED
 from stampede.games.abilene.state import State as Fields
 from stampede.games.abilene.text import say
 from stampede.games.abilene.turn import dice_rolled
+from stampede.kit.text import apart
 
 
 def said(moment: Moment) -> str:
@@ -132,7 +133,7 @@ def _sold(moment: Moment, before: Fields) -> str:
         else:
             told.append(say("said.sold.gets", ranch=ranch(now, flow.payee), amount=money(flow.amount)))
     seller, what = ranch(now, int(now.seller)), animal(int(now.sold))
-    return say("said.sold", ranch=seller, what=what, flows="; ".join(told))
+    return say("said.sold", ranch=seller, what=what, flows=apart(told))
 
 
 def _repaid(moment: Moment, before: Fields) -> str:
@@ -162,7 +163,7 @@ def _answered(moment: Moment, before: Fields) -> str:
             offer = answer - box.DECLINED - 1
             values = {"rate": rate_of(offer), "when": when_due(due_of(offer))}
             told.append(say("said.answer.offer", ranch=ranch(now, seat), **values))
-    return say("said.answers", answers="; ".join(told))
+    return say("said.answers", answers=apart(told))
 
 
 def _decided(moment: Moment, before: Fields) -> str:

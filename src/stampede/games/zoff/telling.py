@@ -9,6 +9,7 @@ from stampede.games.zoff.cards import lines
 from stampede.games.zoff.sight import Sight
 from stampede.games.zoff.text import colour_name, listed, say
 from stampede.games.zoff.words import bid_text
+from stampede.kit.text import apart
 
 
 def said(sight: Sight) -> str:
@@ -93,7 +94,7 @@ def _said_reveal(sight: Sight) -> str:
             for each in line
         )
         told.append(say("said.4.pasture", pasture=sight.names[pasture], cards=", ".join(cards)))
-    return say("said.4.all", pastures="; ".join(told))
+    return say("said.4.all", pastures=apart(told))
 
 
 def _said_cows(before: Sight, action: int) -> Iterator[str]:
@@ -125,7 +126,7 @@ def _said_placed(before: Sight, cows: int) -> str:
         "value": value,
         "pasture": before.names[pasture],
     }
-    reason = "; ".join(_stopped(before, cows, value))
+    reason = apart(_stopped(before, cows, value))
     placed = say("said.5", **told) if cows else say("said.5.none", **told)
     return say("said.stopped", placed=placed, reason=reason) if reason else say("said.end", placed=placed)
 
