@@ -4,6 +4,7 @@ export type Route =
   | { page: "invite"; table: string; invite: string }
   | { page: "replay"; match: string }
   | { page: "me" }
+  | { page: "stop"; token: string }
   | { page: "lost" };
 
 export function readRoute(path: string): Route {
@@ -13,6 +14,7 @@ export function readRoute(path: string): Route {
     return { page: "invite", table: first, invite: second };
   if (kind === "t" && first && !second) return { page: "table", table: first };
   if (kind === "me" && !first) return { page: "me" };
+  if (kind === "stop" && first && !second) return { page: "stop", token: first };
   if (kind === "m" && first && !second) return { page: "replay", match: first };
   return { page: "lost" };
 }

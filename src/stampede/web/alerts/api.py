@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 from http import HTTPStatus
 from typing import cast
 from zoneinfo import available_timezones
@@ -69,11 +70,11 @@ async def add_mail(request: Request) -> Response:
         raise _bad_address("refuse.mail")
     office.rations.codes_of_guest.take(str(guest))
     office.rations.codes_to_address.take(address.casefold())
-    code, now = addresses.new_code(), now_ms()
+    code, now, zone = addresses.new_code(), now_ms(), _zone(told.zone)
     letter = Alert("code", now, code=code)
 
     def work(connection: Connection) -> None:
-        _ensure_wishes(connection, request, guest)
+        _ensure_wishes(connection, request, guest, zone)
         found = addresses.add(connection, guest, "mail", address, now, code=code)
         if not addresses.is_confirmed(connection, found):
             sorting.write_letter(connection, found, now, [letter])
@@ -101,7 +102,15 @@ async def add_push(request: Request) -> Response:
     if not are_keys(told.keys):
         raise _bad_address("refuse.push")
     keys = msgspec.json.encode(told.keys).decode()
-    await _add(request, guest, "push", told.endpoint, keys, told.replaces)
+    zone = _zone(told.zone)
+
+    def work(connection: Connection) -> None:
+        _ensure_wishes(connection, request, guest, zone)
+        if told.replaces:
+            addresses.replace(connection, guest, told.replaces)
+        addresses.add(connection, guest, "push", told.endpoint, now_ms(), keys=keys)
+
+    await services(request).store.write(work)
     return await _answer(request, guest)
 
 
@@ -110,7 +119,13 @@ async def add_webhook(request: Request) -> Response:
     told, guest = await read(request, AddWebhook), await _guest(request)
     url = told.address.strip()
     _check_url(request, url, "refuse.webhook")
-    await _add(request, guest, "webhook", url, new_secret())
+    zone = _zone(told.zone)
+
+    def work(connection: Connection) -> None:
+        _ensure_wishes(connection, request, guest, zone)
+        addresses.add(connection, guest, "webhook", url, now_ms(), keys=new_secret())
+
+    await services(request).store.write(work)
     return await _answer(request, guest)
 
 
@@ -157,21 +172,9 @@ async def _guest(request: Request) -> int:
     return guest.id
 
 
-async def _add(request: Request, guest: int, kind: Kind, url: str, keys: str, replaces: str = "") -> None:
-    now = now_ms()
-
-    def work(connection: Connection) -> None:
-        _ensure_wishes(connection, request, guest)
-        if replaces:
-            addresses.replace(connection, guest, replaces)
-        addresses.add(connection, guest, kind, url, now, keys=keys)
-
-    await services(request).store.write(work)
-
-
-def _ensure_wishes(connection: Connection, request: Request, guest: int) -> None:
+def _ensure_wishes(connection: Connection, request: Request, guest: int, zone: str) -> None:
     """Who has an address has wishes; their language is that of the page they were at last."""
-    known = outbox.wishes_of(connection, {guest}).get(guest, Wishes())
+    known = outbox.wishes_of(connection, {guest}).get(guest, Wishes(zone=zone))
     spoken = replace(known, language=language(), site=_site(request))
     outbox.wish(connection, guest, spoken)
 
@@ -197,14 +200,12 @@ def _bad_wish(refusal: str, **values: object) -> RefusedError:
 
 def _wishes(request: Request, told: AlertWishes) -> Wishes:
     """What was told, checked."""
-    if told.zone not in available_timezones():
-        raise _bad_wish("refuse.zone", zone=told.zone[:64])
     for value, high in ((told.delay_minutes, LONGEST_DELAY), (told.reminder_hours, LONGEST_REMINDER)):
         if not 0 <= value <= high:
             raise _bad_wish("refuse.range", low=0, high=high)
     return Wishes(
         language=language(),
-        zone=told.zone,
+        zone=_zone(told.zone),
         delay_minutes=told.delay_minutes,
         quiet_from=_minute(told.quiet_from),
         quiet_to=_minute(told.quiet_to),
@@ -213,6 +214,17 @@ def _wishes(request: Request, told: AlertWishes) -> Wishes:
         anywhere=told.anywhere,
         site=_site(request),
     )
+
+
+def _zone(told: str) -> str:
+    if told not in _zones():
+        raise _bad_wish("refuse.zone", zone=told[:64])
+    return told
+
+
+@cache
+def _zones() -> set[str]:
+    return available_timezones()
 
 
 def _minute(told: str) -> int | None:
@@ -248,7 +260,6 @@ async def _answer(request: Request, guest: int) -> Response:
                 digest_at=_told(known.digest_at),
                 anywhere=known.anywhere,
             ),
-            is_new=wishes is None,
             addresses=tuple(map(_address, found)),
             has_mail=office.settings.smtp is not None,
             push_key=public_key(await office.push.key()),

@@ -41,8 +41,6 @@ class Alerts(Wire, frozen=True):
     """``GET /api/me/alerts``: what is kept of your alerts; the answer to all requests about them."""
 
     wishes: AlertWishes
-    is_new: bool
-    """Whether these are the usual wishes, and none of your own."""
     addresses: tuple[AlertAddress, ...]
     has_mail: bool
     """Whether this server sends e-mail."""
@@ -54,6 +52,8 @@ class AddMail(Wire, frozen=True):
     """``POST /api/me/alerts/mail``: send a code to an e-mail address."""
 
     address: str
+    zone: str = "UTC"
+    """Your time zone, if the server has not been told yet."""
 
 
 class ConfirmMail(Wire, frozen=True):
@@ -79,12 +79,14 @@ class AddPush(Wire, frozen=True):
     keys: Keys
     replaces: str = ""
     """The endpoint that this one takes the place of."""
+    zone: str = "UTC"
 
 
 class AddWebhook(Wire, frozen=True):
     """``POST /api/me/alerts/webhook``: a program of yours."""
 
     address: str
+    zone: str = "UTC"
 
 
 class RemoveAddress(Wire, frozen=True):

@@ -1,0 +1,48 @@
+// Notifications of this browser. The browser asks its owner, and only after a click.
+import { RefusalError } from "../net/http";
+import { say } from "../text";
+import { addPush, removeAddress } from "./http";
+import type { AlertAddress, Alerts } from "./messages";
+
+/** Whether this browser can be notified at all: most can, where the page came by HTTPS. */
+export const canNotify = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** Where this browser is notified; empty if it is not. */
+export async function ownEndpoint(): Promise<string> {
+  if (!canNotify) return "";
+  const worker = await navigator.serviceWorker.getRegistration("/");
+  return (await worker?.pushManager.getSubscription())?.endpoint ?? "";
+}
+
+/** Let this browser be notified; refused if its owner does not want that. */
+export async function notifyHere(key: string): Promise<Alerts> {
+  if ((await Notification.requestPermission()) !== "granted") throw denied();
+  await navigator.serviceWorker.register("/sw.js");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  const subscription = known ?? (await subscribe(pushManager, key));
+  const { endpoint, keys } = subscription.toJSON();
+  return addPush(endpoint ?? "", keys ?? {});
+}
+
+/** Let an address go; if it is this browser's, the browser knows it too. */
+export async function letGo(address: AlertAddress): Promise<Alerts> {
+  const alerts = await removeAddress(address.id);
+  if (address.kind === "push" && address.address === (await ownEndpoint())) {
+    const worker = await navigator.serviceWorker.getRegistration("/");
+    await (await worker?.pushManager.getSubscription())?.unsubscribe();
+  }
+  return alerts;
+}
+
+async function subscribe(manager: PushManager, key: string): Promise<PushSubscription> {
+  try {
+    return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  } catch {
+    throw denied();
+  }
+}
+
+function denied(): RefusalError {
+  return new RefusalError({ code: "denied", message: say("alerts.denied"), rule: "" });
+}
