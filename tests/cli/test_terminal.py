@@ -115,3 +115,43 @@ def test_nobody_is_shown_what_another_has_chosen(
     assert "Green" in out
     assert "chose" not in out
     assert keyboard.curtains == 1
+
+
+def test_a_match_takes_off_from_a_file_and_is_proved(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    Keyboard(monkeypatch)
+    assert main(["play", "zoff", "--person", "-o", "players=2", "--save", str(first)]) == 0
+    assert main(["play", "zoff", "--person", "--from", str(first), "--at", "20", "--save", str(second)]) == 0
+    before, after = (log.read(path.read_text()) for path in (first, second))
+    assert after.branch is not None
+    assert 0 < after.given <= 20
+    assert after.entries[: after.given] == before.entries[: after.given]
+    capsys.readouterr()
+
+    assert main(["verify", str(second)]) == 0
+    assert f"the first {after.given} actions, chance included" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments", "sentence"),
+    [
+        ("zoff", ("--from", "FILE"), "holds a match of buffalo: write 'play buffalo'"),
+        ("buffalo", ("--from", "FILE", "--at", "99"), "--at 99 is out of range: 0 to 1 is allowed"),
+        ("buffalo", ("--from", "FILE", "--at", "-1"), "--at -1 is out of range: 0 to 1 is allowed"),
+        ("buffalo", ("--from", "FILE", "-o", "dogs=2"), "leave out --option and --position"),
+        ("buffalo", ("--at", "1"), "give --from FILE too"),
+        ("buffalo", ("--from", "missing.jsonl"), "cannot read missing.jsonl"),
+    ],
+)
+def test_a_start_that_cannot_be_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, arguments: tuple[str, ...], sentence: str
+) -> None:
+    match = Match.start("buffalo", {}).submit(0, "e1e2")
+    file = tmp_path / "part.jsonl"
+    file.write_text(log.write(log.MatchFile("buffalo", 1, match.game.options, ("A", "B"), match.entries, "")))
+    given = [str(file) if each == "FILE" else each for each in arguments]
+
+    assert main(["play", game, *given]) == 2
+    assert sentence in capsys.readouterr().err

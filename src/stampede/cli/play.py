@@ -1,12 +1,13 @@
 """``stampede play``: a match in the terminal, with the computer and with people at the same keyboard."""
 
 import argparse
+import hashlib
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
 from stampede.bots.levels import levels
-from stampede.cli.options import game_for
+from stampede.cli.options import game_for, read_file
 from stampede.cli.terminal import Terminal
 from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game
@@ -15,17 +16,19 @@ from stampede.play import log
 from stampede.play.fairness import SEED_BYTES, Dice, commitment
 from stampede.play.match import Match
 
+NAME_LENGTH = 16
+"""Of a match file that another match takes off from: the beginning of its SHA-256."""
+
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the match is over or the player quits."""
-    game = game_for(arguments.game, arguments.option, arguments.position)
-    state = game.state_from_text(arguments.position) if arguments.position else game.new_initial_state()
-    people = _people(arguments, game)
+    start, branch = _start(arguments)
+    people = _people(arguments, start.game)
     save = _open(arguments.save, arguments.position)
     dice = Dice(secrets.token_bytes(SEED_BYTES))
     terminal = Terminal(people, arguments.level)
     terminal.greet()
-    match: Match | None = Match(state)
+    match: Match | None = start
     if match and match.state.acting_seats() == (CHANCE,):
         print(f"Chance follows from a seed whose SHA-256 is {commitment(dice.seed)}.")
     while match and not match.state.is_terminal():
@@ -38,9 +41,32 @@ def run(arguments: argparse.Namespace) -> int:
     winners = " and ".join(names[seat] for seat in match.state.winners())
     print(f"\n{match.state}\n{winners} won: {ending.reason} ({ending.rule}).")
     if save:
-        save.write_text(_file(match, people, dice), encoding="utf-8")
+        save.write_text(_file(match, people, dice, branch), encoding="utf-8")
         print(f"Kept in {save}.")
     return 0
+
+
+def _start(arguments: argparse.Namespace) -> tuple[Match, log.Branch | None]:
+    """Where the match begins, and in the midst of which other; raises StampedeError."""
+    if arguments.source is None:
+        if arguments.at is not None:
+            raise InvalidOption("--at counts the actions of a match file: give --from FILE too")
+        game = game_for(arguments.game, arguments.option, arguments.position)
+        if arguments.position:
+            return Match(game.state_from_text(arguments.position)), None
+        return Match(game.new_initial_state()), None
+    if arguments.option or arguments.position:
+        raise InvalidOption("--from says how the match begins: leave out --option and --position")
+    file = read_file(arguments.source)
+    if file.game != arguments.game:
+        raise InvalidOption(f"{arguments.source} holds a match of {file.game}: write 'play {file.game}'")
+    match = log.replay(file)
+    at = match.version if arguments.at is None else arguments.at
+    if not 0 <= at <= match.version:
+        raise InvalidOption(f"--at {at} is out of range: 0 to {match.version} is allowed")
+    at -= match.positions()[at].num_secret()  # what is chosen at the same time is chosen anew
+    name = hashlib.sha256(log.write(file).encode()).hexdigest()[:NAME_LENGTH]
+    return Match.start(file.game, file.options, match.entries[:at]), log.Branch(name, at)
 
 
 def _step(match: Match, terminal: Terminal, dice: Dice) -> Match | None:
@@ -88,9 +114,10 @@ def _open(name: str | None, position: str | None) -> Path | None:
     return Path(name)
 
 
-def _file(match: Match, people: set[int], dice: Dice) -> str:
+def _file(match: Match, people: set[int], dice: Dice, branch: log.Branch | None) -> str:
     """The match file; the seed is in it where chance had a say."""
-    has_chance = any(entry.seat == CHANCE for entry in match.entries)
+    given = branch.at if branch else 0
+    has_chance = any(entry.seat == CHANCE for entry in match.entries[given:])
     return log.write(
         log.MatchFile(
             game=match.game.name,
@@ -101,6 +128,7 @@ def _file(match: Match, people: set[int], dice: Dice) -> str:
             commitment=commitment(dice.seed) if has_chance else "",
             seed=dice.seed.hex() if has_chance else "",
             winners=match.state.winners(),
+            branch=branch,
         )
     )
 
