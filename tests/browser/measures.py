@@ -19,6 +19,7 @@ TARGETS = """
   const wanted = 'button, a[href], input, select, summary, [role=gridcell], [role=button]';
   for (const element of document.querySelectorAll(wanted)) {
     if (!cells && element.matches('[data-place]')) continue;
+    if (element.matches('.rule')) continue;
     if (!element.checkVisibility({opacityProperty: false, visibilityProperty: true})) continue;
     const box = element.getBoundingClientRect();
     if (Math.min(box.width, box.height) < least - 0.01) {

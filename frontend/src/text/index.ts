@@ -2,7 +2,11 @@ import type { Phrase } from "./en";
 import { speech } from "./language.svelte";
 
 export type { Phrase } from "./en";
-type StemOf<Each> = Each extends `${infer Stem}.other` ? Stem : never;
+type StemOf<Each> = Each extends `${infer Stem}.other`
+  ? `${Stem}.one` extends Phrase
+    ? Stem
+    : never
+  : never;
 /** A phrase that depends on a number: there is one `.one` and one `.other` of it. */
 export type Counted = StemOf<Phrase>;
 export type Values = Record<string, string | number>;

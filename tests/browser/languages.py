@@ -1,0 +1,84 @@
+"""What the catalogues say, and what of it stands on a page."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+import stampede
+from stampede.games import GAMES
+
+FRONT_END = Path(__file__).parents[2] / "frontend" / "src" / "text"
+HOUSE = Path(stampede.__file__).parent
+PHRASE = re.compile(r'^  "([\w.-]+)":\s*("(?:[^"\\]|\\.)*")', re.MULTILINE)
+BLANK = re.compile(r"\{\w+\}")
+SHORTEST = 4
+"""Letters of a text that says what language it is in."""
+
+# Everything that is read, heard or shown when the mouse rests; what is in a language of its own says so.
+TEXTS = """
+() => {
+  const found = [document.title];
+  for (const element of document.querySelectorAll('body *')) {
+    if (element.closest('body [lang], script, style')) continue;
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      found.push(element.getAttribute(name) ?? '');
+    }
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.data);
+  }
+  return found.map(text => text.replace(/\\s+/g, ' ').trim()).filter(Boolean);
+}
+"""
+
+
+@cache
+def phrases(language: str) -> dict[str, str]:
+    """What the page says."""
+    text = (FRONT_END / f"{language}.ts").read_text("utf-8")
+    return {key: json.loads(written) for key, written in PHRASE.findall(text)}
+
+
+@cache
+def sentences(language: str) -> dict[str, str]:
+    """What the page, the server and the games say, by keys that no two have in common."""
+    found = {f"page {key}": text for key, text in phrases(language).items()}
+    for folder in (HOUSE / "web" / "text", *(HOUSE / "games" / game / "text" for game in GAMES)):
+        texts = json.loads((folder / f"{language}.json").read_text("utf-8"))
+        found |= {f"{folder.parent.name} {key}": text for key, text in texts.items()}
+    return found
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """What a text can look like when its blanks are filled in."""
+    parts = [r"\s+".join(map(re.escape, part.split(" "))) for part in BLANK.split(text.replace("\xa0", " "))]
+    return re.compile(".+".join(parts))
+
+
+@cache
+def english(language: str) -> list[tuple[re.Pattern[str], re.Pattern[str]]]:
+    """Texts that are not the same in another language: what they are in English, and there."""
+    there = sentences(language)
+    return [
+        (pattern(text), pattern(there[key]))
+        for key, text in sentences("en").items()
+        if tells(text) and tells(there[key]) and there[key] != text
+    ]
+
+
+def tells(text: str) -> bool:
+    """Whether a text is more than its blanks."""
+    return len(re.sub(r"\W", "", BLANK.sub("", text))) >= SHORTEST
+
+
+def strangers(page: Page, language: str) -> list[str]:
+    """What is said on the page in English only."""
+    texts: list[str] = page.evaluate(TEXTS)
+    own = [there for _, there in english(language)]
+    return [
+        text
+        for text in texts
+        if any(here.fullmatch(text) and not there.fullmatch(text) for here, there in english(language))
+        and not any(there.fullmatch(text) for there in own)
+    ]
