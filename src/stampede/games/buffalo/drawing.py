@@ -145,8 +145,8 @@ def _status(state: State, seat: int | None) -> str:
         viewer = str(winner) if seat is None else ("you" if winner == seat else "lost")
         return say(f"over.{viewer}", reason=ending(state.records).reason)
     (acting,) = state.acting_seats()
-    viewer = "you" if acting == seat else str(acting)
-    return say(f"turn.{viewer}", ask=_ask(state, acting))
+    who = "you" if acting == seat else str(acting)
+    return say(f"turn.{who}", ask=_ask(state, acting))
 
 
 def _ask(state: State, acting: int) -> str:

@@ -1,0 +1,87 @@
+"""The catalogues are whole: three languages say the same, and the source asks for nothing else."""
+
+from pathlib import Path
+
+import pytest
+
+from stampede.kit.text import LANGUAGES
+from tests.docs.catalogues import PACKAGE, calls, fits, folders, forms, mentioned, stems, texts, values_of
+
+OTHERS = tuple(name for name in LANGUAGES if name != "en")
+
+
+def named(folder: Path) -> str:
+    """A catalogue's place in the package."""
+    return str(folder.parent.relative_to(PACKAGE))
+
+
+catalogues = pytest.mark.parametrize("folder", folders(), ids=named)
+others = pytest.mark.parametrize("language", OTHERS)
+
+
+def test_there_are_catalogues() -> None:
+    assert {"kit", "play", "bots", "web", "games/buffalo"} <= {named(folder) for folder in folders()}
+
+
+@catalogues
+@others
+def test_every_language_says_the_same(folder: Path, language: str) -> None:
+    assert set(stems(folder, language)) == set(stems(folder, "en"))
+
+
+@catalogues
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_that_counts_has_the_plural_forms_of_its_language(folder: Path, language: str) -> None:
+    counted = {stem: has for stem, has in stems(folder, language).items() if has != {""}}
+    meant = {stem for stem, has in stems(folder, "en").items() if has != {""}}
+
+    assert set(counted) == meant
+    assert {stem: has for stem, has in counted.items() if has != forms(language)} == {}
+
+
+@catalogues
+@others
+def test_the_same_is_filled_in(folder: Path, language: str) -> None:
+    own, english = stems(folder, language), stems(folder, "en")
+    differing = [
+        stem
+        for stem in english
+        if values_of(folder, language, stem, own[stem]) != values_of(folder, "en", stem, english[stem])
+    ]
+
+    assert differing == []
+
+
+@catalogues
+def test_every_text_is_used(folder: Path) -> None:
+    found = mentioned(folder)
+    unused = [stem for stem in stems(folder, "en") if not any(fits(folder, each, stem) for each in found)]
+
+    assert unused == []
+
+
+@catalogues
+def test_every_text_that_is_asked_for_is_there(folder: Path) -> None:
+    known = {*stems(folder, "en"), *texts(folder, "en")}
+    missing = [
+        f"{asked.where} asks for {pattern}"
+        for asked in calls(folder)
+        for pattern in asked.keys
+        if pattern not in known and not any(fits(folder, pattern, key) for key in known)
+    ]
+
+    assert missing == []
+
+
+@catalogues
+def test_a_text_is_given_all_it_needs(folder: Path) -> None:
+    english = stems(folder, "en")
+    lacking = [
+        f"{asked.where} gives {key} too little"
+        for asked in calls(folder)
+        for key in asked.keys
+        if key in english and asked.given is not None
+        if not {each.partition("!")[0] for each in values_of(folder, "en", key, english[key])} <= asked.given
+    ]
+
+    assert lacking == []
