@@ -1,15 +1,42 @@
 export type Theme = "system" | "light" | "dark";
 export type Speed = "calm" | "quick" | "none";
 
+export type Switch = "off" | "on";
+export type Show = "shown" | "hidden";
+
+export const switches: readonly Switch[] = ["off", "on"];
+export const shows: readonly Show[] = ["shown", "hidden"];
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 export const speeds: readonly Speed[] = ["calm", "quick", "none"];
 
+const volumes = Array.from({ length: 20 }, (_, step) => String(5 * (step + 1)));
 const glides: Record<Speed, number> = { calm: 320, quick: 200, none: 0 };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Settings {
   theme = $state<Theme>(read("theme", themes));
   speed = $state<Speed>(read("speed", speeds, "calm"));
+
+  /** Quiet until somebody wants to hear something. */
+  sound = $state<Switch>(read("sound", switches));
+  /** From 0 to 100. */
+  volume = $state(Number(read("volume", volumes, "60")));
+  chat = $state<Show>(read("chat", shows));
+
+  setSound(sound: Switch): void {
+    this.sound = sound;
+    write("sound", sound);
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume;
+    write("volume", String(volume));
+  }
+
+  setChat(chat: Show): void {
+    this.chat = chat;
+    write("chat", chat);
+  }
 
   setTheme(theme: Theme): void {
     this.theme = theme;

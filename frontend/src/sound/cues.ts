@@ -1,0 +1,34 @@
+import type { TableView } from "../net/messages";
+import type { Board } from "../net/scene";
+
+export type Cue = "turn" | "moved" | "dice" | "reveal" | "chat";
+
+/** Whether somebody at this device is waited for, and no computer plays for them. */
+export function isDue({ phase, acting, yours, seats }: TableView): boolean {
+  return phase === "playing" && yours.some((seat) => acting.includes(seat) && !seats[seat]?.level);
+}
+
+/** What is to be heard as one view follows another; nothing where the board is only shown anew. */
+export function cuesOf(before: TableView | null, after: TableView, board: Board): Cue[] {
+  if (!before) return [];
+  const turn: Cue[] = isDue(after) && !isDue(before) ? ["turn"] : [];
+  if (before.match !== after.match || before.you !== after.you) return turn;
+  return [...happened(before, after, board), ...turn];
+}
+
+function happened(before: TableView, after: TableView, board: Board): Cue[] {
+  const lines = after.log.slice(before.log.length);
+  if (before.scene === after.scene || !lines.length) return [];
+  const entrances = entrancesOf(before, after, board);
+  if (entrances.has("roll")) return ["dice"];
+  if (entrances.has("turn")) return ["reveal"];
+  return lines.some(({ seat }) => !after.yours.includes(seat)) ? ["moved"] : [];
+}
+
+/** How the pieces that are new come in: dice roll, cards turn. */
+function entrancesOf(before: TableView, after: TableView, board: Board): Set<string | undefined> {
+  const ways = new Map(board.symbols.map(({ name, entrance }) => [name, entrance]));
+  const known = new Set(before.scene.sprites.map(({ symbol, place }) => `${symbol} ${place}`));
+  const fresh = after.scene.sprites.filter(({ symbol, place }) => !known.has(`${symbol} ${place}`));
+  return new Set(fresh.map(({ symbol }) => ways.get(symbol)));
+}
