@@ -59,25 +59,25 @@ def test_nobody_pays_live_for_the_server_being_away() -> None:
 
 
 def test_time_does_not_run_on_vacation() -> None:
-    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, [(DAY, 11 * DAY)], at=0)
+    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, [(DAY, 11 * DAY)])
 
     assert clock.left_of(0, 8 * DAY) == DAY
     assert clock.deadline() == (12 * DAY, 0)
-    assert clock.is_away(0, 8 * DAY)
-    assert not clock.is_away(0, 11 * DAY)
-    assert not clock.is_away(1, 8 * DAY)
+    assert clock.away_until(0, 8 * DAY) == 11 * DAY
+    assert clock.away_until(0, 11 * DAY) is None
+    assert clock.away_until(1, 8 * DAY) is None
 
 
 def test_who_comes_home_early_pays_from_then_on() -> None:
-    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, [(DAY, 11 * DAY)], at=0)
-    home = clock.on_vacation(0, [(DAY, 6 * DAY)], at=6 * DAY)
+    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, [(DAY, 11 * DAY)])
+    home = clock.charged(6 * DAY).on_vacation(0, [(DAY, 6 * DAY)])
 
     assert home.left_of(0, 6.5 * DAY) == 0.5 * DAY
     assert home.deadline() == (7 * DAY, 0)
 
 
 def test_time_is_up_between_two_vacations() -> None:
-    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, [(5 * DAY, 9 * DAY), (DAY, 2 * DAY)], at=0)
+    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, [(5 * DAY, 9 * DAY), (DAY, 2 * DAY)])
 
     assert clock.deadline() == (3 * DAY, 0)
     assert clock.overdue(3 * DAY) == (0,)
@@ -85,14 +85,14 @@ def test_time_is_up_between_two_vacations() -> None:
 
 def test_a_vacation_is_for_matches_by_days() -> None:
     with pytest.raises(InvalidOption, match="played by days"):
-        Clock.start(LIVE, 2, {0}, at=0).on_vacation(0, [(0, DAY)], at=0)
+        Clock.start(LIVE, 2, {0}, at=0).on_vacation(0, [(0, DAY)])
 
 
 @given(st.lists(st.integers(0, 400), unique=True, max_size=10), st.lists(st.integers(0, 400), max_size=10))
 def test_the_end_of_time_is_when_nothing_is_left(edges: list[int], looks: list[int]) -> None:
     marks = sorted(float(edge) * HOUR for edge in edges[: len(edges) // 2 * 2])
     spans = list(zip(marks[::2], marks[1::2], strict=True))
-    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, spans, at=0)
+    clock = Clock.start(DAYS, 2, {0}, at=0).on_vacation(0, spans)
     end = clock.deadline()
     assert end is not None
     looked_at = clock

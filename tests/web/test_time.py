@@ -15,13 +15,16 @@ from stampede.play.clock import Pace
 from stampede.web import registry, store
 from stampede.web.commands import HandOver, TakeOver
 from stampede.web.events import Created, Event, Sitter, TimedOut, TookBack, Woke
+from stampede.web.levels import usual_level
 from stampede.web.messages import Clock
 from tests.web.sitting import Ear, Sitting, created, sitting
-from tests.web.support import PATIENCE, Person, pair, running
+from tests.web.support import PATIENCE, Person, levels, pair, running
 from tests.web.test_seats import code, refold
 
 LIVE = Pace("live", bank=60, increment=5)
 DAYS = Pace("days", per_move=86400)
+USUAL = usual_level(levels, "buffalo")
+"""Of the computer that plays on for who is late."""
 
 
 def timed(game: str, pace: Pace, *sitters: Sitter, on_timeout: str = "computer", **options: Any) -> Created:
@@ -79,13 +82,13 @@ def test_time_runs_out_once(on_timeout: str) -> None:
             assert not of_kind(party, TimedOut)
             await party.pass_time(0.001)
             await party.table.tick()
-            assert of_kind(party, TimedOut) == [TimedOut(0, 2)]
+            assert of_kind(party, TimedOut) == [TimedOut(0, USUAL)]
             if on_timeout == "out":
                 assert ben.view["outcome"]["winners"] == [1]
                 assert ben.view["outcome"]["ending"] == "time"
                 assert ben.view["clock"]["running"] == []
             else:
-                assert ben.view["seats"][0]["level"] == 2
+                assert ben.view["seats"][0]["level"] == USUAL
                 await ben.until(lambda view: view["acting"] == [1])
                 assert left(ben) == [None, 60]
                 assert code(await party.ask(anna, TakeOver)) == "time-up"
@@ -189,7 +192,9 @@ def test_time_runs_out_amid_secret_choices() -> None:
                 await party.act(ben, party.pick(1, chance))
             public = party.table.ledger.match.public.version
             await party.pass_time(61)
-            assert of_kind(party, TimedOut) == [TimedOut(0, 2), TimedOut(2, 2)], "who was ready is in time"
+            assert of_kind(party, TimedOut) == [TimedOut(0, USUAL), TimedOut(2, USUAL)], (
+                "who was ready is in time"
+            )
             await ben.until(lambda view: len(view["log"]) > public)
             entries = party.table.ledger.match.entries
             made = [entry for entry in entries[public:] if entry.seat == 0]
@@ -229,7 +234,7 @@ def test_by_days_time_goes_on_while_the_server_is_away() -> None:
             table = party.read_again()
             await table.wake(party.now_ms)
             await table.tick()
-            assert of_kind(party, TimedOut) == [TimedOut(0, 2)]
+            assert of_kind(party, TimedOut) == [TimedOut(0, USUAL)]
             await table.settle()
 
     asyncio.run(check())

@@ -123,19 +123,18 @@ class Clock:
         """The clock after the server was away: live, nobody pays for that."""
         return replace(self, since=at) if self.pace.kind == "live" else self
 
-    def on_vacation(self, player: int, spans: Collection[Span], at: float) -> "Clock":
+    def on_vacation(self, player: int, spans: Collection[Span]) -> "Clock":
         """The clock once it is known when *player* is away: *spans* apart from each other.
 
-        Raises InvalidOption where vacations do not count.
+        What has been paid stays paid; raises InvalidOption where vacations do not count.
         """
         if self.pace.kind != "days":
             raise InvalidOption(say("clock.vacation"))
-        now = self.charged(at)
-        return replace(now, away=_put(now.away, player, tuple(sorted(spans))))
+        return replace(self, away=_put(self.away, player, tuple(sorted(spans))))
 
-    def is_away(self, player: int, at: float) -> bool:
-        """Whether *player* is on vacation at this moment."""
-        return any(begin <= at < end for begin, end in self.away[player])
+    def away_until(self, player: int, at: float) -> float | None:
+        """Until when *player* is on vacation at this moment; None for who is here."""
+        return next((end for begin, end in self.away[player] if begin <= at < end), None)
 
     def deadline(self) -> tuple[float, int] | None:
         """When the next player's time is up, and whose; None when no time runs."""

@@ -25,6 +25,7 @@ from stampede.web import (
     preview_api,
     rules_api,
     sockets,
+    vacation_api,
 )
 from stampede.web.advice import Advise, Advisers, advise_in_worker
 from stampede.web.alerts import api as alerts_api
@@ -72,6 +73,7 @@ ROUTES = [
     *afterwards_api.ROUTES,
     *plan_api.ROUTES,
     *preview_api.ROUTES,
+    *vacation_api.ROUTES,
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
     Mount("/licences", StaticFiles(directory=pages.STATIC / "licences", check_dir=False)),

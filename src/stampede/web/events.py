@@ -198,6 +198,14 @@ class PauseAsked(Fact, frozen=True, tag="pause-asked"):
     wants: bool
 
 
+class Away(Fact, frozen=True, tag="away"):
+    """It became known when a player is on vacation."""
+
+    player: int
+    spans: tuple[tuple[int, int], ...]
+    """From when to when, in milliseconds."""
+
+
 class Changed(Fact, frozen=True, tag="changed"):
     """Who opened the table changed it, before the match."""
 
@@ -287,6 +295,7 @@ Event = (
     | PauseAsked
     | Resumed
     | Changed
+    | Away
     | Stirred
     | Started
     | Acted

@@ -17,6 +17,7 @@ from stampede.web.events import (
     Acted,
     Agreed,
     Asked,
+    Away,
     Changed,
     Created,
     Event,
@@ -133,6 +134,7 @@ Beside = (
     | PauseAsked
     | Resumed
     | Planned
+    | Away
 )
 
 
@@ -322,19 +324,11 @@ def _timed(before: Ledger, after: Ledger, event: Event) -> Ledger:
     at, running = after.at_ms / 1000, after.on_the_clock
     if isinstance(event, Started) and after.pace.kind != "untimed":
         return replace(after, clock=Clock.start(after.pace, after.num_seats, running, at))
-    clock = after.clock
-    if clock is None:
+    if after.clock is None:
         return after
+    clock = _set(after.clock, before, after, event)
     chosen: frozenset[int] = frozenset()
     match event:
-        case PauseAsked() if after.is_paused:
-            return replace(after, clock=clock.stopped(at))
-        case Resumed():
-            return replace(after, clock=clock.resumed(at))
-        case Undone(player=player, version=version) if step := before.trail.step(version):
-            clock = clock.taken_back(player, step.given[player], at)
-        case Woke(at_ms=at_ms):
-            clock = clock.forgiven(max(clock.since, at_ms / 1000))
         case TookOver(player=player) if after.pace.kind == "days" and clock.left_of(player, at) <= 0:
             chosen = frozenset({player})
         case Acted(seat=seat, is_forced=False) if seat != CHANCE and after.match.revealed is None:
@@ -343,6 +337,24 @@ def _timed(before: Ledger, after: Ledger, event: Event) -> Ledger:
     if chosen or running != clock.running:
         clock = clock.turned(running, at, chosen)
     return replace(after, clock=clock)
+
+
+def _set(clock: Clock, before: Ledger, after: Ledger, event: Event) -> Clock:
+    """The clock as it is set by what is no choice on the board."""
+    at = after.at_ms / 1000
+    match event:
+        case PauseAsked() if after.is_paused:
+            return clock.stopped(at)
+        case Resumed():
+            return clock.resumed(at)
+        case Undone(player=player, version=version) if step := before.trail.step(version):
+            return clock.taken_back(player, step.given[player], at)
+        case Away(player=player, spans=spans):
+            return clock.on_vacation(player, [(begin / 1000, end / 1000) for begin, end in spans])
+        case Woke(at_ms=at_ms):
+            return clock.forgiven(max(clock.since, at_ms / 1000))
+        case _:
+            return clock
 
 
 def _chose(before: Ledger, seat: int) -> frozenset[int]:

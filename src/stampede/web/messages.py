@@ -40,6 +40,8 @@ class Clock(Wire, frozen=True):
     """By seat; null for who has no clock, as the computer."""
     running: tuple[int, ...]
     """The seats whose time runs."""
+    away_until_ms: tuple[int | None, ...] = ()
+    """By seat, until when its player is on vacation; null for who is here."""
 
 
 class LogLine(Wire, frozen=True):

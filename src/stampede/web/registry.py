@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from stampede.games import GAMES
 from stampede.kit.definition import short
 from stampede.kit.errors import StampedeError
 from stampede.kit.game import Game
-from stampede.web import deadlines, folding
+from stampede.web import deadlines, folding, lists, vacations
 from stampede.web.bots import Bots
 from stampede.web.door import Commands, commands_of
 from stampede.web.events import Created, Imported, Sitter
@@ -30,6 +31,7 @@ from stampede.web.refusals import (
 from stampede.web.store import Guest, Line, Store, StoreError, now_ms
 from stampede.web.tables import Table
 from stampede.web.text import say
+from stampede.web.vacations import Spans
 from stampede.web.wishes import asked_pace, check_number, load_asked
 from stampede.web.workshop import Workshop
 
@@ -164,13 +166,28 @@ class Tables:
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
         ledger = await self._workshop.make(folding.fold, name, events, times)
         table = self._table(ledger, commands_of(lines))
+        with suppress(StoreError):
+            await table.heed()
         self._keep(name, table)
         if ledger.at_ms < self._began_ms:
             await table.wake(self._began_ms)
         return table
 
     def _table(self, ledger: Ledger, commands: Commands) -> Table:
-        return Table(ledger, commands, self._store, self._bots, self._workshop, self._levels, now_ms)
+        return Table(
+            ledger, commands, self._store, self._bots, self._workshop, self._levels, now_ms, self._away
+        )
+
+    async def _away(self, guests: Collection[int]) -> Mapping[int, Spans]:
+        return await self._store.read(lambda connection: vacations.of_guests(connection, guests))
+
+    async def heed_vacations(self, guest: int) -> None:
+        """Tell the tables of *guest* of a vacation; those loaded for it find it by themselves."""
+        names = await self._store.read(lambda connection: lists.own(connection, guest))
+        for name in names:
+            with suppress(RefusedError, StoreError):
+                table = await self.get(name.table)
+                await table.heed()
 
     # ------------------------------------------------------------ memory
 

@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Date,
     Float,
     ForeignKey,
     Index,
@@ -282,3 +283,13 @@ house_keys = Table(
     Column("value", Text, nullable=False),
 )
 """Secrets this server made for itself, once."""
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("guest_id", Integer, ForeignKey("guests.id"), primary_key=True, autoincrement=False),
+    Column("first", Date, primary_key=True),
+    Column("last", Date, nullable=False),
+    Column("set_ms", BigInteger, nullable=False),
+)
+"""When guests are away from matches played by days, both days included; they said so at ``set_ms``."""

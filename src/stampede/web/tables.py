@@ -4,12 +4,12 @@ import asyncio
 import math
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
 from stampede.kit.errors import IllegalAction
-from stampede.web import changing, pausing, seating, undoing, views
+from stampede.web import changing, pausing, seating, timing, undoing, views
 from stampede.web.alarm import Alarm
 from stampede.web.audience import Audience, Visitor
 from stampede.web.bots import Bots
@@ -43,6 +43,7 @@ from stampede.web.refusals import (
     unwelcome,
 )
 from stampede.web.store import Line, Store, now_ms
+from stampede.web.vacations import Spans
 from stampede.web.workshop import Workshop
 
 GREETING_SECONDS = 2.0
@@ -50,6 +51,15 @@ GREETING_SECONDS = 2.0
 DROP_SECONDS = 0.2
 ATTENDED_SECONDS = 60.0
 """How long the computer goes on for a player who has left: they may only have changed trains."""
+
+
+Away = Callable[[Collection[int]], Awaitable[Mapping[int, Spans]]]
+"""When guests are on vacation."""
+
+
+async def nobody_away(_guests: Collection[int]) -> Mapping[int, Spans]:
+    """Where nobody keeps vacations."""
+    return {}
 
 
 class Table:
@@ -64,11 +74,13 @@ class Table:
         workshop: Workshop,
         levels: Levels,
         now: Callable[[], int] = now_ms,
+        away: Away = nobody_away,
     ) -> None:
         """Begin where *ledger* stands; what is to happen by itself begins at once.
 
-        *now* tells the time in milliseconds.
+        *now* tells the time in milliseconds, *away* when guests are on vacation.
         """
+        self._away = away
         self._levels = levels
         self._now = now
         self._audience = Audience(workshop, now, levels)
@@ -255,6 +267,21 @@ class Table:
         self._alarm.set(self.ledger.deadline_ms)
         return tuple(late)
 
+    async def heed(self) -> None:
+        """See who is on vacation."""
+        await self._door.alone(self._heed())
+
+    async def _heed(self) -> None:
+        """Write down what is news of the players' vacations."""
+        clock = self.ledger.clock
+        if clock is None or clock.pace.kind != "days" or self.ledger.phase != "playing":
+            return
+        away = await self._away(self.ledger.guests)
+        lines = [Line(event, None, None) for event in timing.vacations(self.ledger, clock, away)]
+        if lines:
+            await self._door.append(*lines)
+            self._audience.tell_people(self.ledger)
+
     async def wake(self, began_ms: int) -> None:
         """Go on after the server was away until *began_ms*: live, nobody pays for that."""
         clock = self.ledger.clock
@@ -274,6 +301,7 @@ class Table:
         lines = [Line(first, guest, command.id), *(Line(asked, guest, None) for asked in more)]
         if ledger.everybody_asked(ledger.asked.union(players)):
             await self._door.append(*lines, self._next_match(new_id(), new_seed()))
+            await self._heed()
             await self._audience.tell_table(self.ledger)
         else:
             await self._door.append(*lines)
@@ -341,6 +369,7 @@ class Table:
         """Begin the first match, if everybody is there and it has not begun."""
         if self.ledger.phase == "waiting" and self.ledger.is_full:
             await self._door.append(self._next_match(self.ledger.match_id, self.ledger.seed))
+            await self._heed()
             await self._audience.tell_table(self.ledger)
             self._computers.wake()
 

@@ -24,9 +24,7 @@ async def add(request: Request) -> Response:
     wish, guest = await read(request, Vacation), await _guest(request)
     first, last = vacations.read_day(wish.first), vacations.read_day(wish.last)
     now = now_ms()
-    await services(request).store.write(
-        lambda connection: vacations.add(connection, guest, first, last, now)
-    )
+    await services(request).store.write(lambda connection: vacations.add(connection, guest, first, last, now))
     return await _changed(request, guest)
 
 

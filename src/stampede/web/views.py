@@ -112,8 +112,12 @@ def clock(ledger: Ledger, now_ms: int) -> Clock | None:
     for player in ledger.series.players:
         is_timed = player < len(ledger.players) and not ledger.players[player].plays_level
         left.append(max(0, round(kept.left_of(player, now_ms / 1000) * 1000)) if is_timed else None)
-    running = () if kept.is_stopped else tuple(sorted(map(ledger.seat_of, kept.running)))
-    return Clock(now_ms, tuple(left), running)
+    at = now_ms / 1000
+    ends = [kept.away_until(player, at) for player in ledger.series.players]
+    away = tuple(None if end is None else round(end * 1000) for end in ends)
+    is_running = [player for player in kept.running if kept.away_until(player, at) is None]
+    running = () if kept.is_stopped else tuple(sorted(map(ledger.seat_of, is_running)))
+    return Clock(now_ms, tuple(left), running, away)
 
 
 def in_words(names: Sequence[str], last: str = "list.two") -> str:

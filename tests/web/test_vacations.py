@@ -1,0 +1,145 @@
+"""Vacations: their days are counted, and no time runs in them; nothing is paid twice or comes back."""
+
+import asyncio
+from collections.abc import Collection, Mapping
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from stampede.web.events import Away, TimedOut
+from stampede.web.tables import Away as Calendar
+from stampede.web.vacations import Away as Vacation
+from stampede.web.vacations import Spans
+from tests.web.sitting import sitting
+from tests.web.support import Person
+from tests.web.test_seats import refold
+from tests.web.test_time import DAYS, LIVE, left, of_kind, timed
+
+DAY_MS = 86_400_000
+
+
+def test_time_stands_still_on_vacation_and_a_restart_changes_nothing() -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", DAYS), joining=1) as party:
+            anna, ben = party.ears
+            start = party.now_ms
+            away = {1: ((start + DAY_MS // 2, start + 10 * DAY_MS),)}
+            party.table._away = _calendar(away)  # noqa: SLF001 - as the server gives it
+            await party.table.heed()
+            await party.table.heed()
+            assert len(of_kind(party, Away)) == 1, "what is known is not written down again"
+            await party.pass_time(5 * 86400)
+            assert not of_kind(party, TimedOut)
+            await party.hello(ben)
+            assert left(ben) == [43200, 86400]
+            assert ben.view["clock"]["running"] == []
+            assert ben.view["clock"]["away_until_ms"] == [start + 10 * DAY_MS, None]
+            await party.table.settle()
+            party.table = party.read_again()
+            await party.hello(*party.everybody)
+            await party.pass_time(5 * 86400 + 43000)
+            assert left(anna) == [43200, 86400]
+            await party.act(anna, "e1e2")
+            assert left(anna) == [86400, 86400]
+            refold(party)
+
+    asyncio.run(check())
+
+
+def test_what_was_set_while_the_table_slept_counts_from_when_it_was_set() -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", DAYS, on_timeout="out"), joining=1) as party:
+            start = party.now_ms
+            party.now_ms += DAY_MS * 3 // 4  # nobody looked at the table since
+            party.table._away = _calendar({1: ((start + DAY_MS // 4, start + 2 * DAY_MS),)})  # noqa: SLF001
+            await party.table.heed()
+            await party.hello(*party.everybody)
+            assert left(party.ears[0]) == [86400 * 3 / 4, 86400]
+            # Dropped again: what has passed of it stays free, the rest runs.
+            party.table._away = _calendar({1: ((start + DAY_MS // 4, party.now_ms),)})  # noqa: SLF001
+            await party.table.heed()
+            await party.pass_time(86400 * 3 / 4 - 1)
+            assert not of_kind(party, TimedOut)
+            await party.pass_time(1)
+            assert [event.player for event in of_kind(party, TimedOut)] == [0]
+            refold(party)
+
+    asyncio.run(check())
+
+
+def _calendar(away: Mapping[int, Spans]) -> Calendar:
+    async def read(_guests: Collection[int]) -> Mapping[int, Spans]:
+        return away
+
+    return read
+
+
+def test_a_vacation_begins_when_it_was_asked_for() -> None:
+    first = date(2026, 5, 4)
+    noon = int(datetime(2026, 5, 4, 12, tzinfo=UTC).timestamp() * 1000)
+
+    assert Vacation(first, first, noon).span == (noon, noon + DAY_MS // 2)
+    assert Vacation(first, first, noon - DAY_MS).span == (noon - DAY_MS // 2, noon + DAY_MS // 2)
+    assert Vacation(date(2026, 12, 30), date(2027, 1, 3), 0).days(2026) == 2
+
+
+def test_days_are_counted_by_the_year(anna: Person) -> None:
+    anna.create()
+    path = "/api/me/vacations"
+    today = date.fromisoformat(anna.http.get(path).json()["today"])
+
+    def ask(first: int, last: int) -> int:
+        body = {"first": str(today + timedelta(first)), "last": str(today + timedelta(last))}
+        return anna.http.post(path, json=body).status_code
+
+    assert anna.http.get(path).json() == {"vacations": [], "left": 30, "today": str(today)}
+    assert ask(0, 2) == 200
+    assert ask(2, 3) == 422, "days are not taken twice"
+    assert ask(-1, -1) == 422
+    assert ask(10, 9) == 422
+    assert ask(400, 401) == 422
+    assert ask(0, 360) == 422
+    assert anna.http.post(path, json={"first": "tomorrow", "last": "never"}).json()["code"] == "bad-vacation"
+    assert len(anna.http.get(path).json()["vacations"]) == 1
+    ended = anna.http.post(f"{path}/end", json={"first": str(today)}).json()
+    assert ended["vacations"] == [{"first": str(today), "last": str(today)}]
+    assert anna.http.post(f"{path}/end", json={"first": "2020-01-01"}).status_code == 422
+
+
+def test_a_stranger_has_no_vacations(ben: Person) -> None:
+    assert ben.http.get("/api/me/vacations").json()["code"] == "unknown-guest"
+
+
+@pytest.mark.parametrize("is_loaded", [True, False])
+def test_a_table_by_days_heeds_a_vacation(anna: Person, ben: Person, *, is_loaded: bool) -> None:
+    table, invite = anna.create(pace={"kind": "days", "per_move": 86400})
+    ben.join(table, invite)
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        his.wait_until_started()
+        if is_loaded:
+            _leave(anna)
+            his.until(lambda message: message["type"] == "people" and any(message["clock"]["away_until_ms"]))
+    if not is_loaded:
+        anna.server.sweep()
+        _leave(anna)
+    with ben.tab(table) as his:
+        clock = his.hello()["clock"]
+    assert clock["away_until_ms"][0] is not None
+    assert clock["running"] == []
+
+
+def _leave(person: Person) -> None:
+    day = person.http.get("/api/me/vacations").json()["today"]
+    assert person.http.post("/api/me/vacations", json={"first": day, "last": day}).status_code == 200
+
+
+def test_live_tables_know_no_vacations() -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", LIVE), joining=1) as party:
+            party.table._away = _calendar({1: ((0, 10**15),)})  # noqa: SLF001
+            await party.table.heed()
+            assert not of_kind(party, Away)
+
+    asyncio.run(check())
