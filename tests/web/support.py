@@ -24,7 +24,7 @@ from stampede.web.app import create_app
 from stampede.web.chat import Chat
 from stampede.web.reports import Report
 from stampede.web.serve import configure
-from stampede.web.settings import Settings
+from stampede.web.settings import AlertSettings, Settings
 from tests.web.advisers import advise_first
 from tests.web.players import choose_any
 from tests.web.sight import Message, Sight
@@ -32,6 +32,8 @@ from tests.web.sight import Message, Sight
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves."""
 PATIENCE = 20.0
+QUIET = AlertSettings()
+"""A server that sends no mail."""
 
 
 class Server:
@@ -82,9 +84,11 @@ def levels(game: str) -> tuple[Level, ...]:
 
 
 @contextmanager
-def running(database: str, choose: Callable[..., str] = choose_any) -> Iterator[Server]:
+def running(
+    database: str, choose: Callable[..., str] = choose_any, alerts: AlertSettings = QUIET
+) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest."""
-    app = create_app(Settings(database, host="127.0.0.1"), choose, levels, advise_first)
+    app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, advise_first)
     config = configure(app)
     config.host, config.port = "127.0.0.1", 0
     server = uvicorn.Server(config)
@@ -192,10 +196,12 @@ class Tab(Sight):
 class Person:
     """A visitor with a browser."""
 
-    def __init__(self, server: Server, name: str) -> None:
+    def __init__(self, server: Server, name: str, language: str = "") -> None:
+        """Somebody who has chosen this *language* in the page, or none."""
         self.server = server
         self.name = name
-        self.http = httpx.Client(base_url=server.url, headers={"origin": server.url})
+        cookies = {"language": language} if language else {}
+        self.http = httpx.Client(base_url=server.url, headers={"origin": server.url}, cookies=cookies)
         server.clients.append(self.http)
 
     def move_to(self, server: Server) -> None:
