@@ -20,3 +20,10 @@ export function asPace({ kind, minutes, seconds, days }: Tempo): Pace {
     per_move: kind === "days" ? days * 24 * 3600 : 0,
   };
 }
+
+/** As the server tells it, in the words of the form. */
+export function asTempo({ kind, bank, increment, per_move }: Pace, onTimeout: OnTimeout): Tempo {
+  const base = { ...usual, kind, onTimeout };
+  if (kind === "live") return { ...base, minutes: bank / 60, seconds: increment };
+  return kind === "days" ? { ...base, days: per_move / (24 * 3600) } : base;
+}

@@ -12,7 +12,7 @@ import { speech, whenSwitched } from "../text/language.svelte";
 const PATIENCE = 6000;
 
 /** Where a command came from, so that its refusal is told at the same spot. */
-export type Origin = "undo" | "board" | "typed" | "back" | "rematch" | "seat";
+export type Origin = "undo" | "change" | "board" | "typed" | "back" | "rematch" | "seat";
 
 export interface Told {
   origin: Origin;

@@ -26,6 +26,8 @@ export interface Clock {
   /** By seat; null for who has no clock. */
   left_ms: (number | null)[];
   running: number[];
+  /** By seat, until when its player is on vacation; null for who is here. */
+  away_until_ms: (number | null)[];
 }
 
 export interface LogLine {
@@ -84,6 +86,8 @@ export interface TableView {
   may_take_back: boolean;
   rematch: number[];
   invite: string;
+  /** Whether anybody may sit down, and the table is listed. */
+  is_listed: boolean;
   /** Whether you may fill seats and take people out of them before the match. */
   is_owner: boolean;
   pace: Pace;

@@ -5,6 +5,15 @@ import type { Phase } from "../net/messages";
 export const colours = ["blue", "green", "violet", "orange", "pink", "white"] as const;
 export type Colour = (typeof colours)[number];
 
+/** Days are those of the server, written 2026-12-24. */
+export interface Vacations {
+  /** Those that are not over. */
+  vacations: { first: string; last: string }[];
+  /** Days that can still be taken this year. */
+  left: number;
+  today: string;
+}
+
 export interface Me {
   is_known: boolean;
   name: string;

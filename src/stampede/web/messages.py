@@ -130,6 +130,8 @@ class TableView(Wire, frozen=True, tag="table"):
     """Seats that asked for the next game."""
     invite: str = ""
     """Only for who may hand it on, while a seat is free."""
+    is_listed: bool = False
+    """Whether anybody may sit down, without an invitation."""
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
     hints: bool = False
     """Whether players may ask for hints."""

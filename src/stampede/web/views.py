@@ -198,6 +198,7 @@ def table(
         may_take_back=_may_take_back(ledger, seat),
         rematch=_rematch(ledger),
         invite=ledger.invite if may_invite else "",
+        is_listed=ledger.is_open,
         options=open_options(ledger.match.game),
         hints=ledger.hints,
         thinking=thinking,

@@ -1,0 +1,28 @@
+import { asTempo } from "../front/pace";
+import type { TableView } from "../net/messages";
+import type { OptionInfo } from "../net/opening";
+import { say, sayCount } from "../text";
+
+/** How a table is set up, each setting with its value in words. */
+export function settled(view: TableView, options: readonly OptionInfo[]): [label: string, value: string][] {
+  const chosen = options.map(({ name, label }): [string, string] => [label, worded(view.options[name])]);
+  return [
+    ...chosen.filter(([, value]) => value !== ""),
+    [say("pace.title"), timed(view)],
+    [say("undo.title"), say(`undo.rule-${view.undo}`)],
+    [say("watch.title"), say(`watch.${view.watch}`)],
+    [say("change.hints"), worded(view.hints === true)],
+  ];
+}
+
+function worded(value: unknown): string {
+  if (typeof value === "boolean") return say(value ? "change.yes" : "change.no");
+  return value === undefined ? "" : String(value);
+}
+
+function timed({ pace, on_timeout }: TableView): string {
+  const { kind, minutes, seconds, days } = asTempo(pace, on_timeout);
+  if (kind === "untimed") return say("pace.untimed");
+  const time = kind === "live" ? say("change.live", { minutes, seconds }) : sayCount("change.days", days);
+  return `${time}; ${say(`pace.${on_timeout}`)}`;
+}
