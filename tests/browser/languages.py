@@ -4,12 +4,21 @@ import json
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page
 
 import stampede
 from stampede.games import GAMES
+from tests.browser.front import post
+from tests.browser.visitors import Visitors
 
+LOCALES = {"en": "en-GB", "fr": "fr-CA", "de": "de-AT"}
+TABLES: dict[str, dict[str, Any]] = {
+    "buffalo": {"bots": [1]},
+    "zoff": {"bots": [1, 1], "options": {"players": 3}},
+    "abilene": {"bots": [1, 1], "options": {"players": 3}},
+}
 FRONT_END = Path(__file__).parents[2] / "frontend" / "src" / "text"
 HOUSE = Path(stampede.__file__).parent
 PHRASE = re.compile(r'^  "([\w.-]+)":\s*("(?:[^"\\]|\\.)*")', re.MULTILINE)
@@ -82,3 +91,9 @@ def strangers(page: Page, language: str) -> list[str]:
         if any(here.fullmatch(text) and not there.fullmatch(text) for here, there in english(language))
         and not any(there.fullmatch(text) for there in own)
     ]
+
+
+def opened(visitors: Visitors, page: Page, game: str) -> None:
+    """A table with computers, on which it is the visitor's turn."""
+    made = post(page, visitors.url, "/api/tables", {"game": game, "name": "Zoe", "seat": 0, **TABLES[game]})
+    page.goto(f"/t/{made['table']}")

@@ -83,7 +83,7 @@ class Staged:
             game="staged",
             title="Staged",
             board=BOARD_AT,
-            rules="/api/games/zoff/rules",
+            rules="/api/games/abilene/rules",
             scene=self._scene,
             you=0,
             yours=(0,),

@@ -1,33 +1,20 @@
 """The pages in English, French and German, and the switch between them."""
 
 import time
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from stampede.kit.text import LANGUAGES
-from tests.browser.front import play_out, post, two_players
-from tests.browser.languages import phrases, strangers
+from tests.browser.front import play_out, two_players
+from tests.browser.languages import LOCALES, TABLES, opened, phrases, strangers
 from tests.browser.measures import SIDEWAYS, faults
 from tests.browser.visitors import DESKTOP, PATIENCE, PHONE, REFUSED, Visitors
 
 pytestmark = pytest.mark.browser
 
 OTHERS = ("fr", "de")
-LOCALES = {"en": "en-GB", "fr": "fr-CA", "de": "de-AT"}
-TABLES: dict[str, dict[str, Any]] = {
-    "buffalo": {"bots": [1]},
-    "zoff": {"bots": [1, 1], "options": {"players": 3}},
-    "abilene": {"bots": [1, 1], "options": {"players": 3}},
-}
 FORBIDDEN = {"buffalo": "a1a3", "zoff": "Lucky-Pickle 5R", "abilene": "A8 nobrand"}
-
-
-def opened(visitors: Visitors, page: Page, game: str) -> None:
-    """A table with computers, on which it is the visitor's turn."""
-    made = post(page, visitors.url, "/api/tables", {"game": game, "name": "Zoe", "seat": 0, **TABLES[game]})
-    page.goto(f"/t/{made['table']}")
 
 
 def speaks(page: Page, language: str) -> None:
