@@ -197,7 +197,7 @@ const strings: Record<Phrase, string> = {
   "chart.table": "En tableau",
 
   "type.label": "Écrire un coup",
-  "type.hint": "par exemple {example}",
+  "type.hint": "ex. {example}",
   "type.send": "Jouer ce coup",
 
   "end.rematch": "Revanche",
