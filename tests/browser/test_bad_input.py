@@ -89,7 +89,7 @@ def test_an_invitation_used_twice_tells_that_the_seat_is_taken(visitors: Visitor
     expect(cleos.get_by_role("main")).to_contain_text("Ann sits there already. One seat is free.")
     sit_down(visitors.new(), link, "Bob")
     # Whoever stands at the door sees it happen.
-    expect(cleos.get_by_role("alert")).to_have_text("All seats are taken")
+    expect(cleos.get_by_role("alert")).to_have_text("No seat is free for you")
     cleos.get_by_role("link", name="Watch the game").click()
     cleo = Table(cleos)
     expect(cleo.headline).to_have_text("Ann to move")

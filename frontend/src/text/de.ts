@@ -222,8 +222,8 @@ const strings: Record<Phrase, string> = {
   "join.computers.one": "ein Computer",
   "join.computers.other": "{count} Computer",
   "join.sit": "Hinsetzen",
-  "join.taken": "Alle Plätze sind besetzt",
-  "join.taken-line": "Andere waren schneller. Zuschauen kannst du trotzdem.",
+  "join.taken": "Für dich ist kein Platz frei",
+  "join.taken-line": "Zuschauen kannst du trotzdem.",
   "join.watch": "Zuschauen",
 
   "form.hints": "Alle dürfen sich Tipps holen",

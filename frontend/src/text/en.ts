@@ -218,8 +218,8 @@ const strings = {
   "join.computers.one": "a computer",
   "join.computers.other": "{count} computers",
   "join.sit": "Sit down",
-  "join.taken": "All seats are taken",
-  "join.taken-line": "Others sat down first. You can still watch the game.",
+  "join.taken": "No seat is free for you",
+  "join.taken-line": "You can still watch the game.",
   "join.watch": "Watch the game",
 
   "form.hints": "Everybody may ask for hints",

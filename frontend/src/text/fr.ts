@@ -221,8 +221,8 @@ const strings: Record<Phrase, string> = {
   "join.computers.one": "un ordinateur",
   "join.computers.other": "{count} ordinateurs",
   "join.sit": "Prendre place",
-  "join.taken": "Toutes les places sont prises",
-  "join.taken-line": "D’autres ont été plus rapides. Vous pouvez tout de même regarder la partie.",
+  "join.taken": "Aucune place n’est libre pour vous",
+  "join.taken-line": "Vous pouvez tout de même regarder la partie.",
   "join.watch": "Regarder la partie",
 
   "form.hints": "Chacun peut demander des conseils",

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from stampede.cli import arena, botcheck, options, review, serve, study
+from stampede.cli import arena, botcheck, options, reports, review, serve, study
 from stampede.cli import play as table
 from stampede.games import GAMES
 from stampede.kit.errors import StampedeError
@@ -45,6 +45,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"stampede {version('stampede-games')}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_serve(commands)
+    _add_reports(commands)
     _add_play(commands)
     _add_study(commands)
     _add_files(commands)
@@ -80,6 +81,15 @@ def _add_serve(commands: "Commands[_Parser]") -> None:
         "--database", default=None, metavar="URL", help="where matches are kept (default: a file)"
     )
     parser.set_defaults(run=serve.run)
+
+
+def _add_reports(commands: "Commands[_Parser]") -> None:
+    parser = commands.add_parser("reports", help="read what players have reported to you, the operator")
+    parser.add_argument(
+        "--database", default=None, metavar="URL", help="the server's database (default: as for serve)"
+    )
+    parser.add_argument("--forget", type=int, default=None, metavar="N", help="delete report N")
+    parser.set_defaults(run=reports.run)
 
 
 def _add_play(commands: "Commands[_Parser]") -> None:

@@ -1,11 +1,15 @@
 """The connection to the database. All that is special about SQLite is here."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Engine, create_engine, event, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from stampede.kit.errors import StampedeError
 from stampede.web.settings import InvalidSetting
 
 BUSY_MS = 10_000
@@ -40,6 +44,25 @@ def connect(url: str) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Connection]:
+    """A connection to the server's database, for as long as this lasts; raises StampedeError if it is none.
+
+    What is done is written down at the end.
+    """
+    engine = connect(url)
+    name = engine.url.database or ""
+    if engine.dialect.name == "sqlite" and not Path(name).exists():
+        raise StampedeError(f"there is no database {name}: name the one that the server uses")
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except DBAPIError as error:
+        raise StampedeError(f"the database cannot be read: {error.orig}") from None
+    finally:
+        engine.dispose()
 
 
 def _is_in_memory(address: URL) -> bool:
