@@ -80,6 +80,7 @@ async def add_mail(request: Request) -> Response:
             sorting.write_letter(connection, found, now, [letter])
 
     await services(request).store.write(work)
+    office.deliverer.ring()
     return await _answer(request, guest)
 
 
@@ -147,6 +148,7 @@ async def test(request: Request) -> Response:
             sorting.write_letter(connection, address, now, [Alert("test", now)])
 
     await services(request).store.write(work)
+    services(request).office.deliverer.ring()
     return await _answer(request, guest)
 
 

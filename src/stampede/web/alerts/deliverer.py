@@ -32,6 +32,11 @@ class Deliverer:
         self._now = now
         self._swept_ms = 0
         self._task: asyncio.Task[None] | None = None
+        self._bell = asyncio.Event()
+
+    def ring(self) -> None:
+        """Somebody waits for a letter: look at once."""
+        self._bell.set()
 
     def open(self) -> None:
         """Begin."""
@@ -66,7 +71,9 @@ class Deliverer:
             except Exception:
                 logger.exception("alerts could not be delivered; trying again")
             if not taken:
-                await asyncio.sleep(PAUSE_SECONDS)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._bell.wait(), PAUSE_SECONDS)
+                self._bell.clear()
 
     async def _send(self, letter: Letter) -> None:
         try:

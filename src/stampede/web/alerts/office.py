@@ -28,13 +28,13 @@ class Office:
         channels["webhook"] = Webhook(settings.site, is_local=settings.is_local)
         if settings.smtp:
             channels["mail"] = Mail(settings)
-        self._deliverer = Deliverer(store, self.visits, channels)
+        self.deliverer = Deliverer(store, self.visits, channels)
 
     def open(self) -> None:
         """Begin to deliver."""
-        self._deliverer.open()
+        self.deliverer.open()
 
     async def close(self) -> None:
         """Stop, and finish what is being written."""
-        await self._deliverer.close()
+        await self.deliverer.close()
         await self.visits.settle()

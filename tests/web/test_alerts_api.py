@@ -1,0 +1,303 @@
+"""What a visitor may choose about alerts, and what is refused."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from stampede.web.settings import AlertSettings
+from tests.web.receivers import Browser, Mailbox, Web, mail_server, text_of, web
+from tests.web.support import PATIENCE, TINY, Person, Server, running
+
+USUAL: dict[str, Any] = {
+    "zone": "UTC", "delay_minutes": 5, "quiet_from": "", "quiet_to": "", "reminder_hours": 12,
+    "digest_at": "", "anywhere": False,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def mailbox() -> Iterator[Mailbox]:
+    """Where mails arrive."""
+    with mail_server() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def receiver() -> Iterator[Web]:
+    """Where posts arrive."""
+    with web() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def posting(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterator[Server]:
+    """A server that sends mail, and posts to its own network."""
+    settings = AlertSettings.read(
+        {
+            "STAMPEDE_SMTP": f"smtp://127.0.0.1:{mailbox.port}",
+            "STAMPEDE_MAIL_FROM": "alerts@play.example",
+            "STAMPEDE_ADDRESS": "https://play.example",
+            "STAMPEDE_ALERTS_LOCAL": "1",
+        }
+    )
+    with running(f"sqlite:///{tmp_path_factory.mktemp('alerts') / 'a.db'}", alerts=settings) as server:
+        yield server
+
+
+@pytest.fixture
+def guest(posting: Server) -> Person:
+    """Somebody the server knows."""
+    return known(posting, "Ann")
+
+
+def known(server: Server, name: str) -> Person:
+    person = Person(server, name)
+    assert post(person, "me", name=name, colour="blue").status_code == 200
+    return person
+
+
+def post(person: Person, path: str, **body: object) -> httpx.Response:
+    return person.http.post(f"/api/{path}", json=body)
+
+
+def code(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+def alerts(person: Person) -> dict[str, Any]:
+    found: dict[str, Any] = person.http.get("/api/me/alerts").json()
+    return found
+
+
+def code_in(mailbox: Mailbox, address: str, number: int = 0) -> str:
+    """The code that was sent to an address."""
+    deadline = time.monotonic() + PATIENCE
+    while len(mailbox.to(address)) <= number and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return str(mailbox.to(address)[number]["Subject"]).rpartition(" ")[2]
+
+
+def test_a_stranger_has_no_alerts(posting: Server) -> None:
+    stranger = Person(posting, "Zoe")
+
+    assert code(stranger.http.get("/api/me/alerts")) == (403, "unknown-guest")
+    assert code(post(stranger, "me/alerts/mail", address="z@home.example")) == (403, "unknown-guest")
+
+
+def test_a_guest_begins_with_the_usual_wishes_and_no_address(guest: Person) -> None:
+    found = alerts(guest)
+
+    assert (found["wishes"], found["addresses"], found["has_mail"]) == (USUAL, [], True)
+    assert len(found["push_key"]) == 87, "a point of P-256"
+
+
+def test_a_server_without_mail_says_so(server: Server) -> None:
+    person = known(server, "Ann")
+
+    assert not alerts(person)["has_mail"]
+    assert code(post(person, "me/alerts/mail", address="ann@home.example")) == (409, "no-mail")
+
+
+def test_wishes_are_kept(guest: Person) -> None:
+    chosen = {
+        "zone": "Europe/Berlin", "delay_minutes": 15, "quiet_from": "22:30", "quiet_to": "06:00",
+        "reminder_hours": 3, "digest_at": "18:00", "anywhere": True,
+    }  # fmt: skip
+    assert post(guest, "me/alerts", **chosen).json()["wishes"] == chosen == alerts(guest)["wishes"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "refusal"),
+    [
+        ({"zone": "Europe/Atlantis"}, (422, "bad-wish")),
+        ({"zone": "../../etc/passwd"}, (422, "bad-wish")),
+        ({"delay_minutes": -1}, (422, "bad-wish")),
+        ({"delay_minutes": 10**6}, (422, "bad-wish")),
+        ({"reminder_hours": 1000}, (422, "bad-wish")),
+        ({"quiet_from": "25:00"}, (422, "bad-wish")),
+        ({"quiet_to": "6 o'clock"}, (422, "bad-wish")),
+        ({"digest_at": "x" * 10_000}, (422, "bad-wish")),
+        ({"delay_minutes": "soon"}, (400, "malformed")),
+        ({"colour": "red"}, (400, "malformed")),
+    ],
+)
+def test_a_wrong_wish_changes_nothing(guest: Person, wrong: dict[str, Any], refusal: tuple[int, str]) -> None:
+    assert code(post(guest, "me/alerts", **{**USUAL, **wrong})) == refusal
+    assert alerts(guest)["wishes"] == USUAL
+
+
+def test_an_address_is_written_to_only_after_its_code(guest: Person, mailbox: Mailbox) -> None:
+    address = "ann.1@home.example"
+    (found,) = post(guest, "me/alerts/mail", address=f" {address} ", zone="Europe/Paris").json()["addresses"]
+    assert (found["address"], found["is_confirmed"]) == (address, False)
+    assert alerts(guest)["wishes"]["zone"] == "Europe/Paris"
+    right = code_in(mailbox, address)
+    mail = mailbox.to(address)[0]
+    assert "List-Unsubscribe" not in mail
+    assert post(guest, "me/alerts/test").status_code == 200
+    wrong = "0" * 8 if right != "0" * 8 else "1" * 8
+    assert code(post(guest, "me/alerts/code", id=found["id"], code=wrong)) == (422, "wrong-code")
+    other = known(guest.server, "Eve")
+    assert code(post(other, "me/alerts/code", id=found["id"], code=right)) == (422, "wrong-code")
+    (found,) = post(guest, "me/alerts/code", id=found["id"], code=f" {right} ").json()["addresses"]
+    assert found["is_confirmed"]
+    post(guest, "me/alerts/test")
+    assert code_in(mailbox, address, 1) == "here"
+    assert len(mailbox.to(address)) == 2, "the first test went nowhere"
+
+
+def test_a_code_cannot_be_guessed(guest: Person, mailbox: Mailbox) -> None:
+    address = "ann.2@home.example"
+    (found,) = post(guest, "me/alerts/mail", address=address).json()["addresses"]
+    right = code_in(mailbox, address)
+    for _ in range(5):
+        assert code(post(guest, "me/alerts/code", id=found["id"], code="x")) == (422, "wrong-code")
+    assert code(post(guest, "me/alerts/code", id=found["id"], code=right)) == (422, "wrong-code")
+    post(guest, "me/alerts/mail", address=address)
+    again = code_in(mailbox, address, 1)
+    assert post(guest, "me/alerts/code", id=found["id"], code=again).status_code == 200
+
+
+def test_a_strangers_mailbox_is_not_filled(posting: Server, mailbox: Mailbox) -> None:
+    address = "victim@home.example"
+    answers = [
+        post(known(posting, "Eve"), "me/alerts/mail", address=name).status_code
+        for name in (address, address.upper(), "Victim@HOME.example", address, address)
+    ]
+    assert answers == [200, 200, 200, 429, 429]
+    eve = known(posting, "Eve")
+    codes = [post(eve, "me/alerts/mail", address=f"eve.{number}@home.example") for number in range(7)]
+    assert [answer.status_code for answer in codes] == [200] * 5 + [409, 429]
+    assert "Wait" in codes[-1].json()["message"]
+
+
+def test_a_mail_can_be_stopped_by_who_holds_it(guest: Person, mailbox: Mailbox) -> None:
+    address = "ann.3@home.example"
+    (found,) = post(guest, "me/alerts/mail", address=address).json()["addresses"]
+    post(guest, "me/alerts/code", id=found["id"], code=code_in(mailbox, address))
+    post(guest, "me/alerts/test")
+    code_in(mailbox, address, 1)
+    mail = mailbox.to(address)[1]
+    path = str(mail["List-Unsubscribe"])[1:-1].removeprefix("https://play.example")
+    assert path.replace("/api/unsubscribe/", "/stop/") in text_of(mail)
+    nobody = httpx.get(guest.server.url + path)
+    assert nobody.status_code == 405, "a program that looks at links stops nothing"
+    form = {"List-Unsubscribe": "One-Click"}
+    assert httpx.post(guest.server.url + path, data=form).status_code == 204
+    assert alerts(guest)["addresses"] == []
+    assert httpx.post(guest.server.url + "/api/unsubscribe/nothing", data=form).status_code == 204
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("mail", {"address": "ann"}),
+        ("mail", {"address": "x" * 10_000 + "@home.example"}),
+        ("webhook", {"address": "ftp://home.example"}),
+        ("webhook", {"address": "https://"}),
+        ("push", {"endpoint": "nowhere", "keys": {"p256dh": "x", "auth": "y"}}),
+        ("push", {"endpoint": "https://push.example/1", "keys": {"p256dh": "x", "auth": "y"}}),
+    ],
+)
+def test_what_is_no_address_is_refused_with_a_sentence(
+    guest: Person, path: str, body: dict[str, Any]
+) -> None:
+    answer = post(guest, f"me/alerts/{path}", **body)
+
+    assert code(answer) == (422, "bad-address")
+    assert alerts(guest)["addresses"] == []
+
+
+@pytest.mark.parametrize(
+    "url", ["http://play.example/hook", "https://play.example:22/", "https://me:x@a.example/"]
+)
+def test_a_server_for_all_posts_to_the_world_by_https_only(server: Server, url: str) -> None:
+    assert code(post(known(server, "Ann"), "me/alerts/webhook", address=url)) == (422, "bad-address")
+
+
+def test_a_server_for_all_knocks_at_no_machine_of_its_own_network(server: Server, receiver: Web) -> None:
+    person = known(server, "Ann")
+    port = receiver.url.rpartition(":")[2]
+    post(person, "me/alerts/webhook", address=f"https://localhost:{port}/hook")
+    post(person, "me/alerts/test")
+    deadline = time.monotonic() + PATIENCE
+    while not (error := alerts(person)["addresses"][0]["error"]) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert error == "It is not an address that everybody can reach."
+    assert receiver.got == []
+
+
+def test_a_browser_is_told_in_the_language_of_its_page(guest: Person, receiver: Web) -> None:
+    browser = Browser(receiver, "/push/french")
+    guest.http.cookies.set("language", "fr")
+    (found,) = post(guest, "me/alerts/push", **browser.subscription).json()["addresses"]
+    assert (found["kind"], found["is_confirmed"], found["secret"]) == ("push", True, "")
+    post(guest, "me/alerts/test")
+    deadline = time.monotonic() + PATIENCE
+    while not browser.shown() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    (shown,) = browser.shown()
+    assert (shown["title"], shown["path"]) == ("Les alertes vous parviennent ici", "/me")
+    again = Browser(receiver, "/push/moved")
+    moved = {**again.subscription, "replaces": browser.subscription["endpoint"]}
+    (found,) = post(guest, "me/alerts/push", **moved).json()["addresses"]
+    assert found["address"].endswith("/push/moved")
+    other = known(guest.server, "Ben")
+    post(other, "me/alerts/push", **again.subscription)
+    assert alerts(guest)["addresses"] == [], "the browser speaks for somebody else now"
+
+
+def test_a_browser_that_is_gone_is_forgotten(guest: Person, receiver: Web) -> None:
+    receiver.status = 410
+    post(guest, "me/alerts/push", **Browser(receiver, "/push/gone").subscription)
+    post(guest, "me/alerts/test")
+    deadline = time.monotonic() + PATIENCE
+    while alerts(guest)["addresses"] and time.monotonic() < deadline:
+        time.sleep(0.05)
+    receiver.status = 201
+    assert alerts(guest)["addresses"] == []
+
+
+def test_a_program_keeps_its_secret_until_it_is_removed(guest: Person, receiver: Web) -> None:
+    url = receiver.url + "/hook"
+    (first,) = post(guest, "me/alerts/webhook", address=url).json()["addresses"]
+    (second,) = post(guest, "me/alerts/webhook", address=url).json()["addresses"]
+    assert first == second
+    assert first["secret"].startswith("whsec_")
+    assert post(known(guest.server, "Eve"), "me/alerts/remove", id=first["id"]).status_code == 200
+    assert alerts(guest)["addresses"] == [first], "nobody removes another's address"
+    assert post(guest, "me/alerts/remove", id=first["id"]).json()["addresses"] == []
+
+
+def test_there_is_an_end_to_addresses_and_tests(guest: Person, receiver: Web) -> None:
+    answers = [post(guest, "me/alerts/webhook", address=f"{receiver.url}/{number}") for number in range(6)]
+    assert [answer.status_code for answer in answers] == [200] * 5 + [409]
+    assert code(answers[-1]) == (409, "too-many-addresses")
+    for address in alerts(guest)["addresses"]:
+        post(guest, "me/alerts/remove", id=address["id"])
+    tests = [post(guest, "me/alerts/test").status_code for _ in range(7)]
+    assert tests == [200] * 6 + [429]
+
+
+def test_who_deletes_the_account_takes_the_addresses_along(guest: Person, receiver: Web) -> None:
+    post(guest, "me/alerts/webhook", address=f"{receiver.url}/gone")
+    assert post(guest, "me/delete").status_code == 200
+
+
+def test_who_sits_at_the_table_is_told_nothing(posting: Server, receiver: Web) -> None:
+    ann, ben = known(posting, "Ann"), known(posting, "Ben")
+    for person, path in ((ann, "/hook/looks"), (ben, "/hook/away")):
+        post(person, "me/alerts/webhook", address=receiver.url + path)
+        post(person, "me/alerts", **{**USUAL, "delay_minutes": 0})
+    table, invite = ann.create(options=TINY)
+    ben.join(table, invite)
+    with ann.tab(table) as tab:
+        tab.hello()
+        tab.wait_until_started()
+        deadline = time.monotonic() + PATIENCE
+        while not receiver.at("/hook/away") and time.monotonic() < deadline:
+            time.sleep(0.05)
+    assert len(receiver.at("/hook/away")) == 1
+    assert receiver.at("/hook/looks") == []
