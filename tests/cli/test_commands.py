@@ -156,7 +156,7 @@ def test_verify_says_what_was_tampered_with(capsys: pytest.CaptureFixture[str], 
     code, _, err = run(capsys, "verify", str(path))
 
     assert code == 1
-    assert err == "stampede: not verified: the file says seats [0] won; the rules say [1]\n"
+    assert err == "stampede: not verified: line 10: the file says seats [0] won; the rules say [1]\n"
 
 
 def test_a_binary_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

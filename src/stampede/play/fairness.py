@@ -9,6 +9,7 @@ import hmac
 from dataclasses import dataclass
 
 from stampede.kit.errors import InvalidFile
+from stampede.play.text import say
 
 SEED_BYTES = 32
 WORD_BYTES = 8
@@ -23,7 +24,7 @@ def check_seed(seed: bytes, published: str) -> None:
     """Raise InvalidFile unless *seed* is the one that was committed to."""
     found = commitment(seed)
     if found != published:
-        raise InvalidFile(f"the seed does not fit the commitment: its SHA-256 is {found}, not {published}")
+        raise InvalidFile(say("file.unfit", found=found, published=published))
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,11 @@ from stampede.games import find
 from stampede.kit.definition import OptionValue
 from stampede.kit.errors import InvalidFile, StampedeError
 from stampede.kit.interface import CHANCE
+from stampede.kit.text import number as in_words
 from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
 from stampede.play.match import Entry, Match
 from stampede.play.standing import CAUSES, Cause, Out, standing
+from stampede.play.text import say
 
 FORMAT = "stampede-match/1"
 MAX_BYTES = 4_000_000
@@ -87,12 +89,12 @@ def write(match: MatchFile) -> str:
 def read(text: str) -> MatchFile:
     """Read a match file, its moves unchecked; raises InvalidFile naming the line and what is wrong."""
     if len(text) > MAX_BYTES:
-        raise InvalidFile(f"the file is too long: at most {MAX_BYTES:,} characters are read")
+        raise InvalidFile(say("file.long", most=in_words(MAX_BYTES)))
     lines = [_json(number, line) for number, line in enumerate(text.rstrip().split("\n"), start=1)]
     if len(lines) < 2 or not isinstance(lines[0], dict) or lines[0].get("format") != FORMAT:
-        raise InvalidFile(f'this is no match file: its first line must hold "format": "{FORMAT}"')
+        raise InvalidFile(say("file.format", format=FORMAT))
     if not isinstance(lines[-1], dict) or "winners" not in lines[-1]:
-        raise InvalidFile("the file is cut off: its last line must hold the winners and the seed")
+        raise InvalidFile(say("file.cut"))
     entries = tuple(_entry(number, line) for number, line in enumerate(lines[1:-1], start=1))
     with _line(1):
         header = _header(lines[0])
@@ -130,26 +132,26 @@ def replay(file: MatchFile) -> Match:
     """Play the actions again; raises InvalidFile naming the first that the rules refuse."""
     definition = find(file.game)
     if file.rules_version != definition.rules_version:
-        raise InvalidFile(
-            f"the match was played by version {file.rules_version} of the rules of {definition.title}; "
-            f"this program knows version {definition.rules_version}"
-        )
+        played, known = file.rules_version, definition.rules_version
+        raise InvalidFile(say("file.rules", title=definition.title, played=played, known=known))
     match = Match.start(file.game, file.options)
     if file.given > len(file.entries):
-        raise InvalidFile(f'line 1: "branch" takes {file.given} actions from another match; there are fewer')
+        raise InvalidFile(say("file.line", line=1, fault=say("file.few", given=file.given)))
     if len(file.names) != match.game.num_seats:
-        raise InvalidFile(f'line 1: "names" must hold {match.game.num_seats} texts, one for each seat')
+        raise InvalidFile(say("file.line", line=1, fault=say("file.names", seats=match.game.num_seats)))
     for number, (seat, action) in enumerate(file.entries, start=1):
         try:
             match = match.submit(seat, action)
         except StampedeError as refusal:
-            raise InvalidFile(f"{at_line(number)}, {action!r} by seat {seat}: {refusal}") from None
+            raise InvalidFile(
+                say("file.action", at=at_line(number), action=action, seat=seat, why=refusal)
+            ) from None
     return match
 
 
 def at_line(number: int) -> str:
     """Where action *number* stands in the file."""
-    return f"line {number + 1}, action {number}"
+    return say("file.at", line=number + 1, action=number)
 
 
 class Verdict(NamedTuple):
@@ -166,12 +168,14 @@ def verify(file: MatchFile, published: str = "") -> Verdict:
     has to be believed.
     """
     match = replay(file)
-    checked = [f"{len(file.entries)} actions are legal by version {file.rules_version} of the rules"]
+    checked = [say("verdict.legal", count=len(file.entries), version=file.rules_version)]
     with _line(len(file.entries) + 2):
         _check_end(file, match)
     checked.append(_result(file, match))
     if published and published.strip().lower() != file.commitment:
-        raise InvalidFile(f"the commitment in the file is {file.commitment or 'missing'}, not {published}")
+        raise InvalidFile(
+            say("file.commitment", found=file.commitment or say("file.missing"), published=published)
+        )
     if file.seed:
         checked += _verify_seed(file, match)
     return Verdict(tuple(checked), tuple(_unchecked(file, published)))
@@ -180,15 +184,15 @@ def verify(file: MatchFile, published: str = "") -> Verdict:
 def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
     """What the file gives no means to check."""
     if not file.seed:
-        yield "chance: the file holds no seed"
+        yield say("unchecked.seed")
     elif not published:
-        yield f"whether the commitment was published before the match: compare it, {file.commitment}"
+        yield say("unchecked.commitment", commitment=file.commitment)
     if file.branch:
-        yield f"the first {file.given} actions, chance included: they come from match {file.branch.match}"
+        yield say("unchecked.branch", given=file.given, match=file.branch.match)
     if file.outs or file.is_abandoned:
-        yield "who gave up, and when: the moves do not tell"
+        yield say("unchecked.outs")
     if file.seed and not file.drawn:
-        yield "the seats: they were chosen and not drawn, says the file"
+        yield say("unchecked.seats")
 
 
 def _has_chance(file: MatchFile) -> bool:
@@ -200,9 +204,9 @@ def _winners(file: MatchFile, match: Match) -> tuple[int, ...]:
     is_over = match.state.is_terminal()
     seats = [out.seat for out in file.outs]
     if len(set(seats)) < len(seats) or not set(seats) < set(range(match.game.num_seats)):
-        raise InvalidFile('"out" must name each seat once, and leave one that is not out')
+        raise InvalidFile(say("file.outs"))
     if file.is_abandoned and is_over:
-        raise InvalidFile("the file says the match was abandoned; the rules had ended it")
+        raise InvalidFile(say("file.abandoned"))
     if not (is_over or file.is_abandoned or (seats and file.winners)):
         return ()  # it goes on
     return standing(match.state, seats, is_abandoned=file.is_abandoned).winners
@@ -212,57 +216,54 @@ def _check_end(file: MatchFile, match: Match) -> None:
     """The last line fits the match; raises InvalidFile."""
     winners = _winners(file, match)
     if winners != file.winners:
-        raise InvalidFile(f"the file says seats {list(file.winners)} won; the rules say {list(winners)}")
+        raise InvalidFile(say("file.winners", told=list(file.winners), found=list(winners)))
     if file.seed:
         if not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", file.seed):
-            raise InvalidFile(f"the seed must be {2 * SEED_BYTES} hexadecimal digits")
+            raise InvalidFile(say("file.seed", digits=2 * SEED_BYTES))
         check_seed(bytes.fromhex(file.seed), file.commitment)
     elif (match.state.is_terminal() or file.winners) and (file.commitment or _has_chance(file)):
-        raise InvalidFile("the seed is missing: it is revealed when a match is over")
+        raise InvalidFile(say("file.no-seed"))
 
 
 def _result(file: MatchFile, match: Match) -> str:
     if file.is_abandoned:
-        return "the match was abandoned: it has no result"
+        return say("verdict.abandoned")
     if not file.winners:
-        return "the match is not over"
-    names = " and ".join(match.state.seat_names[seat] for seat in file.winners)
+        return say("verdict.not-over")
+    names = ", ".join(match.state.seat_names[seat] for seat in file.winners)
     if not match.state.is_terminal():
-        return f"the result is right: {names} won, all others being out"
+        return say("verdict.last", names=names)
     ending = match.ending()
-    return f"the result is right: {names} won, {ending.reason} ({ending.rule})"
+    return say("verdict.won", names=names, reason=ending.reason, rule=ending.rule)
 
 
 def _verify_seed(file: MatchFile, match: Match) -> list[str]:
     """The seed fits its commitment, and every outcome of chance follows from it."""
     seed = bytes.fromhex(file.seed)
-    checked = ["the seed fits the commitment"]
+    checked = [say("verdict.seed")]
     if file.drawn:
         found = draw_seats(match.game.num_seats, Dice(seed, file.contributions))
         if found != file.drawn:
-            raise InvalidFile(
-                f"line 1: the file says seats {list(file.drawn)} were drawn; the seed gives {list(found)}"
-            )
-        checked.append("the seats drawn follow from the seed")
+            fault = say("file.drawn", told=list(file.drawn), found=list(found))
+            raise InvalidFile(say("file.line", line=1, fault=fault))
+        checked.append(say("verdict.seats"))
     if _has_chance(file):
-        checked.append(f"{_verify_chance(file, Dice(seed, file.contributions))} follow from the seed")
+        checked.append(say("verdict.chance", count=_verify_chance(file, Dice(seed, file.contributions))))
     return checked
 
 
-def _verify_chance(file: MatchFile, dice: Dice) -> str:
-    """Draw every outcome of chance again; return what was drawn, in words."""
+def _verify_chance(file: MatchFile, dice: Dice) -> int:
+    """Draw every outcome of chance again; return how many there are."""
     match, drawn = Match.start(file.game, file.options), 0
     for number, entry in enumerate(file.entries, start=1):
         if entry.seat == CHANCE and number > file.given:
             drawn += 1
             again = match.draw(dice).entries[-1]
             if again != entry:
-                said, found = entry.action, again.action
-                raise InvalidFile(
-                    f"{at_line(number)}: chance gave {said!r} in the file, {found!r} by the seed"
-                )
+                fault = say("file.chance", told=entry.action, found=again.action)
+                raise InvalidFile(say("file.place", at=at_line(number), fault=fault))
         match = match.submit(*entry)
-    return f"{drawn} outcomes of chance"
+    return drawn
 
 
 @contextmanager
@@ -271,34 +272,34 @@ def _line(number: int) -> Iterator[None]:
     try:
         yield
     except InvalidFile as error:
-        raise InvalidFile(f"line {number}: {error}") from None
+        raise InvalidFile(say("file.line", line=number, fault=error)) from None
 
 
 def _json(number: int, line: str) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
-        raise InvalidFile(f"line {number} is no JSON") from None
+        raise InvalidFile(say("file.json", line=number)) from None
 
 
 def _entry(number: int, line: object) -> Entry:
     match line:
         case [int(seat), str(action)] if not isinstance(seat, bool):
             return Entry(seat, action)
-    raise InvalidFile(f'{at_line(number)}: it must be a list of a seat and an action, like [0, "e1e2"]')
+    raise InvalidFile(say("file.place", at=at_line(number), fault=say("file.entry")))
 
 
 def _text(line: Mapping[str, Any], key: str) -> str:
     value = line.get(key)
     if not isinstance(value, str) or not value.isprintable():
-        raise InvalidFile(f'"{key}" must be a text that can be printed')
+        raise InvalidFile(say("file.text", field=key))
     return value
 
 
 def _number(line: Mapping[str, Any], key: str) -> int:
     value = line.get(key)
     if type(value) is not int:
-        raise InvalidFile(f'"{key}" must be a whole number')
+        raise InvalidFile(say("file.number", field=key))
     return value
 
 
@@ -309,7 +310,7 @@ def _ending(value: object) -> tuple[tuple[Out, ...], bool]:
             return tuple(map(_out, found)), is_abandoned
         case {} if value == {}:
             return (), False
-    raise InvalidFile('"ending" must tell "abandoned" and "out"')
+    raise InvalidFile(say("file.ending"))
 
 
 def _branch(value: object) -> Branch | None:
@@ -321,21 +322,20 @@ def _branch(value: object) -> Branch | None:
             MATCH_NAME.fullmatch(match) and type(at) is int and at >= 0
         ):
             return Branch(match, at)
-    raise InvalidFile('"branch" must tell the name of a "match" and "at" how many actions it took off')
+    raise InvalidFile(say("file.branch"))
 
 
 def _out(value: object) -> Out:
     match value:
         case [int(seat), str(cause)] if cause in CAUSES and not isinstance(seat, bool):
             return Out(seat, cast("Cause", cause))
-    raise InvalidFile(f"who is out must be a list of a seat and a cause: {', '.join(CAUSES)}")
+    raise InvalidFile(say("file.out", causes=", ".join(CAUSES)))
 
 
 def _list(line: Mapping[str, Any], key: str, kind: type) -> tuple[Any, ...]:
     value = line.get(key)
     if not isinstance(value, list) or not all(_fits(item, kind) for item in value):
-        what = "texts that can be printed" if kind is str else "whole numbers"
-        raise InvalidFile(f'"{key}" must be a list of {what}')
+        raise InvalidFile(say("file.texts" if kind is str else "file.numbers", field=key))
     return tuple(value)
 
 
@@ -346,4 +346,4 @@ def _fits(item: object, kind: type) -> bool:
 def _options(value: object) -> dict[str, OptionValue]:
     if isinstance(value, dict) and all(isinstance(item, int | str | bool) for item in value.values()):
         return value
-    raise InvalidFile('"options" must be an object of numbers, texts and switches')
+    raise InvalidFile(say("file.options"))
