@@ -12,8 +12,8 @@ SMALLEST_TARGET = 40
 
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
-# A radio button lies invisible over its label, and what is only heard in it; a link within a sentence needs no
-# more than its line.
+# A radio button lies invisible over its label, what is only heard within it; a link within a sentence needs
+# no more than its line.
 TARGETS = """
 ([least, cells]) => {
   const found = [];

@@ -107,7 +107,7 @@ def test_a_name_of_ten_thousand_letters_is_refused_or_cut(visitors: Visitors) ->
     name.evaluate("field => field.removeAttribute('maxlength')")
     name.fill("W" * 10_000)
     form.send.click()
-    expect(page.get_by_role("alert")).to_contain_text("1 to 40")
+    expect(page.locator("form").get_by_role("alert")).to_contain_text("1 to 40")
     name.fill("W" * 40)
     table = form.start()
     expect(table.headline).to_have_text("Waiting for a friend")
