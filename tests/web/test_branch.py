@@ -121,15 +121,22 @@ def test_what_is_chosen_in_secret_is_chosen_anew(anna: Person, zoff: str) -> Non
 
 
 def test_each_seat_sees_its_own_things_only(anna: Person, zoff: str) -> None:
+    views = []
     for seat in (0, 1):
-        made = branch(anna, zoff, at=6, seat=seat).json()
-        with anna.tab(made["table"]) as tab:
-            tab.hello()
-            tab.wait_until_started()
-            at = tab.view["branch"]["at"]
-            lines = tab.view["log"]
-        assert [line["number"] for line in lines] == list(range(1, len(lines) + 1))
-        assert at <= 6
+        made = branch(anna, zoff, at=12, seat=seat, level=0).json()
+        ben = Person(anna.server, "Ben")
+        assert ben.join(made["table"], made["invite"]).status_code == 200
+        with anna.tab(made["table"]) as hers, ben.tab(made["table"]) as his:
+            hers.hello()
+            his.hello()
+            hers.wait_until_started()
+            his.wait_until_started()
+            at = hers.view["branch"]["at"]
+            views += [hers.view, his.view]
+        for tab in (hers, his):
+            assert tab.view["scene"]["sprites"] == scene_at(anna, zoff, at, str(tab.view["you"]))
+    assert views[0]["scene"]["sprites"] == views[3]["scene"]["sprites"], "seat 0, whoever sits there"
+    assert views[0]["scene"]["sprites"] != views[1]["scene"]["sprites"], "each has cards of their own"
 
 
 def test_the_next_match_begins_at_its_beginning(anna: Person, finished: str) -> None:
