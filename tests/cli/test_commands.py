@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from stampede.cli.main import main
+from stampede.kit.text import LANGUAGES
 from stampede.play import log
 from tests.play.test_match_and_log import finished
 
@@ -217,3 +218,20 @@ def test_play_against_the_computer(
 
     assert code == 0
     assert "You left the table." in out
+
+
+def test_the_games_speak_the_language_that_is_asked_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = {name: run(capsys, "--language", name, "games")[1] for name in LANGUAGES}
+    assert len(set(told.values())) == len(LANGUAGES)
+    assert told["en"] == run(capsys, "games")[1]
+
+    monkeypatch.setenv("STAMPEDE_LANGUAGE", "fr")
+    assert run(capsys, "games")[1] == told["fr"]
+    assert run(capsys, "--language", "de", "games")[1] == told["de"]
+
+    monkeypatch.setenv("STAMPEDE_LANGUAGE", "xx")
+    code, out, err = run(capsys, "games")
+    assert (code, out) == (2, "")
+    assert err == "stampede: STAMPEDE_LANGUAGE='xx' is not allowed: give en, fr, de\n"

@@ -14,9 +14,11 @@ from typing import NoReturn
 from stampede.cli import arena, botcheck, options, reports, review, serve, study
 from stampede.cli import play as table
 from stampede.games import GAMES
-from stampede.kit.errors import StampedeError
+from stampede.kit.errors import InvalidOption, StampedeError
+from stampede.kit.text import LANGUAGES, speaking
 
 BAD_INPUT, INTERRUPTED = 2, 130
+SETTING = "STAMPEDE_LANGUAGE"
 
 EPILOG = """examples:
   stampede serve                       open the table server for browsers
@@ -43,6 +45,9 @@ def build_parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"stampede {version('stampede-games')}")
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help=f"what the games speak (default: {SETTING}, or en)"
+    )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_serve(commands)
     _add_reports(commands)
@@ -204,13 +209,21 @@ def _add_bots(commands: "Commands[_Parser]") -> None:
     check.set_defaults(run=botcheck.run)
 
 
+def _usual_language() -> str:
+    name = os.environ.get(SETTING) or "en"
+    if name not in LANGUAGES:
+        raise InvalidOption(f"{SETTING}={name!r} is not allowed: give {', '.join(LANGUAGES)}")
+    return name
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit code."""
     if sys.stdout is None:  # closed by who started us
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - for as long as the program runs
     parsed = build_parser().parse_args(arguments)
     try:
-        code: int = parsed.run(parsed)
+        with speaking(parsed.language or _usual_language()):
+            code: int = parsed.run(parsed)
         sys.stdout.flush()
     except StampedeError as error:
         return options.fail(str(error), BAD_INPUT)
