@@ -22,10 +22,13 @@ from stampede.web import (
 )
 from stampede.web.wire import Wire
 
+from stampede.web.alerts import messages as alert_messages
 MODULES = (
     afterwards_messages,
     chat_messages,
     commands,
+    asking_messages,
+    alert_messages,
     messages,
     opening_messages,
     people_messages,
