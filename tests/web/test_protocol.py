@@ -12,6 +12,7 @@ import stampede.web
 from stampede.kit import scene
 from stampede.web import (
     afterwards_messages,
+    asking_messages,
     chat_messages,
     commands,
     messages,
@@ -19,21 +20,23 @@ from stampede.web import (
     people_messages,
     plan_messages,
     replay_messages,
+    vacation_messages,
 )
+from stampede.web.alerts import messages as alert_messages
 from stampede.web.wire import Wire
 
-from stampede.web.alerts import messages as alert_messages
 MODULES = (
     afterwards_messages,
-    chat_messages,
-    commands,
     asking_messages,
     alert_messages,
+    chat_messages,
+    commands,
     messages,
     opening_messages,
     people_messages,
     plan_messages,
     replay_messages,
+    vacation_messages,
 )
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -82,7 +85,7 @@ def test_every_example_has_the_fields_of_its_message(name: str) -> None:
 
 
 def test_every_refusal_code_is_described() -> None:
-    sources = [path.read_text(encoding="utf-8") for path in Path(stampede.web.__file__).parent.glob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for path in Path(stampede.web.__file__).parent.rglob("*.py")]
     used = set()
     for source in sources:
         used |= set(re.findall(r"HTTPStatus\.\w+, \"([a-z-]+)\"", source))
