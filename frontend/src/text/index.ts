@@ -27,6 +27,7 @@ export function listed(names: readonly string[]): string {
   return speech.format.list.format(names);
 }
 
-function written(value: string | number): string {
+/** A number as the language writes it; a word stays as it is. */
+export function written(value: string | number): string {
   return typeof value === "number" ? speech.format.number.format(value) : value;
 }
