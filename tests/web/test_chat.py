@@ -205,6 +205,33 @@ def test_spectators_read_and_write_only_where_they_are_let(server: Server) -> No
         assert heard(hers) == ["Hello", "Me too", "Hey", "Quiet"]
 
 
+@pytest.mark.parametrize("is_closed_later", [False, True])
+def test_a_table_that_strangers_may_not_watch_talks_among_itself(
+    server: Server, *, is_closed_later: bool
+) -> None:
+    anna, ben, dora = (Person(server, name) for name in ("Anna", "Ben", "Dora"))
+    dora.create()
+    watch = "all" if is_closed_later else "players"
+    table, invite = anna.create(game="zoff", options={"players": 3}, watch=watch)
+    ben.join(table, invite)
+    let = {"may_write": True}
+    anna.http.post(f"/api/tables/{table}/chat/spectators", json=let)
+    with anna.tab(table) as hers, ben.tab(table) as his, dora.tab(table) as strange:
+        for tab in (hers, his, strange):
+            tab.hello()
+        if is_closed_later:
+            change: dict[str, Any] = {"version": hers.view["version"], "options": {"players": 3}}
+            answer = hers.command("change", "s1", **change, watch="players")
+            assert answer["type"] == "ack", answer
+        assert code(say(hers, "Between us")) == "ack"
+        assert code(say(strange, "Let me in")) == "spectators-silent"
+        assert ignore(dora, table, seat=1).json()["code"] == "unknown-table"
+        anna.http.post(f"/api/tables/{table}/chat/spectators", json=let)
+        assert heard(his) == ["Between us"]
+        strange.catch_up()
+        assert "Between us" not in "".join(strange.heard)
+
+
 def test_who_writes_without_having_looked_is_no_spectator(server: Server) -> None:
     table, (anna,) = seated(server, "Anna")
     dora = Person(server, "Dora")

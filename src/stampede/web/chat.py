@@ -39,10 +39,18 @@ Result = TypeVar("Result")
 class _Room:
     """Those who hear what is said at a table."""
 
+    table: Table
     ears: dict[Visitor, Ear] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
     """How many wait for the lock, or have it."""
+
+    def present(self) -> tuple[Visitor, ...]:
+        """Who is there; the table may have been closed to spectators since they came."""
+        for visitor in tuple(self.ears):
+            if not may_hear(self.table.ledger, visitor.guest):
+                del self.ears[visitor]
+        return tuple(self.ears)
 
 
 class Chat:
@@ -69,7 +77,7 @@ class Chat:
         """Whether *guest* sits at the table or watches it."""
         room = self._rooms.get(ledger.table)
         is_watching = room is not None and any(visitor.guest == guest for visitor in room.ears)
-        return is_watching or bool(ledger.players_of(guest))
+        return may_hear(ledger, guest) and (is_watching or bool(ledger.players_of(guest)))
 
     def count_report(self, guest: int) -> None:
         """Count a report of *guest*; raises RefusedError if it is one too many."""
@@ -80,11 +88,10 @@ class Chat:
 
     async def enter(self, table: Table, visitor: Visitor) -> None:
         """Tell *visitor*, who has just come, what was said, and from now on what is."""
-        name = table.ledger.table
-        async with self._room(name) as room:
-            if visitor in room.ears or visitor.is_gone:
+        async with self._room(table) as room:
+            if visitor in room.ears or visitor.is_gone or not may_hear(table.ledger, visitor.guest):
                 return
-            await self._listen(name, room, visitor)
+            await self._listen(room, visitor)
 
     def leave(self, name: str, visitor: Visitor) -> None:
         """A connection to the table *name* is gone."""
@@ -98,7 +105,7 @@ class Chat:
         if guest is None:
             raise unknown_guest()
         name, text = table.ledger.table, clean(command.text)
-        async with self._room(name) as room:
+        async with self._room(table) as room:
             known = await self._read(
                 lambda connection: chat_rows.is_known(connection, name, guest, command.id)
             )
@@ -111,26 +118,29 @@ class Chat:
                 raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", say("chat.flood"))
             by, symbol = await self._author(table, visitor, guest)
             message = Message(0, guest, by, symbol, is_watching, text, self._now())
-            await self._write_down(room, name, command.id, message)
+            await self._write_down(room, command.id, message)
         return Ack(command.id, table.version(visitor))
 
     async def tell_again(self, name: str = "", guest: int | None = None) -> None:
         """Tell everything again: at the table *name*, or at all; to *guest*, or to everybody."""
-        for each in [name] if name else tuple(self._rooms):
-            async with self._room(each) as room:
-                for visitor in tuple(room.ears):
-                    if guest is None or visitor.guest == guest:
-                        await self._listen(each, room, visitor)
+        for each in tuple(self._rooms.values()):
+            if name in {"", each.table.ledger.table}:
+                async with self._room(each.table) as room:
+                    for visitor in room.present():
+                        if guest is None or visitor.guest == guest:
+                            await self._listen(room, visitor)
 
     # ------------------------------------------------------------ in a room
 
     @asynccontextmanager
-    async def _room(self, name: str) -> AsyncIterator[_Room]:
+    async def _room(self, table: Table) -> AsyncIterator[_Room]:
         """The room of a table, with nothing else happening in it."""
-        room = self._rooms.setdefault(name, _Room())
+        name = table.ledger.table
+        room = self._rooms.setdefault(name, _Room(table))
         room.users += 1
         try:
             async with room.lock:
+                room.table = table
                 yield room
         finally:
             room.users -= 1
@@ -140,8 +150,8 @@ class Chat:
         if not room.ears and not room.users:
             self._rooms.pop(name, None)
 
-    async def _listen(self, name: str, room: _Room, visitor: Visitor) -> None:
-        guest = visitor.guest
+    async def _listen(self, room: _Room, visitor: Visitor) -> None:
+        name, guest = room.table.ledger.table, visitor.guest
 
         def work(connection: Connection) -> tuple[Ear, ChatView]:
             ear = ignoring.ear(connection, guest, name)
@@ -156,7 +166,7 @@ class Chat:
         if visitor.guest in ledger.unwelcome:
             raise unwelcome()
         may = await self._read(lambda connection: chat_rows.may_spectators_write(connection, ledger.table))
-        if not may or visitor not in room.ears:
+        if not may or visitor not in room.present():
             raise RefusedError(HTTPStatus.FORBIDDEN, "spectators-silent", say("chat.spectators-silent"))
 
     async def _author(self, table: Table, visitor: Visitor, guest: int) -> tuple[str, str]:
@@ -167,7 +177,8 @@ class Chat:
             return name, ""
         return table.ledger.names()[seat], views.sides(table.ledger)[seat].symbol
 
-    async def _write_down(self, room: _Room, name: str, command: str, message: Message) -> None:
+    async def _write_down(self, room: _Room, command: str, message: Message) -> None:
+        name = room.table.ledger.table
         try:
             written = await self._store.write(
                 lambda connection: chat_rows.add(connection, name, command, message)
@@ -175,8 +186,8 @@ class Chat:
         except StoreError:
             raise not_stored() from None
         own, others = (_encode(said(written, is_own=is_own)) for is_own in (True, False))
-        for visitor, ear in room.ears.items():
-            if ear.hears(written):
+        for visitor in room.present():
+            if room.ears[visitor].hears(written):
                 visitor.send(own if visitor.guest == written.guest else others)
 
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
@@ -202,6 +213,11 @@ class Chat:
             reports.forget_old(connection, now)
 
         await self._store.write(work)
+
+
+def may_hear(ledger: Ledger, guest: int | None) -> bool:
+    """Whether *guest* may read the chat: where not everybody may watch, only who sits at the table."""
+    return ledger.watch == "all" or bool(ledger.players_of(guest))
 
 
 def clean(text: str, longest: int = TEXT_LENGTH) -> str:
