@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from stampede.kit import text
-from stampede.web import languages, pages
+from stampede.web import api, languages, pages
 from stampede.web.refusals import RefusedError
 from tests.web.sitting import created, sitting
 from tests.web.support import TINY, Person, Server, play_on
@@ -284,6 +284,34 @@ def test_a_page_tells_its_language_and_the_preview_of_a_link(
         described = re.search(r'og:description" content="([^"]*)"', page)
         assert described is not None
         assert MARKS["de"] in described[1], path
+
+
+def test_drawings_are_in_the_language(server: Server) -> None:
+    anna, ben = Person(server, "Anna", "fr"), Person(server, "Ben", "de")
+    table, invite = anna.create(options=TINY)
+    ben.join(table, invite)
+    with anna.tab(table) as tab:
+        match = tab.hello()["match"]
+        tab.wait_until_started()
+    for path in (f"/api/matches/{match}/drawing.svg", "/api/games/zoff/drawing.svg"):
+        assert [spoken(person.http.get(path).text) for person in (anna, ben, anna)] == [
+            {"fr"},
+            {"de"},
+            {"fr"},
+        ]
+
+
+def test_a_fault_of_the_server_is_told_in_the_language(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_anything: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(api, "_qr_code", fail)
+    answer = Person(server, "Anna", "de").http.get("/api/qr.svg?path=/t/x")
+
+    assert answer.status_code == 500
+    assert is_all("de", answer.json())
 
 
 # -------------------------------------------------------------------- what is written down

@@ -14,6 +14,7 @@ from stampede.kit.interface import CHANCE
 from stampede.kit.record import Ints, Records
 from stampede.kit.scene import Board, Scene
 from stampede.kit.svg import to_svg
+from stampede.kit.text import language
 from stampede.kit.twin import Twins
 
 Mode = Literal["plain", "compiled"]
@@ -49,6 +50,8 @@ class Game:
         self.definition = definition
         self.options: Options = definition.read_options(options)
         self.mode = mode
+        self._boards: dict[str, Board] = {}
+        """By language."""
 
     @property
     def name(self) -> str:
@@ -75,10 +78,13 @@ class Game:
         """The walks of :mod:`stampede.kit.walk`, bound to this game."""
         return self.twins.algorithm(walk)
 
-    @cached_property
+    @property
     def board(self) -> Board:
-        """The static board, as part of a scene."""
-        return self.definition.draw_board(self.options)
+        """The static board, as part of a scene, in the language that is spoken now."""
+        name = language()
+        if name not in self._boards:
+            self._boards[name] = self.definition.draw_board(self.options)
+        return self._boards[name]
 
     def new_initial_state(self, seed: int | None = None) -> "State":
         """The position before the first action. A *seed* draws chance; None leaves it to the caller."""
