@@ -69,7 +69,7 @@ def test_show_draws_svg_and_text(capsys: pytest.CaptureFixture[str]) -> None:
         (("show", "-o", "dogs"), "'dogs' is no option: write NAME=VALUE"),
         (("show", "-o", "cats=1"), "buffalo has no option 'cats'"),
         (("perft", "buffalo", "99"), "depth 99 is out of range"),
-        (("play", "buffalo", "--level", "9"), "--level 9 is out of range: 1 to 3"),
+        (("play", "buffalo", "--level", "9"), "--level 9 is out of range: 1 to 5"),
         (("play", "buffalo", "--seat", "2"), "--seat 2 is out of range: 0 to 1"),
         (("replay", "missing.jsonl"), "cannot read missing.jsonl: No such file"),
         ((), "the following arguments are required: COMMAND (see stampede --help)"),
