@@ -138,7 +138,7 @@ const strings: Record<Phrase, string> = {
   "change.days.other": "{count} Tage für jede Wahl",
   "vacation.title": "Urlaub",
   "vacation.line":
-    "An Tischen nach Tagen steht deine Zeit still. Ein Tag geht von Mitternacht bis Mitternacht UTC.",
+    "Wo du Tage für jede Wahl hast, steht deine Zeit so lange still. Ein Tag geht von Mitternacht bis Mitternacht UTC.",
   "vacation.left.one": "Dieses Jahr ist noch {count} Tag übrig.",
   "vacation.left.other": "Dieses Jahr sind noch {count} Tage übrig.",
   "vacation.span": "{first} bis {last}",
@@ -187,7 +187,7 @@ const strings: Record<Phrase, string> = {
   "fair.commitment":
     "Der Server hat den Startwert vor der Partie gezogen und seinen SHA-256 veröffentlicht. Am Ende wird der Startwert gezeigt.",
   "fair.broken":
-    "Die Zusage des Servers ist nicht die, die du zuerst gesehen hast: Der Startwert wurde ausgetauscht. Trau dem Zufall dieser Partie nicht. Zuerst {promised}, jetzt {commitment}.",
+    "Die Festlegung des Servers ist nicht die, die du zuerst gesehen hast: Der Startwert wurde ausgetauscht. Trau dem Zufall dieser Partie nicht. Zuerst {promised}, jetzt {commitment}.",
   "fair.seed": "Startwert",
   "fair.hash": "SHA-256 des Startwerts",
 
