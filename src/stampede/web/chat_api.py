@@ -18,7 +18,7 @@ from stampede.web.chat_messages import (
     Ignored,
     IgnoredList,
     LetWrite,
-    Report,
+    TellOperator,
 )
 from stampede.web.chat_rows import Message
 from stampede.web.guests import identify
@@ -86,7 +86,7 @@ async def hush(request: Request) -> Response:
 
 async def report(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/report``."""
-    wish = await read(request, Report)
+    wish = await read(request, TellOperator)
     house, guest = services(request), await _guest(request)
     reason = chat.clean(wish.reason, REASON_LENGTH)
     ledger = await _table(request, guest)

@@ -90,7 +90,7 @@ class Hush(Wire, frozen=True):
     is_hushed: bool
 
 
-class Report(Wire, frozen=True):
+class TellOperator(Wire, frozen=True):
     """``POST /api/tables/{table}/chat/report``: show the operator a message, or what somebody does."""
 
     reason: str
