@@ -11,7 +11,7 @@ import pytest
 
 from stampede.play import log
 from stampede.play.match import Entry
-from stampede.web import archive, limits
+from stampede.web import archive, imports, limits
 from stampede.web.afterwards_api import LARGEST
 from stampede.web.text import say
 from tests.web.sitting import Sitting, created, sitting
@@ -198,6 +198,15 @@ def test_files_of_this_machine_are_not_asked_for(anna: Person, diced: str) -> No
     answer = bring(anna, header(diced, options={**options, "components": "/etc/passwd"}))
 
     assert answer.json()["message"] == say("import.local", option="components")
+
+
+def test_an_endless_match_is_not_played_through(
+    anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imports, "MOST_ACTIONS", 3)
+    answer = bring(anna, finished)
+
+    assert answer.json()["message"] == say("import.long", most=3)
 
 
 def test_who_is_refused_leaves_no_trace(server: Server, finished: str) -> None:

@@ -16,12 +16,17 @@ from stampede.web.players import Player
 from stampede.web.text import say
 from stampede.web.wire import NAME_LENGTH
 
+MOST_ACTIONS = 12_000
+"""Matches of four times the usual length of the longest game; each is played through several times."""
+
 
 def checked(text: str) -> str:
     """The match file *text* with tidy names, everything it claims being true; raises InvalidFile."""
     file = log.read(text)
     if file.game not in GAMES:
         raise InvalidFile(say("import.game", games=", ".join(GAMES)))
+    if len(file.entries) > MOST_ACTIONS:
+        raise InvalidFile(say("import.long", most=MOST_ACTIONS))
     _check_options(file.game, file.options)
     log.verify(file)
     names = tuple(_tidy(name) for name in file.names)
