@@ -61,7 +61,7 @@ def test_what_was_set_while_the_table_slept_counts_from_when_it_was_set() -> Non
             await party.pass_time(86400 * 3 / 4 - 1)
             assert not of_kind(party, TimedOut)
             await party.pass_time(1)
-            assert [event.player for event in of_kind(party, TimedOut)] == [0]
+            assert party.table.ledger.why_out(0) == "time"
             refold(party)
 
     asyncio.run(check())

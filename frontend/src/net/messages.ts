@@ -52,6 +52,8 @@ export interface Outcome {
   line: string;
   rule: string;
   ending: "rules" | "resigned" | "time" | "left" | "abandoned";
+  /** By seat, 1 for the best. */
+  places: number[];
 }
 
 export type Phase = "waiting" | "playing" | "over";
@@ -195,4 +197,10 @@ export type SeatWish =
 export type SeatCommand = (SeatWish | AskWish) & { id: string; version: number };
 
 export type Command = Act | TakeBack | Rematch | SeatCommand;
-export type ClientMessage = Hello | Look | Say | Command;
+/** Whether anybody looks at the page: alerts are for who does not. */
+export interface Attend {
+  type: "attend";
+  is_looking: boolean;
+}
+
+export type ClientMessage = Hello | Look | Attend | Say | Command;

@@ -22,6 +22,8 @@ class Standing(NamedTuple):
     winners: tuple[int, ...]
     returns: tuple[float, ...]
     """By seat; who is out is behind all others, who was out first is the last."""
+    places: tuple[int, ...]
+    """By seat, 1 for the best. Losers follow by what the game counts; level ones share the better place."""
 
 
 def standing(state: State, outs: Sequence[int], *, is_abandoned: bool = False) -> Standing:
@@ -31,12 +33,25 @@ def standing(state: State, outs: Sequence[int], *, is_abandoned: bool = False) -
     """
     seats = range(state.game.num_seats)
     if is_abandoned:
-        return Standing((), (0.0,) * len(seats))
+        return Standing((), (0.0,) * len(seats), (1,) * len(seats))
     if not outs:
-        return Standing(state.winners(), tuple(state.returns()))
+        returns = state.returns()
+        return Standing(state.winners(), tuple(returns), _places(state, returns))
     returns = list(state.returns()) if state.is_terminal() else [1.0] * len(seats)
     worst = min(returns) if state.is_terminal() else 0.0
     for behind, seat in enumerate(reversed(outs), start=1):
         returns[seat] = worst - behind
     best = max(returns)
-    return Standing(tuple(seat for seat in seats if returns[seat] == best), tuple(returns))
+    winners = tuple(seat for seat in seats if returns[seat] == best)
+    return Standing(winners, tuple(returns), _places(state, returns))
+
+
+def _places(state: State, returns: Sequence[float]) -> tuple[int, ...]:
+    """The place of each seat, by its result and then, where the rules ended the match, by its score."""
+    scores = state.scores() if state.is_terminal() else (0.0,) * len(returns)
+    best = max(returns)
+    # Winners share the win, whatever they have.
+    merits = [
+        (result, 0.0 if result == best else score) for result, score in zip(returns, scores, strict=True)
+    ]
+    return tuple(1 + sum(other > own for other in merits) for own in merits)

@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import TypeVar
 
 from stampede.kit.errors import StampedeError
-from stampede.kit.scene import Report
 from stampede.play.log import MatchFile
 from stampede.play.standing import Out
 from stampede.web import views
@@ -100,8 +99,7 @@ def replay(ledger: Ledger, film: Film) -> Replay:
             for number, (entry, told) in enumerate(zip(match.entries, said, strict=True), start=1)
         ),
         outcome=views.outcome(ledger),
-        # A report tells of a match that the rules have ended.
-        report=definition.report(film) if match.state.is_terminal() else Report(),
+        report=definition.report(film),
         commitment=ledger.commitment,
         seed=ledger.seed,
         branch=views.branch(ledger),

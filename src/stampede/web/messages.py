@@ -79,6 +79,8 @@ class Outcome(Wire, frozen=True):
     rule: str
     ending: Literal["rules", "resigned", "time", "left", "abandoned"] = "rules"
     """What ended the match; an abandoned one nobody wins."""
+    places: tuple[int, ...] = ()
+    """By seat, 1 for the best; losers follow by what the game counts."""
 
 
 # ---------------------------------------------------------------- messages

@@ -129,8 +129,7 @@ def standings(connection: Connection, guest: int) -> list[Standing]:
 
 def _placed(ledger: Ledger) -> list[Placed]:
     assert ledger.standing is not None
-    returns = ledger.standing.returns
-    own = [returns[ledger.seat_of(player)] for player in range(ledger.num_seats)]
+    places = ledger.standing.places
     seen: set[int] = set()
     found = []
     for player, each in enumerate(ledger.players):
@@ -138,8 +137,7 @@ def _placed(ledger: Ledger) -> list[Placed]:
         guest = None if each.guest in seen else each.guest
         if guest is not None:
             seen.add(guest)
-        place = 1 + sum(other > own[player] for other in own)
-        found.append(Placed(player, guest, each.name, place))
+        found.append(Placed(player, guest, each.name, places[ledger.seat_of(player)]))
     return found
 
 

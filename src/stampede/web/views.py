@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from importlib.metadata import version
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
@@ -12,6 +12,7 @@ from stampede.kit.errors import IllegalAction
 from stampede.kit.game import Game
 from stampede.kit.scene import Scene
 from stampede.kit.text import language
+from stampede.play.standing import Cause, Standing
 from stampede.web import languages, undoing
 from stampede.web.asking_messages import Asks, MayUndo, UndoRequest
 from stampede.web.events import Acted, TookBack
@@ -85,17 +86,24 @@ def outcome(ledger: Ledger) -> Outcome | None:
     if standing is None:
         return None
     if ledger.is_abandoned:
-        return Outcome(*standing, say("outcome.abandoned"), "", "abandoned")
+        return _outcome(standing, say("outcome.abandoned"), "", "abandoned")
     played, names = ledger.match.state.seat_names, ledger.names()
     whole = [say("outcome.who", name=names[seat], side=played[seat]) for seat in range(ledger.num_seats)]
     who = in_words([whole[seat] for seat in standing.winners])
     if ledger.match.state.is_terminal():
         ending = ledger.match.ending()
         line = say("outcome", count=len(standing.winners), who=who, reason=ending.reason)
-        return Outcome(*standing, line, ending.rule)
+        return _outcome(standing, line, ending.rule, "rules")
     player, cause = ledger.outs[-1]
     reason = say(f"outcome.{cause}", name=ledger.players[player].name)
-    return Outcome(*standing, say("outcome", count=len(standing.winners), who=who, reason=reason), "", cause)
+    line = say("outcome", count=len(standing.winners), who=who, reason=reason)
+    return _outcome(standing, line, "", cause)
+
+
+def _outcome(
+    standing: Standing, line: str, rule: str, ending: Literal["rules", "abandoned"] | Cause
+) -> Outcome:
+    return Outcome(standing.winners, standing.returns, line, rule, ending, standing.places)
 
 
 def branch(ledger: Ledger) -> BranchOf | None:

@@ -18,6 +18,8 @@ from stampede.kit.scene import Chart, Line, Report, Row, Sheet
 def report(positions: Sequence[State]) -> Report:
     """A chart and a sheet of a match, given all its positions; the result is in the scene of the last one."""
     sights = [Sight(state, None) for state in positions]
+    if not all(map(sights[-1].colours_of, seats(sights[-1]))):
+        return Report()  # given up before everybody had a colour
     return Report(charts=(_chart(sights),), sheets=(_origins(sights),))
 
 
