@@ -66,14 +66,9 @@ def pattern(text: str) -> re.Pattern[str]:
 
 
 @cache
-def english(language: str) -> list[tuple[re.Pattern[str], re.Pattern[str]]]:
-    """Texts that are not the same in another language: what they are in English, and there."""
-    there = sentences(language)
-    return [
-        (pattern(text), pattern(there[key]))
-        for key, text in sentences("en").items()
-        if tells(text) and tells(there[key]) and there[key] != text
-    ]
+def patterns(language: str) -> list[re.Pattern[str]]:
+    """What all texts of a language can look like, but for those that hold little besides blanks."""
+    return [pattern(text) for text in sentences(language).values() if tells(text)]
 
 
 def tells(text: str) -> bool:
@@ -82,15 +77,14 @@ def tells(text: str) -> bool:
 
 
 def strangers(page: Page, language: str) -> list[str]:
-    """What is said on the page in English only."""
+    """What is said on the page that is English, and not of the other *language* too."""
     texts: list[str] = page.evaluate(TEXTS)
-    own = [there for _, there in english(language)]
-    return [
-        text
-        for text in texts
-        if any(here.fullmatch(text) and not there.fullmatch(text) for here, there in english(language))
-        and not any(there.fullmatch(text) for there in own)
-    ]
+    return [text for text in texts if is_like(text, "en") and not is_like(text, language)]
+
+
+def is_like(text: str, language: str) -> bool:
+    """Whether some text of the language can look like this."""
+    return any(each.fullmatch(text) for each in patterns(language))
 
 
 def opened(visitors: Visitors, page: Page, game: str) -> None:

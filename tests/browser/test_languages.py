@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stampede.kit.text import LANGUAGES
-from tests.browser.front import play_out, two_players
+from tests.browser.front import play_out, post, two_players
 from tests.browser.languages import LOCALES, TABLES, opened, phrases, strangers
 from tests.browser.measures import SIDEWAYS, faults
-from tests.browser.visitors import DESKTOP, PATIENCE, PHONE, REFUSED, Visitors
+from tests.browser.visitors import DESKTOP, NOT_FOUND, PATIENCE, PHONE, REFUSED, Visitors
 
 pytestmark = pytest.mark.browser
 
@@ -79,6 +79,26 @@ def test_a_replay_speaks_one_language_and_has_no_serious_fault(company: Visitors
     fits(page)
     found = faults(page, f"replay in {language}")
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_other_pages_speak_one_language(company: Visitors, language: str) -> None:
+    company.watch.allow(NOT_FOUND)
+    page, say = company.new(locale=LOCALES[language]), phrases(language)
+    wish: dict[str, object] = {"game": "zoff", "name": "Zoe", "options": {"players": 3}}
+    made = post(page, company.url, "/api/tables", wish)
+    guest = company.new(locale=LOCALES[language])
+    for visitor, path, phrase in (
+        (page, "/me", "me.colour"),
+        (page, f"/t/{made['table']}", "share.title.other"),
+        (guest, f"/t/{made['table']}/{made['invite']}", "join.title"),
+        (page, "/no/page/here", "lost.path"),
+    ):
+        visitor.goto(path)
+        expect(visitor.get_by_text(say[phrase].replace("{count}", "2"))).to_be_visible()
+        unfold(visitor)
+        speaks(visitor, language)
+        fits(visitor)
 
 
 def finished(company: Visitors) -> str:
