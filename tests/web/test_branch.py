@@ -64,11 +64,12 @@ def test_it_begins_at_the_position_and_the_computer_answers(anna: Person, finish
         tab.until(lambda message: message["type"] == "update" and len(tab.view["log"]) >= 4)
 
 
-def test_its_file_says_where_it_began_and_is_proved(anna: Person, zoff: str) -> None:
+@pytest.mark.parametrize("is_chance", [False, True])
+def test_its_file_says_where_it_began_and_is_proved(anna: Person, zoff: str, *, is_chance: bool) -> None:
     at = next(
         number
         for number, line in enumerate(anna.http.get(f"/api/matches/{zoff}").json()["lines"])
-        if number > 4 and line["seat"] >= 0
+        if number > 1 and (line["seat"] < 0) is is_chance
     )
     made = branch(anna, zoff, at=at, level=0)
     ben = Person(anna.server, "Ben")
@@ -89,6 +90,8 @@ def test_its_file_says_where_it_began_and_is_proved(anna: Person, zoff: str) -> 
     original = log.read(anna.http.get(f"/api/matches/{zoff}/file").text)
     assert file.entries[: file.given] == original.entries[: file.given]
     assert file.commitment != original.commitment
+    if is_chance:
+        assert file.entries[file.given :] != original.entries[file.given :], "chance is drawn anew"
     assert any(f"the first {file.given} actions" in line for line in verdict.unchecked)
     assert anna.http.get(f"/api/matches/{match}").json()["branch"] == {"match": zoff, "at": file.given}
     played = anna.http.get("/api/me/results").json()["results"][0]
