@@ -250,6 +250,28 @@ def test_nothing_is_sent_while_they_look_and_nothing_is_lost_if_the_server_dies(
     at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
 
+def test_a_page_that_nobody_looks_at_keeps_no_alert_away(tmp_path: Any) -> None:
+    async def check(desk: Desk) -> None:
+        await desk.start()
+        await desk.wish(2)
+        with desk.visits.at("table", 2, "en") as visit:
+            await desk.visits.settle()
+            visit.look(is_looking=False)
+            await desk.visits.settle()
+            desk.now_ms += 1
+            await desk.act(0)
+            assert await desk.deliver() == [(2, ["turn"])]
+            await desk.act(1)
+            desk.now_ms += 1
+            await desk.act(0)
+            visit.look(is_looking=True)
+            await desk.visits.settle()
+            assert await desk.deliver() == [], "they have come back to it"
+        assert await desk.deliver(5) == []
+
+    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(width=5, height=7, dogs=2), check)
+
+
 def test_any_table_will_do_where_they_say_so(tmp_path: Any) -> None:
     async def check(desk: Desk) -> None:
         await desk.start()

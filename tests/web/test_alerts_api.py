@@ -301,3 +301,20 @@ def test_who_sits_at_the_table_is_told_nothing(posting: Server, receiver: Web) -
             time.sleep(0.05)
     assert len(receiver.at("/hook/away")) == 1
     assert receiver.at("/hook/looks") == []
+
+
+def test_who_has_the_table_open_behind_other_pages_is_told(posting: Server, receiver: Web) -> None:
+    ann, ben = known(posting, "Ann"), known(posting, "Ben")
+    post(ann, "me/alerts/webhook", address=receiver.url + "/hook/behind")
+    post(ann, "me/alerts", **{**USUAL, "delay_minutes": 0})
+    table, invite = ann.create(options=TINY)
+    with ann.tab(table) as tab:
+        tab.hello()
+        tab.tell({"type": "attend", "is_looking": False})
+        time.sleep(0.2)
+        ben.join(table, invite)
+        tab.wait_until_started()
+        deadline = time.monotonic() + PATIENCE
+        while not receiver.at("/hook/behind") and time.monotonic() < deadline:
+            time.sleep(0.05)
+    assert len(receiver.at("/hook/behind")) == 1

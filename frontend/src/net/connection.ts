@@ -38,6 +38,7 @@ export class Connection {
     private readonly listener: Listener,
   ) {
     addEventListener("online", this.awake);
+    document.addEventListener("visibilitychange", this.attend);
     document.addEventListener("visibilitychange", this.awake);
     this.open();
   }
@@ -63,6 +64,7 @@ export class Connection {
   close(): void {
     this.closed = true;
     removeEventListener("online", this.awake);
+    document.removeEventListener("visibilitychange", this.attend);
     document.removeEventListener("visibilitychange", this.awake);
     this.drop();
   }
@@ -74,7 +76,10 @@ export class Connection {
     const socket = new WebSocket(address);
     this.socket = socket;
     this.expect(OPENS_WITHIN);
-    socket.onopen = () => this.listener.opened();
+    socket.onopen = () => {
+      this.listener.opened();
+      if (document.hidden) this.attend();
+    };
     socket.onmessage = (event: MessageEvent<string>) => {
       // Only an answer proves that all is well: a proxy may open a socket and close it again.
       this.wait = FIRST_WAIT;
@@ -121,6 +126,8 @@ export class Connection {
     clearTimeout(this.silence);
     this.silence = window.setTimeout(this.awake, SILENCE);
   }
+
+  private attend = (): void => this.send({ type: "attend", is_looking: !document.hidden });
 
   /** The network or the page has come back, or nothing was heard for long: no reason to wait and see. */
   private awake = (): void => {

@@ -44,6 +44,15 @@ class Look(Wire, frozen=True, tag="look"):
     seat: int
 
 
+class Attend(Wire, frozen=True, tag="attend"):
+    """Whether anybody looks at the page: alerts are for who does not. Nothing answers it.
+
+    Who says nothing looks as long as the socket is open.
+    """
+
+    is_looking: bool
+
+
 class Rematch(Wire, frozen=True, tag="rematch"):
     """Ask for (or agree to) the next game of the series."""
 
@@ -155,4 +164,4 @@ PauseCommand = Pause | Resume
 SeatCommand = Fill | Kick | Leave | HandOver | TakeOver | Resign | Abandon
 BesideCommand = Change | SeatCommand | UndoCommand | PauseCommand
 Command = Act | TakeBack | Rematch | BesideCommand
-ClientMessage = Hello | Look | Say | Command
+ClientMessage = Hello | Look | Attend | Say | Command

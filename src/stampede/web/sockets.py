@@ -9,9 +9,10 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stampede.kit.text import language
+from stampede.web.alerts.visits import Visit
 from stampede.web.chat import Chat
 from stampede.web.chat_messages import Say
-from stampede.web.commands import COMMAND_LENGTH, Act, ClientMessage, Hello, Look
+from stampede.web.commands import COMMAND_LENGTH, Act, Attend, ClientMessage, Hello, Look
 from stampede.web.guests import identify
 from stampede.web.messages import Refused, ServerMessage, encode
 from stampede.web.refusals import RefusedError, malformed
@@ -62,8 +63,8 @@ async def endpoint(websocket: WebSocket) -> None:
         await _turn_away(websocket, error, PRIVATE)
         return
     try:
-        connection = Connection(websocket, name, guest, house.tables, house.chat)
-        visit = house.office.visits.at(name, connection.guest, connection.language)
+        visit = house.office.visits.at(name, None if guest is None else guest.id, language())
+        connection = Connection(websocket, name, guest, house.tables, house.chat, visit)
         with house.limits.socket(connection.guest, connection.drop), visit:
             await connection.run()
     except RefusedError as error:
@@ -81,9 +82,16 @@ class Connection:
     """One browser tab: reads its commands one by one, and sends what is queued for it."""
 
     def __init__(
-        self, websocket: WebSocket, name: str, guest: Guest | None, tables: Tables, chat: Chat
+        self,
+        websocket: WebSocket,
+        name: str,
+        guest: Guest | None,
+        tables: Tables,
+        chat: Chat,
+        visit: Visit,
     ) -> None:
         """*name* is the table's; *guest* is None for somebody who never sat down."""
+        self._visit = visit
         self.guest = None if guest is None else guest.id
         self.language = language()
         self._websocket = websocket
@@ -158,6 +166,8 @@ class Connection:
                 case Look(seat=seat):
                     self._table = table
                     await table.look(self, seat)
+                case Attend(is_looking=is_looking):
+                    self._visit.look(is_looking=is_looking)
                 case Say() as words:
                     command = words.id
                     self._tell(await self._chat.say(table, self, words))
@@ -195,7 +205,7 @@ def read(raw: bytes) -> ClientMessage:
 def _fault(message: ClientMessage) -> str:
     """What is wrong with the values of a message; empty when nothing is."""
     match message:
-        case Look():
+        case Look() | Attend():
             return ""
         case Hello(entropy=entropy):
             return "" if ENTROPY.fullmatch(entropy) else "at most 64 hexadecimal digits - at `$.entropy`"

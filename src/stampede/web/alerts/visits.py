@@ -2,8 +2,9 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from typing import Self
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -13,7 +14,7 @@ from stampede.web.store import Store, StoreError, now_ms
 LEASE_MS = 60_000
 """So long a guest may still be there when the server that saw them has died."""
 REFRESH_MS = 20_000
-Visit = tuple[int, str]
+Spot = tuple[int, str]
 """A guest and a table."""
 
 
@@ -43,13 +44,13 @@ def seen_by(connection: Connection, guest: int) -> Seen:
     return Seen({row.table_id: (row.seen_ms, row.until_ms) for row in connection.execute(query)})
 
 
-def saw(connection: Connection, visits: Collection[Visit], now: int, until_ms: int) -> None:
+def saw(connection: Connection, spots: Collection[Spot], now: int, until_ms: int) -> None:
     """Keep that these were seen now, of those who have wishes."""
     wishing = schema.alert_wishes.c.guest_id
-    guests = {guest for guest, _ in visits}
+    guests = {guest for guest, _ in spots}
     known = set(connection.execute(select(wishing).where(wishing.in_(guests))).scalars())
     column = schema.visits.c
-    for guest, table in visits:
+    for guest, table in spots:
         if guest not in known:
             continue
         of_it = (column.guest_id == guest, column.table_id == table)
@@ -66,55 +67,80 @@ class Visits:
         """Nobody is there."""
         self._store = store
         self._now = now
-        self._here: Counter[Visit] = Counter()
+        self._here: Counter[Spot] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
         self._refreshed_ms = 0
 
-    @contextmanager
-    def at(self, table: str, guest: int | None, language: str) -> Iterator[None]:
-        """A guest who reads this *language* is connected to a table."""
-        if guest is None:
-            yield
-            return
-        visit = (guest, table)
-        self._here[visit] += 1
-        self._note(visit, language)
-        try:
-            yield
-        finally:
-            self._here[visit] -= 1
-            if not self._here[visit]:
-                del self._here[visit]
-                self._note(visit)
+    def at(self, table: str, guest: int | None, language: str) -> "Visit":
+        """A guest who reads this *language* is about to be connected to a table."""
+        return Visit(self, None if guest is None else (guest, table), language)
+
+    def come(self, spot: Spot, language: str) -> None:
+        """Somebody looks at a table."""
+        self._here[spot] += 1
+        self._note(spot, language)
+
+    def go(self, spot: Spot) -> None:
+        """They look no more, on one of their devices."""
+        self._here[spot] -= 1
+        if not self._here[spot]:
+            del self._here[spot]
+            self._note(spot)
 
     async def refresh(self) -> None:
         """Keep that those who are here still are, from time to time."""
         now = self._now()
         if self._here and now - self._refreshed_ms >= REFRESH_MS:
             self._refreshed_ms = now
-            visits = frozenset(self._here)
-            await self._store.write(lambda connection: saw(connection, visits, now, now + LEASE_MS))
+            spots = frozenset(self._here)
+            await self._store.write(lambda connection: saw(connection, spots, now, now + LEASE_MS))
 
     async def settle(self) -> None:
         """Finish what is being written."""
         await asyncio.gather(*self._tasks)
 
-    def _note(self, visit: Visit, language: str = "") -> None:
+    def _note(self, spot: Spot, language: str = "") -> None:
         """Keep that somebody has come, or without a *language* that they have gone."""
-        task = asyncio.create_task(self._write(visit, language))
+        task = asyncio.create_task(self._write(spot, language))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _write(self, visit: Visit, language: str) -> None:
+    async def _write(self, spot: Spot, language: str) -> None:
         now = self._now()
 
         def work(connection: Connection) -> None:
-            saw(connection, {visit}, now, now + LEASE_MS if language else 0)
+            saw(connection, {spot}, now, now + LEASE_MS if language else 0)
             if language:
-                _speaks(connection, visit[0], language)
+                _speaks(connection, spot[0], language)
 
         with suppress(StoreError):  # the next refresh says it again
             await self._store.write(work)
+
+
+class Visit:
+    """One connection to a table, while it lasts: somebody looks, unless they say that they do not."""
+
+    def __init__(self, visits: Visits, spot: Spot | None, language: str) -> None:
+        """*spot* is None for who is no guest."""
+        self._visits, self._spot, self._language = visits, spot, language
+        self._is_looking = False
+
+    def __enter__(self) -> Self:
+        self.look(is_looking=True)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.look(is_looking=False)
+
+    def look(self, *, is_looking: bool) -> None:
+        """Whether anybody looks from now on."""
+        if self._spot is None or is_looking == self._is_looking:
+            return
+        self._is_looking = is_looking
+        if is_looking:
+            self._visits.come(self._spot, self._language)
+        else:
+            self._visits.go(self._spot)
 
 
 def _speaks(connection: Connection, guest: int, language: str) -> None:
