@@ -13,7 +13,11 @@ from typing import NamedTuple
 from babel import Locale
 
 PACKAGE = Path(__file__).parent.parent.parent / "src" / "stampede"
-SAY = {"kit/definition.py": "kit/text", "kit/text.py": "kit/text"}
+SAY = {
+    "kit/definition.py": "kit/text",
+    "kit/text.py": "kit/text",
+    "games/__init__.py": "kit/text",
+}
 """Who makes ``say`` without a module of its own."""
 FOR_ALL_GAMES = "kit/definition.py"
 """It says by ``self.say`` what every game's catalogue has."""
@@ -215,3 +219,21 @@ def fits(folder: Path, pattern: str, key: str) -> bool:
 @cache
 def _filled(folder: Path, pattern: str) -> re.Pattern[str]:
     return re.compile(f"(?:{fillings(folder)})".join(map(re.escape, pattern.split(HOLE))))
+
+
+def refusals_in_words() -> Iterator[str]:
+    """Where something that a player may meet is refused with a sentence of the source."""
+    functions = (each for each in tree(PACKAGE / "web/refusals.py").body if isinstance(each, ast.FunctionDef))
+    told = {each.name for each in functions if any(given.arg == "message" for given in each.args.args)}
+    told |= {"RefusedError", "IllegalAction", "UnreadableAction", "InvalidOption", "InvalidFile"}
+    for file in sources():
+        place = file.relative_to(PACKAGE)
+        if place.parts[0] in {"games", "play", "web"}:
+            for each in ast.walk(tree(file)):
+                if isinstance(each, ast.Call) and ast.unparse(each.func) in told:
+                    yield from (f"{place}:{each.lineno}" for given in each.args if _is_sentence(given))
+
+
+def _is_sentence(given: ast.expr) -> bool:
+    is_text = isinstance(given, ast.Constant) and isinstance(given.value, str)
+    return isinstance(given, ast.JoinedStr) or (is_text and " " in ast.unparse(given))

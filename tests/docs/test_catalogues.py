@@ -5,7 +5,18 @@ from pathlib import Path
 import pytest
 
 from stampede.kit.text import LANGUAGES
-from tests.docs.catalogues import PACKAGE, calls, fits, folders, forms, mentioned, stems, texts, values_of
+from tests.docs.catalogues import (
+    PACKAGE,
+    calls,
+    fits,
+    folders,
+    forms,
+    mentioned,
+    refusals_in_words,
+    stems,
+    texts,
+    values_of,
+)
 
 OTHERS = tuple(name for name in LANGUAGES if name != "en")
 
@@ -85,3 +96,7 @@ def test_a_text_is_given_all_it_needs(folder: Path) -> None:
     ]
 
     assert lacking == []
+
+
+def test_nothing_is_refused_in_words_that_stand_in_the_source() -> None:
+    assert list(refusals_in_words()) == []

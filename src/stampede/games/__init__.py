@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from stampede.games.abilene import ABILENE
 from stampede.games.buffalo import BUFFALO
 from stampede.games.zoff import ZOFF
-from stampede.kit.definition import Definition, short
+from stampede.kit.definition import Definition, say, short
 from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game, Mode
 
@@ -16,7 +16,7 @@ GAMES: dict[str, Definition] = {definition.name: definition for definition in (B
 def find(name: str) -> Definition:
     """The game *name*; raises InvalidOption naming the games there are."""
     if not isinstance(name, str) or name not in GAMES:
-        raise InvalidOption(f"there is no game {short(name)}; the games are {', '.join(GAMES)}")
+        raise InvalidOption(say("game.unknown", game=short(name), games=", ".join(GAMES)))
     return GAMES[name]
 
 

@@ -124,7 +124,7 @@ class Match:
     def ending(self) -> Ending:
         """Why the match ended; raises IllegalAction while it goes on."""
         if not self.state.is_terminal():
-            raise IllegalAction("the match is not over")
+            raise IllegalAction(say("verdict.not-over"))
         return self.game.definition.ending(self.state.records)
 
 
