@@ -50,9 +50,9 @@ const strings: Record<Phrase, string> = {
   "table.players": "Am Tisch",
   "table.computer-level": "Computer, Stufe {level}",
   "table.free": "Noch niemand",
-  "table.here": "anwesend",
+  "table.here": "da",
   "table.beside": "an diesem Gerät",
-  "table.away": "abwesend",
+  "table.away": "weg",
   "table.to-move": "am Zug",
   "table.choosing": "wählt",
   "table.ready": "fertig",
@@ -108,7 +108,7 @@ const strings: Record<Phrase, string> = {
   "menu.leave-sure-waiting": "Verlassen? Dein Platz wird für andere frei.",
   "menu.no": "Jetzt nicht",
 
-  "time.days": "{days} T {hours} Std",
+  "time.days": "{days} T {hours} h",
   "time.runs": "Die Zeit läuft:",
   "time.warning": "Noch {seconds} Sekunden",
 
