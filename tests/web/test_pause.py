@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from stampede.play.clock import Pace
-from stampede.web.commands import HandOver, Pause, Resume, Undo
+from stampede.web.commands import HandOver, Pause, Resign, Resume, Undo
 from stampede.web.events import Sitter, TimedOut
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.test_seats import code, refold
@@ -107,6 +107,24 @@ def test_a_computer_that_was_thinking_when_the_pause_began_plays_after_it() -> N
 def _untold(party: Sitting) -> bool:
     """A pause is in no log that players read."""
     return all("pause" not in line["said"].lower() for line in party.spectator.view["log"])
+
+
+def test_who_gives_up_in_a_pause_ends_it_and_the_next_match_runs() -> None:
+    async def check() -> None:
+        async with sitting(timed("buffalo", LIVE), joining=1) as party:
+            anna, ben = party.ears
+            await party.ask(anna, Pause)
+            await party.ask(ben, Pause)
+            await party.ask(ben, Resign)
+            assert anna.view["outcome"]["winners"] == [0]
+            assert not party.table.ledger.is_paused
+            await party.rematch(anna)
+            await party.rematch(ben)
+            assert anna.view["asks"]["is_paused"] is False
+            assert anna.view["clock"]["running"] == [0]
+            refold(party)
+
+    asyncio.run(check())
 
 
 def test_a_table_without_clock_needs_no_pause_to_be_read() -> None:

@@ -236,6 +236,7 @@ def test_a_match_given_up_anywhere_is_shown_and_replayed(
                 await party.ask(ear, Resign)
             ledger = party.table.ledger
             told = replay(ledger, Film(ledger.match))
+            assert told.outcome is not None
             assert (told.outcome.winners, told.outcome.ending) == ((0,), "resigned")
             for ear in party.everybody:
                 await party.hello(ear)

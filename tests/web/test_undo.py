@@ -346,6 +346,30 @@ def test_who_gave_up_or_has_lost_undoes_nothing() -> None:
     asyncio.run(check())
 
 
+def test_who_comes_later_hears_nothing_of_what_was_undone() -> None:
+    async def check() -> None:
+        async with sitting(created("zoff", {"players": 3}), joining=2) as party:
+            chance = random.Random(6)
+
+            def may_undo(ledger: Ledger) -> bool:
+                made = ledger.trail.steps[-1:]
+                return bool(made) and undoing.offer(ledger, made[0].made[0][0]).how == "free"
+
+            assert await play_until(party, may_undo, chance)
+            before = party.table.ledger
+            last = before.trail.steps[-1].made[0][0]
+            undone = before.match.public.entries[undoing.offer(before, last).version :]
+            await party.ask(party.ears[last], Undo)
+            late, cleo = Ear(None), Ear(3)
+            await party.hello(late, cleo)
+            for ear in (late, cleo):
+                assert len(ear.view["log"]) == party.table.ledger.match.public.version
+                told = [(line["seat"], line["action"]) for line in ear.view["log"]]
+                assert told == [tuple(entry) for entry in before.match.public.entries[: -len(undone)]]
+
+    asyncio.run(check())
+
+
 def test_a_restart_in_the_middle_keeps_the_wish_and_the_way_back() -> None:
     async def check() -> None:
         async with sitting(created("buffalo", {}), joining=1) as party:
