@@ -1,3 +1,4 @@
+import type { TableView } from "../net/messages";
 import type { Refusal } from "../net/opening";
 import { randomHex } from "../net/random";
 import type { ChatView, Said, Say } from "./messages";
@@ -60,6 +61,13 @@ export class Chat {
     this.pending = null;
     this.refusal = refusal;
     return true;
+  }
+
+  /** Whether there is anybody to talk to, or was; who plays computers only has no use for a chat. */
+  isAmong({ seats, yours }: TableView): boolean {
+    if (!this.view) return false;
+    const others = seats.some(({ seat, kind }) => kind !== "bot" && !yours.includes(seat));
+    return others || this.view.messages.length > 0;
   }
 
   /** All that is there has been in sight. */

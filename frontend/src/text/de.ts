@@ -406,10 +406,10 @@ const strings: Record<Phrase, string> = {
   "chat.watching": "schaut zu",
   "chat.about": "Zu {name}",
   "chat.mute": "Stummschalten",
-  "chat.mute-line": "Du siehst an keinem Tisch mehr, was sie oder er schreibt. Davon erfährt niemand.",
+  "chat.mute-line": "Du siehst an keinem Tisch mehr, was diese Person schreibt. Davon erfährt niemand.",
   "chat.block": "Blockieren",
   "chat.block-line":
-    "Außerdem ist an deinen Tischen kein Platz mehr frei, und keiner von euch findet die offenen Tische des anderen. Davon erfährt niemand.",
+    "Außerdem kann diese Person sich nicht mehr an deine Tische setzen, und keiner von euch findet die offenen Tische des anderen. Davon erfährt niemand.",
   "chat.muted": "Du siehst nicht mehr, was {name} schreibt.",
   "chat.blocked": "{name} ist blockiert.",
   "chat.report-message": "Diese Nachricht melden",
