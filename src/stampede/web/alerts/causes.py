@@ -29,11 +29,21 @@ class Change(NamedTuple):
     """Guests who still are, until another moment than before."""
 
 
+class _Step(NamedTuple):
+    """The change, and whom it concerns."""
+
+    before: Ledger
+    after: Ledger
+    was_due: frozenset[int]
+    is_due: frozenset[int]
+
+
 def change(before: Ledger, after: Ledger) -> Change:
     """The alerts that follow as a table changes from *before* to *after*."""
-    was_due, is_due = due(before), due(after)
-    moved = frozenset(guest for guest in was_due & is_due if _has_moved(before, after, guest))
-    return Change(tuple(_causes(before, after, moved)), was_due - is_due, moved)
+    step = _Step(before, after, due(before), due(after))
+    still_due = step.was_due & step.is_due
+    moved = frozenset(guest for guest in still_due if _has_moved(before, after, guest))
+    return Change(tuple(_causes(step, moved)), step.was_due - step.is_due, moved)
 
 
 def due(ledger: Ledger) -> frozenset[int]:
@@ -43,52 +53,55 @@ def due(ledger: Ledger) -> frozenset[int]:
     return frozenset(each.guest for each in found if each.guest is not None and not each.plays_level)
 
 
-def _causes(before: Ledger, after: Ledger, moved: frozenset[int]) -> Iterator[Cause]:
-    newly_due = due(after) - due(before)
+def _causes(step: _Step, moved: frozenset[int]) -> Iterator[Cause]:
+    before, after = step.before, step.after
+    newly_due = step.is_due - step.was_due
     if _has_begun(before, after):
-        yield from (_cause(after, guest, "started") for guest in after.guests)
+        yield from (_cause(step, guest, "started") for guest in after.guests)
     else:
-        yield from (_cause(after, guest, "turn") for guest in newly_due)
-    yield from _reminders(after, newly_due | moved)
-    yield from _of_seats(before, after)
+        yield from (_cause(step, guest, "turn") for guest in newly_due)
+    yield from _reminders(step, newly_due | moved)
+    yield from _of_seats(step)
     if after.has_ended and not before.has_ended and before.has_begun:
-        yield from (_over(after, guest) for guest in after.guests)
-    yield from _consents(before, after)
+        yield from (_over(step, guest) for guest in after.guests)
+    yield from _consents(step)
 
 
 def _has_begun(before: Ledger, after: Ledger) -> bool:
     return after.phase == "playing" and (before.phase != "playing" or before.match_id != after.match_id)
 
 
-def _reminders(ledger: Ledger, guests: frozenset[int]) -> Iterator[Cause]:
+def _reminders(step: _Step, guests: frozenset[int]) -> Iterator[Cause]:
     for guest in guests:
-        if deadline := _deadline(ledger, guest):
-            yield _cause(ledger, guest, "reminder", deadline_ms=deadline)
+        if deadline := _deadline(step.after, guest):
+            yield _cause(step, guest, "reminder", deadline_ms=deadline)
 
 
-def _of_seats(before: Ledger, after: Ledger) -> Iterator[Cause]:
+def _of_seats(step: _Step) -> Iterator[Cause]:
     """Who lost a seat, or the time to play it."""
+    before, after = step.before, step.after
     host = next((player.name for player in after.players if player.guest == after.owner), "")
-    yield from (_cause(after, guest, "kicked", by=host) for guest in after.unwelcome - before.unwelcome)
+    yield from (_cause(step, guest, "kicked", by=host) for guest in after.unwelcome - before.unwelcome)
     late = before.overdue(after.at_ms) if before.phase == "playing" else None
     if late is not None and after.players[late].plays_level and not before.players[late].plays_level:
         guest = after.players[late].guest
         assert guest is not None
-        yield _cause(after, guest, "time")
+        yield _cause(step, guest, "time")
 
 
-def _consents(before: Ledger, after: Ledger) -> Iterator[Cause]:
+def _consents(step: _Step) -> Iterator[Cause]:
     """Who is asked whether they agree to something. Only the first who asks is told of."""
+    before, after = step.before, step.after
     if after.phase == "over" and after.asked and not before.asked:
-        yield from _asked(after, "rematch", after.asked, after.persons)
+        yield from _asked(step, "rematch", after.asked, after.persons)
     if after.phase != "playing":
         return
     if after.agreed and not before.agreed:
-        yield from _asked(after, "abandon", after.agreed, after.deciding)
+        yield from _asked(step, "abandon", after.agreed, after.deciding)
     if after.pausing and not before.pausing:
-        yield from _asked(after, "pause", after.pausing, after.deciding)
+        yield from _asked(step, "pause", after.pausing, after.deciding)
     if after.undo_wish and after.undo_wish.player not in _undoing(before):
-        yield from _asked(after, "undo", _undoing(after), undoing.deciding(after, after.undo_wish.player))
+        yield from _asked(step, "undo", _undoing(after), undoing.deciding(after, after.undo_wish.player))
 
 
 def _undoing(ledger: Ledger) -> frozenset[int]:
@@ -96,20 +109,22 @@ def _undoing(ledger: Ledger) -> frozenset[int]:
     return frozenset({ledger.undo_wish.player} if ledger.undo_wish else ())
 
 
-def _asked(ledger: Ledger, kind: Kind, by: Collection[int], players: Collection[int]) -> Iterator[Cause]:
+def _asked(step: _Step, kind: Kind, by: Collection[int], players: Collection[int]) -> Iterator[Cause]:
     """Those of the *players* who are asked, *by* the others."""
-    first = ledger.players[min(by)]
-    guests = {ledger.players[player].guest for player in players if player not in by}
+    everybody = step.after.players
+    first = everybody[min(by)]
+    guests = {everybody[player].guest for player in players if player not in by}
     for guest in guests - {None, first.guest}:
         assert guest is not None
-        yield _cause(ledger, guest, kind, by=first.name)
+        yield _cause(step, guest, kind, by=first.name)
 
 
-def _over(ledger: Ledger, guest: int) -> Cause:
+def _over(step: _Step, guest: int) -> Cause:
+    ledger = step.after
     seats = ledger.standing.winners if ledger.standing else ()
     winners = [ledger.players[ledger.series.players[seat]] for seat in seats]
     return _cause(
-        ledger,
+        step,
         guest,
         "over",
         match=ledger.match_id,
@@ -118,9 +133,10 @@ def _over(ledger: Ledger, guest: int) -> Cause:
     )
 
 
-def _cause(ledger: Ledger, guest: int, kind: Kind, **more: Any) -> Cause:
+def _cause(step: _Step, guest: int, kind: Kind, **more: Any) -> Cause:
+    ledger = step.after
     others = tuple(player.name for player in ledger.players if player.guest != guest)
-    is_due, game = guest in due(ledger), ledger.match.game.name
+    game, is_due = ledger.match.game.name, guest in step.is_due
     return Cause(guest, Alert(kind, ledger.at_ms, ledger.table, game, others, is_due, **more))
 
 
