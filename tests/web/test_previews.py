@@ -7,14 +7,16 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from stampede.games import GAMES, load
 from stampede.kit.svg import plain_look
-from stampede.web import fonts, preview, previews
+from stampede.web import folding, fonts, preview, previews
+from stampede.web.events import Acted, Sitter, Started
 from stampede.web.fonts import HEAD, unpack
 from stampede.web.previews import Previews
-from tests.web.sitting import created, sitting
+from tests.web.sitting import created
 from tests.web.support import Person, Server, pair
 
 FONT = "frontend/node_modules/@fontsource/alfa-slab-one/files/alfa-slab-one-latin-400-normal.woff"
@@ -100,29 +102,31 @@ def test_a_match_has_its_own_picture_and_a_game_one(server: Server, anna: Person
     assert anna.http.get("/api/matches/none/preview.png").json()["code"] == "unknown-match"
 
 
-async def shown(options: dict[str, Any], **more: Any) -> tuple[bytes, bytes, bytes]:
+async def shown(**more: Any) -> tuple[bytes, bytes, bytes]:
     """The pictures of a table at its start, after an action, and of its game."""
-    import msgspec
-
     drawn = Previews()
-    opening = msgspec.structs.replace(created("buffalo", options), **more)
-    async with sitting(opening, joining=1) as party:
-        first = await drawn.of_table(party.table.ledger)
-        await party.act(party.ears[0], "e1e2")
-        return first, await drawn.of_table(party.table.ledger), await drawn.of_game("buffalo")
+    opening = msgspec.structs.replace(created("buffalo", {}, Sitter("Ben")), **more)
+    begun = Started(opening.match, opening.seed, GAMES["buffalo"].rules_version)
+    ledger = folding.fold("table", [opening, begun])
+    first = await drawn.of_table(ledger)
+    return (
+        first,
+        await drawn.of_table(folding.after(ledger, Acted(0, "e1e2"))),
+        await drawn.of_game("buffalo"),
+    )
 
 
 def test_a_table_for_players_only_is_not_shown() -> None:
-    first, second, game = asyncio.run(shown({}, watch="players"))
+    first, second, game = asyncio.run(shown(watch="players"))
 
     assert first == second == game
-    first, second, game = asyncio.run(shown({}))
+    first, second, game = asyncio.run(shown())
     assert first != second
 
 
 def test_too_many_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(previews, "MOST_A_MINUTE", 0)
-    first, second, game = asyncio.run(shown({}))
+    first, second, game = asyncio.run(shown())
 
     assert first == second == game
 
