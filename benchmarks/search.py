@@ -41,11 +41,14 @@ def run() -> None:
         game = load(name, SEATS[name], "compiled")
         state = _midgame(game)
         for threads in (1, 2):
-            flat = MonteCarlo(game, Sampling(threads=threads))
-            tree = Explorer(game, Growth(threads=threads))
-            for what, player in (("playouts", flat), ("simulations", tree)):
+            for what, player in (
+                ("playouts by rule of thumb", MonteCarlo(game, Sampling(threads=threads))),
+                ("playouts at random", MonteCarlo(game, Sampling(whim=100, threads=threads))),
+                ("simulations of the tree", Explorer(game, Growth(threads=threads))),
+            ):
                 ours = _each_second(player, state)
-                row(f"{name}, {threads} thread(s)", ours, f"{what}/s", f"{ours / theirs:.1f} of OpenSpiel's")
+                ratio = f"{ours / theirs:.1f} of OpenSpiel's"
+                row(f"{name}, {what}, {threads} thread(s)", ours, "a second", ratio)
 
 
 def _depths() -> None:
