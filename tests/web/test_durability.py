@@ -19,8 +19,8 @@ from tests.web.support import PATIENCE, TINY, Person, Server, Tab, pair, play_on
 
 
 @contextmanager
-def process(database: Path) -> Iterator[tuple[Server, "subprocess.Popen[bytes]"]]:
-    """The server as its own process, killed without warning at the end."""
+def process(database: Path, **more: str) -> Iterator[tuple[Server, "subprocess.Popen[bytes]"]]:
+    """The server as its own process, with *more* settings, killed without warning at the end."""
     with closing(socket.socket()) as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -29,6 +29,7 @@ def process(database: Path) -> Iterator[tuple[Server, "subprocess.Popen[bytes]"]
         "STAMPEDE_DATABASE": str(database),
         "STAMPEDE_HOST": "127.0.0.1",
         "STAMPEDE_PORT": str(port),
+        **more,
     }
     command = [sys.executable, "-m", "stampede.cli", "serve"]
     pipe = subprocess.PIPE

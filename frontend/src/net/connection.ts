@@ -2,8 +2,8 @@ import type { ClientMessage, ServerMessage } from "./messages";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
-/** Close codes after which no further try can help: an unknown table, one of old rules. */
-const FINAL = [4404, 4410];
+/** Close codes after which no further try can help: an unknown table, one of old rules, one for its players. */
+const FINAL = [4404, 4410, 4423];
 /** How long a socket may take to open and say its first word. */
 const OPENS_WITHIN = 15_000;
 /** How long a socket may be silent before it is asked whether it lives, and how long the answer may take. */

@@ -1,5 +1,5 @@
 import { say } from "../text";
-import type { CreateTable, Joined, JoinTable, Refusal, Site, TableCreated } from "./opening";
+import type { CreateTable, Joined, JoinTable, Refusal, Rulebook, Site, TableCreated } from "./opening";
 import type { Eyes, Frames, Hint, Replay, Reviewed } from "./replay";
 import type { Board } from "./scene";
 
@@ -14,6 +14,7 @@ export class RefusalError extends Error {
 }
 
 export const fetchSite = () => request<Site>("/api/site");
+export const fetchRules = (address: string) => request<Rulebook>(address);
 export const fetchBoard = (address: string) => request<Board>(address);
 export const fetchMatch = (match: string) => request<Replay>(`/api/matches/${match}`);
 export const fetchFrames = (match: string, eyes: Eyes, first: number, count: number) =>

@@ -1,6 +1,8 @@
+import { Chat } from "../chat/chat.svelte";
 import { Connection } from "./connection";
 import { fetchBoard } from "./http";
 import { keepPromise } from "./promise";
+import type { AskWish } from "./asking";
 import type { Command, People, SeatWish, ServerMessage, TableView, Update } from "./messages";
 import type { Refusal } from "./opening";
 import type { Board } from "./scene";
@@ -10,7 +12,7 @@ import { speech, whenSwitched } from "../text/language.svelte";
 const PATIENCE = 6000;
 
 /** Where a command came from, so that its refusal is told at the same spot. */
-export type Origin = "board" | "typed" | "back" | "rematch" | "seat";
+export type Origin = "undo" | "board" | "typed" | "back" | "rematch" | "seat";
 
 export interface Told {
   origin: Origin;
@@ -45,6 +47,8 @@ export class LiveTable {
   /** The version an acknowledged command led to, while its update is still on the way. */
   private awaited = $state(0);
 
+  readonly chat: Chat;
+
   private readonly entropy = randomHex(16);
   private readonly connection: Connection;
   private timer = 0;
@@ -52,6 +56,10 @@ export class LiveTable {
   private shown: number | null = null;
 
   constructor(table: string) {
+    this.chat = new Chat(table, {
+      send: (message) => this.connection.send(message),
+      restart: () => this.connection.restart(),
+    });
     this.connection = new Connection(table, {
       opened: () => this.hello(),
       ask: () => this.hello(),
@@ -88,9 +96,9 @@ export class LiveTable {
     this.command({ type: "rematch", id: randomHex(12), version: this.view?.version ?? 0 }, "rematch");
   }
 
-  /** Asks for something about a seat. */
-  ask(wish: SeatWish): void {
-    this.command({ ...wish, id: randomHex(12), version: this.view?.version ?? 0 }, "seat");
+  /** Asks for something that is no choice on the board. */
+  ask(wish: SeatWish | AskWish, origin: Origin = "seat"): void {
+    this.command({ ...wish, id: randomHex(12), version: this.view?.version ?? 0 }, origin);
   }
 
   /** Shows another seat of this device. */
@@ -101,6 +109,7 @@ export class LiveTable {
 
   close(): void {
     clearTimeout(this.timer);
+    this.chat.close();
     this.connection.close();
   }
 
@@ -130,6 +139,9 @@ export class LiveTable {
         return this.update(message);
       case "people":
         return this.people(message);
+      case "chat":
+      case "said":
+        return this.chat.hear(message);
       case "ack":
         return this.acknowledge(message.id, message.version);
       case "refused":
@@ -151,7 +163,7 @@ export class LiveTable {
     this.view = switched ? view : this.unchanged(view);
     if (this.view.scene !== known?.scene) {
       this.happened = false;
-      this.together = view.may_take_back ? [...view.acting, view.you] : view.acting;
+      this.together = view.together;
     }
     this.awaited = 0;
     if (this.fetched?.address !== view.board) void this.fetch(view);
@@ -192,6 +204,8 @@ export class LiveTable {
       outcome: update.outcome,
       may_take_back: update.may_take_back,
       clock: update.clock,
+      may_undo: update.may_undo,
+      asks: update.asks,
       series: update.series ?? view.series,
       seats: update.seats ?? view.seats,
       log: [...view.log, ...update.lines],
@@ -205,12 +219,13 @@ export class LiveTable {
 
   private people(people: People): void {
     if (!this.view) return;
-    const { seats, rematch, thinking, clock, agreed } = people;
+    const { seats, rematch, thinking, clock, agreed, asks } = people;
     this.heard = performance.now();
-    this.view = { ...this.view, seats, rematch, thinking, clock, agreed };
+    this.view = { ...this.view, seats, rematch, thinking, clock, agreed, asks };
   }
 
   private acknowledge(id: string, version: number): void {
+    if (this.chat.answered(id)) return;
     const asked = this.pending?.command.type === "rematch";
     if (!this.settle(id) || asked || version <= (this.view?.version ?? 0)) return;
     this.awaited = version;
@@ -218,6 +233,7 @@ export class LiveTable {
   }
 
   private refuse(id: string, refusal: Refusal): void {
+    if (this.chat.answered(id, refusal)) return;
     if (!this.view) this.reason = refusal.message;
     const origin = this.pending?.origin ?? "board";
     if (!this.settle(id)) return;

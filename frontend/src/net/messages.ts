@@ -1,6 +1,9 @@
 // What is said at a table, as `stampede/web/messages.py` and `stampede/web/commands.py` define it.
 
-import type { MatchForm, OnTimeout, OptionValue, Pace, Refusal } from "./opening";
+import type { ChatView, Said, Say } from "../chat/messages";
+import type { BranchOf } from "./afterwards";
+import type { Asks, AskWish, MayUndo } from "./asking";
+import type { MatchForm, OnTimeout, OptionValue, Pace, Refusal, UndoRule, Watch } from "./opening";
 import type { Scene } from "./scene";
 
 export interface Seat {
@@ -62,6 +65,8 @@ export interface TableView {
   title: string;
   /** Where to fetch the board. */
   board: string;
+  /** Where to fetch the rulebook. */
+  rules: string;
   scene: Scene;
   /** The seat whose view this is; -1 for a spectator. */
   you: number;
@@ -90,6 +95,16 @@ export interface TableView {
   /** Whether players may ask for hints. */
   hints?: boolean;
   thinking: string;
+  undo: UndoRule;
+  watch: Watch;
+  may_undo: MayUndo;
+  asks: Asks;
+  /** The seats that were asked together: who of them no longer acts is ready. */
+  together: number[];
+  /** Where this match took off from another. */
+  branch: BranchOf | null;
+  /** Whether answers may be planned here. */
+  may_plan: boolean;
 }
 
 export interface Update {
@@ -105,6 +120,8 @@ export interface Update {
   series: Series | null;
   seats: Seat[] | null;
   clock: Clock | null;
+  may_undo: MayUndo;
+  asks: Asks;
 }
 
 export interface People {
@@ -114,6 +131,7 @@ export interface People {
   thinking: string;
   clock: Clock | null;
   agreed: number[];
+  asks: Asks;
 }
 
 export interface Ack {
@@ -130,7 +148,7 @@ export interface Refused {
   refusal: Refusal;
 }
 
-export type ServerMessage = TableView | Update | People | Ack | Refused;
+export type ServerMessage = TableView | Update | People | ChatView | Said | Ack | Refused;
 
 // ---------------------------------------------------------------- browser to server, over the socket
 
@@ -170,7 +188,7 @@ export type SeatWish =
   | { type: "kick"; seat: number }
   | { type: "leave" | "take-over" | "resign" }
   | { type: "abandon"; agrees: boolean };
-export type SeatCommand = SeatWish & { id: string; version: number };
+export type SeatCommand = (SeatWish | AskWish) & { id: string; version: number };
 
 export type Command = Act | TakeBack | Rematch | SeatCommand;
-export type ClientMessage = Hello | Look | Command;
+export type ClientMessage = Hello | Look | Say | Command;

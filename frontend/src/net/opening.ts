@@ -6,6 +6,10 @@ export type MatchForm = "exchange" | "handicap";
 
 export type PaceKind = "untimed" | "live" | "days";
 export type OnTimeout = "computer" | "out";
+/** What may be undone: nothing, a misclick, what all agree to, or by consent even across dice. */
+export type UndoRule = "none" | "misclick" | "consent" | "all";
+/** Who may see the table. */
+export type Watch = "all" | "players";
 
 /** In seconds; what the kind does not use is 0. */
 export interface Pace {
@@ -32,6 +36,8 @@ export interface CreateTable {
   is_open: boolean;
   /** Players may ask for hints. */
   hints: boolean;
+  undo: UndoRule;
+  watch: Watch;
 }
 
 export interface JoinTable {
@@ -87,6 +93,23 @@ export interface GameInfo {
   seats: string[];
   levels: LevelInfo[];
   options: OptionInfo[];
+  /** Where to fetch the rulebook. */
+  rules: string;
+}
+
+export interface Chapter {
+  /** The number its rules begin with; empty for an appendix. */
+  rule: string;
+  title: string;
+  /** Each rule is an element whose id is its number. */
+  html: string;
+}
+
+export interface Rulebook {
+  language: string;
+  title: string;
+  html: string;
+  chapters: Chapter[];
 }
 
 export interface Site {

@@ -1,5 +1,6 @@
 // A finished match, and advice on one, as `stampede/web/replay_messages.py` defines it.
 
+import type { BranchOf } from "./afterwards";
 import type { LogLine, Outcome, Seat } from "./messages";
 import type { OptionValue } from "./opening";
 import type { Chart, Report, Scene } from "./scene";
@@ -15,13 +16,19 @@ export interface Replay {
   seats: Seat[];
   /** Where to fetch the board. */
   board: string;
+  /** Where to fetch the rulebook. */
+  rules: string;
   /** Position n is the one after line n. */
   lines: LogLine[];
-  outcome: Outcome;
+  /** Null for a match that was brought in before its end. */
+  outcome: Outcome | null;
   report: Report;
   commitment: string;
   seed: string;
   options: Record<string, OptionValue>;
+  branch: BranchOf | null;
+  /** Who brought it in as a file; empty for a match played here. */
+  brought_by: string;
 }
 
 export interface Frames {

@@ -3,5 +3,6 @@
  * somebody is about to sit down, so that they are there when the table is.
  */
 export const loadTable = () => import("./Table.svelte");
+export const loadRules = () => import("../rules/Rulebook.svelte");
 export const loadMe = () => import("../people/Me.svelte");
 export const loadReplay = () => import("./Replay.svelte");

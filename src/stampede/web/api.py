@@ -34,13 +34,14 @@ from stampede.web.opening_messages import (
     OptionInfo,
     Site,
 )
-from stampede.web.refusals import RefusedError, malformed, table_full
-from stampede.web.registry import HOSTED, load_asked
+from stampede.web.refusals import RefusedError, malformed, private, table_full
+from stampede.web.registry import HOSTED
 from stampede.web.replay_messages import Frames
 from stampede.web.security import FOR_EVER
 from stampede.web.services import Services, services
 from stampede.web.tables import Table
 from stampede.web.text import say
+from stampede.web.wishes import load_asked
 
 BOARDS, CODES = 16, 256
 """Boards (about 80 KB each) and codes for phones kept in memory."""
@@ -135,6 +136,8 @@ async def match_drawing(request: Request) -> Response:
     """``GET /api/matches/{match}/drawing.svg``: the last position, as a spectator sees it."""
     house = services(request)
     ledger = await house.archive.find(request.path_params["match"])
+    if ledger.watch != "all" and not ledger.has_ended:
+        raise private()
     return drawing(await house.workshop.make(_drawing, ledger.match.seen_by(None)))
 
 

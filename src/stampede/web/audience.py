@@ -108,6 +108,13 @@ class Audience:
             for transcript in self._transcripts.values():
                 transcript.rewind(ledger.match)
 
+    def expel(self, ledger: Ledger) -> None:
+        """Close the door on who may not watch."""
+        for visitor in tuple(self._shown):
+            if not ledger.may_watch(visitor.guest):
+                self.leave(visitor)
+                visitor.drop()
+
     def leave(self, visitor: Visitor) -> None:
         """A connection is gone."""
         del self._shown[visitor]
@@ -124,7 +131,8 @@ class Audience:
     # ------------------------------------------------------------ telling
 
     async def tell_table(self, ledger: Ledger) -> None:
-        """Tell everybody everything."""
+        """Tell everybody everything who may still watch."""
+        self.expel(ledger)
         for visitor in tuple(self._shown):
             visitor.send(await self.view(ledger, visitor))
 

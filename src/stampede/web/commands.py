@@ -1,6 +1,11 @@
 """What browsers send over the socket. ``docs/protocol.md`` describes each message."""
 
+from typing import Literal
+
+import msgspec
+
 from stampede.web.chat_messages import Say
+from stampede.web.opening_messages import Pace, UndoRule, Watch
 from stampede.web.wire import Wire
 
 COMMAND_LENGTH = 64
@@ -130,9 +135,24 @@ class Resume(Wire, frozen=True, tag="resume"):
     version: int
 
 
+class Change(Wire, frozen=True, tag="change"):
+    """Change the table; only who opened it may, before the match. All is told anew, as in ``CreateTable``."""
+
+    id: str
+    version: int
+    options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    match_form: Literal["exchange", "handicap"] = "exchange"
+    is_open: bool = False
+    pace: Pace = Pace()
+    on_timeout: Literal["computer", "out"] = "computer"
+    hints: bool = False
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+
+
 UndoCommand = Undo | AnswerUndo
 PauseCommand = Pause | Resume
 SeatCommand = Fill | Kick | Leave | HandOver | TakeOver | Resign | Abandon
-BesideCommand = SeatCommand | UndoCommand | PauseCommand
+BesideCommand = Change | SeatCommand | UndoCommand | PauseCommand
 Command = Act | TakeBack | Rematch | BesideCommand
 ClientMessage = Hello | Look | Say | Command

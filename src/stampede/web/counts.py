@@ -24,6 +24,11 @@ class Counts:
         """Everybody sees the table opened."""
         return cls((0,) * players, (1,) * players)
 
+    def resized(self, players: int) -> "Counts":
+        """The same for another number of players, of whom none has chosen yet."""
+        fresh = Counts.new(players)
+        return replace(self, own=fresh.own, chosen=fresh.chosen)
+
     def version(self, player: int | None) -> int:
         """What *player* (None: a spectator) has been told."""
         return self.common + (0 if player is None else self.own[player])

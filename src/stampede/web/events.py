@@ -198,6 +198,20 @@ class PauseAsked(Fact, frozen=True, tag="pause-asked"):
     wants: bool
 
 
+class Changed(Fact, frozen=True, tag="changed"):
+    """Who opened the table changed it, before the match."""
+
+    options: dict[str, int | str | bool]
+    form: Form
+    is_open: bool
+    pace: Pace
+    on_timeout: OnTimeout
+    hints: bool
+    undo: UndoRule
+    watch: Watch
+    invite: str
+
+
 class Resumed(Fact, frozen=True, tag="resumed"):
     """A player ended the pause."""
 
@@ -272,6 +286,7 @@ Event = (
     | Undone
     | PauseAsked
     | Resumed
+    | Changed
     | Stirred
     | Started
     | Acted

@@ -11,12 +11,13 @@ from stampede.play.match import Entry, Match
 from stampede.play.series import Series
 from stampede.play.standing import Out
 from stampede.play.trail import Trail
-from stampede.web import imports, pausing, planning, undoing
+from stampede.web import changing, imports, pausing, planning, undoing
 from stampede.web.counts import Counts
 from stampede.web.events import (
     Acted,
     Agreed,
     Asked,
+    Changed,
     Created,
     Event,
     Filled,
@@ -50,9 +51,7 @@ def opened(table: str, event: Created | Imported) -> Ledger:
     branch = event.branch
     match = Match.start(event.game, event.options, map(Entry._make, branch.start if branch else ()))
     seats = match.game.num_seats
-    own = max(0, event.seat)
-    # Who opened the table has the seat they asked for, the others the rest in the order they sit down.
-    sides = (*range(1, own + 1), 0, *range(own + 1, seats))
+    sides = changing.first_players(event.seat, seats)
     return Ledger(
         table=table,
         version=1,
@@ -97,6 +96,8 @@ def _after(ledger: Ledger, event: Event) -> Ledger:
             return _chosen(ledger, seat, ledger.match.take_back(seat))
         case Created() | Imported():
             raise StampedeError("a table is created once")
+        case Changed():
+            return changing.after(ledger, event)
         case Joined() | Filled() | Left() | Stirred():
             return _sat(ledger, event)
         case _:

@@ -143,6 +143,10 @@ class Ledger:
         """The guest who opened the table, or who sat down next if they left."""
         return self.players[self.persons[0]].guest if self.persons else None
 
+    def may_watch(self, guest: int | None) -> bool:
+        """Whether this visitor may see the table; until the match begins there is nothing to hide."""
+        return self.watch == "all" or self.phase == "waiting" or bool(self.players_of(guest))
+
     @property
     def standing(self) -> Standing | None:
         """What the match came to; None while it goes on."""

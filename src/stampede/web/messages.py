@@ -145,6 +145,8 @@ class TableView(Wire, frozen=True, tag="table"):
     watch: Watch = "all"
     may_undo: MayUndo = MayUndo()
     asks: Asks = Asks()
+    together: tuple[int, ...] = ()
+    """The seats that were asked together: who of them no longer acts is ready."""
     branch: BranchOf | None = None
     """Where this match took off from another; it is not rated."""
     may_plan: bool = False

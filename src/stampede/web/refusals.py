@@ -46,14 +46,12 @@ def unknown_match() -> RefusedError:
 
 def unknown_guest() -> RefusedError:
     """Somebody who has never said a name wants what only a known guest may."""
-    message = "The server does not know you yet. Say your name or log in first."
-    return RefusedError(HTTPStatus.FORBIDDEN, "unknown-guest", message)
+    return RefusedError.of(HTTPStatus.FORBIDDEN, "unknown-guest")
 
 
 def table_full() -> RefusedError:
     """Nobody more, or not this guest, may sit down; which of the two it is, is nobody's business."""
-    message = "There is no free seat for you at this table."
-    return RefusedError(HTTPStatus.CONFLICT, "table-full", message)
+    return RefusedError.of(HTTPStatus.CONFLICT, "table-full")
 
 
 def not_seated() -> RefusedError:
@@ -72,6 +70,11 @@ def not_yours(own: Sequence[int]) -> RefusedError:
 def not_begun() -> RefusedError:
     """Somebody is still awaited."""
     return RefusedError.of(HTTPStatus.CONFLICT, "not-begun")
+
+
+def private() -> RefusedError:
+    """A table that only its players see."""
+    return RefusedError.of(HTTPStatus.FORBIDDEN, "private")
 
 
 def begun() -> RefusedError:

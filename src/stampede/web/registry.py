@@ -2,15 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from stampede.games import GAMES, load
+from stampede.games import GAMES
 from stampede.kit.definition import short
-from stampede.kit.errors import InvalidOption, StampedeError
+from stampede.kit.errors import StampedeError
 from stampede.kit.game import Game
-from stampede.play import clock
 from stampede.web import deadlines, folding
 from stampede.web.bots import Bots
 from stampede.web.door import Commands, commands_of
@@ -19,7 +17,7 @@ from stampede.web.guests import clean_name
 from stampede.web.ids import new_id, new_seed
 from stampede.web.ledger import Ledger
 from stampede.web.levels import Levels, computer_name
-from stampede.web.opening_messages import CreateTable, Pace, TableCreated
+from stampede.web.opening_messages import CreateTable, TableCreated
 from stampede.web.records import beside
 from stampede.web.refusals import (
     RefusedError,
@@ -32,7 +30,7 @@ from stampede.web.refusals import (
 from stampede.web.store import Guest, Line, Store, StoreError, now_ms
 from stampede.web.tables import Table
 from stampede.web.text import say
-from stampede.web.wire import OPTION_COUNT
+from stampede.web.wishes import asked_pace, check_number, load_asked
 from stampede.web.workshop import Workshop
 
 HOSTED = tuple(GAMES)
@@ -123,8 +121,7 @@ class Tables:
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
         if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
             raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
-        if len(wish.options) > OPTION_COUNT:
-            raise bad_option(say("options.most", most=OPTION_COUNT))
+        check_number(wish.options)
         if wish.game not in HOSTED:
             raise bad_option(say("options.game", game=short(wish.game), games=", ".join(HOSTED)))
         game = load_asked(wish.game, wish.options)
@@ -142,7 +139,7 @@ class Tables:
             invite=new_id() if len(players) < game.num_seats else "",
             hints=wish.hints,
             is_open=wish.is_open and len(players) < game.num_seats,
-            pace=_pace(wish.pace),
+            pace=asked_pace(wish.pace),
             on_timeout=wish.on_timeout,
             undo=wish.undo,
             watch=wish.watch,
@@ -214,27 +211,6 @@ class Tables:
             elif entry.used <= before or entry.table.is_closed:
                 entry.table.close()
                 del self._entries[name]
-
-
-def load_asked(name: str, options: Mapping[str, object]) -> Game:
-    """The game that a visitor asks for; raises RefusedError.
-
-    Options that name files are not even read: a visitor must not learn which files there are.
-    """
-    for option in GAMES[name].options:
-        if option.is_local and option.name in options:
-            raise bad_option(say("options.local", option=option.name))
-    try:
-        return load(name, options)
-    except ValueError as error:
-        raise bad_option(str(error)) from None
-
-
-def _pace(wish: Pace) -> clock.Pace:
-    try:
-        return clock.Pace(wish.kind, wish.bank, wish.increment, wish.per_move)
-    except InvalidOption as error:
-        raise bad_option(str(error)) from None
 
 
 def _check_seats(game: Game, wish: CreateTable, players: int) -> None:

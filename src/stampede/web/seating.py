@@ -77,7 +77,7 @@ def _in_the_match(
 
 
 def _fill(ledger: Ledger, guest: int, level: int, levels: Levels) -> tuple[Event, ...]:
-    _check_owner(ledger, guest)
+    check_owner(ledger, guest)
     sitting = sum(each.level == level for each in ledger.players)
     free = ledger.num_seats - len(ledger.players)
     game = ledger.match.game.name
@@ -87,7 +87,7 @@ def _fill(ledger: Ledger, guest: int, level: int, levels: Levels) -> tuple[Event
 
 
 def _kick(ledger: Ledger, guest: int, seat: int) -> tuple[Event, ...]:
-    _check_owner(ledger, guest)
+    check_owner(ledger, guest)
     if not 0 <= seat < ledger.num_seats or ledger.player_at(seat) is None:
         raise bad_seat(say("seats.nobody"))
     player = ledger.series.players[seat]
@@ -116,7 +116,8 @@ def _take_over(ledger: Ledger, player: int) -> tuple[Event, ...]:
     return (TookOver(player),)
 
 
-def _check_owner(ledger: Ledger, guest: int) -> None:
+def check_owner(ledger: Ledger, guest: int) -> None:
+    """Raise RefusedError unless *guest* opened the table, and the match has not begun."""
     if ledger.phase != "waiting":
         raise begun()
     if ledger.owner != guest:

@@ -27,7 +27,7 @@ LONGEST_ACTION = 64
 WAITING = 64
 """Messages a slow reader may lag behind before it is dropped."""
 CLOSE_SECONDS = 2.0
-CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, TOO_MANY, TRY_AGAIN = 4403, 4404, 4410, 4429, 1013
+CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, PRIVATE, TOO_MANY, TRY_AGAIN = 4403, 4404, 4410, 4423, 4429, 1013
 ENTROPY = re.compile(r"[0-9a-fA-F]{0,64}")
 
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -41,7 +41,7 @@ async def endpoint(websocket: WebSocket) -> None:
     house = services(websocket)
     name = websocket.path_params["table"]
     try:
-        await house.tables.get(name)
+        table = await house.tables.get(name)
         guest = await identify(house.store, websocket)
     except RefusedError as error:
         # Browsers are told a close code only once the socket is open.
@@ -56,6 +56,11 @@ async def endpoint(websocket: WebSocket) -> None:
         await websocket.close(TRY_AGAIN)
         return
     await websocket.accept()
+    try:
+        table.check_watching(None if guest is None else guest.id)
+    except RefusedError as error:
+        await _turn_away(websocket, error, PRIVATE)
+        return
     try:
         connection = Connection(websocket, name, guest, house.tables, house.chat)
         visit = house.office.visits.at(name, connection.guest, connection.language)

@@ -9,13 +9,14 @@ from http import HTTPStatus
 from typing import Any
 
 from stampede.kit.errors import IllegalAction
-from stampede.web import pausing, seating, undoing, views
+from stampede.web import changing, pausing, seating, undoing, views
 from stampede.web.alarm import Alarm
 from stampede.web.audience import Audience, Visitor
 from stampede.web.bots import Bots
 from stampede.web.commands import (
     Act,
     BesideCommand,
+    Change,
     Command,
     PauseCommand,
     Rematch,
@@ -36,6 +37,7 @@ from stampede.web.refusals import (
     not_playing,
     not_seated,
     not_yours,
+    private,
     stale,
     table_full,
     unwelcome,
@@ -105,6 +107,11 @@ class Table:
         """Raise RefusedError unless *invite* is this table's, *guest* sits here, or anybody may."""
         if not (self.ledger.players_of(guest) or self.ledger.is_open or self.is_invitation(invite)):
             raise RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-invite")
+
+    def check_watching(self, guest: int | None) -> None:
+        """Raise RefusedError if *guest* may see nothing of this table."""
+        if not self.ledger.may_watch(guest):
+            raise private()
 
     def seat(self, visitor: Visitor) -> int | None:
         """The seat that *visitor* is shown; None for a spectator."""
@@ -200,6 +207,9 @@ class Table:
         """What follows from a command that is no choice on the board; raises RefusedError."""
         if isinstance(command, SeatCommand):
             return seating.events(self.ledger, guest, player, command, self._levels)
+        if isinstance(command, Change):
+            seating.check_owner(self.ledger, guest)
+            return changing.events(self.ledger, command)
         seating.check_playing(self.ledger)
         if isinstance(command, PauseCommand):
             return pausing.events(self.ledger, guest, player, command)
@@ -289,6 +299,7 @@ class Table:
         await self._show(visitor, seat)
 
     async def _show(self, visitor: Visitor, seat: int | None) -> None:
+        self.check_watching(visitor.guest)
         if visitor.is_gone:  # while this waited for its turn
             return
         is_new = visitor not in self._audience

@@ -112,7 +112,8 @@ def clock(ledger: Ledger, now_ms: int) -> Clock | None:
     for player in ledger.series.players:
         is_timed = player < len(ledger.players) and not ledger.players[player].plays_level
         left.append(max(0, round(kept.left_of(player, now_ms / 1000) * 1000)) if is_timed else None)
-    return Clock(now_ms, tuple(left), tuple(sorted(map(ledger.seat_of, kept.running))))
+    running = () if kept.is_stopped else tuple(sorted(map(ledger.seat_of, kept.running)))
+    return Clock(now_ms, tuple(left), running)
 
 
 def in_words(names: Sequence[str], last: str = "list.two") -> str:
@@ -205,6 +206,7 @@ def table(
         watch=ledger.watch,
         may_undo=may_undo(ledger, seat),
         asks=asks(ledger),
+        together=together(ledger),
         branch=branch(ledger),
         may_plan=ledger.match.game.definition.is_foreseeable,
     )
@@ -233,6 +235,11 @@ def update(
         may_undo=may_undo(ledger, seat),
         asks=asks(ledger),
     )
+
+
+def together(ledger: Ledger) -> tuple[int, ...]:
+    """The seats that were asked together, as everybody saw."""
+    return ledger.match.public.state.acting_seats() if ledger.phase == "playing" else ()
 
 
 def may_undo(ledger: Ledger, seat: int | None) -> MayUndo:

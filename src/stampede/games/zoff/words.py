@@ -35,23 +35,22 @@ def status(sight: Sight) -> str:
     """Whose turn it is and what is asked, or how the game ended."""
     if sight.phase == at.OVER:
         return _outcome(sight)
-    asked = f"asked.{sight.phase}"
     values = _values(sight)
     if sight.acts:
-        return say("turn.you", asked=say(_own_key(sight, asked), **values))
+        return say("turn.you", asked=say(_own_key(sight), **values))
     return say(f"turn.{sight.phase}", **values)
 
 
-def _own_key(sight: Sight, asked: str) -> str:
-    """Z3.1, Z3.3, Z7.3 Which pair is asked for."""
+def _own_key(sight: Sight) -> str:
+    """Z3.1, Z3.3, Z7.3 What is asked for, and which pair."""
     assert sight.seat is not None
     if sight.phase != at.CHOOSE:
-        return asked
+        return f"asked.{sight.phase}"
     if choosing.num_pairs(sight.position) == 1:
-        return f"{asked}.only"
+        return f"asked.{sight.phase}.only"
     if sight.players == 2:
-        return f"{asked}.of_two"
-    return f"{asked}.{choosing.pairs_made(sight.position, sight.seat)}"
+        return f"asked.{sight.phase}.of_two"
+    return f"asked.{sight.phase}.{choosing.pairs_made(sight.position, sight.seat)}"
 
 
 def _values(sight: Sight) -> dict[str, object]:

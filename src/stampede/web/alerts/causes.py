@@ -1,10 +1,11 @@
 """What in the change of a table must reach which player. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from stampede.kit.interface import CHANCE
+from stampede.web import undoing
 from stampede.web.alerts.kinds import Alert, Kind
 from stampede.web.ledger import Ledger
 
@@ -78,19 +79,30 @@ def _of_seats(before: Ledger, after: Ledger) -> Iterator[Cause]:
 
 def _consents(before: Ledger, after: Ledger) -> Iterator[Cause]:
     """Who is asked whether they agree to something. Only the first who asks is told of."""
-    if after.phase == "playing" and after.agreed and not before.agreed:
-        asked = {after.players[player].guest for player in after.deciding if player not in after.agreed}
-        yield from _asked(after, asked, "abandon", min(after.agreed))
     if after.phase == "over" and after.asked and not before.asked:
-        asked = {after.players[player].guest for player in after.persons if player not in after.asked}
-        yield from _asked(after, asked, "rematch", min(after.asked))
+        yield from _asked(after, "rematch", after.asked, after.persons)
+    if after.phase != "playing":
+        return
+    if after.agreed and not before.agreed:
+        yield from _asked(after, "abandon", after.agreed, after.deciding)
+    if after.pausing and not before.pausing:
+        yield from _asked(after, "pause", after.pausing, after.deciding)
+    if after.undo_wish and after.undo_wish.player not in _undoing(before):
+        yield from _asked(after, "undo", _undoing(after), undoing.deciding(after, after.undo_wish.player))
 
 
-def _asked(ledger: Ledger, guests: set[int | None], kind: Kind, player: int) -> Iterator[Cause]:
-    by = ledger.players[player]
-    for guest in guests - {None, by.guest}:
+def _undoing(ledger: Ledger) -> frozenset[int]:
+    """The player who asks to undo something."""
+    return frozenset({ledger.undo_wish.player} if ledger.undo_wish else ())
+
+
+def _asked(ledger: Ledger, kind: Kind, by: Collection[int], players: Collection[int]) -> Iterator[Cause]:
+    """Those of the *players* who are asked, *by* the others."""
+    first = ledger.players[min(by)]
+    guests = {ledger.players[player].guest for player in players if player not in by}
+    for guest in guests - {None, first.guest}:
         assert guest is not None
-        yield _cause(ledger, guest, kind, by=by.name)
+        yield _cause(ledger, guest, kind, by=first.name)
 
 
 def _over(ledger: Ledger, guest: int) -> Cause:

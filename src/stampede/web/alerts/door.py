@@ -53,8 +53,8 @@ def place(url: str, *, is_local: bool) -> Place:
         raise UnusableError
     try:
         parts = urlsplit(url)
-        host, port = parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0)
-    except ValueError:
+        host, port = parts.hostname or "", PORTS[parts.scheme] if parts.port is None else parts.port
+    except (ValueError, KeyError):
         raise UnusableError from None
     is_usual = parts.scheme == "https" and (port == PORTS["https"] or port in OPEN_PORTS)
     if not host or parts.username is not None or not port or not (is_usual or is_local):

@@ -4,7 +4,20 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["turn", "started", "kicked", "over", "rematch", "abandon", "reminder", "time", "test", "code"]
+Kind = Literal[
+    "turn",
+    "started",
+    "kicked",
+    "over",
+    "rematch",
+    "abandon",
+    "pause",
+    "undo",
+    "reminder",
+    "time",
+    "test",
+    "code",
+]
 """One more kind: add it here, its cause in ``causes.py``, its words in ``text/``, its row in the docs."""
 
 

@@ -53,13 +53,7 @@ def take(connection: Connection, now: int) -> list[Letter]:
     rows = connection.execute(query).all()
     wishes = outbox.wishes_of(connection, {row.guest_id for row in rows})
     found = [_letter(row, wishes[row.guest_id], seen_by(connection, row.guest_id)) for row in rows]
-    for letter in found:
-        changed = update(schema.letters).where(column.id == letter.id)
-        if letter.alerts:
-            connection.execute(changed.values(due_ms=now + LEASE_MS, tries=letter.tries))
-        else:
-            connection.execute(changed.values(state="dropped"))
-    return [letter for letter in found if letter.alerts]
+    return [letter for letter in found if _take(connection, letter, now) and letter.alerts]
 
 
 def mark_sent(connection: Connection, letter: Letter) -> None:
@@ -103,6 +97,14 @@ def _letter(row: Row[Any], wishes: Wishes, seen: Seen) -> Letter:
         row.made_ms,
         wishes,
     )
+
+
+def _take(connection: Connection, letter: Letter, now: int) -> bool:
+    """Whether the letter is ours; another server may have been first, where rows cannot be locked."""
+    column = schema.letters.c
+    free = (column.id == letter.id, column.tries == letter.tries - 1, column.state == "waiting")
+    values = {"due_ms": now + LEASE_MS, "tries": letter.tries} if letter.alerts else {"state": "dropped"}
+    return bool(connection.execute(update(schema.letters).where(*free).values(**values)).rowcount)
 
 
 def _is_seen(alert: Alert, wishes: Wishes, seen: Seen) -> bool:

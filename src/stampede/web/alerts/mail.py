@@ -79,7 +79,6 @@ class Mail:
         mail["Date"] = format_datetime(datetime.fromtimestamp(letter.made_ms / 1000, UTC))
         mail["Message-ID"] = f"<{letter.id}@{parseaddr(self._from)[1].rpartition('@')[2]}>"
         mail["Auto-Submitted"] = "auto-generated"
-        mail["Content-Language"] = letter.wishes.language
         parts = [self._part(each) for each in words.of_letter(letter)]
         if not any(alert.kind == "code" for alert in letter.alerts):
             # RFC 8058: mail programs offer a button that posts to this address.
@@ -87,6 +86,7 @@ class Mail:
             mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
             parts.append(self._foot(letter))
         mail.set_content("\n\n".join(parts) + "\n", cte="quoted-printable")
+        mail["Content-Language"] = letter.wishes.language
         return mail
 
     def _part(self, part: words.Words) -> str:

@@ -57,16 +57,19 @@ def _sort_of(connection: Connection, guest: int, rows: Sequence[Row[Any]], wishe
     told: list[Alert] = []
     for row in rows:
         fate = _fate(row, wishes, seen, now) if to else _Sorted()
-        changed = update(schema.alerts).where(schema.alerts.c.id == row.id)
-        if fate.later_ms:
-            connection.execute(changed.values(due_ms=fate.later_ms))
-        else:
-            connection.execute(changed.values(is_waiting=False))
-        if fate.told:
+        if _settle(connection, row, fate) and fate.told:
             told += kinds.read(row.body)
     if told:
         for address in to:
             write_letter(connection, address, now, told)
+
+
+def _settle(connection: Connection, row: Row[Any], fate: _Sorted) -> bool:
+    """Write down where an alert goes; False if another server was first, where rows cannot be locked."""
+    column = schema.alerts.c
+    mine = update(schema.alerts).where(column.id == row.id, column.is_waiting, column.due_ms == row.due_ms)
+    change = mine.values(due_ms=fate.later_ms) if fate.later_ms else mine.values(is_waiting=False)
+    return bool(connection.execute(change).rowcount)
 
 
 def _fate(row: Row[Any], wishes: Wishes, seen: Seen, now: int) -> _Sorted:

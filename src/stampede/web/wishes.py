@@ -1,0 +1,40 @@
+"""What visitors ask for when a table is opened or changed, checked."""
+
+from collections.abc import Mapping, Sized
+
+from stampede.games import GAMES, load
+from stampede.kit.errors import InvalidOption
+from stampede.kit.game import Game
+from stampede.play import clock
+from stampede.web.opening_messages import Pace
+from stampede.web.refusals import bad_option
+from stampede.web.text import say
+from stampede.web.wire import OPTION_COUNT
+
+
+def load_asked(name: str, options: Mapping[str, object]) -> Game:
+    """The game that a visitor asks for; raises RefusedError.
+
+    Options that name files are not even read: a visitor must not learn which files there are.
+    """
+    for option in GAMES[name].options:
+        if option.is_local and option.name in options:
+            raise bad_option(say("options.local", option=option.name))
+    try:
+        return load(name, options)
+    except ValueError as error:
+        raise bad_option(str(error)) from None
+
+
+def asked_pace(wish: Pace) -> clock.Pace:
+    """The time that a visitor asks for; raises RefusedError."""
+    try:
+        return clock.Pace(wish.kind, wish.bank, wish.increment, wish.per_move)
+    except InvalidOption as error:
+        raise bad_option(str(error)) from None
+
+
+def check_number(options: Sized) -> None:
+    """Raise RefusedError if more options are given than any game has."""
+    if len(options) > OPTION_COUNT:
+        raise bad_option(say("options.most", most=OPTION_COUNT))

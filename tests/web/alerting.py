@@ -1,0 +1,149 @@
+"""A table whose events are written in earnest, with alerts that go into boxes instead of the world."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from stampede.web import folding, schema
+from stampede.web.alerts import addresses, outbox
+from stampede.web.alerts.channels import SendError
+from stampede.web.alerts.deliverer import Deliverer
+from stampede.web.alerts.letters import Letter
+from stampede.web.alerts.visits import Visits
+from stampede.web.alerts.wishes import Wishes
+from stampede.web.database import connect
+from stampede.web.events import Acted, Created, Event, Joined, Started
+from stampede.web.ledger import Ledger
+from stampede.web.records import beside
+from stampede.web.store import Line, Store
+from tests.web.sitting import NAMES, SEED
+
+NOON = 1_800_014_400_000
+"""2027-01-15 12:00 UTC, a Friday."""
+MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
+AT_ONCE = Wishes(delay_minutes=0, reminder_hours=0, site="https://play.example")
+
+
+class Box:
+    """A channel that keeps what it is given; told to, it fails first."""
+
+    def __init__(self) -> None:
+        self.letters: list[Letter] = []
+        self.failures: list[BaseException] = []
+
+    async def send(self, letter: Letter) -> None:
+        """Keep a letter."""
+        await asyncio.sleep(0)
+        if self.failures:
+            raise self.failures.pop(0)
+        self.letters.append(letter)
+
+    def fail(self, times: int, **how: bool) -> None:
+        """Fail so often."""
+        self.failures += [SendError("error.unreachable", **how) for _ in range(times)]
+
+    def take(self) -> list[tuple[int, list[str]]]:
+        """Who has got what since this was asked last."""
+        found = sorted((each.guest, [str(alert.kind) for alert in each.alerts]) for each in self.letters)
+        self.letters.clear()
+        return found
+
+
+class Desk:
+    """One table, its database, and who delivers; guest n is called ``NAMES[n - 1]``."""
+
+    def __init__(self, store: Store, ledger: Ledger) -> None:
+        self.store = store
+        self.ledger = ledger
+        self.now_ms = NOON
+        self.box = Box()
+        self.visits = Visits(store, lambda: self.now_ms)
+        self.deliverer = self.another()
+
+    def another(self, box: Box | None = None, store: Store | None = None) -> Deliverer:
+        """One more server's deliverer."""
+        return Deliverer(store or self.store, self.visits, {"webhook": box or self.box}, lambda: self.now_ms)
+
+    async def happen(self, *events: Event) -> None:
+        """Write events down, with all that happens by itself."""
+        before, lines = self.ledger, [Line(event, None, None) for event in events]
+        for event in events:
+            self.ledger = folding.after(self.ledger, event, self.now_ms)
+        while step := folding.by_itself(self.ledger):
+            lines.append(Line(step[0], None, None))
+            self.ledger = step[1]
+        after = self.ledger
+        is_over = after.phase == "over"
+        match = after.match_id if after.match_id != before.match_id else ""
+        work = beside(before, after)
+        await self.store.append(
+            before.table, before.version, tuple(lines), is_over=is_over, match=match, beside=work
+        )
+
+    async def act(self, seat: int) -> None:
+        """Let a seat do something legal."""
+        state = self.ledger.match.seen_by(seat).observation(seat)
+        action = state.action_to_string(seat, state.legal_actions(seat)[0])
+        await self.happen(Acted(seat, action))
+
+    async def start(self) -> None:
+        """Begin the match."""
+        ledger = self.ledger
+        version = ledger.match.game.definition.rules_version
+        await self.happen(Started(ledger.match_id, SEED, version, ledger.draw()))
+
+    async def wish(self, guest: int, wishes: Wishes = AT_ONCE, **more: Any) -> None:
+        """Let a guest choose when to be told, and give an address."""
+        chosen = replace(wishes, **more)
+
+        def work(connection: Connection) -> None:
+            outbox.wish(connection, guest, chosen)
+            addresses.add(connection, guest, "webhook", f"https://{guest}.example", NOON)
+
+        await self.store.write(work)
+
+    async def deliver(self, minutes: float = 0) -> list[tuple[int, list[str]]]:
+        """Let time pass, deliver, and tell who got what."""
+        self.now_ms += round(minutes * MINUTE)
+        await self.deliverer.deliver()
+        return self.box.take()
+
+    async def rows(self, table: Any) -> list[Any]:
+        """All rows of a table of the database."""
+        return await self.store.read(lambda connection: list(connection.execute(select(table)).all()))
+
+
+@asynccontextmanager
+async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIterator[Desk]:
+    """A table at which so many have sat down beside who opened it."""
+    engine = connect(database)
+    schema.metadata.create_all(engine)  # another test holds the migrations to it
+    store = Store(engine)
+    try:
+        for number in range(joining + 1):
+            await store.save_guest(f"hash {number}", NAMES[number])
+        ledger = folding.opened("table", opening)
+        await store.create_table("table", opening.match, Line(opening, 1, None), beside(None, ledger))
+        found = Desk(store, ledger)
+        for guest in range(2, joining + 2):
+            await found.happen(Joined(guest, NAMES[guest - 1]))
+        yield found
+        await found.visits.settle()
+    finally:
+        store.close()
+
+
+def at_desk(
+    database: str, opening: Created, check: Callable[[Desk], Awaitable[None]], *, joining: int = 1
+) -> None:
+    """Run *check* at a table."""
+
+    async def run() -> None:
+        async with desk(database, opening, joining=joining) as found:
+            await check(found)
+
+    asyncio.run(run())
