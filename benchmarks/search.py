@@ -1,5 +1,15 @@
-"""How deep Buffalo's strongest bot sees in a second; playouts and walks down the tree a second, by game."""
+"""How deep Buffalo's strongest bot sees in a second; playouts and walks down the tree a second, by game.
 
+The peer is OpenSpiel's search in C++ with one random playout a simulation, on the game of its collection that
+is most like ours: a pawn race for Buffalo, hidden hands of cards for Zoff, dice and racing for Abilene.
+"""
+
+import random
+from typing import Any
+
+import pyspiel
+
+from benchmarks.timing import best, row
 from stampede.bots.engine import Engine
 from stampede.bots.explorer import Explorer
 from stampede.bots.montecarlo import MonteCarlo
@@ -15,10 +25,33 @@ POSITIONS = {
 SEATS = {"buffalo": {}, "zoff": {"players": 4}, "abilene": {"players": 4}}
 ACTIONS = 40
 """Actions at random before what is measured, so that it is no set-up."""
+PEERS = {"buffalo": "breakthrough", "zoff": "oh_hell", "abilene": "backgammon"}
+EXPLORATION = 1.4
+PEER_ACTIONS = 8
+SIMULATIONS = {"breakthrough": 4000, "oh_hell": 10000, "backgammon": 300}
 
 
 def run() -> None:
     """Print the figures."""
+    _depths()
+    for name in GAMES:
+        peer = PEERS[name]
+        theirs = best(lambda peer=peer: _simulate(peer))  # type: ignore[misc] # bound at once
+        row(f"OpenSpiel's search, {peer}", theirs, "simulations/s")
+        game = load(name, SEATS[name], "compiled")
+        state = _midgame(game)
+        for threads in (1, 2):
+            for what, player in (
+                ("playouts by rule of thumb", MonteCarlo(game, Sampling(threads=threads))),
+                ("playouts at random", MonteCarlo(game, Sampling(whim=100, threads=threads))),
+                ("simulations of the tree", Explorer(game, Growth(threads=threads))),
+            ):
+                ours = _each_second(player, state)
+                ratio = f"{ours / theirs:.1f} of OpenSpiel's"
+                row(f"{name}, {what}, {threads} thread(s)", ours, "a second", ratio)
+
+
+def _depths() -> None:
     game = load("buffalo", {}, "compiled")
     for what, text in POSITIONS.items():
         engine = Engine(game)
@@ -26,14 +59,26 @@ def run() -> None:
         engine.forget()
         found = engine.think(game.state_from_text(text), seconds=1.0)
         print(f"{what:<54} depth {found.depth:3} in 1 s, {found.nodes:>10,} positions/s, value {found.value}")
-    for name in GAMES:
-        game = load(name, SEATS[name], "compiled")
-        state = _midgame(game)
-        for threads in (1, 2):
-            flat = MonteCarlo(game, Sampling(threads=threads))
-            tree = Explorer(game, Growth(threads=threads))
-            for what, player in (("playouts", flat), ("times down the tree", tree)):
-                print(f"{name}, {threads} thread(s), {what:<20} {_each_second(player, state):>10,.0f}/s")
+
+
+def _simulate(peer: str) -> int:
+    """Let OpenSpiel choose once; how many simulations it took."""
+    game = pyspiel.load_game(peer)
+    state, lot, count = game.new_initial_state(), random.Random(1), SIMULATIONS[peer]
+    made = 0
+    while made < PEER_ACTIONS or state.is_chance_node():
+        made += not state.is_chance_node()
+        state.apply_action(lot.choice(state.legal_actions()))
+    # The bot does not keep its evaluator alive.
+    playouts = pyspiel.RandomRolloutEvaluator(1, 7)
+    _searcher(game, playouts, count).step(state)
+    return count
+
+
+def _searcher(game: Any, playouts: Any, count: int) -> Any:
+    if game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
+        return pyspiel.MCTSBot(game, playouts, EXPLORATION, count, 1000, False, 7, False)
+    return pyspiel.ISMCTSBot(7, playouts, EXPLORATION, count)
 
 
 def _midgame(game: Game) -> State:
@@ -49,8 +94,13 @@ def _midgame(game: Game) -> State:
 
 
 def _each_second(player: MonteCarlo | Explorer, state: State) -> float:
-    """How often it played on in a second, the drawing of worlds included."""
+    """How often it played on in a second, the drawing of worlds included: the best of three."""
     seat = state.acting_seats()[0]
     player.explore(state.observation(seat), seat, 0.0, new_stream(1))
-    choices = player.explore(state.observation(seat), seat, 1.0, new_stream(2))
-    return float(sum(choice.tried for choice in choices))
+
+    def think() -> int:
+        return sum(
+            choice.tried for choice in player.explore(state.observation(seat), seat, 1.0, new_stream(2))
+        )
+
+    return best(think)
