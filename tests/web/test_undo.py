@@ -125,6 +125,25 @@ def test_a_wish_ends(how_it_ends: str) -> None:
     asyncio.run(check())
 
 
+def test_at_one_device_the_last_choice_is_undone_whoever_is_shown() -> None:
+    async def check() -> None:
+        async with sitting(created("buffalo", {}, Sitter("Ben")), joining=0) as party:
+            (anna,) = party.ears
+            await party.act(anna, "e1e2")
+            await party.table.look(anna, 1)
+            assert how(anna) == "free"
+            await party.act(anna, "f6f5")
+            await party.table.look(anna, 0)
+            await party.ask(anna, Undo)
+            assert entries(party) == ["e1e2"]
+            await party.ask(anna, Undo)
+            assert entries(party) == []
+            assert [event.player for event in of(party, Undone)] == [1, 0]
+            refold(party)
+
+    asyncio.run(check())
+
+
 def test_against_computers_one_undoes_to_ones_own_last_choice() -> None:
     async def check() -> None:
         async with sitting(created("buffalo", {}, Sitter("Drover", 1)), joining=0) as party:
@@ -311,7 +330,7 @@ def test_matches_with_choices_undone_at_random_keep_their_ledger(game: str, seed
             views = [ear.view for ear in party.everybody]
             await party.hello(*party.everybody)
             for ear, view in zip(party.everybody, views, strict=True):
-                kept = {"scene", "may_undo"}  # its motions are of the moment
+                kept = {"scene", "together"}  # motions are of the moment, and updates tell who acts
                 assert {k: v for k, v in ear.view.items() if k not in kept} == {
                     k: v for k, v in view.items() if k not in kept
                 }

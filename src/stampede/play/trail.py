@@ -1,6 +1,6 @@
 """The way back: which choices of a match can be undone, and what everybody would have to forget for it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -45,9 +45,13 @@ class Step:
         state = self.state()
         return state.is_secret() or len(state.legal_actions(seat)) > 1
 
-    def bars(self, seat: int) -> Iterator[Bar]:
-        """What stands between *seat* and the position before."""
-        others = {other for other, _ in self.made} - {seat, CHANCE}
+    def chose(self, seats: Collection[int]) -> int | None:
+        """Which of the *seats* chose; None if none of them did."""
+        return next((seat for seat in seats if self.is_choice(seat)), None)
+
+    def bars(self, seats: Collection[int]) -> Iterator[Bar]:
+        """What stands between the player of these *seats* and the position before."""
+        others = {other for other, _ in self.made} - {*seats, CHANCE}
         if any(other == CHANCE for other, _ in self.made):
             yield "die"
         if self.reveals:
@@ -82,10 +86,12 @@ class Step:
 
 
 class Way(NamedTuple):
-    """The way back to before the last choice of a seat."""
+    """The way back to before the last choice of a player."""
 
     version: int
     """How many actions would stand."""
+    seat: int | None
+    """Whose choice it was; None where a die or something revealed came first."""
     bars: frozenset[Bar]
     """What lies in between."""
 
@@ -110,17 +116,18 @@ class Trail:
         )
         return Trail((*self.steps, step)[-KEPT:])
 
-    def way_back(self, seat: int, *, anywhere: bool = False) -> Way | None:
-        """The way back to before the last choice of *seat*; None where it has made none that is kept.
+    def way_back(self, *seats: int, anywhere: bool = False) -> Way | None:
+        """The way back to before the last choice of any of *seats*; None where none is kept.
 
         It ends at a die or at something revealed, choice or not, unless it may lead *anywhere*.
         """
         bars: set[Bar] = set()
         for step in reversed(self.steps):
             if not (anywhere and bars):
-                bars.update(step.bars(seat))
-            if step.is_choice(seat) or (bars & {"die", "reveal"} and not anywhere):
-                return Way(step.version, frozenset(bars))
+                bars.update(step.bars(seats))
+            found = step.chose(seats)
+            if found is not None or (bars & {"die", "reveal"} and not anywhere):
+                return Way(step.version, found, frozenset(bars))
         return None
 
     def step(self, version: int) -> Step | None:

@@ -166,8 +166,7 @@ class Tables:
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
         ledger = await self._workshop.make(folding.fold, name, events, times)
         table = self._table(ledger, commands_of(lines))
-        with suppress(StoreError):
-            await table.heed()
+        await table.heed()
         self._keep(name, table)
         if ledger.at_ms < self._began_ms:
             await table.wake(self._began_ms)
@@ -175,10 +174,10 @@ class Tables:
 
     def _table(self, ledger: Ledger, commands: Commands) -> Table:
         return Table(
-            ledger, commands, self._store, self._bots, self._workshop, self._levels, now_ms, self._away
+            ledger, commands, self._store, self._bots, self._workshop, self._levels, now_ms, self._calendar
         )
 
-    async def _away(self, guests: Collection[int]) -> Mapping[int, Spans]:
+    async def _calendar(self, guests: Collection[int]) -> Mapping[int, Spans]:
         return await self._store.read(lambda connection: vacations.of_guests(connection, guests))
 
     async def heed_vacations(self, guest: int) -> None:

@@ -4,26 +4,17 @@ import asyncio
 import math
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
 from stampede.kit.errors import IllegalAction
-from stampede.web import changing, pausing, seating, timing, undoing, views
+from stampede.web import asking, seating, timing, views
 from stampede.web.alarm import Alarm
 from stampede.web.audience import Audience, Visitor
 from stampede.web.bots import Bots
-from stampede.web.commands import (
-    Act,
-    BesideCommand,
-    Change,
-    Command,
-    PauseCommand,
-    Rematch,
-    SeatCommand,
-    TakeBack,
-    UndoCommand,
-)
+from stampede.web.commands import Act, BesideCommand, Command, Rematch, TakeBack
 from stampede.web.computers import Computers
 from stampede.web.door import Commands, Door
 from stampede.web.events import Acted, Asked, Event, Joined, Started, Stirred, TookBack, Woke
@@ -42,8 +33,8 @@ from stampede.web.refusals import (
     table_full,
     unwelcome,
 )
-from stampede.web.store import Line, Store, now_ms
-from stampede.web.vacations import Spans
+from stampede.web.store import Line, Store, StoreError, now_ms
+from stampede.web.timing import Calendar, nobody_away
 from stampede.web.workshop import Workshop
 
 GREETING_SECONDS = 2.0
@@ -51,15 +42,6 @@ GREETING_SECONDS = 2.0
 DROP_SECONDS = 0.2
 ATTENDED_SECONDS = 60.0
 """How long the computer goes on for a player who has left: they may only have changed trains."""
-
-
-Away = Callable[[Collection[int]], Awaitable[Mapping[int, Spans]]]
-"""When guests are on vacation."""
-
-
-async def nobody_away(_guests: Collection[int]) -> Mapping[int, Spans]:
-    """Where nobody keeps vacations."""
-    return {}
 
 
 class Table:
@@ -74,13 +56,13 @@ class Table:
         workshop: Workshop,
         levels: Levels,
         now: Callable[[], int] = now_ms,
-        away: Away = nobody_away,
+        calendar: Calendar = nobody_away,
     ) -> None:
         """Begin where *ledger* stands; what is to happen by itself begins at once.
 
-        *now* tells the time in milliseconds, *away* when guests are on vacation.
+        *now* tells the time in milliseconds, the *calendar* when guests are on vacation.
         """
-        self._away = away
+        self._calendar = calendar
         self._levels = levels
         self._now = now
         self._audience = Audience(workshop, now, levels)
@@ -199,13 +181,10 @@ class Table:
 
     async def _beside(self, visitor: Visitor, guest: int, seat: int, command: BesideCommand) -> Ack:
         """Something that is no choice on the board."""
-        # Seats move before the match only: in it, what is done on the board changes little here.
-        is_bound = isinstance(command, UndoCommand) or not self.ledger.has_begun
-        is_known = self.ledger.is_current if is_bound else self.ledger.is_of_match
-        if not is_known(seat, command.version):
-            raise stale()
-        player = self.ledger.series.players[seat]
-        events = self._events(guest, player, command)
+        ledger = self.ledger
+        asking.check_current(ledger, seat, command)
+        player = ledger.series.players[seat]
+        events = asking.events(ledger, guest, player, command, self._levels, self._now())
         if not events:
             return Ack(command.id, self.version(visitor), repeated=True)
         first, *more = events
@@ -214,18 +193,6 @@ class Table:
         )
         await self._tell_seats(steps)
         return Ack(command.id, self.version(visitor))
-
-    def _events(self, guest: int, player: int, command: BesideCommand) -> tuple[Event, ...]:
-        """What follows from a command that is no choice on the board; raises RefusedError."""
-        if isinstance(command, SeatCommand):
-            return seating.events(self.ledger, guest, player, command, self._levels)
-        if isinstance(command, Change):
-            seating.check_owner(self.ledger, guest)
-            return changing.events(self.ledger, command)
-        seating.check_playing(self.ledger)
-        if isinstance(command, PauseCommand):
-            return pausing.events(self.ledger, guest, player, command)
-        return undoing.events(self.ledger, guest, player, command, self._now())
 
     async def _tell_seats(self, steps: Sequence[Ledger]) -> None:
         """Tell who plays now, and let the computers among them begin."""
@@ -273,14 +240,11 @@ class Table:
 
     async def _heed(self) -> None:
         """Write down what is news of the players' vacations."""
-        clock = self.ledger.clock
-        if clock is None or clock.pace.kind != "days" or self.ledger.phase != "playing":
-            return
-        away = await self._away(self.ledger.guests)
-        lines = [Line(event, None, None) for event in timing.vacations(self.ledger, clock, away)]
-        if lines:
-            await self._door.append(*lines)
-            self._audience.tell_people(self.ledger)
+        with suppress(StoreError):  # they are asked for again when the table is loaded
+            events = await timing.news(self.ledger, self._calendar)
+            if events:
+                await self._door.append(*(Line(event, None, None) for event in events))
+                self._audience.tell_people(self.ledger)
 
     async def wake(self, began_ms: int) -> None:
         """Go on after the server was away until *began_ms*: live, nobody pays for that."""

@@ -1,15 +1,31 @@
-"""What follows from the time: who is late, and who is on vacation."""
+"""What becomes known of players' vacations while their clock runs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 
 from stampede.play.clock import Clock
 from stampede.web.events import Away
 from stampede.web.ledger import Ledger
 from stampede.web.vacations import Spans
 
+Calendar = Callable[[Collection[int]], Awaitable[Mapping[int, Spans]]]
+"""When guests are on vacation."""
 
-def vacations(ledger: Ledger, clock: Clock, away: Mapping[int, Spans]) -> Iterator[Away]:
-    """What is news of the players' vacations; what was over when the clock was last charged is none."""
+
+async def nobody_away(_guests: Collection[int]) -> Mapping[int, Spans]:
+    """Where nobody keeps vacations."""
+    return {}
+
+
+async def news(ledger: Ledger, calendar: Calendar) -> tuple[Away, ...]:
+    """What the table does not know yet of its players' vacations; none count but by days."""
+    clock = ledger.clock
+    if clock is None or clock.pace.kind != "days" or ledger.phase != "playing":
+        return ()
+    return tuple(_news(ledger, clock, await calendar(ledger.guests)))
+
+
+def _news(ledger: Ledger, clock: Clock, away: Mapping[int, Spans]) -> Iterator[Away]:
+    """What was over when the clock was last charged is no news."""
     for player in ledger.persons:
         guest = ledger.players[player].guest
         spans = tuple(span for span in away.get(guest or 0, ()) if span[1] > clock.since * 1000)

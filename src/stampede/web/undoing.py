@@ -24,6 +24,8 @@ class Offer(NamedTuple):
     """Why not."""
     version: int = 0
     """How many actions would stand."""
+    seat: int = 0
+    """Whose choice it is: of several seats at one device, the one that chose last."""
 
 
 def offer(ledger: Ledger, seat: int) -> Offer:
@@ -36,10 +38,17 @@ def offer(ledger: Ledger, seat: int) -> Offer:
     if ledger.match.secrets(seat):
         return Offer("", "secret")
     is_anywhere = ledger.undo == "all"
-    way = ledger.trail.way_back(seat, anywhere=is_anywhere)
+    way = ledger.trail.way_back(*_own(ledger, seat), anywhere=is_anywhere)
     if way is None:
         return Offer("", "nothing")
     return _judged(ledger, way, is_anywhere=is_anywhere)
+
+
+def _own(ledger: Ledger, seat: int) -> tuple[int, ...]:
+    """The seats at the same device that no computer plays."""
+    guest = ledger.players[ledger.series.players[seat]].guest
+    own = ledger.seats_of(guest)
+    return tuple(each for each in own if not ledger.players[ledger.series.players[each]].plays_level)
 
 
 def _judged(ledger: Ledger, way: Way, *, is_anywhere: bool) -> Offer:
@@ -47,10 +56,10 @@ def _judged(ledger: Ledger, way: Way, *, is_anywhere: bool) -> Offer:
         if bar in way.bars and not is_anywhere:
             return Offer("", bar)
     if not way.bars and not _is_somebody_ready(ledger):
-        return Offer("free", "", way.version)
+        return Offer("free", "", way.version, way.seat or 0)
     if ledger.undo == "misclick":
         return Offer("", "answer")
-    return Offer("ask", "", way.version)
+    return Offer("ask", "", way.version, way.seat or 0)
 
 
 def _is_somebody_ready(ledger: Ledger) -> bool:
@@ -84,6 +93,7 @@ def _undo(ledger: Ledger, player: int, now_ms: int) -> tuple[Event, ...]:
     found = offer(ledger, ledger.seat_of(player))
     if not found.how:
         raise refused(found.why)
+    player = ledger.series.players[found.seat]
     _check_time(ledger, player, found.version, now_ms)
     if found.how == "free" or not deciding(ledger, player):
         return (Undone(player, found.version),)
