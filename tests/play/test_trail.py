@@ -125,7 +125,7 @@ def test_one_goes_back_choice_by_choice_as_far_as_the_die() -> None:
     trail = next(
         trail
         for _, trail in walk("zoff", {"players": 3}, 4, 400)
-        if len(trail.steps) > 3 and all(step.is_choice(step.made[0][0]) for step in trail.steps[-2:])
+        if len(trail.steps) > 3 and all(step.choosers for step in trail.steps[-2:])
     )
     seats = [step.made[0][0] for step in trail.steps[-2:]]
 

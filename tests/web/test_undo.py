@@ -291,7 +291,7 @@ def test_nobody_undoes_themselves_out_of_time() -> None:
 
             def twice(ledger: Ledger) -> bool:
                 made = ledger.trail.steps[-2:]
-                return len(made) == 2 and all(step.is_choice(made[1].made[0][0]) for step in made)
+                return len(made) == 2 and all(made[1].made[0][0] in step.choosers for step in made)
 
             assert await play_until(party, twice, chance)
             seat = party.table.ledger.trail.steps[-1].made[0][0]

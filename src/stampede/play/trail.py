@@ -37,26 +37,24 @@ class Step:
         """The position before, without the actions that led to it."""
         return State(self.game, self.before.copy(), [], None)
 
-    def is_choice(self, seat: int) -> bool:
-        """Whether *seat* chose, and not just did the only thing it could."""
-        mine = [action for other, action in self.made if other == seat]
-        if not mine or seat == CHANCE:
-            return False
+    @cached_property
+    def choosers(self) -> frozenset[int]:
+        """The seats that chose, and did not just do the only thing they could."""
         state = self.state()
-        return state.is_secret() or len(state.legal_actions(seat)) > 1
+        seats = {seat for seat, _ in self.made} - {CHANCE}
+        return frozenset(seat for seat in seats if state.is_secret() or len(state.legal_actions(seat)) > 1)
 
     def chose(self, seats: Collection[int]) -> int | None:
         """Which of the *seats* chose; None if none of them did."""
-        return next((seat for seat in seats if self.is_choice(seat)), None)
+        return next((seat for seat in seats if seat in self.choosers), None)
 
     def bars(self, seats: Collection[int]) -> Iterator[Bar]:
         """What stands between the player of these *seats* and the position before."""
-        others = {other for other, _ in self.made} - {*seats, CHANCE}
         if any(other == CHANCE for other, _ in self.made):
             yield "die"
         if self.reveals:
             yield "reveal"
-        if any(map(self.is_choice, others)):
+        if self.choosers.difference(seats):
             yield "answer"
 
     @cached_property
