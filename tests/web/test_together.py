@@ -42,6 +42,18 @@ def test_choices_are_shown_when_the_last_one_is_ready_and_in_the_order_of_seats(
     asyncio.run(check())
 
 
+def test_who_comes_back_sees_who_is_ready_and_not_how_far_the_others_are() -> None:
+    async def check() -> None:
+        async with sitting(created("zoff", {"players": 3}), joining=2) as party:
+            await be_ready(party, 2)
+            await party.act(party.ears[0], pick(party, 0))
+            await party.hello(*party.everybody)
+            for ear in party.everybody:
+                assert (ear.view["together"], ear.view["acting"]) == ([0, 1, 2], [0, 1])
+
+    asyncio.run(check())
+
+
 def test_who_is_ready_may_think_again_until_the_last_one_is() -> None:
     async def check() -> None:
         async with sitting(created("zoff", {"players": 3}), joining=2) as party:
