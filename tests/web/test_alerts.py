@@ -389,6 +389,10 @@ def test_quiet_hours_end_by_the_clock_on_the_wall(zone: str, moment: str, expect
     assert wishes.awake_ms(_ms(moment)) == _ms(expected)
 
 
+def test_a_time_zone_that_is_no_more_stops_nobody() -> None:
+    assert Wishes(zone="Europe/Atlantis", quiet_from=0, quiet_to=60).awake_ms(NOON) == NOON
+
+
 def _ms(moment: str) -> int:
     return int(datetime.fromisoformat(moment).timestamp() * 1000)
 

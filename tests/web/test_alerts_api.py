@@ -281,6 +281,15 @@ def test_there_is_an_end_to_addresses_and_tests(guest: Person, receiver: Web) ->
     assert tests == [200] * 6 + [429]
 
 
+def test_who_logs_out_everywhere_is_notified_in_no_browser(guest: Person, receiver: Web) -> None:
+    post(guest, "me/alerts/push", **Browser(receiver, "/push/out").subscription)
+    post(guest, "me/alerts/webhook", address=f"{receiver.url}/stays")
+    post(guest, "me/password", login="ann.out", password="seven brown cows")  # noqa: S106
+    assert post(guest, "log-out", everywhere=True).status_code == 200
+    assert post(guest, "log-in", login="ann.out", password="seven brown cows").status_code == 200  # noqa: S106
+    assert [each["kind"] for each in alerts(guest)["addresses"]] == ["webhook"]
+
+
 def test_who_deletes_the_account_takes_the_addresses_along(guest: Person, receiver: Web) -> None:
     post(guest, "me/alerts/webhook", address=f"{receiver.url}/gone")
     assert post(guest, "me/delete").status_code == 200

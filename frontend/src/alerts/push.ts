@@ -1,7 +1,7 @@
 // Notifications of this browser. The browser asks its owner, and only after a click.
 import { RefusalError } from "../net/http";
 import { say } from "../text";
-import { addPush, removeAddress } from "./http";
+import { addPush, fetchAlerts, removeAddress } from "./http";
 import type { AlertAddress, Alerts } from "./messages";
 
 /** Whether this browser can be notified at all: most can, where the page came by HTTPS. */
@@ -33,6 +33,15 @@ export async function letGo(address: AlertAddress): Promise<Alerts> {
     await (await worker?.pushManager.getSubscription())?.unsubscribe();
   }
   return alerts;
+}
+
+/** Whoever holds this browser next is not shown what is somebody else's. */
+export async function silenceHere(): Promise<void> {
+  const endpoint = await ownEndpoint();
+  if (!endpoint) return;
+  const { addresses } = await fetchAlerts();
+  const own = addresses.find((each) => each.address === endpoint);
+  if (own) await letGo(own);
 }
 
 async function subscribe(manager: PushManager, key: string): Promise<PushSubscription> {

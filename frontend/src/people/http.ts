@@ -1,3 +1,4 @@
+import { silenceHere } from "../alerts/push";
 import { request } from "../net/http";
 import type { Colour, Me, Played, TableLine, TableList } from "./messages";
 
@@ -8,7 +9,11 @@ export const describe = (name: string, colour: Colour) => request<Me>("/api/me",
 export const setPassword = (login: string, password: string) =>
   request<Me>("/api/me/password", { login, password });
 export const logIn = (login: string, password: string) => request<Me>("/api/log-in", { login, password });
-export const logOut = (everywhere: boolean) => request<Me>("/api/log-out", { everywhere });
+/** Who logs out is no longer notified in this browser. */
+export async function logOut(everywhere: boolean): Promise<Me> {
+  await silenceHere();
+  return request<Me>("/api/log-out", { everywhere });
+}
 export const deleteAccount = () => request<Me>("/api/me/delete", {});
 
 /** The visitor's tables, and those anybody may join; empty if they cannot be had. */

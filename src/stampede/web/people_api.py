@@ -12,6 +12,7 @@ from starlette.routing import Route
 from stampede.kit.brands import BRANDS, badge
 from stampede.web import accounts, passkeys, people
 from stampede.web.accounts import Account
+from stampede.web.alerts import addresses
 from stampede.web.answers import answer, as_json, read
 from stampede.web.guests import (
     COOKIE,
@@ -175,6 +176,7 @@ async def log_out(request: Request) -> Response:
     def work(connection: Connection) -> None:
         if wish.everywhere:
             people.end_sessions(connection, holder.guest)
+            addresses.silence(connection, holder.guest)
         else:
             people.end_session(connection, holder.token_hash)
 

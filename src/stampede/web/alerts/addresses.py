@@ -115,6 +115,12 @@ def remove(connection: Connection, guest: int, address: int) -> None:
     _remove(connection, column.id == address, column.guest_id == guest)
 
 
+def silence(connection: Connection, guest: int) -> None:
+    """No browser speaks for *guest* any more, so none shows their notifications."""
+    column = schema.alert_addresses.c
+    _remove(connection, column.guest_id == guest, column.kind == "push")
+
+
 def drop(connection: Connection, address: int) -> None:
     """An address is not there any more."""
     _remove(connection, schema.alert_addresses.c.id == address)

@@ -75,10 +75,11 @@ def mark_failed(connection: Connection, letter: Letter, error: str, now: int, *,
 
 def sweep(connection: Connection, now: int) -> None:
     """Delete what was done with long ago."""
-    letters, alerts = schema.letters.c, schema.alerts.c
+    letters, alerts, visits = schema.letters.c, schema.alerts.c, schema.visits.c
     before = now - KEPT_MS
     connection.execute(delete(schema.letters).where(letters.state != "waiting", letters.made_ms < before))
     connection.execute(delete(schema.alerts).where(alerts.is_waiting.is_(False), alerts.made_ms < before))
+    connection.execute(delete(schema.visits).where(visits.seen_ms < before))
 
 
 def _letter(row: Row[Any], wishes: Wishes, seen: Seen) -> Letter:

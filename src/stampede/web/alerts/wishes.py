@@ -1,8 +1,8 @@
 """When a player wants to be told. Pure: every moment is given."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import UTC, datetime, time, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from stampede.web.alerts.kinds import Kind
 
@@ -67,4 +67,12 @@ class Wishes:
         raise AssertionError("every time of day comes within two days")
 
     def _local(self, moment_ms: int) -> datetime:
-        return datetime.fromtimestamp(moment_ms / 1000, UTC).astimezone(ZoneInfo(self.zone))
+        return datetime.fromtimestamp(moment_ms / 1000, UTC).astimezone(zone_named(self.zone))
+
+
+def zone_named(name: str) -> tzinfo:
+    """The time zone *name*; UTC if this machine has lost it: no move fails for that."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC

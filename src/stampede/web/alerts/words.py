@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from babel.dates import format_datetime
 from babel.lists import format_list
@@ -13,6 +12,7 @@ from stampede.kit.text import language, speaking
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.text import say
+from stampede.web.alerts.wishes import zone_named
 
 
 class Words(NamedTuple):
@@ -73,4 +73,4 @@ def _moment(moment_ms: int | None, zone: str) -> str:
     if moment_ms is None:
         return ""
     moment = datetime.fromtimestamp(moment_ms / 1000, UTC)
-    return format_datetime(moment, "EEEE d MMMM HH:mm", ZoneInfo(zone), locale=language())
+    return format_datetime(moment, "EEEE d MMMM HH:mm", zone_named(zone), locale=language())
