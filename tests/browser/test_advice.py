@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.front import COMPUTER, MORE, Front, play_out, two_players
+from tests.browser.front import COMPUTER, Front, play_out, two_players
 from tests.browser.measures import faults
 from tests.browser.visitors import Visitors
 
@@ -18,10 +18,7 @@ PERCENT = re.compile(r"\d+ %")
 
 def test_a_hint_names_choices_and_chances_and_goes_with_the_position(visitors: Visitors) -> None:
     page = visitors.new()
-    form = Front(page).open().choose(COMPUTER).fill(side="Buffaloes", level="Pip")
-    page.get_by_text(MORE).click()
-    page.get_by_role("checkbox", name="Everybody may ask for hints").check()
-    table = form.start()
+    table = Front(page).open().choose(COMPUTER).fill(side="Buffaloes", level="Pip").start()
     expect(table.headline).to_have_text("Your turn", timeout=THINKS_WITHIN)
     hint = page.get_by_role("region", name="Hint")
 
@@ -42,11 +39,9 @@ def test_a_hint_names_choices_and_chances_and_goes_with_the_position(visitors: V
     expect(choices).to_have_count(0)
 
 
-def test_a_table_without_hints_offers_none(visitors: Visitors) -> None:
-    page = visitors.new()
-    table = Front(page).open().choose(COMPUTER).fill(side="Buffaloes").start()
-    expect(table.headline).to_have_text("Your turn", timeout=THINKS_WITHIN)
-    expect(page.get_by_role("button", name="Give me a hint")).to_have_count(0)
+def test_friends_get_hints_only_where_their_table_gives_them(visitors: Visitors) -> None:
+    ann, _ = two_players(visitors)
+    expect(ann.page.get_by_role("button", name="Give me a hint")).to_have_count(0)
 
 
 def test_a_review_shows_chances_and_what_would_have_been_better(visitors: Visitors) -> None:
