@@ -127,10 +127,12 @@ class Tab(Sight):
         self._socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     def hear(self) -> Message:
-        """The next message; the view is kept up to date by it."""
-        raw = self._socket.recv(PATIENCE)
-        assert isinstance(raw, str)
-        return self.take(raw)
+        """The next message about the table; view and chat are kept up to date."""
+        while True:
+            raw = self._socket.recv(PATIENCE)
+            assert isinstance(raw, str)
+            if (message := self.take(raw))["type"] not in {"chat", "said"}:
+                return message
 
     def catch_up(self, patience: float = 0.0) -> None:
         """Hear what has come by now; if nothing has, wait a little."""
