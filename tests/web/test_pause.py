@@ -118,6 +118,7 @@ def test_who_gives_up_in_a_pause_ends_it_and_the_next_match_runs() -> None:
             await party.ask(ben, Resign)
             assert anna.view["outcome"]["winners"] == [0]
             assert not party.table.ledger.is_paused
+            assert not party.table.ledger.pausing
             await party.rematch(anna)
             await party.rematch(ben)
             assert anna.view["asks"]["is_paused"] is False

@@ -309,7 +309,8 @@ def _agreed(ledger: Ledger) -> Ledger:
 
 def _ended(ledger: Ledger) -> Ledger:
     """The match is over. What was still secret then never happened."""
-    ledger = replace(ledger, has_ended=True, match=ledger.match.public, is_paused=False, undo_wish=None)
+    ledger = replace(ledger, has_ended=True, match=ledger.match.public)
+    ledger = replace(ledger, is_paused=False, pausing=frozenset(), undo_wish=None)
     if not ledger.match.state.is_terminal():
         ledger = replace(ledger, counts=ledger.counts.tell_all())
     winners = ledger.standing.winners if ledger.standing else ()
