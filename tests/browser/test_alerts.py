@@ -105,6 +105,16 @@ def test_a_player_confirms_an_address_chooses_when_and_stops_it_from_a_mail(
     assert not found, "\n".join(found)
 
 
+def test_the_page_can_be_kept_on_a_home_screen(guests: Visitors) -> None:
+    page = guests.new(phone=True)
+    page.goto("/")
+    address = page.locator("link[rel=manifest]").get_attribute("href")
+    answer = page.request.get(f"{guests.url}{address}")
+
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    assert (answer.json()["display"], answer.json()["start_url"]) == ("standalone", "/")
+
+
 def test_the_browser_asks_only_after_a_click_and_a_no_is_told(guests: Visitors) -> None:
     page = guests.new()
     page.add_init_script("""

@@ -43,7 +43,8 @@ from stampede.web.store import now_ms
 
 TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
 LONGEST_DELAY, LONGEST_REMINDER = 24 * 60, 7 * 24
-WORKER = pages.STATIC / "sw.js"
+PARTS = {"/sw.js": "text/javascript", "/manifest.webmanifest": "application/manifest+json"}
+"""What a browser wants at a fixed address before it shows notifications: iPhones want both."""
 
 
 async def alerts(request: Request) -> Response:
@@ -159,11 +160,13 @@ async def unsubscribe(request: Request) -> Response:
     return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
-async def worker(_request: Request) -> Response:
-    """``GET /sw.js``: what shows notifications while no page is open."""
-    if not WORKER.exists():
+async def part(request: Request) -> Response:
+    """``GET /sw.js``, which shows notifications while no page is open, and the manifest that goes with it."""
+    path = request.url.path
+    file = pages.STATIC / path.removeprefix("/")
+    if not file.exists():
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    return FileResponse(WORKER, media_type="text/javascript", headers={"cache-control": "no-cache"})
+    return FileResponse(file, media_type=PARTS[path], headers={"cache-control": "no-cache"})
 
 
 async def _guest(request: Request) -> int:
@@ -291,5 +294,5 @@ ROUTES = [
     Route("/api/me/alerts/test", test, methods=["POST"]),
     Route("/api/unsubscribe/{token}", unsubscribe, methods=["POST"]),
     Route("/stop/{token}", pages.front),
-    Route("/sw.js", worker),
+    *(Route(path, part) for path in PARTS),
 ]
