@@ -21,10 +21,21 @@ export function playersOption(game: GameInfo): OptionInfo | undefined {
 /** How the other seats are filled at first: as many chairs as can ever be needed. */
 export function chairsFor(game: GameInfo, way: Way): Chair[] {
   const most = playersOption(game)?.high ?? game.seats.length;
-  const middle = game.levels[Math.floor(game.levels.length / 2)];
-  const computer: Filling = middle ? `bot-${middle.level}` : "friend";
-  const filling = way === "computer" ? computer : way;
-  return Array.from({ length: most - 1 }, () => ({ filling, name: "" }));
+  const cast = company(game);
+  return Array.from({ length: most - 1 }, (_, index) => {
+    const computer: Filling = cast.length ? `bot-${cast[index % cast.length]!}` : "friend";
+    return { filling: way === "computer" ? computer : way, name: "" };
+  });
+}
+
+/** The levels of the computers that sit down first: the middle one, then its neighbours, weaker before stronger. */
+function company({ levels }: GameInfo): number[] {
+  const middle = Math.floor(levels.length / 2);
+  const distance = (index: number): number => Math.abs(index - middle);
+  return levels
+    .map(({ level }, index) => ({ level, away: distance(index) }))
+    .sort((one, other) => one.away - other.away || one.level - other.level)
+    .map(({ level }) => level);
 }
 
 export function levelOf({ filling }: Chair): number | null {
