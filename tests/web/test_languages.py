@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
+from stampede.games.zoff import land
 from stampede.kit import text
 from stampede.web import api, languages, pages
 from stampede.web.refusals import RefusedError
@@ -40,7 +41,7 @@ GAMES: dict[str, dict[str, Any]] = {"buffalo": TINY, "zoff": {"players": 2}, "ab
 
 
 @pytest.fixture(autouse=True)
-def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Catalogues that show which language they are of."""
     real = text.catalogue
 
@@ -48,6 +49,9 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> None:
         return {key: MARKS[name] + words if words else "" for key, words in real(folder, "en").items()}
 
     monkeypatch.setattr(text, "catalogue", catalogue)
+    yield
+    for kept in (api._board, api._start_drawing, land._board):  # noqa: SLF001 - what is kept has marks now
+        kept.cache_clear()
 
 
 def spoken(told: object) -> set[str]:
