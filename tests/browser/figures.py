@@ -1,6 +1,7 @@
 """Prints what players wait for: ``python -m tests.browser.figures``.
 
-The time from a click in one browser to the drawn board in the other, and the bytes of a first visit.
+The time from a click in one browser to the drawn board in the other, the bytes of a first visit, how far it
+is to the first move, and how long a long replay takes from end to end.
 """
 
 import random
@@ -13,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.front import two_players
+from tests.browser.journeys import journeys, scrub
 from tests.browser.server import running
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors, Watch, launch
@@ -114,6 +116,13 @@ def main() -> None:
             f"median {statistics.median(found):.1f} ms, 99th percentile {last:.1f} ms\n"
             f"first load of the front page: {front.fetched:,} bytes\n"
             f"first load of a table: {table.fetched:,} bytes and {table.told:,} over the socket\n"
+        )
+        for name, clicks, seconds in journeys(visitors):
+            sys.stdout.write(f"to the first move {name}: {clicks} clicks, {seconds:.1f} s\n")
+        positions, whole, longest = scrub(visitors)
+        sys.stdout.write(
+            f"a replay of {positions} actions from end to end in 41 stops: {whole:.1f} s, "
+            f"the longest stop {1000 * longest:.0f} ms\n"
         )
         visitors.leave()
         browser.close()
