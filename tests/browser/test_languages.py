@@ -56,7 +56,7 @@ def test_the_front_page_speaks_the_language_of_the_browser(company: Visitors, la
 
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_table_speaks_one_language(company: Visitors, game: str, language: str) -> None:
+def test_a_table_speaks_one_language_and_then_another(company: Visitors, game: str, language: str) -> None:
     page, say = company.new(locale=LOCALES[language]), phrases(language)
     opened(company, page, game)
     expect(page.get_by_role("heading", name=say["table.your-turn"])).to_be_visible()
@@ -66,6 +66,9 @@ def test_a_table_speaks_one_language(company: Visitors, game: str, language: str
     unfold(page)
     speaks(page, language)
     fits(page)
+    (other,) = {*OTHERS} - {language}
+    switch(page, other, language)
+    speaks(page, other)
 
 
 @pytest.mark.parametrize("language", OTHERS)
