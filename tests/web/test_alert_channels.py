@@ -99,7 +99,11 @@ def test_a_mail_says_what_is_up_where_to_go_and_how_to_stop_it(mailbox: Mailbox)
     ("language", "subject", "line"),
     [
         ("en", "News from 2 games", "Your game with Ben is over. Winner: Ben."),
-        ("fr", "Des nouvelles de 2 parties", "Votre partie avec Ben est finie. Victoire : Ben."),
+        (
+            "fr",
+            "Des nouvelles de 2 parties",
+            "Votre partie avec Ben est finie. Victoire\xa0: Ben.",
+        ),
         ("de", "Neues aus 2 Partien", "Deine Partie mit Ben ist zu Ende. Gewonnen: Ben."),
     ],
 )

@@ -220,13 +220,13 @@ def test_a_server_for_all_posts_to_the_world_by_https_only(server: Server, url: 
 def test_a_server_for_all_knocks_at_no_machine_of_its_own_network(server: Server, receiver: Web) -> None:
     person = known(server, "Ann")
     port = receiver.url.rpartition(":")[2]
-    post(person, "me/alerts/webhook", address=f"https://localhost:{port}/hook")
+    post(person, "me/alerts/webhook", address=f"https://localhost:{port}/inside")
     post(person, "me/alerts/test")
     deadline = time.monotonic() + PATIENCE
     while not (error := alerts(person)["addresses"][0]["error"]) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert error == "It is not an address that everybody can reach."
-    assert receiver.got == []
+    assert receiver.at("/inside") == []
 
 
 def test_a_browser_is_told_in_the_language_of_its_page(guest: Person, receiver: Web) -> None:
