@@ -1,0 +1,55 @@
+"""Whole matches by three people with browsers of their own, and a computer."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.front import post
+from tests.browser.others import play_out
+from tests.browser.table import Table
+from tests.browser.visitors import Visitors
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ann", "Ben", "Cleo")
+SHORT = {"sale_limit": 1}
+
+
+def sit(company: Visitors, game: str, options: dict[str, int | bool]) -> list[Table]:
+    """Ann opens a table with a computer, the others come by her link."""
+    pages = [company.new() for _ in NAMES]
+    wish: dict[str, object] = {
+        "game": game,
+        "name": NAMES[0],
+        "bots": [1],
+        "options": {"players": 4, **options},
+    }
+    made = post(pages[0], company.url, "/api/tables", wish)
+    for page, name in zip(pages[1:], NAMES[1:], strict=True):
+        join = {"invite": made["invite"], "name": name}
+        post(page, company.url, f"/api/tables/{made['table']}/join", join)
+    for page in pages:
+        page.goto(f"/t/{made['table']}", wait_until="commit")
+    return [Table(page) for page in pages]
+
+
+@pytest.mark.parametrize(("game", "options"), [("zoff", {"fair_bonus": True}), ("abilene", SHORT)])
+def test_a_whole_match(company: Visitors, game: str, options: dict[str, int | bool]) -> None:
+    tables = sit(company, game, options)
+    for table in tables:
+        expect(table.players.get_by_role("listitem")).to_have_count(4)
+    if game == "abilene":
+        lots = [table.page.get_by_role("button", name="Decide the rest by lot") for table in tables]
+        for lot in lots:  # the herd in one click (A2.2)
+            lot.click()
+        for lot in lots:
+            expect(lot).to_be_hidden()
+    play_out(*tables)
+
+    for table in tables:
+        expect(table.headline).to_have_text(re.compile("You (won|lost)|You won with|A draw"))
+        ranks = table.ending.get_by_role("list", name="Result").get_by_role("listitem")
+        expect(ranks).to_have_count(4)
+    results = {table.ending.get_by_role("list", name="Result").inner_text() for table in tables}
+    assert len({re.sub(r"\s*\(?you\)?", "", result) for result in results}) == 1, "all are told the same"
