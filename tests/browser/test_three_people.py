@@ -27,7 +27,7 @@ def sit(company: Visitors, game: str, options: dict[str, int | bool]) -> list[Ta
     }
     made = post(pages[0], company.url, "/api/tables", wish)
     for page, name in zip(pages[1:], NAMES[1:], strict=True):
-        join = {"invite": made["invite"], "name": name}
+        join: dict[str, object] = {"invite": made["invite"], "name": name}
         post(page, company.url, f"/api/tables/{made['table']}/join", join)
     for page in pages:
         page.goto(f"/t/{made['table']}", wait_until="commit")
