@@ -11,8 +11,8 @@ from stampede.games import load
 from stampede.kit.chance import new_stream
 from stampede.kit.game import State
 
-SECONDS = 1.0
-"""How long the strongest may think."""
+SECONDS = 0.9
+"""How long the strongest may think: an answer takes a second, with what is around it."""
 HALVINGS = 3
 """A turn of many actions (a set-up, an opening) shares the time of two: each has half of the one before,
 but not less than this often halved."""
