@@ -21,9 +21,9 @@ from stampede.web.chat_messages import (
     TellOperator,
 )
 from stampede.web.chat_rows import Message
-from stampede.web.guests import identify
+from stampede.web.guests import identify, known_guest
 from stampede.web.ledger import Ledger
-from stampede.web.refusals import bad_seat, not_owner, unknown_guest, unknown_table
+from stampede.web.refusals import bad_seat, not_owner, unknown_table
 from stampede.web.services import Services, services
 from stampede.web.text import say
 
@@ -102,11 +102,7 @@ async def report(request: Request) -> Response:
 
 
 async def _guest(request: Request) -> int:
-    """Who asks; raises RefusedError for who never said a name."""
-    guest = await identify(services(request).store, request)
-    if guest is None:
-        raise unknown_guest()
-    return guest.id
+    return (await known_guest(services(request).store, request)).id
 
 
 async def _table(request: Request, guest: int) -> Ledger:

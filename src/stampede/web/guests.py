@@ -9,7 +9,7 @@ from http import HTTPStatus
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from stampede.web.refusals import RefusedError
+from stampede.web.refusals import RefusedError, unknown_guest
 from stampede.web.store import Guest, Store
 from stampede.web.wire import NAME_LENGTH
 
@@ -48,6 +48,14 @@ async def identify(store: Store, connection: HTTPConnection) -> Guest | None:
     return await store.guest(digest(token)) if token else None
 
 
+async def known_guest(store: Store, connection: HTTPConnection) -> Guest:
+    """Who this is; raises RefusedError for who is nobody yet."""
+    guest = await identify(store, connection)
+    if guest is None:
+        raise unknown_guest()
+    return guest
+
+
 async def welcome(store: Store, connection: HTTPConnection, name: str) -> tuple[Guest, str]:
     """Who this is, made a guest if they are new; also the token that a browser must be given, or "".
 
@@ -75,8 +83,13 @@ def hand_over(request: Request, response: Response, token: str) -> None:
 
 def clean_name(name: str) -> str:
     """The name without what cannot be seen; raises RefusedError if nothing is left or too much."""
-    visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
-    tidy = " ".join(unicodedata.normalize("NFC", visible).split())
+    tidy = tidied(name)
     if not 1 <= len(tidy) <= NAME_LENGTH:
         raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", most=NAME_LENGTH)
     return tidy
+
+
+def tidied(name: str) -> str:
+    """The name without what cannot be seen."""
+    visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
+    return " ".join(unicodedata.normalize("NFC", visible).split())

@@ -1,6 +1,5 @@
 """Matches that were played elsewhere and are brought in as files."""
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -11,6 +10,7 @@ from stampede.play import log
 from stampede.play.series import Series
 from stampede.web.counts import Counts
 from stampede.web.events import Imported
+from stampede.web.guests import tidied
 from stampede.web.ledger import Brought, Ledger
 from stampede.web.players import Player
 from stampede.web.text import say
@@ -29,7 +29,7 @@ def checked(text: str) -> str:
         raise InvalidFile(say("import.long", most=MOST_ACTIONS))
     _check_options(file.game, file.options)
     log.verify(file)
-    names = tuple(_tidy(name) for name in file.names)
+    names = tuple(tidied(name)[:NAME_LENGTH].rstrip() for name in file.names)
     return log.write(replace(file, names=names))
 
 
@@ -68,9 +68,3 @@ def _check_options(game: str, options: Mapping[str, OptionValue]) -> None:
     for option in GAMES[game].options:
         if option.is_local and options.get(option.name, option.default) != option.default:
             raise InvalidFile(say("import.local", option=option.name))
-
-
-def _tidy(name: str) -> str:
-    """A name as players here have them."""
-    seen = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
-    return " ".join(unicodedata.normalize("NFC", seen).split())[:NAME_LENGTH].rstrip()

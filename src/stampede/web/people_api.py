@@ -21,12 +21,12 @@ from stampede.web.guests import (
     digest,
     hand_over,
     identify,
+    known_guest,
     new_token,
     token_of,
     welcome,
 )
 from stampede.web.people_messages import Colour, Credential, Describe, LogOut, Me, Nothing, Password
-from stampede.web.refusals import unknown_guest
 from stampede.web.services import services
 
 
@@ -208,9 +208,7 @@ async def marks(_request: Request) -> Response:
 
 async def _holder(request: Request) -> Holder:
     """Who asks; raises RefusedError for who is nobody yet."""
-    guest = await identify(services(request).store, request)
-    if guest is None:
-        raise unknown_guest()
+    guest = await known_guest(services(request).store, request)
     return Holder(guest.id, guest.name, digest(token_of(request)))
 
 

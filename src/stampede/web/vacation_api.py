@@ -7,8 +7,7 @@ from starlette.routing import Route
 
 from stampede.web import vacations
 from stampede.web.answers import answer, read
-from stampede.web.guests import identify
-from stampede.web.refusals import unknown_guest
+from stampede.web.guests import known_guest
 from stampede.web.services import services
 from stampede.web.store import now_ms
 from stampede.web.vacation_messages import EndVacation, Vacation, Vacations
@@ -53,10 +52,7 @@ async def _answer(request: Request, guest: int) -> Response:
 
 
 async def _guest(request: Request) -> int:
-    guest = await identify(services(request).store, request)
-    if guest is None:
-        raise unknown_guest()
-    return guest.id
+    return (await known_guest(services(request).store, request)).id
 
 
 ROUTES = (

@@ -35,9 +35,9 @@ from stampede.web.alerts.text import say
 from stampede.web.alerts.webhook import new_secret
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.answers import answer, read
-from stampede.web.guests import identify
+from stampede.web.guests import known_guest
 from stampede.web.people_messages import Nothing
-from stampede.web.refusals import RefusedError, unknown_guest
+from stampede.web.refusals import RefusedError
 from stampede.web.services import services
 from stampede.web.store import now_ms
 
@@ -170,17 +170,13 @@ async def part(request: Request) -> Response:
 
 
 async def _guest(request: Request) -> int:
-    """Who asks; raises RefusedError for who is nobody yet."""
-    guest = await identify(services(request).store, request)
-    if guest is None:
-        raise unknown_guest()
-    return guest.id
+    return (await known_guest(services(request).store, request)).id
 
 
 def _ensure_wishes(connection: Connection, request: Request, guest: int, zone: str) -> None:
     """Who has an address has wishes; their language is that of the page they were at last."""
-    known = outbox.wishes_of(connection, {guest}).get(guest, Wishes(zone=zone))
-    spoken = replace(known, language=language(), site=_site(request))
+    kept = outbox.wishes_of(connection, {guest}).get(guest, Wishes(zone=zone))
+    spoken = replace(kept, language=language(), site=_site(request))
     outbox.wish(connection, guest, spoken)
 
 
@@ -253,17 +249,17 @@ async def _answer(request: Request, guest: int) -> Response:
         return outbox.wishes_of(connection, {guest}).get(guest), addresses.of_guest(connection, guest)
 
     wishes, found = await store.read(work)
-    known = wishes or Wishes()
+    kept = wishes or Wishes()
     return answer(
         Alerts(
             wishes=AlertWishes(
-                zone=known.zone,
-                delay_minutes=known.delay_minutes,
-                quiet_from=_told(known.quiet_from),
-                quiet_to=_told(known.quiet_to),
-                reminder_hours=known.reminder_hours,
-                digest_at=_told(known.digest_at),
-                anywhere=known.anywhere,
+                zone=kept.zone,
+                delay_minutes=kept.delay_minutes,
+                quiet_from=_told(kept.quiet_from),
+                quiet_to=_told(kept.quiet_to),
+                reminder_hours=kept.reminder_hours,
+                digest_at=_told(kept.digest_at),
+                anywhere=kept.anywhere,
             ),
             addresses=tuple(map(_address, found)),
             has_mail=office.settings.smtp is not None,
