@@ -7,11 +7,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from starlette.routing import Route, WebSocketRoute
 
 import stampede.web
 from stampede.kit import scene
 from stampede.web import (
     afterwards_messages,
+    app,
     asking_messages,
     chat_messages,
     commands,
@@ -82,6 +84,13 @@ def test_every_example_has_the_fields_of_its_message(name: str) -> None:
     assert set(example) == FIELDS[name]
     if all(value not in ({}, []) for value in example.values()):
         msgspec.convert(example, kind)
+
+
+def test_every_address_is_described_and_no_other() -> None:
+    routes = {route.path for route in app.ROUTES if isinstance(route, Route | WebSocketRoute)}
+    prose = re.sub(r"```.*?```", "", TEXT, flags=re.DOTALL)
+
+    assert {path for path in routes if path.startswith("/api/")} == set(re.findall(r"/api/[\w{}/.-]+", prose))
 
 
 def test_every_refusal_code_is_described() -> None:
