@@ -2,43 +2,26 @@
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, create_engine, text, update
+from sqlalchemy import Connection, update
 
-from stampede.web import chat_rows, ignoring, lists, migrate, people, reports, schema
+from stampede.web import chat_rows, ignoring, lists, migrate, reports, schema
 from stampede.web.chat import Chat
 from stampede.web.chat_rows import Ear, Message
 from stampede.web.database import connect
 from stampede.web.events import Created, Sitter
 from stampede.web.folding import opened
 from stampede.web.records import beside
-from stampede.web.store import Line, Store, StoreError
-from tests.web.postgres import cluster
+from stampede.web.store import Line, Store, StoreError, now_ms
 
 NOW = 10**12
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """The address of a real PostgreSQL."""
-    with cluster() as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+@pytest.fixture
+def store(database: str) -> Iterator[Store]:
     """A store with guests 1 to 3, and guest 1 at an open table; of each kind in turn."""
-    url = f"sqlite:///{tmp_path / 'stampede.db'}"
-    if request.param == "postgresql":
-        url = request.getfixturevalue("postgres")
-        engine = create_engine(url)
-        with engine.begin() as connection:
-            connection.execute(text("DROP SCHEMA public CASCADE"))
-            connection.execute(text("CREATE SCHEMA public"))
-        engine.dispose()
-    engine = connect(url)
+    engine = connect(database)
     migrate.ensure(engine)
     store = Store(engine)
     event = Created(
@@ -109,7 +92,7 @@ def test_an_ear_hears_the_same_live_and_from_the_database(store: Store) -> None:
 
 def test_who_is_blocked_stays_so_and_sees_no_table_of_the_other(store: Store) -> None:
     def listed(connection: Connection, guest: int | None) -> list[str]:
-        return [each.table for each in lists.open_to_all(connection, people.now(), guest)]
+        return [each.table for each in lists.open_to_all(connection, now_ms(), guest)]
 
     async def check() -> None:
         def write(connection: Connection) -> None:

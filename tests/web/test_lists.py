@@ -1,50 +1,26 @@
 """Lists of tables and results: true after every change, and nothing counted twice."""
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, func, select, text
+from sqlalchemy import func, select, text
 
 from stampede.play.rating import Rating, rated
-from stampede.web import lists, migrate, people, results, schema
+from stampede.web import lists, migrate, results, schema
 from stampede.web.database import connect
 from stampede.web.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.folding import after, opened
 from stampede.web.ledger import Ledger
 from stampede.web.migrations import REVISIONS
 from stampede.web.records import beside
-from stampede.web.store import Guest, Line, Store, StoreError
-from tests.web.postgres import cluster
+from stampede.web.store import Guest, Line, Store, StoreError, now_ms
 from tests.web.support import TINY, Person, pair, play_on
 
 CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
 """A whole game on the tiny board: who opened the table wins."""
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """The address of a real PostgreSQL."""
-    with cluster() as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of each kind in turn."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'stampede.db'}"
-    url: str = request.getfixturevalue("postgres")
-    engine = create_engine(url)
-    with engine.begin() as connection:
-        connection.execute(text("DROP SCHEMA public CASCADE"))
-        connection.execute(text("CREATE SCHEMA public"))
-    engine.dispose()
-    return url
 
 
 def rules_version(ledger: Ledger) -> int:
@@ -142,17 +118,17 @@ def test_the_lists_follow_every_change(database: str) -> None:
             )
             table = opened("t", event)
             await store.create_table("t", "m", Line(event, 1, None), beside(None, table))
-            assert [
-                each.table for each in await store.read(lambda c: lists.open_to_all(c, people.now()))
-            ] == ["t"]
-            assert await store.read(lambda c: lists.open_to_all(c, people.now() + 2 * lists.OPEN_MS)) == []
+            assert [each.table for each in await store.read(lambda c: lists.open_to_all(c, now_ms()))] == [
+                "t"
+            ]
+            assert await store.read(lambda c: lists.open_to_all(c, now_ms() + 2 * lists.OPEN_MS)) == []
             happens: list[Event] = [Joined(ben.id, "Ben"), Started("m", "00" * 32, rules_version(table))]
             happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
             for each in happens:
                 following = after(table, each)
                 await append(store, table, following, each)
                 table = following
-                assert await store.read(lambda c: lists.open_to_all(c, people.now())) == []
+                assert await store.read(lambda c: lists.open_to_all(c, now_ms())) == []
                 for guest in (anna, ben):
                     found = await store.read(partial(lists.own, guest=guest.id))
                     if table.phase == "over":

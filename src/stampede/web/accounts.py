@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from stampede.web import people, schema
 from stampede.web.refusals import RefusedError
+from stampede.web.store import now_ms
 from stampede.web.text import say
 
 LOGIN = re.compile(r"[\w.-]{3,40}")
@@ -115,7 +116,7 @@ def ensure(connection: Connection, guest: int, handle: bytes) -> Account:
     """The account of *guest*, made with *handle* if there is none."""
     known = of_guest(connection, guest)
     if known is None:
-        row = {"guest_id": guest, "handle": handle.hex(), "created_ms": people.now()}
+        row = {"guest_id": guest, "handle": handle.hex(), "created_ms": now_ms()}
         connection.execute(insert(schema.accounts).values(**row))
         return Account(guest, handle, "", "")
     return known

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.web import chat, chat_rows, ignoring, people, reports
+from stampede.web import chat, chat_rows, ignoring, reports
 from stampede.web.answers import answer, read
 from stampede.web.chat_messages import (
     REASON_LENGTH,
@@ -25,6 +25,7 @@ from stampede.web.guests import identify, known_guest
 from stampede.web.ledger import Ledger
 from stampede.web.refusals import bad_seat, not_owner, unknown_table
 from stampede.web.services import Services, services
+from stampede.web.store import now_ms
 from stampede.web.text import say
 
 logger = logging.getLogger(__name__)
@@ -92,7 +93,7 @@ async def report(request: Request) -> Response:
     ledger = await _table(request, guest)
     about = await _about(house, ledger, guest, wish.message, wish.seat)
     house.chat.count_report(guest)
-    now = people.now()
+    now = now_ms()
     number = await house.store.write(
         lambda connection: reports.add(connection, ledger.table, guest, about, reason, now)
     )

@@ -5,7 +5,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.games import GAMES
-from stampede.web import lists, people, results
+from stampede.web import lists, results
 from stampede.web.answers import answer
 from stampede.web.guests import identify
 from stampede.web.levels import Levels, called
@@ -21,6 +21,7 @@ from stampede.web.people_messages import (
 )
 from stampede.web.results import Result, Standing
 from stampede.web.services import services
+from stampede.web.store import now_ms
 
 
 async def own_tables(request: Request) -> Response:
@@ -38,7 +39,7 @@ async def open_tables(request: Request) -> Response:
     house = services(request)
     guest = await identify(house.store, request)
     own = None if guest is None else guest.id
-    found = await house.store.read(lambda connection: lists.open_to_all(connection, people.now(), own))
+    found = await house.store.read(lambda connection: lists.open_to_all(connection, now_ms(), own))
     return answer(TableList(tuple(_line(each, own, house.levels) for each in found)))
 
 
@@ -68,7 +69,7 @@ def _line(listed: Listed, guest: int | None, levels: Levels) -> TableLine:
         players=sitting,
         free=listed.seats - len(sitting),
         is_your_turn=any(each.is_due and each.is_you for each in sitting),
-        idle_seconds=max(0, people.now() - listed.active_ms) // 1000,
+        idle_seconds=max(0, now_ms() - listed.active_ms) // 1000,
     )
 
 

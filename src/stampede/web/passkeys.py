@@ -15,9 +15,10 @@ from urllib.parse import urlsplit
 from sqlalchemy import Connection, func, insert, select, update
 from starlette.requests import Request
 
-from stampede.web import people, schema
+from stampede.web import schema
 from stampede.web.accounts import Account
 from stampede.web.refusals import RefusedError, malformed
+from stampede.web.store import now_ms
 from stampede.web.text import say
 
 SECONDS = 300.0
@@ -174,7 +175,7 @@ def add(connection: Connection, passkey: Passkey) -> None:
     if is_known or len(names_of(connection, passkey.guest)) >= MOST:
         raise RefusedError.of(HTTPStatus.CONFLICT, "passkey-known", most=MOST)
     row = {"id": passkey.id, "guest_id": passkey.guest, "public_key": passkey.public_key}
-    row |= {"sign_count": passkey.sign_count, "created_ms": people.now()}
+    row |= {"sign_count": passkey.sign_count, "created_ms": now_ms()}
     connection.execute(insert(schema.passkeys).values(**row))
 
 

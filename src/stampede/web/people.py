@@ -1,19 +1,13 @@
 """What is kept of a guest, and the browsers and programs that speak for one."""
 
-import time
-
 from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web import chat_rows, ignoring, schema
 from stampede.web.alerts import outbox
+from stampede.web.store import now_ms
 
 FRESH_MS = 15 * 60 * 1000
 """How long who has logged in may change how one logs in."""
-
-
-def now() -> int:
-    """The time in milliseconds, as the database keeps it."""
-    return time.time_ns() // 1_000_000
 
 
 def describe(connection: Connection, guest: int, name: str, colour: str) -> None:
@@ -33,7 +27,7 @@ def begin_session(connection: Connection, guest: int, token_hash: str, *, instea
     """Who holds this token has proved to be *guest*; the token *instead_of* is worth nothing more."""
     end_session(connection, instead_of)
     end_session(connection, token_hash)
-    row = {"token_hash": token_hash, "guest_id": guest, "created_ms": now(), "proven_ms": now()}
+    row = {"token_hash": token_hash, "guest_id": guest, "created_ms": now_ms(), "proven_ms": now_ms()}
     connection.execute(insert(schema.sessions).values(**row))
 
 
@@ -51,7 +45,7 @@ def is_fresh(connection: Connection, token_hash: str) -> bool:
     """Whether the holder of a token has proved lately to own the account."""
     query = select(schema.sessions.c.proven_ms).where(schema.sessions.c.token_hash == token_hash)
     proven: int = connection.execute(query).scalar() or 0
-    return now() - proven < FRESH_MS
+    return now_ms() - proven < FRESH_MS
 
 
 def forget(connection: Connection, guest: int) -> None:
