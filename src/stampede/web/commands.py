@@ -1,11 +1,11 @@
 """What browsers send over the socket. ``docs/protocol.md`` describes each message."""
 
-from typing import Literal
-
 import msgspec
 
+from stampede.play.series import Form
 from stampede.web.chat_messages import Say
-from stampede.web.opening_messages import Pace, UndoRule, Watch
+from stampede.web.events import OnTimeout, UndoRule, Watch
+from stampede.web.opening_messages import Pace
 from stampede.web.wire import Wire
 
 COMMAND_LENGTH = 64
@@ -150,10 +150,10 @@ class Change(Wire, frozen=True, tag="change"):
     id: str
     version: int
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
-    match_form: Literal["exchange", "handicap"] = "exchange"
+    match_form: Form = "exchange"
     is_open: bool = False
     pace: Pace = Pace()
-    on_timeout: Literal["computer", "out"] = "computer"
+    on_timeout: OnTimeout = "computer"
     hints: bool = False
     undo: UndoRule = "consent"
     watch: Watch = "all"

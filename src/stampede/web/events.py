@@ -6,11 +6,11 @@ import msgspec
 
 from stampede.kit.errors import StampedeError
 from stampede.play.clock import Pace
+from stampede.play.series import Form
 from stampede.web.text import say
 
 OnTimeout = Literal["computer", "out"]
 """Who runs out of time is played for by a computer, or is out."""
-Form = Literal["exchange", "handicap"]
 UndoRule = Literal["none", "misclick", "consent", "all"]
 """What may be undone: nothing, one's own choice while nobody has answered it, what all agree to; ``all``: by
 consent even across dice and what was revealed."""

@@ -5,8 +5,10 @@ from typing import Literal
 import msgspec
 
 from stampede.kit.scene import Scene
+from stampede.play.series import Form
 from stampede.web.asking_messages import Asks, MayUndo
-from stampede.web.opening_messages import Pace, Refusal, UndoRule, Watch
+from stampede.web.events import OnTimeout, UndoRule, Watch
+from stampede.web.opening_messages import Pace, Refusal
 from stampede.web.wire import Wire
 
 # ---------------------------------------------------------------- parts
@@ -58,7 +60,7 @@ class LogLine(Wire, frozen=True):
 class Series(Wire, frozen=True):
     """The games played at this table so far."""
 
-    form: Literal["exchange", "handicap"]
+    form: Form
     wins: tuple[tuple[str, int], ...]
     """Games won by each player's name."""
     handicap: int
@@ -83,15 +85,15 @@ class Outcome(Wire, frozen=True):
     """By seat, 1 for the best; losers follow by what the game counts."""
 
 
-# ---------------------------------------------------------------- messages
-
-
 class BranchOf(Wire, frozen=True):
     """Where a match took off from another."""
 
     match: str
     at: int
     """So many actions of the other stand at its beginning."""
+
+
+# ---------------------------------------------------------------- messages
 
 
 class TableView(Wire, frozen=True, tag="table"):
@@ -142,7 +144,7 @@ class TableView(Wire, frozen=True, tag="table"):
     is_owner: bool = False
     """Whether you may fill seats and take people out of them before the match."""
     pace: Pace = Pace()
-    on_timeout: Literal["computer", "out"] = "computer"
+    on_timeout: OnTimeout = "computer"
     clock: Clock | None = None
     """Missing where no time runs."""
     agreed: tuple[int, ...] = ()

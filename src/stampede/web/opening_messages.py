@@ -4,13 +4,9 @@ from typing import Literal
 
 import msgspec
 
+from stampede.play.series import Form
+from stampede.web.events import OnTimeout, UndoRule, Watch
 from stampede.web.wire import Wire
-
-UndoRule = Literal["none", "misclick", "consent", "all"]
-"""What may be undone: nothing, one's own choice while nobody has answered it, what all agree to; ``all``: by
-consent even across dice and what was revealed."""
-Watch = Literal["all", "players"]
-"""Who may see the table."""
 
 
 class Pace(Wire, frozen=True):
@@ -41,12 +37,12 @@ class CreateTable(Wire, frozen=True):
     How many seats there are says the option ``players`` where a game has it, else ``GameInfo.seats``.
     """
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
-    match_form: Literal["exchange", "handicap"] = "exchange"
+    match_form: Form = "exchange"
     """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
     is_open: bool = False
     """Whether the table is listed and anybody may take a free seat, without an invitation."""
     pace: Pace = Pace()
-    on_timeout: Literal["computer", "out"] = "computer"
+    on_timeout: OnTimeout = "computer"
     """Whether a computer plays on for who runs out of time, or they are out."""
     hints: bool = False
     """Whether players may ask for hints."""

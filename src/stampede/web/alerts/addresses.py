@@ -2,17 +2,17 @@
 
 import secrets
 from http import HTTPStatus
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from stampede.web import schema
+from stampede.web.alerts.messages import Kind
 from stampede.web.alerts.text import say
 from stampede.web.alerts.wishes import DAY_MS
 from stampede.web.ids import new_id
 from stampede.web.refusals import RefusedError
 
-Kind = Literal["mail", "push", "webhook"]
 MOST = 5
 """Addresses of one kind that a guest may have."""
 TRIES = 5
@@ -24,7 +24,7 @@ class Address(NamedTuple):
     """One of a guest's addresses."""
 
     id: int
-    kind: str
+    kind: Kind
     address: str
     secrets: str
     is_confirmed: bool

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from functools import cache
 from http import HTTPStatus
-from typing import cast
 from zoneinfo import available_timezones
 
 import msgspec
@@ -18,7 +17,7 @@ from stampede.kit.text import language
 from stampede.web import pages
 from stampede.web.address import public_address
 from stampede.web.alerts import addresses, door, mail, outbox, sorting
-from stampede.web.alerts.addresses import Address, Kind
+from stampede.web.alerts.addresses import Address
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.messages import (
     AddMail,
@@ -271,7 +270,7 @@ async def _answer(request: Request, guest: int) -> Response:
 def _address(found: Address) -> AlertAddress:
     return AlertAddress(
         id=found.id,
-        kind=cast("Kind", found.kind),
+        kind=found.kind,
         address=found.address,
         secret=found.secrets if found.kind == "webhook" else "",
         is_confirmed=found.is_confirmed,

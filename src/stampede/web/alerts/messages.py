@@ -4,6 +4,8 @@ from typing import Literal
 
 from stampede.web.wire import Wire
 
+Kind = Literal["mail", "push", "webhook"]
+
 
 class AlertWishes(Wire, frozen=True):
     """``POST /api/me/alerts``: when to be told. Times of day are written ``22:30``."""
@@ -27,7 +29,7 @@ class AlertAddress(Wire, frozen=True):
     """Where alerts go."""
 
     id: int
-    kind: Literal["mail", "push", "webhook"]
+    kind: Kind
     address: str
     secret: str
     """What signs the letters to a program; empty for the others."""
