@@ -1,7 +1,6 @@
 """A player's alerts: the settings on their page, and the notifications of their browser."""
 
 import json
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +12,7 @@ from tests.browser.server import ServerProcess
 from tests.browser.test_people import introduce, press
 from tests.browser.visitors import REFUSED, Visitors, Watch
 from tests.web.receivers import Mailbox, mail_server, text_of
+from tests.web.support import wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -51,9 +51,7 @@ def section(page: Page) -> Locator:
 
 
 def wait_for_mail(mailbox: Mailbox, address: str, number: int = 1) -> Any:
-    deadline = time.monotonic() + 15
-    while len(mailbox.to(address)) < number and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_for(lambda: len(mailbox.to(address)) >= number)
     return mailbox.to(address)[number - 1]
 
 
@@ -145,12 +143,9 @@ def test_what_is_pushed_is_shown_once_and_leads_to_the_table(guests: Visitors) -
     for _ in range(2):
         session.send("ServiceWorker.deliverPushMessage", message)
 
-    found: list[Any] = []
-    deadline = time.monotonic() + 15
-    while not found and time.monotonic() < deadline:
-        found = page.evaluate("""async () => {
-            const worker = await navigator.serviceWorker.ready;
-            const shown = await worker.getNotifications();
-            return shown.map(({title, body, data, tag}) => [title, body, data, tag]);
-        }""")
-    assert found == [["Your turn", "Ben waits.", "/t/table", "letter"]]
+    look = """async () => {
+        const worker = await navigator.serviceWorker.ready;
+        const shown = await worker.getNotifications();
+        return shown.map(({title, body, data, tag}) => [title, body, data, tag]);
+    }"""
+    assert wait_for(lambda: page.evaluate(look)) == [["Your turn", "Ben waits.", "/t/table", "letter"]]

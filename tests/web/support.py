@@ -5,13 +5,14 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
+from sqlalchemy import Connection
 from websockets.client import ClientProtocol
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -34,6 +35,16 @@ TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 PATIENCE = 20.0
 QUIET = AlertSettings()
 """A server that sends no mail."""
+Result = TypeVar("Result")
+
+
+def wait_for(look: Callable[[], Result]) -> Result:
+    """What *look* finds, once it is something."""
+    deadline = time.monotonic() + PATIENCE
+    while not (found := look()):
+        assert time.monotonic() < deadline, "nothing came of it"
+        time.sleep(0.02)
+    return found
 
 
 class Server:
@@ -66,10 +77,13 @@ class Server:
 
     def reports(self, table: str) -> list[Report]:
         """What has been reported at a table."""
-        store = self._app.state.services.store
+        return [report for report in self.read(reports.everything) if report.table == table]
+
+    def read(self, work: Callable[[Connection], Result]) -> Result:
+        """What *work* finds in the database."""
         assert self._loop is not None
-        found = asyncio.run_coroutine_threadsafe(store.read(reports.everything), self._loop)
-        return [report for report in found.result(PATIENCE) if report.table == table]
+        reading: Coroutine[Any, Any, Result] = self._app.state.services.store.read(work)
+        return asyncio.run_coroutine_threadsafe(reading, self._loop).result(PATIENCE)
 
     def clear_attempts(self) -> None:
         """Nobody has tried to log in."""

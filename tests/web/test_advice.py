@@ -1,10 +1,10 @@
 """Hints for who is to act, from what they may know; reviews of what is over."""
 
-import time
+from typing import Any
 
 import pytest
 
-from tests.web.support import TINY, Person, Server, pair, play_on
+from tests.web.support import TINY, Person, Server, pair, play_on, wait_for
 
 ZOFF = {"game": "zoff", "options": {"players": 3}, "bots": [1, 1], "hints": True, "seat": 0}
 
@@ -91,13 +91,12 @@ def test_a_match_is_reviewed_when_it_is_over(server: Server) -> None:
         assert (early.status_code, early.json()["code"]) == (409, "not-over")
         play_on(hers, his)
     cora = Person(server, "Cora").http
-    for _ in range(200):
-        review = cora.get(f"/api/matches/{match}/review").json()
-        if review["done"] == 1:
-            break
-        time.sleep(0.05)
 
-    assert review["done"] == 1
+    def reviewed() -> Any:
+        review = cora.get(f"/api/matches/{match}/review").json()
+        return review if review["done"] == 1 else None
+
+    review = wait_for(reviewed)
     assert len(review["chart"]["lines"]) == 2
     points = [point for line in review["chart"]["lines"] for point in line["points"]]
     assert points

@@ -1,15 +1,16 @@
 """What a visitor may choose about alerts, and what is refused."""
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import Connection, select
 
+from stampede.web import schema
 from stampede.web.settings import AlertSettings
 from tests.web.receivers import Browser, Mailbox, Web, mail_server, text_of, web
-from tests.web.support import PATIENCE, TINY, Person, Server, running
+from tests.web.support import TINY, Person, Server, running, wait_for
 
 USUAL: dict[str, Any] = {
     "zone": "UTC", "delay_minutes": 5, "quiet_from": "", "quiet_to": "", "reminder_hours": 12,
@@ -73,9 +74,7 @@ def alerts(person: Person) -> dict[str, Any]:
 
 def code_in(mailbox: Mailbox, address: str, number: int = 0) -> str:
     """The code that was sent to an address."""
-    deadline = time.monotonic() + PATIENCE
-    while len(mailbox.to(address)) <= number and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_for(lambda: len(mailbox.to(address)) > number)
     return str(mailbox.to(address)[number]["Subject"]).rpartition(" ")[2]
 
 
@@ -222,9 +221,7 @@ def test_a_server_for_all_knocks_at_no_machine_of_its_own_network(server: Server
     port = receiver.url.rpartition(":")[2]
     post(person, "me/alerts/webhook", address=f"https://localhost:{port}/inside")
     post(person, "me/alerts/test")
-    deadline = time.monotonic() + PATIENCE
-    while not (error := alerts(person)["addresses"][0]["error"]) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    error = wait_for(lambda: alerts(person)["addresses"][0]["error"])
     assert error == "It is not an address that everybody can reach."
     assert receiver.at("/inside") == []
 
@@ -235,10 +232,7 @@ def test_a_browser_is_told_in_the_language_of_its_page(guest: Person, receiver: 
     (found,) = post(guest, "me/alerts/push", **browser.subscription).json()["addresses"]
     assert (found["kind"], found["is_confirmed"], found["secret"]) == ("push", True, "")
     post(guest, "me/alerts/test")
-    deadline = time.monotonic() + PATIENCE
-    while not browser.shown() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    (shown,) = browser.shown()
+    (shown,) = wait_for(browser.shown)
     assert (shown["title"], shown["path"]) == ("Les alertes vous parviennent ici", "/me")
     again = Browser(receiver, "/push/moved")
     moved = {**again.subscription, "replaces": browser.subscription["endpoint"]}
@@ -253,11 +247,8 @@ def test_a_browser_that_is_gone_is_forgotten(guest: Person, receiver: Web) -> No
     receiver.status = 410
     post(guest, "me/alerts/push", **Browser(receiver, "/push/gone").subscription)
     post(guest, "me/alerts/test")
-    deadline = time.monotonic() + PATIENCE
-    while alerts(guest)["addresses"] and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_for(lambda: not alerts(guest)["addresses"])
     receiver.status = 201
-    assert alerts(guest)["addresses"] == []
 
 
 def test_a_program_keeps_its_secret_until_it_is_removed(guest: Person, receiver: Web) -> None:
@@ -291,8 +282,16 @@ def test_who_logs_out_everywhere_is_notified_in_no_browser(guest: Person, receiv
 
 
 def test_who_deletes_the_account_takes_the_addresses_along(guest: Person, receiver: Web) -> None:
-    post(guest, "me/alerts/webhook", address=f"{receiver.url}/gone")
+    url = f"{receiver.url}/gone"
+    post(guest, "me/alerts/webhook", address=url)
+
+    def kept(connection: Connection) -> bool:
+        query = select(schema.alert_addresses.c.id).where(schema.alert_addresses.c.address == url)
+        return connection.execute(query).first() is not None
+
+    assert guest.server.read(kept)
     assert post(guest, "me/delete").status_code == 200
+    assert not guest.server.read(kept)
 
 
 def test_who_sits_at_the_table_is_told_nothing(posting: Server, receiver: Web) -> None:
@@ -305,9 +304,7 @@ def test_who_sits_at_the_table_is_told_nothing(posting: Server, receiver: Web) -
     with ann.tab(table) as tab:
         tab.hello()
         tab.wait_until_started()
-        deadline = time.monotonic() + PATIENCE
-        while not receiver.at("/hook/away") and time.monotonic() < deadline:
-            time.sleep(0.05)
+        wait_for(lambda: receiver.at("/hook/away"))
     assert len(receiver.at("/hook/away")) == 1
     assert receiver.at("/hook/looks") == []
 
@@ -320,10 +317,8 @@ def test_who_has_the_table_open_behind_other_pages_is_told(posting: Server, rece
     with ann.tab(table) as tab:
         tab.hello()
         tab.tell({"type": "attend", "is_looking": False})
-        time.sleep(0.2)
+        tab.hello()  # answered once the page is known to be behind
         ben.join(table, invite)
         tab.wait_until_started()
-        deadline = time.monotonic() + PATIENCE
-        while not receiver.at("/hook/behind") and time.monotonic() < deadline:
-            time.sleep(0.05)
+        wait_for(lambda: receiver.at("/hook/behind"))
     assert len(receiver.at("/hook/behind")) == 1

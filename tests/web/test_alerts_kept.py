@@ -12,7 +12,7 @@ from stampede.web import schema
 from stampede.web.database import connect
 from stampede.web.migrations import REVISIONS
 from tests.web.receivers import Browser, Mailbox, Web, mail_server, text_of, web
-from tests.web.support import PATIENCE, TINY, Person, Server, Tab
+from tests.web.support import PATIENCE, TINY, Person, Server, Tab, wait_for
 from tests.web.test_durability import process
 
 MAIL = "ben@home.example"
@@ -142,12 +142,6 @@ def settings(mailbox: Mailbox) -> dict[str, str]:
         "STAMPEDE_ADDRESS": SITE,
         "STAMPEDE_ALERTS_LOCAL": "1",
     }
-
-
-def wait_for(found: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not found() and time.monotonic() < deadline:
-        time.sleep(0.05)
 
 
 def subscribe(ben: Person, receiver: Web, mailbox: Mailbox, browser: Browser) -> None:

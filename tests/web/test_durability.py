@@ -6,7 +6,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -15,7 +14,7 @@ import httpx
 import pytest
 
 from tests.web import players
-from tests.web.support import PATIENCE, TINY, Person, Server, Tab, pair, play_on, running
+from tests.web.support import PATIENCE, TINY, Person, Server, Tab, pair, play_on, running, wait_for
 
 
 @contextmanager
@@ -210,10 +209,7 @@ def test_a_table_nobody_uses_is_forgotten_and_comes_back(server: Server) -> None
     with pair(server, options=TINY) as (hers, his):
         play_on(hers, his, moves=2)
         table, version = hers.view["table"], hers.view["version"]
-    deadline = time.monotonic() + PATIENCE
-    while server.sweep() and time.monotonic() < deadline:
-        time.sleep(0.01)
-    assert server.sweep() == 0
+    wait_for(lambda: server.sweep() == 0)
     with Person(server, "Zoe").tab(table) as tab:
         tab.hello()
 

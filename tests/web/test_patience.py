@@ -1,7 +1,6 @@
 """Whoever asks for much makes nobody else wait."""
 
 import threading
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ import segno
 
 from stampede.games import GAMES
 from stampede.web import api, archive, folding
-from tests.web.support import PATIENCE, TINY, Server, pair, play_on
+from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
 
 
 @pytest.mark.parametrize(
@@ -69,9 +68,7 @@ def test_others_are_answered_while_a_table_is_read(server: Server, monkeypatch: 
         return fold(*given)
 
     monkeypatch.setattr(folding, "fold", slow)
-    deadline = time.monotonic() + PATIENCE
-    while server.sweep() and time.monotonic() < deadline:
-        time.sleep(0.01)
+    wait_for(lambda: server.sweep() == 0)
     answers: list[httpx.Response] = []
     url = f"{server.url}/api/matches/{hers.view['match']}/drawing.svg"
     asking = threading.Thread(target=lambda: answers.append(httpx.get(url, timeout=PATIENCE)))

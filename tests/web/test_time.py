@@ -3,7 +3,6 @@
 import asyncio
 import random
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from stampede.web.events import Created, Event, Sitter, TimedOut, TookBack, Woke
 from stampede.web.levels import usual_level
 from stampede.web.messages import Clock
 from tests.web.sitting import Ear, Sitting, created, sitting
-from tests.web.support import PATIENCE, Person, levels, pair, running
+from tests.web.support import Person, levels, pair, running, wait_for
 from tests.web.test_seats import code, refold
 
 LIVE = Pace("live", bank=60, increment=5)
@@ -35,15 +34,10 @@ def timed(game: str, pace: Pace, *sitters: Sitter, on_timeout: str = "computer",
 
 
 def _is_over(database: Path, table: str) -> bool:
-    """Wait until the list of tables says so, without opening the table."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        with closing(sqlite3.connect(database)) as connection:
-            query = "SELECT is_over, deadline_ms FROM tables WHERE id = ?"
-            if connection.execute(query, (table,)).fetchone() == (1, None):
-                return True
-        time.sleep(0.05)
-    return False
+    """Whether the list of tables says so; the table is not opened."""
+    with closing(sqlite3.connect(database)) as connection:
+        query = "SELECT is_over, deadline_ms FROM tables WHERE id = ?"
+        return bool(connection.execute(query, (table,)).fetchone() == (1, None))
 
 
 def left(ear: Ear) -> list[float | None]:
@@ -265,7 +259,7 @@ def test_a_server_ends_the_time_of_tables_nobody_looks_at(
     for module in (store, registry):
         monkeypatch.setattr(module, "now_ms", lambda: later)
     with running(database) as server:
-        assert _is_over(tmp_path / "stampede.db", table)
+        wait_for(lambda: _is_over(tmp_path / "stampede.db", table))
         back = Person(server, "Ben")
         back.http.cookies.update(cookies)
         with back.tab(table) as tab:
