@@ -177,3 +177,19 @@ def test_an_unknown_path_is_refused(client: httpx.Client) -> None:
     answer = client.get("/api/nothing")
 
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+
+@pytest.mark.parametrize("number", [-1, 2**31, 2**70])
+def test_a_number_that_no_database_keeps_is_refused(server: Server, number: int) -> None:
+    person = Person(server, "Anna")
+    table, _ = person.create()
+    for path, body in (
+        ("me/alerts/code", {"id": number, "code": "1"}),
+        ("me/alerts/remove", {"id": number}),
+        ("me/ignored/end", {"id": number}),
+        (f"tables/{table}/chat/ignore", {"message": number}),
+        (f"tables/{table}/chat/report", {"message": number, "reason": "It is rude"}),
+    ):
+        answer = person.http.post(f"/api/{path}", json=body)
+
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), path

@@ -1,6 +1,6 @@
 """Messages about the chat at a table, and about whom one does not hear."""
 
-from stampede.web.wire import Wire
+from stampede.web.wire import Number, Wire
 
 TEXT_LENGTH, REASON_LENGTH = 300, 200
 
@@ -58,7 +58,7 @@ class ChatView(Wire, frozen=True, tag="chat"):
 class Ignore(Wire, frozen=True):
     """``POST /api/tables/{table}/chat/ignore``: hear somebody no more; answered by ``IgnoredList``."""
 
-    message: int = 0
+    message: Number = 0
     """Who said the message of this number,"""
     seat: int = -1
     """or who sits here."""
@@ -69,7 +69,7 @@ class Ignore(Wire, frozen=True):
 class EndIgnoring(Wire, frozen=True):
     """``POST /api/me/ignored/end``: hear somebody again; answered by ``IgnoredList``."""
 
-    id: int
+    id: Number
 
 
 class IgnoredList(Wire, frozen=True):
@@ -94,7 +94,7 @@ class TellOperator(Wire, frozen=True):
     """``POST /api/tables/{table}/chat/report``: show the operator a message, or what somebody does."""
 
     reason: str
-    message: int = 0
+    message: Number = 0
     seat: int = -1
 
 

@@ -4,10 +4,14 @@ Requests and answers are JSON objects; over the socket the field ``type`` tells 
 refused, so a slip of the pen is told and not ignored.
 """
 
+from typing import Annotated
+
 import msgspec
 
 NAME_LENGTH = 40
 OPTION_COUNT = 12
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+"""Of a row, as every database keeps one."""
 
 
 class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

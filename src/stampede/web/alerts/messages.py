@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from stampede.web.wire import Wire
+from stampede.web.wire import Number, Wire
 
 Kind = Literal["mail", "push", "webhook"]
 
@@ -61,7 +61,7 @@ class AddMail(Wire, frozen=True):
 class ConfirmMail(Wire, frozen=True):
     """``POST /api/me/alerts/code``: the code that was sent to an address."""
 
-    id: int
+    id: Number
     code: str
 
 
@@ -94,4 +94,4 @@ class AddWebhook(Wire, frozen=True):
 class RemoveAddress(Wire, frozen=True):
     """``POST /api/me/alerts/remove``: nothing more goes to an address."""
 
-    id: int
+    id: Number
