@@ -209,6 +209,14 @@ def test_an_endless_match_is_not_played_through(
     assert answer.json()["message"] == say("import.long", most=3)
 
 
+def test_an_action_that_cannot_be_written_is_told_by_its_line(anna: Person, finished: str) -> None:
+    first, _action, *rest = finished.splitlines()
+    answer = bring(anna, "\n".join((first, '[0, "\\ud800"]', *rest)))
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-file")
+    assert "line 2" in answer.json()["message"]
+
+
 def test_who_is_refused_leaves_no_trace(server: Server, finished: str) -> None:
     stranger = Person(server, "Stranger")
 

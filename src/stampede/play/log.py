@@ -284,7 +284,7 @@ def _json(number: int, line: str) -> Any:
 
 def _entry(number: int, line: object) -> Entry:
     match line:
-        case [int(seat), str(action)] if not isinstance(seat, bool):
+        case [int(seat), str(action)] if not isinstance(seat, bool) and action.isprintable():
             return Entry(seat, action)
     raise InvalidFile(say("file.place", at=at_line(number), fault=say("file.entry")))
 
