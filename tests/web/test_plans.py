@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -108,6 +109,23 @@ def test_a_plan_can_be_changed_and_deleted(table: tuple[Person, Person, Tab, Tab
     acked = hers.act("e1e2")
     his.wait_for(acked["version"])
     assert his.view["acting"] == [BEN]
+
+
+def test_what_takes_long_keeps_nobody_else_waiting(
+    table: tuple[Person, Person, Tab, Tab], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _anna, ben, _hers, his = table
+    tried, where = planning.tried, []
+
+    def watched(*told: Any) -> Any:
+        with suppress(RuntimeError):
+            where.append(asyncio.get_running_loop())
+        return tried(*told)
+
+    monkeypatch.setattr(planning, "tried", watched)
+    assert ask(ben, his, BEN, lines=[["e1e2", "f6e5"]]).status_code == 200
+    assert plan_of(ben, his, BEN)["lines"]
+    assert where == [], "moves are tried beside the event loop"
 
 
 def test_it_outlives_the_memory_of_the_server(server: Server) -> None:

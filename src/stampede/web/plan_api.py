@@ -34,20 +34,24 @@ async def plan(request: Request) -> Response:
     text = request.query_params.get("seat", "")
     seat = int(text) if SEAT.fullmatch(text) else -1
     table, _ = await _seated(request, seat)
-    return answer(_view(table.ledger, seat))
+    return answer(await services(request).workshop.make(_view, table.ledger, seat))
 
 
 async def make_plan(request: Request) -> Response:
     """``POST /api/tables/{table}/plan``."""
     wish = await read(request, MakePlan)
     table, guest = await _seated(request, wish.seat)
+    planning.check_may_plan(table.ledger, wish.seat, wish.version)
+    # Many moves are tried for it: beside the event loop, and only what it came to is written down.
+    make = services(request).workshop.make
+    planned = await make(planning.planned, table.ledger, wish.seat, wish.lines, wish.anyway)
 
     def judge(ledger: Ledger) -> Planned:
         planning.check_may_plan(ledger, wish.seat, wish.version)
-        return planning.planned(ledger, wish.seat, wish.lines, wish.anyway)
+        return planned
 
     await table.note(guest, judge)
-    return answer(_view(table.ledger, wish.seat))
+    return answer(await make(_view, table.ledger, wish.seat))
 
 
 async def _seated(request: Request, seat: int) -> tuple[Table, int]:
