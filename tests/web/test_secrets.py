@@ -16,6 +16,7 @@ import pytest
 from stampede.games.abilene.components import ASK_STOLEN, DICE
 from stampede.play.match import Entry, Match
 from stampede.web.ledger import Ledger
+from stampede.web.records import beside
 from tests.web.sitting import Ear, Sitting, created, sitting
 
 X = 1
@@ -240,6 +241,21 @@ def test_nobody_hears_of_the_first_of_two_choices() -> None:
             ]
             assert [ear.view["acting"] for ear in party.everybody] == [[1, 2]] * 4
             assert [len(ear.view["log"]) for ear in party.everybody] == [9] * 4, "nine cards were dealt"
+
+    asyncio.run(check())
+
+
+def test_no_list_changes_with_the_first_of_two_choices() -> None:
+    async def check() -> None:
+        async with sitting(created("zoff", {"players": 3}), joining=2) as party:
+            steps = [party.table.ledger]
+            for _ in range(2):
+                await party.act(party.ears[0], decided(party, 0))
+                steps.append(party.table.ledger)
+            never: Any = None
+            assert beside(steps[0], steps[1])(never, 0) is None
+            with pytest.raises(AttributeError):  # now all may see who is ready
+                beside(steps[1], steps[2])(never, 0)
 
     asyncio.run(check())
 

@@ -28,6 +28,11 @@ def beside(before: Ledger | None, after: Ledger) -> Beside:
 
 
 def _is_secret(before: Ledger, after: Ledger) -> bool:
-    """Whether nothing has changed but what a player planned, which no list may tell of."""
+    """Whether only one player may know what has changed: no list, and no time in one, may tell of it.
+
+    That is what they have planned, or chosen in secret without being ready yet.
+    """
+    if before.counts.common == after.counts.common and before.counts.own != after.counts.own:
+        return True
     same = (getattr(before, name) is getattr(after, name) for name in LISTED)
     return before.plans != after.plans and all(same)
