@@ -272,6 +272,24 @@ def test_a_page_that_nobody_looks_at_keeps_no_alert_away(tmp_path: Any) -> None:
     at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(width=5, height=7, dogs=2), check)
 
 
+def test_who_comes_and_goes_without_end_is_written_down_one_by_one(tmp_path: Any) -> None:
+    async def check(desk: Desk) -> None:
+        await desk.start()
+        await desk.wish(2)
+        before = asyncio.all_tasks()
+        with desk.visits.at("table", 2, "en") as visit:
+            for _ in range(100):
+                visit.look(is_looking=False)
+                visit.look(is_looking=True)
+            assert len(asyncio.all_tasks() - before) == 1
+            await desk.visits.settle()
+            assert [row.until_ms > desk.now_ms for row in await desk.rows(schema.visits)] == [True]
+        await desk.visits.settle()
+        assert [row.until_ms for row in await desk.rows(schema.visits)] == [0]
+
+    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
+
+
 def test_any_table_will_do_where_they_say_so(tmp_path: Any) -> None:
     async def check(desk: Desk) -> None:
         await desk.start()

@@ -69,6 +69,8 @@ class Visits:
         self._now = now
         self._here: Counter[Spot] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._news: dict[Spot, str] = {}
+        """What is to be kept of those who came or went: of who does both quickly, only the last."""
         self._refreshed_ms = 0
 
     def at(self, table: str, guest: int | None, language: str) -> "Visit":
@@ -101,11 +103,25 @@ class Visits:
 
     def _note(self, spot: Spot, language: str = "") -> None:
         """Keep that somebody has come, or without a *language* that they have gone."""
-        task = asyncio.create_task(self._write(spot, language))
+        is_waiting = spot in self._news
+        self._news[spot] = language
+        if is_waiting:
+            return
+        task = asyncio.create_task(self._write(spot))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _write(self, spot: Spot, language: str) -> None:
+    async def _write(self, spot: Spot) -> None:
+        """Write one thing after the other, so that nobody fills the memory with what is to be written."""
+        written = None
+        try:
+            while (language := self._news[spot]) != written:
+                await self._keep(spot, language)
+                written = language
+        finally:
+            del self._news[spot]
+
+    async def _keep(self, spot: Spot, language: str) -> None:
         now = self._now()
 
         def work(connection: Connection) -> None:
