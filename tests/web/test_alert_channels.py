@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import re
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,6 +27,7 @@ from stampede.web.alerts.wishes import Wishes
 from stampede.web.database import connect
 from stampede.web.settings import AlertSettings, InvalidSetting
 from stampede.web.store import Store
+from stampede.web.workshop import Workshop
 from tests.web.alerting import NOON
 from tests.web.receivers import Browser, Mailbox, Web, mail_server, text_of, web
 
@@ -343,7 +345,7 @@ def test_what_is_no_address_for_everybody_is_refused(url: str) -> None:
     [
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.1", "100.64.0.1",
         "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:127.0.0.1",
-        "64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:1::1",
+        "64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:1::1", "fec0::1", "::7f00:1",
     ],
 )  # fmt: skip
 def test_machines_of_the_own_network_are_not_for_everybody(address: str) -> None:
@@ -361,16 +363,53 @@ def test_a_name_that_leads_into_the_own_network_is_not_followed(
     port = int(receiver.url.rpartition(":")[2])
 
     async def run(*found: str) -> None:
-        async def look_up(*_question: object, **_more: object) -> list[Any]:
+        def look_up(*_question: object, **_more: object) -> list[Any]:
             return [(0, 0, 0, "", (address, port)) for address in found]
 
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", look_up)
+        monkeypatch.setattr("socket.getaddrinfo", look_up)
         await door.post(f"https://rebinding.example:{port}/", b"", {}, is_local=False)
 
     for found in (("127.0.0.1",), ("93.184.215.14", "127.0.0.1")):
         with pytest.raises(door.UnusableError):
             asyncio.run(run(*found))
     assert receiver.got == []
+
+
+def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    released = threading.Event()
+
+    def look_up(*_question: object, **_more: object) -> list[Any]:
+        released.wait()
+        raise OSError
+
+    async def run() -> None:
+        posts = [door.post(f"https://{n}.example/", b"", {}, is_local=False) for n in range(64)]
+        waiting = asyncio.gather(*posts, return_exceptions=True)
+        await asyncio.sleep(0.1)
+        try:
+            assert await asyncio.wait_for(Workshop().make(lambda: "made"), 5) == "made"
+        finally:
+            released.set()
+        assert {type(each) for each in await waiting} == {door.FailedError}
+
+    monkeypatch.setattr("socket.getaddrinfo", look_up)
+    asyncio.run(run())
+
+
+def test_an_answer_without_end_is_none() -> None:
+    async def run() -> None:
+        async def babble(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            writer.write(b"HTTP/1.1 200 " + b"x" * 100_000)
+            await writer.drain()
+            writer.close()
+
+        server = await asyncio.start_server(babble, "127.0.0.1", 0)
+        async with server:
+            port = server.sockets[0].getsockname()[1]
+            with pytest.raises(door.FailedError):
+                await door.post(f"http://127.0.0.1:{port}/", b"", {}, is_local=True)
+
+    asyncio.run(run())
 
 
 def _bytes(text: str) -> bytes:

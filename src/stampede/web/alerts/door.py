@@ -9,7 +9,8 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Mapping
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -18,8 +19,10 @@ TIMEOUT = 15.0
 LONGEST_URL = 1000
 LONGEST_LINE = 1024
 OPEN_PORTS = range(1024, 65536)
-TUNNELS = tuple(map(ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))
-"""Addresses that hold others, which may be anywhere (RFC 6052, 8215, 3056, 4380)."""
+WORLD = ip_network("2000::/3")
+"""All that is routed over the world so far (RFC 4291, 2.4)."""
+TUNNELS = tuple(map(ip_network, ("2002::/16", "2001::/32")))
+"""Addresses there that hold others, which may be anywhere (RFC 3056, 4380)."""
 PORTS = {"https": 443, "http": 80}
 
 
@@ -69,7 +72,7 @@ def is_public(address: str) -> bool:
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped:
             return is_public(str(found.ipv4_mapped))
-        if any(found in tunnel for tunnel in TUNNELS):
+        if found not in WORLD or any(found in tunnel for tunnel in TUNNELS):
             return False
     return found.is_global and not found.is_multicast
 
@@ -80,14 +83,14 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], *, is_local: b
     try:
         async with asyncio.timeout(TIMEOUT):
             return await _exchange(where, await _look_up(where, is_local=is_local), body, headers)
-    except (OSError, ValueError, asyncio.IncompleteReadError) as error:
+    except (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
         raise FailedError(type(error).__name__) from None
 
 
 async def _look_up(where: Place, *, is_local: bool) -> list[str]:
     """The addresses of a machine; raises UnusableError unless all may be used."""
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(where.host.strip("[]"), where.port, type=socket.SOCK_STREAM)
+    ask = partial(socket.getaddrinfo, where.host.strip("[]"), where.port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(_askers(), ask)
     addresses = list(dict.fromkeys(str(each[4][0]) for each in found))
     if not is_local and not all(map(is_public, addresses)):
         raise UnusableError
@@ -133,6 +136,12 @@ async def _status(reader: asyncio.StreamReader) -> int:
             return status
         while await reader.readuntil(b"\r\n") != b"\r\n":
             pass
+
+
+@cache
+def _askers() -> ThreadPoolExecutor:
+    """Threads of their own: who owns a name may let us wait for an answer, and nobody else waits with us."""
+    return ThreadPoolExecutor(8, "stampede-names")
 
 
 @cache
