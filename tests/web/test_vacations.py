@@ -3,9 +3,13 @@
 import asyncio
 from collections.abc import Collection, Mapping
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
 import pytest
+from sqlalchemy import insert
 
+from stampede.web import migrate, people, schema, vacations
+from stampede.web.database import connect
 from stampede.web.events import Away, TimedOut
 from stampede.web.timing import Calendar
 from stampede.web.vacations import Away as Vacation
@@ -108,6 +112,18 @@ def test_days_are_counted_by_the_year(anna: Person) -> None:
 
 def test_a_stranger_has_no_vacations(ben: Person) -> None:
     assert ben.http.get("/api/me/vacations").json()["code"] == "unknown-guest"
+
+
+def test_who_deletes_the_account_takes_the_vacations_along(tmp_path: Path) -> None:
+    engine = connect(f"sqlite:///{tmp_path / 'a.db'}")
+    migrate.ensure(engine)
+    with engine.begin() as connection:
+        connection.execute(insert(schema.guests).values(id=1, name="Anna", colour="blue", created_ms=0))
+        vacations.add(connection, 1, date(2027, 1, 1), date(2027, 1, 2), 1_798_000_000_000)
+        assert vacations.of_guest(connection, 1)
+        people.forget(connection, 1)
+        assert not vacations.of_guest(connection, 1)
+    engine.dispose()
 
 
 @pytest.mark.parametrize("is_loaded", [True, False])

@@ -54,7 +54,7 @@ def forget(connection: Connection, guest: int) -> None:
     outbox.forget(connection, guest)
     chat_rows.forget(connection, guest)
     ignoring.forget(connection, guest)
-    for table in (schema.passkeys, schema.accounts, schema.ratings):
+    for table in (schema.passkeys, schema.accounts, schema.ratings, schema.vacations):
         connection.execute(delete(table).where(table.c.guest_id == guest))
     connection.execute(update(schema.results).where(schema.results.c.guest_id == guest).values(guest_id=None))
     connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=""))
