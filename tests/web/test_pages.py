@@ -70,6 +70,17 @@ def test_a_match_is_named_by_its_players(server: Server, anna: Person) -> None:
     assert f"/api/matches/{hers.view['match']}/preview.png" in text
 
 
+def test_a_table_for_players_only_names_neither_them_nor_its_match(server: Server, anna: Person) -> None:
+    with pair(server, watch="players") as (hers, _his):
+        table, match = hers.view["table"], hers.view["match"]
+    pages_of_it = [anna.http.get(path).text for path in (f"/t/{table}", f"/m/{match}")]
+
+    for page in pages_of_it:
+        assert 'content="Only the players see this table."' in page
+        assert f"{server.url}/api/games/buffalo/preview.png" in page
+        assert not any(word in page for word in ("Anna", "Ben", match))
+
+
 def test_of_many_all_are_named(anna: Person) -> None:
     table, _ = anna.create(game="zoff", options={"players": 3}, beside=["Ben", "Cleo"])
 

@@ -56,7 +56,8 @@ async def table(request: Request) -> Response:
         return nothing_here(request)
     invite = request.path_params.get("invite")
     if invite is None:
-        return _page(request, _table(request, found.ledger))
+        is_shown = found.ledger.may_watch(None)
+        return _page(request, _table(request, found.ledger) if is_shown else _private(found.ledger))
     is_right = found.is_invitation(invite)
     return _page(request, _invitation(found.ledger) if is_right else _front())
 
@@ -67,7 +68,8 @@ async def match(request: Request) -> Response:
         ledger = await services(request).archive.find(request.path_params["match"])
     except RefusedError:
         return nothing_here(request)
-    return _page(request, _table(request, ledger))
+    is_shown = ledger.has_ended or ledger.may_watch(None)
+    return _page(request, _table(request, ledger) if is_shown else _private(ledger))
 
 
 def nothing_here(request: Request) -> Response:
@@ -89,13 +91,24 @@ def _table(request: Request, ledger: Ledger) -> Preview:
     return Preview(say("page.match", title=title, names=who), line, image, pictured)
 
 
+def _private(ledger: Ledger) -> Preview:
+    """A table that only its players see: nobody is told who they are, or what the match is called."""
+    title = ledger.match.game.definition.title
+    return _of_game(ledger, title, say("refused.private"))
+
+
 def _invitation(ledger: Ledger) -> Preview:
     """Who holds the right link is told who invites them; anyone else nothing."""
     definition = ledger.match.game.definition
-    host = ledger.players[0].name
-    invited = say("page.invitation", host=host, title=definition.title)
+    invited = say("page.invitation", host=ledger.players[0].name, title=definition.title)
+    return _of_game(ledger, invited, definition.line)
+
+
+def _of_game(ledger: Ledger, title: str, line: str) -> Preview:
+    """With the picture of the game, not of the match."""
+    definition = ledger.match.game.definition
     pictured = say("page.pictured", title=definition.title)
-    return Preview(invited, definition.line, f"/api/games/{definition.name}", pictured)
+    return Preview(title, line, f"/api/games/{definition.name}", pictured)
 
 
 def _page(request: Request, preview: Preview, status: HTTPStatus = HTTPStatus.OK) -> Response:
