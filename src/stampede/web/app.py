@@ -34,11 +34,9 @@ from stampede.web.archive import Archive
 from stampede.web.bots import Bots, Choose, choose_in_worker
 from stampede.web.chat import Chat
 from stampede.web.database import connect
-from stampede.web.gate import Gate
 from stampede.web.languages import Languages
 from stampede.web.levels import Levels
 from stampede.web.limits import Limits
-from stampede.web.previews import Previews
 from stampede.web.refusals import RefusedError
 from stampede.web.registry import Tables
 from stampede.web.security import SecurityHeaders
@@ -96,42 +94,13 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = Store(engine)
-        bots = Bots(choose, settings.bot_workers)
-        tables = Tables(store, bots, levels)
-        workshop = Workshop()
-        archive = Archive(store, tables, workshop)
-        advisers = Advisers(bots, archive, advise)
-        office = Office(store, settings.alerts)
-        chat = Chat(store)
-        app.state.services = Services(
-            settings,
-            store,
-            bots,
-            tables,
-            levels,
-            archive,
-            workshop,
-            Workshop(),
-            Previews(),
-            Limits(store),
-            Gate(),
-            advisers,
-            office,
-            chat,
-        )
-        tables.open()
-        office.open()
-        chat.open()
+        house = _services(settings, Store(engine), choose, levels, advise)
+        app.state.services = house
+        house.open()
         try:
             yield
         finally:
-            chat.close()
-            advisers.close()
-            await tables.close()
-            await office.close()
-            bots.close()
-            store.close()
+            await house.close()
 
     return Starlette(
         routes=ROUTES,
@@ -147,4 +116,24 @@ def create_app(
             Exception: answers.server_error,
         },
         lifespan=lifespan,
+    )
+
+
+def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, advise: Advise) -> Services:
+    bots = Bots(choose, settings.bot_workers)
+    tables = Tables(store, bots, levels)
+    workshop = Workshop()
+    archive = Archive(store, tables, workshop)
+    return Services(
+        settings=settings,
+        store=store,
+        bots=bots,
+        tables=tables,
+        levels=levels,
+        archive=archive,
+        workshop=workshop,
+        limits=Limits(store),
+        advisers=Advisers(bots, archive, advise),
+        office=Office(store, settings.alerts),
+        chat=Chat(store),
     )

@@ -1,6 +1,6 @@
 """What the routes work with, wired once by ``app.create_app``."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from starlette.requests import HTTPConnection
@@ -32,15 +32,30 @@ class Services:
     archive: Archive
     workshop: Workshop
     """For what anybody may ask for without sitting down."""
-    imports: Workshop
-    """For match files that are brought in: each is played through, which takes a while."""
-    previews: Previews
     limits: Limits
-    gate: Gate
     advisers: Advisers
     office: Office
     """For alerts."""
     chat: Chat
+    imports: Workshop = field(default_factory=Workshop)
+    """For match files that are brought in: each is played through, which takes a while."""
+    previews: Previews = field(default_factory=Previews)
+    gate: Gate = field(default_factory=Gate)
+
+    def open(self) -> None:
+        """Begin what goes on by itself."""
+        self.tables.open()
+        self.office.open()
+        self.chat.open()
+
+    async def close(self) -> None:
+        """End it, and finish what is being written."""
+        self.chat.close()
+        self.advisers.close()
+        await self.tables.close()
+        await self.office.close()
+        self.bots.close()
+        self.store.close()
 
 
 def services(connection: HTTPConnection) -> Services:
