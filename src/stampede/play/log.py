@@ -20,6 +20,8 @@ from stampede.play.text import say
 FORMAT = "stampede-match/1"
 MAX_BYTES = 4_000_000
 """A longer file is refused unread: the longest match needs a twentieth of it."""
+LONGEST_VALUE = 64
+"""Characters of what a player stirred into the chance, which goes into every outcome anew."""
 MATCH_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -139,6 +141,8 @@ def replay(file: MatchFile) -> Match:
         raise InvalidFile(say("file.line", line=1, fault=say("file.few", given=file.given)))
     if len(file.names) != match.game.num_seats:
         raise InvalidFile(say("file.line", line=1, fault=say("file.names", seats=match.game.num_seats)))
+    for field, values in (("contributions", file.contributions), ("drawn", file.drawn)):
+        _check_many(field, values, match.game.num_seats)
     for number, (seat, action) in enumerate(file.entries, start=1):
         try:
             match = match.submit(seat, action)
@@ -147,6 +151,13 @@ def replay(file: MatchFile) -> Match:
                 say("file.action", at=at_line(number), action=action, seat=seat, why=refusal)
             ) from None
     return match
+
+
+def _check_many(field: str, values: tuple[object, ...], seats: int) -> None:
+    """Raise InvalidFile if there are more *values* than *seats*, or endless ones."""
+    if len(values) > seats or any(len(str(value)) > LONGEST_VALUE for value in values):
+        fault = say("file.many", field=field, seats=seats, most=LONGEST_VALUE)
+        raise InvalidFile(say("file.line", line=1, fault=fault))
 
 
 def at_line(number: int) -> str:
