@@ -16,6 +16,7 @@ from stampede.kit.scene import Board, Scene
 from stampede.kit.svg import to_svg
 from stampede.kit.text import language
 from stampede.kit.twin import Twins
+from stampede.kit.values import fields_of, fill, read_stream
 
 Mode = Literal["plain", "compiled"]
 
@@ -320,8 +321,8 @@ class State:
             "game": self.game.name,
             "rules_version": self.game.definition.rules_version,
             "options": dict(self.game.options),
-            "fields": _fields(self.records),
-            "before": None if self.before is None else _fields(self.before),
+            "fields": fields_of(self.records),
+            "before": None if self.before is None else fields_of(self.before),
             "history": [list(entry) for entry in self.history],
             "stream": None if self._stream is None else [int(word) for word in self._stream],
         }
@@ -346,39 +347,17 @@ def _state_from_dict(game: Game, data: Mapping[str, Any]) -> State:
         if data.get(key) != value:
             raise InvalidPosition(f"{key} is {short(data.get(key))}; this game reads {value!r}")
     history = _pairs(data.get("history"), game)
-    state = State(game, _read_record(game, data.get("fields")), history, _words(data.get("stream")))
+    state = State(game, _read_record(game, data.get("fields")), history, read_stream(data.get("stream")))
     if data.get("before") is not None:
         state.before = _read_record(game, data["before"])
     return state
 
 
-def _fields(records: Records) -> dict[str, Any]:
-    return {name: records[name][0].tolist() for name in records.dtype.names or ()}
-
-
 def _read_record(game: Game, fields: object) -> Records:
     records = np.zeros(1, game.definition.dtype)
-    _fill(records, fields)
+    fill(records, fields)
     game.definition.check_record(records, game.options)
     return records
-
-
-def _fill(records: Records, fields: object) -> None:
-    names = records.dtype.names or ()
-    if not isinstance(fields, Mapping) or set(fields) != set(names):
-        raise InvalidPosition(f"fields must be an object with exactly {', '.join(names)}")
-    for name in names:
-        shape = records.dtype[name].shape
-        try:
-            values = np.array(fields[name])
-        except ValueError:
-            raise InvalidPosition(f"fields.{name} must have the shape {shape}") from None
-        limits = np.iinfo(np.int32)
-        if values.dtype.kind != "i" or values.shape != shape:
-            raise InvalidPosition(f"fields.{name} must be whole numbers of the shape {shape}")
-        if values.size and (values.min() < limits.min or values.max() > limits.max):
-            raise InvalidPosition(f"fields.{name} holds a number that is too big")
-        records[name][0] = values
 
 
 def _pairs(history: object, game: Game) -> list[tuple[int, int]]:
@@ -391,16 +370,3 @@ def _pairs(history: object, game: Game) -> list[tuple[int, int]]:
     if isinstance(history, list) and all(fits(entry) for entry in history):
         return [(int(seat), int(action)) for seat, action in history]
     raise InvalidPosition("history must be a list of [seat, action] pairs of whole numbers within bounds")
-
-
-def _words(stream: object) -> chance.Stream | None:
-    if stream is None:
-        return None
-    words = stream if isinstance(stream, list) else []
-    if (
-        len(words) == 4
-        and any(words)
-        and all(type(word) is int and 0 <= word <= chance.MASK for word in words)
-    ):
-        return np.array(words, np.int64)
-    raise InvalidPosition("stream must be null or four whole numbers of 32 bits, not all zero")

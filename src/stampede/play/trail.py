@@ -1,7 +1,7 @@
 """The way back: which choices of a match can be undone, and what everybody would have to forget for it."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -98,7 +98,7 @@ class Way(NamedTuple):
 class Trail:
     """The last steps of a match, the latest last."""
 
-    steps: tuple[Step, ...] = field(default=())
+    steps: tuple[Step, ...] = ()
 
     def grown(self, before: Match, after: Match, given: tuple[float, ...] = ()) -> "Trail":
         """The trail once everybody has been shown *after*, having been shown *before*; both are public."""
