@@ -14,7 +14,7 @@ from stampede.play.standing import Cause, Out, Standing, standing
 from stampede.play.trail import Trail
 from stampede.web.counts import Counts
 from stampede.web.events import OnTimeout, UndoRule, Watch
-from stampede.web.planning import Plan
+from stampede.web.plans import Plan
 from stampede.web.players import Player
 
 Phase = Literal["waiting", "playing", "over"]

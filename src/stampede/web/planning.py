@@ -5,59 +5,22 @@ plan is known to its player alone: it is counted in nobody's version, and no lis
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Literal
 
 from stampede.kit.errors import IllegalAction
 from stampede.kit.game import State
-from stampede.play.match import Entry, Match
+from stampede.play.match import Match
 from stampede.web.events import Acted, Planned
+from stampede.web.ledger import Ledger
+from stampede.web.plans import Plan
 from stampede.web.refusals import RefusedError, illegal, stale
 from stampede.web.text import say
-
-if TYPE_CHECKING:
-    from stampede.web.ledger import Ledger
 
 MOST_LINES, LONGEST_LINE = 24, 24
 
 
-Dropped = Literal["", "departed", "illegal", "undone"]
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a player would do after what others may do."""
-
-    player: int
-    at: int
-    """How many actions the match has where the plan goes on."""
-    lines: tuple[tuple[str, ...], ...]
-    """Actions of all, one after the other; each line ends with an answer of the player."""
-    anyway: str = ""
-    """The answer to whatever is in no line, if it is legal then."""
-    dropped: Dropped = ""
-    """Why nothing is left of it; empty while something is."""
-    about: str = ""
-    """The action because of which it was dropped."""
-
-    def after(self, entry: Entry, seat: int) -> "Plan":
-        """What is left of it after one more action; *seat* is where its player sits."""
-        lines = tuple(line[1:] for line in self.lines if line[0] == entry.action)
-        left = replace(self, at=self.at + 1, lines=tuple(line for line in lines if line))
-        if entry.seat == seat:  # answered, and if it was not by the plan, that is over
-            return replace(left, anyway="")
-        if lines or self.anyway:
-            return left
-        return replace(left, dropped="departed", about=entry.action)
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether there is nothing left to do or to tell."""
-        return not (self.lines or self.anyway or self.dropped)
-
-
-def of(ledger: "Ledger", player: int) -> Plan | None:
+def of(ledger: Ledger, player: int) -> Plan | None:
     """The plan of a player."""
     return next((plan for plan in ledger.plans if plan.player == player), None)
 
@@ -65,14 +28,14 @@ def of(ledger: "Ledger", player: int) -> Plan | None:
 # ---------------------------------------------------------------- as the match goes on
 
 
-def noted(ledger: "Ledger", event: Planned) -> "Ledger":
+def noted(ledger: Ledger, event: Planned) -> Ledger:
     """A player has made another plan, or none."""
     others = tuple(plan for plan in ledger.plans if plan.player != event.player)
     plan = Plan(event.player, ledger.match.version, event.lines, event.anyway)
     return replace(ledger, plans=others if plan.is_spent else (*others, plan))
 
 
-def followed(before: "Ledger", after: "Ledger") -> "Ledger":
+def followed(before: Ledger, after: Ledger) -> Ledger:
     """*after* with what is left of the plans made *before*."""
     if not before.plans or after.match is before.match:
         return replace(after, plans=()) if after.plans and after.has_ended else after
@@ -82,7 +45,7 @@ def followed(before: "Ledger", after: "Ledger") -> "Ledger":
     return replace(after, plans=tuple(plan for plan in plans if not plan.is_spent))
 
 
-def _followed(ledger: "Ledger", plan: Plan) -> Plan:
+def _followed(ledger: Ledger, plan: Plan) -> Plan:
     match, seat = ledger.match, ledger.seat_of(plan.player)
     if plan.dropped:  # told until the player chooses again
         is_over = match.entries[-1:] and match.entries[-1].seat == seat
@@ -99,7 +62,7 @@ def _followed(ledger: "Ledger", plan: Plan) -> Plan:
     return plan
 
 
-def answer(ledger: "Ledger") -> Acted | None:
+def answer(ledger: Ledger) -> Acted | None:
     """What is played now because its player planned it."""
     acting = ledger.acting()
     if len(acting) != 1 or not ledger.plans:
@@ -119,7 +82,7 @@ def _next(plan: Plan) -> str:
 # ---------------------------------------------------------------- making a plan
 
 
-def check_may_plan(ledger: "Ledger", seat: int, version: int) -> None:
+def check_may_plan(ledger: Ledger, seat: int, version: int) -> None:
     """Raise RefusedError unless *seat*, having seen *version*, may think ahead now."""
     if not ledger.match.game.definition.is_foreseeable:
         raise RefusedError(HTTPStatus.FORBIDDEN, "no-plans", say("plan.not-here"))
@@ -129,7 +92,7 @@ def check_may_plan(ledger: "Ledger", seat: int, version: int) -> None:
         raise stale()
 
 
-def planned(ledger: "Ledger", seat: int, lines: Sequence[Sequence[str]], anyway: str) -> Planned:
+def planned(ledger: Ledger, seat: int, lines: Sequence[Sequence[str]], anyway: str) -> Planned:
     """The plan of *seat*, judged and in the notation of the game; raises RefusedError."""
     if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
         raise _bad(say("plan.too-long", lines=MOST_LINES, actions=LONGEST_LINE))
