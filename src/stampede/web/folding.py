@@ -120,25 +120,7 @@ def _sat(ledger: Ledger, event: Joined | Filled | Left | Stirred) -> Ledger:
             return replace(ledger, contributions=tuple(stirred))
 
 
-Beside = (
-    Asked
-    | HandedOver
-    | TookOver
-    | Resigned
-    | TimedOut
-    | Agreed
-    | Woke
-    | UndoAsked
-    | UndoAnswered
-    | Undone
-    | PauseAsked
-    | Resumed
-    | Planned
-    | Away
-)
-
-
-def _beside(ledger: Ledger, event: Beside) -> Ledger:
+def _beside(ledger: Ledger, event: Event) -> Ledger:
     """Something that is no action on the board."""
     match event:
         case Asked(player=player):
