@@ -11,12 +11,11 @@ from stampede.web.ids import new_id
 from stampede.web.ledger import Ledger
 from stampede.web.refusals import bad_option, bad_seat
 from stampede.web.text import say
-from stampede.web.wishes import asked_pace, check_number, load_asked
+from stampede.web.wishes import asked_pace, load_asked
 
 
 def events(ledger: Ledger, command: Change) -> tuple[Changed, ...]:
     """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
-    check_number(command.options)
     game = load_asked(ledger.match.game.name, command.options)
     sitting, seats = len(ledger.players), game.num_seats
     if sitting > seats:

@@ -32,7 +32,7 @@ from stampede.web.store import Guest, Line, Store, StoreError, now_ms
 from stampede.web.tables import Table
 from stampede.web.text import say
 from stampede.web.vacations import Spans
-from stampede.web.wishes import asked_pace, check_number, load_asked
+from stampede.web.wishes import asked_pace, load_asked
 from stampede.web.workshop import Workshop
 
 HOSTED = tuple(GAMES)
@@ -123,7 +123,6 @@ class Tables:
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
         if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
             raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
-        check_number(wish.options)
         if wish.game not in HOSTED:
             raise bad_option(say("options.game", game=short(wish.game), games=", ".join(HOSTED)))
         game = load_asked(wish.game, wish.options)

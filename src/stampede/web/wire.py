@@ -9,7 +9,6 @@ from typing import Annotated
 import msgspec
 
 NAME_LENGTH = 40
-OPTION_COUNT = 12
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 """Of a row, as every database keeps one."""
 

@@ -1,6 +1,6 @@
 """What visitors ask for when a table is opened or changed, checked."""
 
-from collections.abc import Mapping, Sized
+from collections.abc import Mapping
 
 from stampede.games import GAMES, load
 from stampede.kit.errors import InvalidOption
@@ -9,7 +9,6 @@ from stampede.play import clock
 from stampede.web.opening_messages import Pace
 from stampede.web.refusals import bad_option
 from stampede.web.text import say
-from stampede.web.wire import OPTION_COUNT
 
 
 def load_asked(name: str, options: Mapping[str, object]) -> Game:
@@ -32,9 +31,3 @@ def asked_pace(wish: Pace) -> clock.Pace:
         return clock.Pace(wish.kind, wish.bank, wish.increment, wish.per_move)
     except InvalidOption as error:
         raise bad_option(str(error)) from None
-
-
-def check_number(options: Sized) -> None:
-    """Raise RefusedError if more options are given than any game has."""
-    if len(options) > OPTION_COUNT:
-        raise bad_option(say("options.most", most=OPTION_COUNT))
