@@ -1,9 +1,14 @@
 """Hints for who is to act, from what they may know; reviews of what is over."""
 
+import asyncio
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from stampede.bots.judging import open_choices
+from stampede.play.match import Match
+from stampede.web import advice
 from tests.web.support import TINY, Person, Server, pair, play_on, wait_for
 
 ZOFF = {"game": "zoff", "options": {"players": 3}, "bots": [1, 1], "hints": True, "seat": 0}
@@ -103,3 +108,22 @@ def test_a_match_is_reviewed_when_it_is_over(server: Server) -> None:
     assert all(0 <= chance <= 100 for _, chance in points)
     assert all(each["best"]["chance"] > each["made"]["chance"] for each in review["turning"])
     assert cora.get("/api/matches/nothing/review").status_code == 404
+
+
+def test_a_long_match_is_looked_through_beside_the_event_loop(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[bool] = []
+
+    def watched(match: Match, most: int) -> Any:
+        with suppress(RuntimeError):
+            found.append(bool(asyncio.get_running_loop()))
+        return open_choices(match, most)
+
+    monkeypatch.setattr(advice, "open_choices", watched)
+    with pair(server, options=TINY) as (anna, ben):
+        play_on(anna, ben)
+        match = anna.view["match"]
+    cora = Person(server, "Cora").http
+    wait_for(lambda: cora.get(f"/api/matches/{match}/review").json()["done"] == 1 or None)
+    assert found == []

@@ -2,9 +2,12 @@
 
 import asyncio
 import random
+import tracemalloc
 
 import pytest
 
+from stampede.bots.judging import open_choices
+from stampede.games import load
 from stampede.play.match import Match
 from stampede.web.film import EVERYTHING, Film
 from tests.web.sitting import Sitting, created, sitting
@@ -92,6 +95,25 @@ def test_a_film_holds_the_positions_as_they_were(match: Match) -> None:
     assert [state.history for state in film[2:4]] == [state.history for state in positions[2:4]]
     with pytest.raises(IndexError):
         film[len(film)]
+
+
+def test_of_a_long_match_no_more_is_held_than_its_positions() -> None:
+    state, chance = load("abilene", {"players": 3}).new_initial_state(), random.Random(1)
+    while not state.is_terminal() and len(state.history) < 1000:
+        seat = state.acting_seats()[0]
+        state._apply(seat, chance.choice(state.legal_actions(seat)))  # noqa: SLF001 - chosen among the legal
+    match, entries = Match(state), len(state.history)
+    tracemalloc.start()
+    try:
+        film = Film(match)
+        assert tracemalloc.get_traced_memory()[1] < 3 * film[0].records.nbytes * entries
+    finally:
+        tracemalloc.stop()
+    judged = open_choices(match, 20)
+
+    assert len(film) == entries + 1
+    assert len(judged) == 20
+    assert all(film[number - 1] == before for number, (before, _seat, _action) in judged)
 
 
 def test_each_sees_their_own_cards_and_who_sees_all_sees_more(match: Match) -> None:

@@ -5,11 +5,12 @@ Importing this loads no compiler.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from stampede.kit.game import State
 from stampede.kit.interface import CHANCE
-from stampede.play.match import Match
+from stampede.play.match import Match, positions_after
 
 WORTH_TELLING = 0.05
 """A better choice is told of when it was worth so much of a win, and more than chance explains."""
@@ -73,16 +74,18 @@ Choice = tuple[State, int, int]
 
 def open_choices(match: Match, most: int) -> Sequence[tuple[int, Choice]]:
     """Where a seat had a choice, by the number of the action; of too many, every second or third."""
-    chosen = list(_open_choices(match))
-    if len(chosen) <= most:
-        return chosen
-    step = len(chosen) / most
-    return [chosen[int(at * step)] for at in range(most)]
+    numbers = [number for number, _ in _open_choices(match)]
+    if len(numbers) > most:
+        step = len(numbers) / most
+        numbers = [numbers[int(at * step)] for at in range(most)]
+    # Looked for once more: nobody could keep all positions of an endless match in memory.
+    kept = set(numbers)
+    return [choice for choice in _open_choices(match) if choice[0] in kept]
 
 
 def _open_choices(match: Match) -> Iterator[tuple[int, Choice]]:
-    positions = match.positions()
-    history = match.state.history
+    start, history = match.game.new_initial_state(), match.state.history
+    positions = chain((start,), positions_after(start, history))
     for number, (before, (seat, action)) in enumerate(zip(positions, history, strict=False), start=1):
         if seat != CHANCE and len(before.legal_actions(seat)) > 1:
             yield number, (before, seat, action)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
-from stampede.bots.judging import Advice, Decision, Review, open_choices
+from stampede.bots.judging import Advice, Choice, Decision, Review, open_choices
 from stampede.kit.brands import look_of
 from stampede.kit.game import State
 from stampede.kit.scene import Chart, Line
@@ -80,6 +80,8 @@ class Advisers:
 
     async def _judge(self, progress: "_Progress") -> None:
         try:
+            # Beside the event loop: the whole match is played again.
+            progress.choices = await asyncio.to_thread(open_choices, progress.match, MOST_DECISIONS)
             for number, (before, seat, action) in progress.choices:
                 view = before.observation(seat)
                 text = view.action_to_string(seat, action)
@@ -90,6 +92,7 @@ class Advisers:
                 progress.done += 1
         except Exception:
             logger.exception("a review could not be finished")
+            progress.choices = progress.choices or ()
             progress.done = len(progress.choices)
 
     async def _ask(
@@ -105,15 +108,16 @@ class _Progress:
     """A review that is being made."""
 
     def __init__(self, match: Match) -> None:
-        self._match = match
-        self.choices = open_choices(match, MOST_DECISIONS)
+        self.match = match
+        self.choices: Sequence[tuple[int, Choice]] | None = None
+        """None until they are looked for."""
         self.decisions: list[Decision] = []
         self.done = 0
         self.task: asyncio.Task[None] | None = None
 
     @property
     def is_done(self) -> bool:
-        return self.done >= len(self.choices)
+        return self.choices is not None and self.done >= len(self.choices)
 
     def stop(self) -> None:
         if self.task is not None:
@@ -122,10 +126,10 @@ class _Progress:
     def told(self) -> Reviewed:
         """What is known so far."""
         review = Review(tuple(self.decisions))
-        state = self._match.state
+        state = self.match.state
         points = review.turning_points() if self.is_done else []
         return Reviewed(
-            done=1.0 if self.is_done else self.done / len(self.choices),
+            done=1.0 if self.is_done else self.done / max(1, len(self.choices or ())),
             turning=tuple(
                 Judged(each.number, each.seat, Advised(*each.made), Advised(*each.best)) for each in points
             ),

@@ -8,7 +8,7 @@ import numpy as np
 
 from stampede.kit.game import State
 from stampede.kit.scene import Scene
-from stampede.play.match import Match
+from stampede.play.match import Match, positions_after
 
 EVERYTHING = "all"
 Eyes = int | None | str
@@ -20,10 +20,12 @@ class Film(Sequence[State]):
 
     def __init__(self, match: Match) -> None:
         """Play *match* again, which may take a while."""
-        positions = match.positions()
+        start, history = match.game.new_initial_state(), match.state.history
         self._game = match.game
-        self._records = np.concatenate([position.records for position in positions])
-        self._history = positions[-1].history
+        # Of each position no more is held than this: all histories together are as long as their square.
+        played = [position.records for position in positions_after(start, history)]
+        self._records = np.concatenate([start.records, *played])
+        self._history = history
 
     def __len__(self) -> int:
         return len(self._records)
