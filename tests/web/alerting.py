@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from stampede.play.clock import Pace
 from stampede.web import folding, schema
 from stampede.web.alerts import addresses, outbox
 from stampede.web.alerts.channels import SendError
@@ -16,15 +17,18 @@ from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.visits import Visits
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.database import connect
-from stampede.web.events import Acted, Created, Event, Joined, Started
+from stampede.web.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.ledger import Ledger
 from stampede.web.records import beside
 from stampede.web.store import Line, Store
-from tests.web.sitting import NAMES, SEED
+from tests.web.sitting import NAMES, SEED, created
+from tests.web.support import TINY
 
 NOON = 1_800_014_400_000
 """2027-01-15 12:00 UTC, a Friday."""
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
+DAYS = Pace("days", per_move=86400)
+LIVE = Pace("live", bank=600)
 AT_ONCE = Wishes(delay_minutes=0, reminder_hours=0, site="https://play.example")
 
 
@@ -147,3 +151,18 @@ def at_desk(
             await check(found)
 
     asyncio.run(run())
+
+
+def opening(game: str = "buffalo", pace: Pace | None = None, *sitters: Sitter, **options: Any) -> Created:
+    """A table with a *pace*."""
+    made = created(game, options or (TINY if game == "buffalo" else {}), *sitters)
+    fields: Any = {each: getattr(made, each) for each in made.__struct_fields__}
+    return Created(**{**fields, "pace": pace or Pace()})
+
+
+async def begun(desk: Desk, *, guests: int = 2) -> None:
+    """Everybody wants to be told, and has been told of the beginning."""
+    for guest in range(1, guests + 1):
+        await desk.wish(guest)
+    await desk.start()
+    assert await desk.deliver() == [(guest, ["started"]) for guest in range(1, guests + 1)]
