@@ -9,6 +9,7 @@ export function settled(view: TableView, options: readonly OptionInfo[]): [label
   return [
     ...chosen.filter(([, value]) => value !== ""),
     [say("pace.title"), timed(view)],
+    ...(view.pace.kind === "untimed" ? [] : [late(view)]),
     [say("undo.title"), say(`undo.rule-${view.undo}`)],
     [say("watch.title"), say(`watch.${view.watch}`)],
     [say("change.hints"), worded(view.hints === true)],
@@ -23,6 +24,9 @@ function worded(value: unknown): string {
 function timed({ pace, on_timeout }: TableView): string {
   const { kind, minutes, seconds, days } = asTempo(pace, on_timeout);
   if (kind === "untimed") return say("pace.untimed");
-  const time = kind === "live" ? say("change.live", { minutes, seconds }) : sayCount("change.days", days);
-  return `${time}; ${say(`pace.${on_timeout}`)}`;
+  return kind === "live" ? say("change.live", { minutes, seconds }) : sayCount("change.days", days);
+}
+
+function late({ on_timeout }: TableView): [label: string, value: string] {
+  return [say("pace.on-timeout"), say(`pace.${on_timeout}`)];
 }
