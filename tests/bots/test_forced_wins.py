@@ -85,5 +85,5 @@ def test_search_wins_as_fast_as_can_be(depth: int) -> None:
 def test_strongest_level_wins_in_its_time() -> None:
     for position, plies in forced_wins():
         state, seat = seen(position), "bc".index(position.side)
-        move = choose("buffalo", state.game.options, state.observation(seat).to_dict(), seat, 3, seed=plies)
+        move = choose("buffalo", state.game.options, state.observation(seat).to_dict(), seat, 5, seed=plies)
         check_wins(position, move, plies)
