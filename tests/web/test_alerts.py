@@ -146,6 +146,26 @@ def test_what_else_must_reach_a_player(tmp_path: Any, kind: str, happen: Any) ->
     at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS), run)
 
 
+def test_who_asks_again_and_again_fills_nobodys_mailbox(tmp_path: Any) -> None:
+    async def check(desk: Desk) -> None:
+        await begun(desk)
+        told = []
+        for _ in range(3):
+            for wants in (True, False):
+                desk.now_ms += 1
+                await desk.happen(PauseAsked(0, wants))
+            told += await desk.deliver(10)
+        assert told == [(2, ["pause"])]
+        with desk.visits.at("table", 2, "en"):
+            await desk.visits.settle()
+        await desk.visits.settle()
+        desk.now_ms += 1
+        await desk.happen(PauseAsked(0, wants=True))
+        assert await desk.deliver(10) == [(2, ["pause"])]
+
+    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
+
+
 def test_who_hands_over_is_not_told_that_time_ran_out(tmp_path: Any) -> None:
     async def check(desk: Desk) -> None:
         await begun(desk)

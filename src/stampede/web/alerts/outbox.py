@@ -8,11 +8,14 @@ from sqlalchemy import Connection, delete, insert, select, update
 from stampede.web import schema
 from stampede.web.alerts import kinds
 from stampede.web.alerts.causes import Cause, change
+from stampede.web.alerts.visits import seen_by
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.ledger import Ledger
 
 ASKING = ("turn", "started", "reminder")
 """What says that a player is waited for."""
+CONSENTS = ("rematch", "abandon", "pause", "undo")
+"""What others ask for, and may withdraw and ask for again: who has not looked since is not told twice."""
 
 
 def write(connection: Connection, before: Ledger | None, after: Ledger) -> None:
@@ -25,7 +28,8 @@ def write(connection: Connection, before: Ledger | None, after: Ledger) -> None:
         return
     _outdate(connection, after.table, found.settled & wishes.keys(), ASKING)
     _outdate(connection, after.table, found.moved & wishes.keys(), ("reminder",))
-    rows = [_row(each, wishes[each.guest], after) for each in found.causes if each.guest in wishes]
+    wanted = [each for each in found.causes if each.guest in wishes and not _is_known(connection, each)]
+    rows = [_row(each, wishes[each.guest], after) for each in wanted]
     if rows:
         connection.execute(insert(schema.alerts), rows)
 
@@ -69,6 +73,20 @@ def _outdate(connection: Connection, table: str, guests: Collection[int], which:
             column.guest_id.in_(guests), column.table_id == table, column.kind.in_(which), column.is_waiting
         )
         connection.execute(outdated.values(is_waiting=False))
+
+
+def _is_known(connection: Connection, cause: Cause) -> bool:
+    """Whether the same was asked of them before, and they have not looked at the table since."""
+    if cause.alert.kind not in CONSENTS:
+        return False
+    column, table = schema.alerts.c, cause.alert.table
+    query = select(column.id).where(
+        column.guest_id == cause.guest,
+        column.table_id == table,
+        column.kind == cause.alert.kind,
+        column.made_ms > seen_by(connection, cause.guest).last_ms(table),
+    )
+    return connection.execute(query).first() is not None
 
 
 def _row(cause: Cause, wishes: Wishes, after: Ledger) -> dict[str, object]:
