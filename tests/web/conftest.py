@@ -8,6 +8,7 @@ from sqlalchemy import create_engine, text
 
 from stampede.web import limits
 from tests.web.postgres import cluster
+from tests.web.receivers import Mailbox, Web, mail_server, web
 from tests.web.support import Person, Server, running
 
 
@@ -58,3 +59,17 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         connection.execute(text("CREATE SCHEMA public"))
     engine.dispose()
     return url
+
+
+@pytest.fixture(scope="module")
+def mailbox() -> Iterator[Mailbox]:
+    """Where mails arrive."""
+    with mail_server() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def receiver() -> Iterator[Web]:
+    """Where posts arrive."""
+    with web() as found:
+        yield found

@@ -29,25 +29,11 @@ from stampede.web.settings import AlertSettings, InvalidSetting
 from stampede.web.store import Store
 from stampede.web.workshop import Workshop
 from tests.web.alerting import NOON
-from tests.web.receivers import Browser, Mailbox, Web, mail_server, text_of, web
+from tests.web.receivers import Browser, Mailbox, Web, text_of
 
 TURN = Alert("turn", NOON, "table1", "zoff", ("Ben", "Cleo"), is_due=True)
 OVER = Alert("over", NOON, "table2", "buffalo", ("Ben",), winners=("Ben",))
 SITE = "https://play.example"
-
-
-@pytest.fixture(scope="module")
-def receiver() -> Iterator[Web]:
-    """Where posts arrive."""
-    with web() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def mailbox() -> Iterator[Mailbox]:
-    """Where mails arrive."""
-    with mail_server() as found:
-        yield found
 
 
 @pytest.fixture(autouse=True)

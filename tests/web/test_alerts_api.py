@@ -9,27 +9,13 @@ from sqlalchemy import Connection, select
 
 from stampede.web import schema
 from stampede.web.settings import AlertSettings
-from tests.web.receivers import Browser, Mailbox, Web, mail_server, text_of, web
+from tests.web.receivers import Browser, Mailbox, Web, text_of
 from tests.web.support import TINY, Person, Server, running, wait_for
 
 USUAL: dict[str, Any] = {
     "zone": "UTC", "delay_minutes": 5, "quiet_from": "", "quiet_to": "", "reminder_hours": 12,
     "digest_at": "", "anywhere": False,
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def mailbox() -> Iterator[Mailbox]:
-    """Where mails arrive."""
-    with mail_server() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def receiver() -> Iterator[Web]:
-    """Where posts arrive."""
-    with web() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")
