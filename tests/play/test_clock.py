@@ -16,13 +16,13 @@ def test_a_live_clock_charges_who_is_to_choose_and_adds_the_increment() -> None:
 
     assert clock.left_of(0, 110) == 50
     assert clock.left_of(1, 110) == 60
-    clock = clock.pressed({1}, at=110)
+    clock = clock.turned({1}, at=110, chosen={0})
     assert clock.left == (55, 60)
     assert clock.deadline() == (170, 1)
 
 
 def test_several_choose_at_once_and_each_stops_when_done() -> None:
-    clock = Clock.start(LIVE, 3, {0, 1, 2}, at=0).pressed({1, 2}, at=10).pressed({2}, at=30)
+    clock = Clock.start(LIVE, 3, {0, 1, 2}, at=0).turned({1, 2}, 10, {0}).turned({2}, 30, {1})
 
     assert clock.left == (55, 35, 30)
     assert clock.deadline() == (60, 2)
@@ -31,15 +31,15 @@ def test_several_choose_at_once_and_each_stops_when_done() -> None:
 
 
 def test_who_is_to_choose_again_gets_the_increment_too() -> None:
-    clock = Clock.start(LIVE, 2, {0}, at=0).renewed(0, at=10)
+    clock = Clock.start(LIVE, 2, {0}, at=0).turned({0}, at=10, chosen={0})
 
     assert clock.left == (55, 60)
     assert clock.running == {0}
-    assert Clock.start(DAYS, 2, {0}, at=0).renewed(0, at=HOUR).left == (2 * DAY, 2 * DAY)
+    assert Clock.start(DAYS, 2, {0}, at=0).turned({0}, HOUR, {0}).left == (2 * DAY, 2 * DAY)
 
 
 def test_by_days_each_choice_has_its_own_time() -> None:
-    clock = Clock.start(DAYS, 2, {0}, at=0).pressed({1}, at=DAY).pressed({0}, at=2 * DAY)
+    clock = Clock.start(DAYS, 2, {0}, at=0).turned({1}, DAY, {0}).turned({0}, 2 * DAY, {1})
 
     assert clock.left_of(0, 2 * DAY) == 2 * DAY
     assert clock.deadline() == (4 * DAY, 0)
@@ -140,7 +140,7 @@ def test_an_untimed_match_never_runs_out() -> None:
 def test_looking_often_costs_no_more(moments: list[float]) -> None:
     clock = Clock.start(LIVE, 2, {0}, at=0)
     for at in sorted(moments):
-        clock = clock.pressed({0}, at)
+        clock = clock.turned({0}, at)
 
     assert clock.left_of(0, 1000) == pytest.approx(60 - 1000)
     assert clock.left_of(1, 1000) == 60

@@ -82,10 +82,6 @@ class Clock:
         left = tuple(self.left_of(player, at) for player in range(len(self.left)))
         return replace(self, left=left, since=max(at, self.since))
 
-    def pressed(self, acting: Collection[int], at: float) -> "Clock":
-        """The clock once *acting* are to choose: who has chosen is given what the pace gives."""
-        return self.turned(acting, at, self.running - frozenset(acting))
-
     def turned(self, acting: Collection[int], at: float, chosen: Collection[int] = ()) -> "Clock":
         """The clock once *acting* are to choose; only the *chosen* are given what the pace gives."""
         now = self.charged(at)
@@ -105,11 +101,6 @@ class Clock:
         now = self.charged(at)
         left = _put(now.left, player, now.left[player] - (now.given[player] - given))
         return replace(now, left=left, given=_put(now.given, player, given))
-
-    def renewed(self, player: int, at: float) -> "Clock":
-        """The clock when *player* chose and is to choose again at once."""
-        others = self.running - {player}
-        return self.pressed(others, at).pressed(self.running, at)
 
     def stopped(self, at: float) -> "Clock":
         """The clock of a match that is paused."""
