@@ -200,6 +200,8 @@ class Definition:
         for name in given:
             if name not in known:
                 known_names = ", ".join(known) or say("option.none")
-                raise InvalidOption(say("option.unknown", game=self.name, name=name, known=known_names))
+                raise InvalidOption(
+                    say("option.unknown", game=self.name, name=short(name), known=known_names)
+                )
         values = {name: option.check(given.get(name, option.default)) for name, option in known.items()}
         return self.complete_options(values)

@@ -43,12 +43,10 @@ def sort(connection: Connection, now: int) -> None:
         _sort_of(connection, guest, rows, wishes[guest], now)
 
 
-def write_letter(
-    connection: Connection, address: int, now: int, alerts: Sequence[Alert], due_ms: int = 0
-) -> None:
+def write_letter(connection: Connection, address: int, now: int, alerts: Sequence[Alert]) -> None:
     """Write a letter to an address."""
     row = {"id": new_id(), "address_id": address, "body": kinds.write(*alerts), "made_ms": now}
-    row |= {"due_ms": due_ms or now, "tries": 0, "state": "waiting", "error": ""}
+    row |= {"due_ms": now, "tries": 0, "state": "waiting", "error": ""}
     connection.execute(insert(schema.letters).values(**row))
 
 
