@@ -69,12 +69,27 @@ def _middle(page: Page, name: str) -> tuple[float, float]:
 
 def play_out(*tables: Table) -> None:
     """Go on with the first move that may be made, whoever's turn it is, until the match is over."""
-    for _ in range(MOST_MOVES):
+    assert go_on(MOST_MOVES, *tables), "the match does not end"
+
+
+def go_on(rounds: int, *tables: Table) -> bool:
+    """The same for so many looks at every table; whether the match is over."""
+    for _ in range(rounds):
         for table in tables:
             if table.ending.count():
-                return
+                return True
             if table.headline.inner_text().strip() == "Your turn":
                 table.go_on()
             else:
                 table.page.wait_for_timeout(20)
-    raise AssertionError("the match does not end")
+    return False
+
+
+def menu(page: Page) -> None:
+    """Open what may be done beside the game."""
+    page.get_by_text("This table", exact=True).click()
+
+
+def do(page: Page, name: str) -> None:
+    """Press a button of the menu."""
+    page.get_by_role("button", name=name, exact=True).click()

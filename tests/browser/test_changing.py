@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.front import FRIEND, Front, invitation, post, sit_down
 from tests.browser.measures import SIDEWAYS, check_room, faults
+from tests.browser.others import do
 from tests.browser.table import Table
-from tests.browser.test_seats import do
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser

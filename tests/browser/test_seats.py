@@ -3,24 +3,15 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.front import FRIEND, TINY, Front, invitation, post, sit_down, two_phones, two_players
 from tests.browser.measures import SIDEWAYS, check_room, faults
+from tests.browser.others import do, menu
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
-
-
-def menu(page: Page) -> None:
-    """Open what may be done beside the game."""
-    page.get_by_text("This table", exact=True).click()
-
-
-def do(page: Page, name: str) -> None:
-    """Press a button of the menu."""
-    page.get_by_role("button", name=name, exact=True).click()
 
 
 def test_who_opened_the_table_takes_people_out_and_fills_the_seats(company: Visitors) -> None:

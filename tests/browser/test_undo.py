@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.front import TINY, post, two_phones, two_players
 from tests.browser.measures import check_room, faults
+from tests.browser.others import do, menu
 from tests.browser.table import Table
-from tests.browser.test_seats import do, menu
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
