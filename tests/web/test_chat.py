@@ -380,6 +380,7 @@ def test_who_is_not_at_the_table_reports_and_ignores_nobody(server: Server) -> N
         assert ignore(dora, table, message=1).json()["code"] == "unknown-table"
         with dora.tab(table) as watching:
             watching.hello()
+            assert heard(watching) == ["Hello"]
             assert ignore(dora, table, message=1).json()["ignored"][0]["name"] == "Ben"
             again = ignore(dora, table, message=1)
             assert again.status_code == 422, "one cannot point at what one does not hear"
