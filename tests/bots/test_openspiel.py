@@ -1,9 +1,11 @@
 """OpenSpiel's bots play our games by our rules, from what their seat may see."""
 
+from math import inf
+
 import numpy as np
 import pytest
 
-from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts, Rollouts, Shell, ShellGame
+from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts, Pacer, Rollouts, Shell, ShellGame
 from stampede.games import load
 from stampede.kit.chance import new_stream
 from stampede.kit.game import State
@@ -42,6 +44,20 @@ def test_what_is_secret_is_in_no_other_information_state() -> None:
 
     assert shells[0].information_state_string(1) == shells[1].information_state_string(1)
     assert shells[0].information_state_string(0) != shells[1].information_state_string(0)
+
+
+@pytest.mark.parametrize(("budget_s", "simulations"), [(0.5, 25), (3.0, 150), (inf, 50)])
+def test_a_budget_is_used_whatever_its_length(budget_s: float, simulations: int) -> None:
+    assert Pacer().spend(budget_s, lambda count: count) == simulations
+
+
+def test_where_there_is_no_choice_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("buffalo", {"width": 3}, "plain")
+    state = game.state_from_text("3/B2/2C/3/3/3/3 b")
+    monkeypatch.setattr(Pacer, "spend", lambda *_: pytest.fail("searched"))
+
+    for bot in (OpenSpielMcts(game), OpenSpielIsmcts(game)):
+        assert [bot.choose(state.observation(0), 0, 0.2, new_stream(1))] == state.legal_actions(0)
 
 
 def test_chance_has_its_probabilities() -> None:

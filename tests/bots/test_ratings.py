@@ -14,10 +14,10 @@ def games(count: int, seed: int, seats: int = 3) -> list[Result]:
     """Games of the model: who wins is drawn by strength."""
     lot, names = random.Random(seed), list(STRENGTHS)
     found = []
-    for _ in range(count):
+    for deal in range(count):
         players = tuple(lot.sample(names, seats))
         winner = lot.choices(players, [STRENGTHS[name] for name in players])[0]
-        found.append(Result(players, (winner,)))
+        found.append(Result(players, (winner,), deal))
     return found
 
 
@@ -51,8 +51,24 @@ def test_intervals_mostly_hold_the_truth_and_shrink() -> None:
     assert narrow.high - narrow.low < (wide.high - wide.low) / 2
 
 
+def test_the_games_of_a_deal_are_one_trial() -> None:
+    played = games(60, 5)
+    again = [result for result in played for _ in range(4)]
+    once, told_apart, together = (
+        rate(found, Anchors({"weak": 0}), draws=200)[0]
+        for found in (
+            played,
+            [result._replace(deal=deal) for deal, result in enumerate(again)],
+            again,
+        )
+    )
+
+    assert together.high - together.low == pytest.approx(once.high - once.low, rel=0.2)
+    assert told_apart.high - told_apart.low < 0.7 * (once.high - once.low)
+
+
 def test_a_shared_win_counts_in_part_and_nobody_is_infinitely_strong() -> None:
-    shared = [Result(("a", "b", "c"), ("a", "b"))] * 10
+    shared = [Result(("a", "b", "c"), ("a", "b"), deal) for deal in range(10)]
     first, second, third = rate(shared, draws=5)
 
     assert {first.share, second.share} == {0.5}

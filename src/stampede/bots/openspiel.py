@@ -6,7 +6,10 @@ Needs the package ``open_spiel``.
 """
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
+from math import isfinite
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -19,7 +22,7 @@ from stampede.kit.interface import CHANCE
 
 EXPLORATION = 1.4
 """The constant of UCT, about the square root of 2, as in OpenSpiel's examples."""
-LONGEST_S = 1.0
+UNTIMED_S = 1.0
 """The budget of a choice that has none."""
 FIRST_GUESS, LEAST = 50.0, 2
 """Simulations a second before any were measured, and the fewest that make a choice."""
@@ -164,15 +167,16 @@ class Pacer:
 
     def spend(self, budget_s: float, run: Callable[[int], int]) -> int:
         """What *run* gives for as many simulations as *budget_s* allows."""
-        count = max(LEAST, int(self._per_s * min(budget_s, LONGEST_S)))
+        budget_s = budget_s if isfinite(budget_s) else UNTIMED_S
+        count = max(LEAST, int(self._per_s * budget_s))
         began = time.perf_counter()
         action = run(count)
         self._per_s = count / max(time.perf_counter() - began, 1e-6)
         return action
 
 
-class OpenSpielMcts:
-    """UCT, ``open_spiel.python.algorithms.mcts``: for games that hide nothing."""
+class Searcher(ABC):
+    """One of OpenSpiel's bots on a seat of ours."""
 
     def __init__(self, game: Game) -> None:
         """Play *game*."""
@@ -181,46 +185,53 @@ class OpenSpielMcts:
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
         """The action OpenSpiel's bot chooses."""
-        evaluator, random = Rollouts(observation.game, stream), _random(stream)
+        legal = observation.legal_actions(seat)
+        if len(legal) == 1:
+            return legal[0]
 
         def run(simulations: int) -> int:
-            bot = mcts.MCTSBot(
-                self._game, EXPLORATION, simulations, evaluator, solve=False, random_state=random
-            )
+            bot = self._bot(observation.game, seat, simulations, stream)
             return int(bot.step(Shell(self._game, observation.clone(), seat)))
 
         return self._pacer.spend(budget_s, run)
 
+    @abstractmethod
+    def _bot(self, game: Game, seat: int, simulations: int, stream: Stream) -> Any:
+        """The bot for one choice in so many *simulations*."""
 
-class OpenSpielIsmcts:
+
+class OpenSpielMcts(Searcher):
+    """UCT, ``open_spiel.python.algorithms.mcts``: for games that hide nothing."""
+
+    def _bot(self, game: Game, _seat: int, simulations: int, stream: Stream) -> Any:
+        return mcts.MCTSBot(
+            self._game,
+            EXPLORATION,
+            simulations,
+            Rollouts(game, stream),
+            solve=False,
+            random_state=_random(stream),
+        )
+
+
+class OpenSpielIsmcts(Searcher):
     """Information-set MCTS, ``open_spiel.python.algorithms.ismcts``, over states drawn by ``resample``."""
 
-    def __init__(self, game: Game) -> None:
-        """Play *game*."""
-        self._game = ShellGame(game)
-        self._pacer = Pacer()
-
-    def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
-        """The action OpenSpiel's bot chooses."""
-        evaluator, random = Rollouts(observation.game, stream), _random(stream)
-
+    def _bot(self, game: Game, seat: int, simulations: int, stream: Stream) -> Any:
         def resample(shell: Shell, _player: int) -> Shell:
             return Shell(self._game, shell.inner.resample(seat, draw(stream)), seat)
 
-        def run(simulations: int) -> int:
-            bot = ismcts.ISMCTSBot(
-                self._game,
-                evaluator,
-                EXPLORATION,
-                simulations,
-                random_state=random,
-                final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
-                allow_inconsistent_action_sets=True,
-            )
-            bot.set_resampler(resample)
-            return int(bot.step(Shell(self._game, observation.clone(), seat)))
-
-        return self._pacer.spend(budget_s, run)
+        bot = ismcts.ISMCTSBot(
+            self._game,
+            Rollouts(game, stream),
+            EXPLORATION,
+            simulations,
+            random_state=_random(stream),
+            final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+            allow_inconsistent_action_sets=True,
+        )
+        bot.set_resampler(resample)
+        return bot
 
 
 def _random(stream: Stream) -> np.random.RandomState:

@@ -2,10 +2,12 @@
 
 A game says who won against whom: the Plackett-Luce model with its first choice only (D. Luce 1959), fitted by
 the library choix (L. Maystre, M. Grossglauser, "Fast and accurate inference of Plackett-Luce models", 2015).
-The intervals come from fitting again to games drawn with replacement (B. Efron 1979).
+The intervals come from fitting again to deals drawn with replacement (B. Efron 1979): the games of one deal
+are no independent trials.
 """
 
 import math
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -29,6 +31,8 @@ class Result(NamedTuple):
 
     players: tuple[str, ...]
     winners: tuple[str, ...]
+    deal: int
+    """Games with the same number had the same chance, players and opening, and other seats."""
 
 
 class Rating(NamedTuple):
@@ -79,7 +83,8 @@ def rate(
     names = sorted({name for result in results for name in result.players})
     points = anchors.scale(names, _fit(names, results))
     random = np.random.default_rng(seed)
-    fits = [_again(names, results, anchors, random) for _ in range(draws)]
+    deals = _by_deal(results)
+    fits = [_again(names, deals, anchors, random) for _ in range(draws)]
     low, high = np.percentile(fits, [2.5, 97.5], axis=0) if fits else (points, points)
     found = [
         Rating(name, float(points[at]), float(low[at]), float(high[at]), *_record(name, results))
@@ -103,10 +108,17 @@ def _fit(names: Sequence[str], results: Sequence[Result]) -> NDArray[np.float64]
     return fitted
 
 
+def _by_deal(results: Sequence[Result]) -> list[list[Result]]:
+    together: dict[int, list[Result]] = defaultdict(list)
+    for result in results:
+        together[result.deal].append(result)
+    return list(together.values())
+
+
 def _again(
-    names: Sequence[str], results: Sequence[Result], anchors: Anchors, random: np.random.Generator
+    names: Sequence[str], deals: Sequence[list[Result]], anchors: Anchors, random: np.random.Generator
 ) -> NDArray[np.float64]:
-    drawn = [results[at] for at in random.integers(len(results), size=len(results))]
+    drawn = [result for at in random.integers(len(deals), size=len(deals)) for result in deals[at]]
     return anchors.scale(names, _fit(names, drawn))
 
 

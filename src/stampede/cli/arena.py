@@ -145,6 +145,7 @@ def report(record: Record, schedule: Schedule, json_file: str | None, plot_file:
         Result(
             game.names,
             tuple(name for name, share in zip(game.names, game.shares, strict=True) if share > 0),
+            game.deal,
         )
         for game in games
     ]
