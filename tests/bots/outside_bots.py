@@ -18,6 +18,8 @@ def main(manner: str) -> None:
                 say("hello yourself")
                 continue
             say(json.dumps({"type": "ready", "name": f"{manner} bot"}))
+            while manner == "flooding":
+                say(json.dumps({"type": "moo" * 1000}))
         elif message["type"] == "choose":
             answer(message, manner, choose)
         elif message["type"] == "quit":

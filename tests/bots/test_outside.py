@@ -2,12 +2,13 @@
 
 import sys
 import time
+from collections import deque
 from pathlib import Path
 
 import pytest
 
 from stampede.bots import outside
-from stampede.bots.outside import BotFailedError, Outside
+from stampede.bots.outside import BotFailedError, Outside, Process
 from stampede.games import load
 from stampede.kit.chance import new_stream
 from stampede.kit.game import State
@@ -76,6 +77,16 @@ def test_a_bot_that_hangs_is_waited_for_no_longer_than_its_time(monkeypatch: pyt
 
     assert "did not answer within 0.3 s" in bot.failure
     assert time.monotonic() - began < 10
+
+
+def test_a_bot_that_writes_without_end_is_stopped() -> None:
+    process = Process(command("flooding"))
+    process.send({"type": "hello"})
+    time.sleep(2.0)  # nobody reads
+
+    with pytest.raises(BotFailedError, match="gone"):
+        deque((process.receive(5.0) for _ in range(100)), maxlen=0)
+    process.close()
 
 
 @pytest.mark.parametrize(

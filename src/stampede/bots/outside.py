@@ -30,6 +30,8 @@ LONGEST_S = 10.0
 """The budget of a choice that has none."""
 LONGEST_LINE = 1_000_000
 """Characters of one message of a bot."""
+MOST_UNREAD = 16
+"""Messages of a bot that wait to be read; one that writes more, unasked, is stopped."""
 LONGEST_LIST = 2_000
 """Legal actions that are written out; a bid is one of a hundred thousand."""
 GOODBYE_S = 1.0
@@ -106,6 +108,9 @@ class Process:
         with self._process.stdout as pipe, contextlib.suppress(OSError, ValueError):
             while line := pipe.readline(LONGEST_LINE + 1):
                 self._lines.put(line)
+                if self._lines.qsize() > MOST_UNREAD:
+                    self._process.kill()
+                    break
         self._lines.put(None)
 
     def _write(self) -> None:
