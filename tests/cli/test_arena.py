@@ -1,7 +1,9 @@
 """``stampede arena``: a ladder with intervals, as table, JSON and plot; a sequential test."""
 
 import json
+import os
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 
@@ -53,6 +55,27 @@ def test_a_sequential_test_stops_early(capsys: pytest.CaptureFixture[str], tmp_p
     assert code == 0
     assert "2 against random: better" in out
     assert len((tmp_path / "games.jsonl").read_text().splitlines()) < 200
+
+
+@pytest.mark.slow
+def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Ray is started in a process of its own: it warns of itself, and stays until its process ends."""
+    ladder = ("buffalo", "random", "1", "2", "--games", "6", *SMALL)
+    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
+    module = (sys.executable, "-m", "stampede.cli", "arena")
+
+    run(capsys, *ladder, "--file", str(here))
+    cluster = subprocess.run(
+        (*module, *ladder, "--ray", "local", "--file", str(there)),
+        env=os.environ | {"RAY_USAGE_STATS_ENABLED": "0"},
+        capture_output=True,
+        text=True,
+        timeout=180,
+        check=False,
+    )
+
+    assert cluster.returncode == 0, cluster.stderr
+    assert sorted(there.read_text().splitlines()) == sorted(here.read_text().splitlines())
 
 
 @pytest.mark.parametrize(

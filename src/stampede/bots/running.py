@@ -1,5 +1,6 @@
 """Where games are played: here, in processes of this machine, or on a Ray cluster. The games are the same."""
 
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
@@ -53,7 +54,10 @@ def cluster(address: str) -> Runner:
         ) from None
     try:
         ray.init(
-            address=None if address == "local" else address, log_to_driver=False, ignore_reinit_error=True
+            address=None if address == "local" else address,
+            log_to_driver=False,
+            logging_level=logging.ERROR,
+            ignore_reinit_error=True,
         )
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise InvalidOption(f"no Ray cluster at {address}: {error}") from None

@@ -153,8 +153,8 @@ def report(record: Record, schedule: Schedule, json_file: str | None, plot_file:
     print(f"{find(schedule.game).title}, {len(games)} games")
     print(f"{'':<20} {'rating':>7} {'95 % interval':>17} {'games':>6} {'won':>6}")
     for each in ladder:
-        interval = f"{each.low:.0f} to {each.high:.0f}"
-        print(f"{each.name:<20} {each.points:>7.0f} {interval:>17} {each.games:>6} {each.share:>6.1%}")
+        interval = f"{round(each.low)} to {round(each.high)}"
+        print(f"{each.name:<20} {round(each.points):>7} {interval:>17} {each.games:>6} {each.share:>6.1%}")
     if json_file:
         data = {**schedule.header(), "played": len(games), "ladder": [each._asdict() for each in ladder]}
         _write(json_file, json.dumps(data, indent=2) + "\n")
