@@ -21,8 +21,11 @@ from websockets.uri import parse_uri
 from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
 from stampede.web import reports
+from stampede.web.accounts import new_attempts
 from stampede.web.app import create_app
 from stampede.web.chat import Chat
+from stampede.web.gate import Gate
+from stampede.web.limits import Limits
 from stampede.web.reports import Report
 from stampede.web.serve import configure
 from stampede.web.settings import AlertSettings, Settings
@@ -85,11 +88,21 @@ class Server:
         reading: Coroutine[Any, Any, Result] = self._app.state.services.store.read(work)
         return asyncio.run_coroutine_threadsafe(reading, self._loop).result(PATIENCE)
 
+    @property
+    def gate(self) -> Gate:
+        """What watches over those who log in."""
+        gate: Gate = self._app.state.services.gate
+        return gate
+
+    @property
+    def limits(self) -> Limits:
+        """How much one guest may have."""
+        found: Limits = self._app.state.services.limits
+        return found
+
     def clear_attempts(self) -> None:
         """Nobody has tried to log in."""
-        gate = self._app.state.services.gate
-        for attempts in (gate.log_ins, gate.sign_ups):
-            attempts.clear()
+        self.gate.log_ins, self.gate.sign_ups = new_attempts(), new_attempts()
 
 
 def levels(game: str) -> tuple[Level, ...]:

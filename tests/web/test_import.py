@@ -11,9 +11,10 @@ import pytest
 
 from stampede.play import log
 from stampede.play.match import Entry
-from stampede.web import archive, imports, limits
+from stampede.web import archive, imports
 from stampede.web.afterwards_api import LARGEST
 from stampede.web.text import say
+from stampede.web.throttle import Rate, Throttle
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY, Person, Server, pair, play_on
 
@@ -233,10 +234,12 @@ def test_what_is_too_long_is_not_read(anna: Person) -> None:
     assert (answer.status_code, answer.json()["code"]) == (413, "too-long")
 
 
-def test_nobody_brings_in_too_many(anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_brings_in_too_many(
+    server: Server, anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.limits, "imports", Throttle(Rate(1, 1e9)))
+    brought(anna, finished)  # as a stranger, who becomes a guest by it
     brought(anna, finished)
-    brought(anna, finished)
-    monkeypatch.setattr(limits, "IMPORTS_A_MINUTE", 1)
     answer = bring(anna, finished)
 
     assert (answer.status_code, answer.json()["code"]) == (429, "too-many")

@@ -10,9 +10,10 @@ from websockets.exceptions import ConnectionClosed
 from stampede.web import folding, limits
 from stampede.web.events import Created, Sitter, Started
 from stampede.web.tables import Table
+from stampede.web.throttle import Rate, Throttle
 from stampede.web.turns import Turns
 from stampede.web.workshop import Workshop
-from tests.web.support import TINY, Person, levels, play_on
+from tests.web.support import TINY, Person, Server, levels, play_on
 
 WISH = {"game": "buffalo", "name": "Anna", "seat": 0}
 AT_THE_TABLE, ELSEWHERE = 1, 2
@@ -23,9 +24,10 @@ def refused(person: Person) -> tuple[int, str]:
     return answer.status_code, answer.json().get("code", "")
 
 
-def test_nobody_opens_tables_without_end(anna: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "TABLES_A_MINUTE", 3)
-    monkeypatch.setattr(limits, "MINUTE", 1e9)
+def test_nobody_opens_tables_without_end(
+    server: Server, anna: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.limits, "tables", Throttle(Rate(3, 1e9)))
 
     assert [refused(anna)[0] for _ in range(3)] == [201] * 3
     assert refused(anna) == (HTTPStatus.TOO_MANY_REQUESTS, "too-many")

@@ -7,6 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stampede.web import accounts, people
+from stampede.web.throttle import Rate, Throttle
 from tests.web.support import Person, Server
 
 PASSWORD = "seven brown cows"  # noqa: S105
@@ -127,27 +128,29 @@ def test_an_unknown_name_takes_as_long_as_a_wrong_password() -> None:
     assert parameters == {"$argon2id$v=19$m=65536,t=3,p=4"}, "with the same effort"
 
 
-def test_only_so_many_attempts_are_answered(
-    anna: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_so_many_attempts_are_answered(server: Server, anna: Person, ben: Person) -> None:
     sign_up(anna, "anna.4")
-    monkeypatch.setattr(accounts, "ATTEMPTS", 2)
+    now = [0.0]
+    server.gate.log_ins = Throttle(Rate(2, 600.0), now=lambda: now[0])
     for login in ("anna.4", "nobody.4"):
         assert [log_in(ben, login, "wrong" * 3).status_code for _ in range(3)] == [403, 403, 429]
-    assert code(log_in(ben, "anna.4")) == (429, "too-many"), "the right password comes too late as well"
-    monkeypatch.setattr(accounts, "WINDOW", 0.0)
+    now[0] = 541.0
+    late = log_in(ben, "anna.4")
+    assert code(late) == (429, "too-many"), "the right password comes too late as well"
+    assert "Wait 1 minute and" in late.json()["message"]
+    now[0] = 600.0
     assert log_in(ben, "anna.4").status_code == 200
 
 
-def test_all_together_have_only_so_many_attempts(ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(accounts, "ATTEMPTS_OF_ALL", 2)
+def test_all_together_have_only_so_many_attempts(server: Server, ben: Person) -> None:
+    server.gate.log_ins = Throttle(of_all=[Rate(2, 600.0)])
 
     assert [log_in(ben, f"nobody.{n}").status_code for n in range(3)] == [403, 403, 429]
 
 
-def test_success_is_no_failed_attempt(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_success_is_no_failed_attempt(server: Server, anna: Person) -> None:
     sign_up(anna, "anna.5")
-    monkeypatch.setattr(accounts, "ATTEMPTS", 2)
+    server.gate.log_ins = Throttle(Rate(2, 600.0), of_all=[Rate(2, 600.0)])
 
     assert [log_in(anna, "anna.5").status_code for _ in range(4)] == [200] * 4
 

@@ -16,6 +16,7 @@ from stampede.web import folding, fonts, preview, previews
 from stampede.web.events import Acted, Sitter, Started
 from stampede.web.fonts import HEAD, unpack
 from stampede.web.previews import Previews
+from stampede.web.throttle import Rate
 from tests.web.sitting import created
 from tests.web.support import Person, Server, pair
 
@@ -128,7 +129,7 @@ def test_a_table_for_players_only_is_not_shown() -> None:
 
 
 def test_too_many_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(previews, "MOST_A_MINUTE", 0)
+    monkeypatch.setattr(previews, "PACE", Rate(1, 1e9))
     first, second, game = asyncio.run(shown())
 
     assert first == second == game

@@ -4,11 +4,10 @@ Who tries names learns nothing from the answers: an unknown name takes as long a
 refused in the same words.
 """
 
+import math
 import re
 import secrets
-import time
 import unicodedata
-from collections import Counter
 from functools import cache
 from http import HTTPStatus
 from typing import NamedTuple
@@ -18,9 +17,10 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, Row, insert, select, update
 
 from stampede.web import people, schema
-from stampede.web.refusals import RefusedError
+from stampede.web.refusals import RefusedError, too_many
 from stampede.web.store import now_ms
 from stampede.web.text import say
+from stampede.web.throttle import Rate, Throttle
 
 LOGIN = re.compile(r"[\w.-]{3,40}")
 SHORTEST, LONGEST = 10, 200
@@ -44,34 +44,15 @@ class Account(NamedTuple):
     password_hash: str
 
 
-class Attempts:
-    """Counts who tries to log in; success is forgiven."""
+def new_attempts() -> Throttle:
+    """What counts failures, of logins and of everybody."""
+    return Throttle(Rate(ATTEMPTS, WINDOW), of_all=[Rate(ATTEMPTS_OF_ALL, WINDOW)])
 
-    def __init__(self) -> None:
-        """Nobody has tried yet."""
-        self._of: Counter[str] = Counter()
-        self.clear()
 
-    def clear(self) -> None:
-        """Forget all attempts."""
-        self._since = time.monotonic()
-        self._of.clear()
-        self._of_all = 0
-
-    def count(self, who: str = "") -> None:
-        """Count an attempt as *who*; raises RefusedError if it is one too many."""
-        if time.monotonic() - self._since >= WINDOW:
-            self.clear()
-        if self._of[who] >= ATTEMPTS or self._of_all >= ATTEMPTS_OF_ALL:
-            message = say("too-many.attempts", minutes=round(WINDOW / 60))
-            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", message)
-        self._of_all += 1
-        if who:
-            self._of[who] += 1
-
-    def forgive(self, who: str = "") -> None:
-        """It was the right person."""
-        self._of_all = max(0, self._of_all - self._of.pop(who, 1))
+def count_attempt(attempts: Throttle, who: str | None = None) -> None:
+    """Count an attempt as *who*; raises RefusedError if it is one too many."""
+    if delay := attempts.delay(who):
+        raise too_many(say("too-many.attempts", count=math.ceil(delay / 60)))
 
 
 def clean_login(login: str) -> str:

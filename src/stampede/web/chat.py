@@ -18,7 +18,7 @@ from stampede.web.chat_messages import TEXT_LENGTH, ChatView, Ignored, Said, Say
 from stampede.web.chat_rows import Ear, Message
 from stampede.web.ledger import Ledger
 from stampede.web.messages import Ack
-from stampede.web.refusals import RefusedError, not_stored, unknown_guest, unwelcome
+from stampede.web.refusals import RefusedError, not_stored, too_many, unknown_guest, unwelcome
 from stampede.web.store import Store, StoreError, now_ms
 from stampede.web.tables import Table
 from stampede.web.text import say
@@ -82,7 +82,7 @@ class Chat:
     def count_report(self, guest: int) -> None:
         """Count a report of *guest*; raises RefusedError if it is one too many."""
         if not self._reports.allows(guest):
-            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", say("chat.reports-many"))
+            raise too_many(say("chat.reports-many"))
 
     # ------------------------------------------------------------ a connection
 
@@ -115,7 +115,7 @@ class Chat:
             if is_watching:
                 await self._check_spectator(table.ledger, room, visitor)
             if not self._words.allows(guest):
-                raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", say("chat.flood"))
+                raise too_many(say("chat.flood"))
             by, symbol = await self._author(table, visitor, guest)
             message = Message(0, guest, by, symbol, is_watching, text, self._now())
             await self._write_down(room, command.id, message)

@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from stampede.web.accounts import Attempts
+from stampede.web.accounts import new_attempts
 from stampede.web.passkeys import Challenges
+from stampede.web.throttle import Throttle
 from stampede.web.workshop import Workshop
 
 
-@dataclass(frozen=True)
+@dataclass
 class Gate:
     """One a server."""
 
-    log_ins: Attempts = field(default_factory=Attempts)
-    sign_ups: Attempts = field(default_factory=Attempts)
+    log_ins: Throttle = field(default_factory=new_attempts)
+    sign_ups: Throttle = field(default_factory=new_attempts)
     challenges: Challenges = field(default_factory=Challenges)
     workshop: Workshop = field(default_factory=Workshop)
     """One password is hashed at a time: each takes much memory."""

@@ -1,14 +1,13 @@
 """How much one guest may have, so that something is left for the others."""
 
-import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from http import HTTPStatus
 
-from stampede.web.refusals import RefusedError
+from stampede.web.refusals import too_many
 from stampede.web.store import Store
 from stampede.web.text import say
+from stampede.web.throttle import Rate, Throttle
 
 TABLES_A_MINUTE = 20
 IMPORTS_A_MINUTE, IMPORTS_OF_ALL = 6, 60
@@ -27,35 +26,22 @@ class Limits:
         self._store = store
         self._sockets: defaultdict[int, set[Callable[[], None]]] = defaultdict(set)
         """What closes each open socket."""
-        self._opened: Counter[int] = Counter()
-        """Tables in the minute that began at ``_minute``."""
-        self._imported: Counter[int | None] = Counter()
-        """Match files in that minute; None is whoever is not yet known."""
-        self._minute = time.monotonic()
+        self.tables = Throttle(Rate(TABLES_A_MINUTE, MINUTE))
+        """Those that are opened."""
+        self.imports = Throttle(Rate(IMPORTS_A_MINUTE, MINUTE), of_all=[Rate(IMPORTS_OF_ALL, MINUTE)])
+        """Match files."""
 
     async def count_table(self, guest: int) -> None:
         """Count one more table; raises RefusedError if it is one too many."""
-        self._begin_minute()
-        if self._opened[guest] >= TABLES_A_MINUTE:
-            raise _too_many(say("too-many.tables", most=TABLES_A_MINUTE))
-        self._opened[guest] += 1
+        if not self.tables.allows(guest):
+            raise too_many(say("too-many.tables", most=TABLES_A_MINUTE))
         if await self._store.unfinished_tables(guest, DAY) >= UNFINISHED_TABLES:
-            raise _too_many(say("too-many.unfinished", most=UNFINISHED_TABLES))
+            raise too_many(say("too-many.unfinished", most=UNFINISHED_TABLES))
 
     def count_import(self, guest: int | None) -> None:
-        """Count one more match file; raises RefusedError if it is one too many."""
-        self._begin_minute()
-        is_own_fault = guest is not None and self._imported[guest] >= IMPORTS_A_MINUTE
-        if is_own_fault or self._imported.total() >= IMPORTS_OF_ALL:
-            raise _too_many(say("import.too-many", count=IMPORTS_A_MINUTE))
-        self._imported[guest] += 1
-
-    def _begin_minute(self) -> None:
-        now = time.monotonic()
-        if now - self._minute >= MINUTE:
-            self._minute = now
-            self._opened.clear()
-            self._imported.clear()
+        """Count one more match file, of a stranger if None; raises RefusedError if it is one too many."""
+        if not self.imports.allows(guest):
+            raise too_many(say("import.too-many", count=IMPORTS_A_MINUTE))
 
     @contextmanager
     def socket(self, guest: int | None, close: Callable[[], None]) -> Iterator[None]:
@@ -64,7 +50,7 @@ class Limits:
             yield
             return
         if len(self._sockets[guest]) >= SOCKETS:
-            raise _too_many(say("too-many.sockets", most=SOCKETS))
+            raise too_many(say("too-many.sockets", most=SOCKETS))
         self._sockets[guest].add(close)
         try:
             yield
@@ -77,7 +63,3 @@ class Limits:
         """Close all sockets of *guest*: who still is one comes back and proves it."""
         for close in tuple(self._sockets.get(guest, ())):
             close()
-
-
-def _too_many(message: str) -> RefusedError:
-    return RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", message)

@@ -60,7 +60,7 @@ async def set_password(request: Request) -> Response:
     wish = await read(request, Password)
     house, holder = services(request), await _holder(request)
     login = accounts.clean_login(wish.login)
-    house.gate.sign_ups.count(str(holder.guest))
+    accounts.count_attempt(house.gate.sign_ups, str(holder.guest))
     password_hash = await house.gate.workshop.make(accounts.hashed, wish.password, login)
     token = _next_token(request)
 
@@ -117,7 +117,7 @@ async def log_in(request: Request) -> Response:
     """``POST /api/log-in``."""
     wish = await read(request, Password)
     house, login = services(request), accounts.clean_login(wish.login)
-    house.gate.log_ins.count(login)
+    accounts.count_attempt(house.gate.log_ins, login)
     account = await house.store.read(lambda connection: accounts.of_login(connection, login))
     password_hash = account.password_hash if account else ""
     is_right = await house.gate.workshop.make(accounts.fits, password_hash, wish.password)
@@ -148,7 +148,7 @@ async def log_in_by_passkey(request: Request) -> Response:
     """``POST /api/log-in/passkey``."""
     wish = await read(request, Credential)
     house, where = services(request), passkeys.site(request)
-    house.gate.log_ins.count()
+    accounts.count_attempt(house.gate.log_ins)
     challenge, _ = house.gate.challenges.take(wish.credential, ("use", where))
     passkey = await house.store.read(lambda connection: passkeys.find(connection, wish.credential))
     if passkey is None:

@@ -1,6 +1,5 @@
 """The pictures that chats show of links: drawn once, kept, and never more than the machine can bear."""
 
-import time
 from collections import OrderedDict
 
 from stampede.games import GAMES
@@ -8,12 +7,13 @@ from stampede.kit.game import Game, State
 from stampede.kit.text import language
 from stampede.web import preview
 from stampede.web.ledger import Ledger
+from stampede.web.throttle import Rate, Throttle
 from stampede.web.workshop import Workshop
 
 KEPT = 64
 """Pictures in memory, of some 200 kB each."""
-MOST_A_MINUTE = 120
-MINUTE = 60.0
+PACE = Rate(120, 60.0)
+"""How many pictures of matches are drawn."""
 Name = tuple[str, int, str]
 """A match or a game, how many actions it has, and the language of the board."""
 
@@ -25,16 +25,15 @@ class Previews:
         """Nothing is drawn yet."""
         self._workshop = Workshop()
         self._kept: OrderedDict[Name, bytes] = OrderedDict()
-        self._minute = time.monotonic()
-        self._drawn = 0
+        self._throttle = Throttle(of_all=[PACE])
 
     async def of_table(self, ledger: Ledger) -> bytes:
         """The match at a table as anybody may see it; its game's where too many are asked for."""
         game = ledger.match.game
-        if ledger.watch != "all" or not self._has_room():
+        name = ledger.match_id, ledger.told(None), language()
+        if ledger.watch != "all" or not (name in self._kept or self._throttle.allows()):
             return await self.of_game(game.name)
-        public = ledger.match.public
-        return await self._picture((ledger.match_id, ledger.told(None), language()), public.state)
+        return await self._picture(name, ledger.match.public.state)
 
     async def of_game(self, name: str) -> bytes:
         """A game as it begins."""
@@ -44,15 +43,8 @@ class Previews:
     async def _picture(self, name: Name, state: State) -> bytes:
         if name not in self._kept:
             title = state.game.definition.title
-            self._drawn += 1
             self._kept[name] = await self._workshop.make(preview.picture, state, title)
         self._kept.move_to_end(name)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return self._kept[name]
-
-    def _has_room(self) -> bool:
-        now = time.monotonic()
-        if now - self._minute >= MINUTE:
-            self._minute, self._drawn = now, 0
-        return self._drawn < MOST_A_MINUTE

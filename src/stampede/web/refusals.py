@@ -107,6 +107,11 @@ def computer_plays(message: str) -> RefusedError:
     return RefusedError(HTTPStatus.CONFLICT, "computer-plays", message)
 
 
+def too_many(message: str) -> RefusedError:
+    """It was done too often, or there is too much of it."""
+    return RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", message)
+
+
 def stale() -> RefusedError:
     """What was chosen was chosen on another position."""
     return RefusedError.of(HTTPStatus.CONFLICT, "stale")

@@ -68,8 +68,7 @@ async def add_mail(request: Request) -> Response:
     address = mail.clean(told.address)
     if not address:
         raise _bad_address("refuse.mail")
-    office.rations.codes_of_guest.take(str(guest))
-    office.rations.codes_to_address.take(address.casefold())
+    office.rations.take_code(guest, address)
     code, now, zone = addresses.new_code(), now_ms(), _zone(told.zone)
     letter = Alert("code", now, code=code)
 
@@ -141,7 +140,7 @@ async def test(request: Request) -> Response:
     """``POST /api/me/alerts/test``: a message to each address."""
     await read(request, Nothing)
     guest, now = await _guest(request), now_ms()
-    services(request).office.rations.tests.take(str(guest))
+    services(request).office.rations.take_test(guest)
 
     def work(connection: Connection) -> None:
         for address in addresses.confirmed(connection, guest):

@@ -1,38 +1,13 @@
 """How many messages may be asked for, so that nobody fills a stranger's mailbox."""
 
-import time
-from collections import Counter
-from collections.abc import Callable
-from http import HTTPStatus
+import math
+from collections.abc import Hashable
 
 from stampede.web.alerts.text import say
-from stampede.web.refusals import RefusedError
+from stampede.web.refusals import too_many
+from stampede.web.throttle import Rate, Throttle
 
 HOUR, DAY = 3600.0, 24 * 3600.0
-
-
-class Ration:
-    """So many for each, and so many for all, in a stretch of time."""
-
-    def __init__(
-        self, most: int, most_of_all: int, seconds: float, now: Callable[[], float] = time.monotonic
-    ) -> None:
-        """Nobody has had anything yet."""
-        self._most, self._most_of_all, self._seconds = most, most_of_all, seconds
-        self._now = now
-        self._since = now()
-        self._had: Counter[str] = Counter()
-
-    def take(self, who: str) -> None:
-        """Count one more for *who*; raises RefusedError if it is one too many."""
-        if self._now() - self._since >= self._seconds:
-            self._since = self._now()
-            self._had.clear()
-        if self._had[who] >= self._most or self._had.total() >= self._most_of_all:
-            minutes = max(1, round((self._since + self._seconds - self._now()) / 60))
-            sentence = say("refuse.often", minutes=minutes)
-            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", sentence)
-        self._had[who] += 1
 
 
 class Rations:
@@ -40,6 +15,20 @@ class Rations:
 
     def __init__(self) -> None:
         """Nobody has asked for anything."""
-        self.codes_of_guest = Ration(6, 200, HOUR)
-        self.codes_to_address = Ration(3, 2000, DAY)
-        self.tests = Ration(6, 600, HOUR)
+        self._codes_of_guest = Throttle(Rate(6, HOUR), of_all=[Rate(200, HOUR)])
+        self._codes_to_address = Throttle(Rate(3, DAY), of_all=[Rate(2000, DAY)])
+        self._tests = Throttle(Rate(6, HOUR), of_all=[Rate(600, HOUR)])
+
+    def take_code(self, guest: int, address: str) -> None:
+        """Count one more code *guest* wants sent to *address*; raises RefusedError if it is one too many."""
+        _take(self._codes_of_guest, guest)
+        _take(self._codes_to_address, address.casefold())
+
+    def take_test(self, guest: int) -> None:
+        """Count one more message *guest* wants as a test; raises RefusedError if it is one too many."""
+        _take(self._tests, guest)
+
+
+def _take(throttle: Throttle, who: Hashable) -> None:
+    if delay := throttle.delay(who):
+        raise too_many(say("refuse.often", count=math.ceil(delay / 60)))
