@@ -102,6 +102,21 @@ def test_every_decision_of_zoff_is_judged_by_what_its_seat_knew() -> None:
     assert all(names[each.number] == each.made.action for each in found.decisions)
 
 
+def test_chances_are_those_to_win_and_not_by_how_much() -> None:
+    """Before its last action a match of Zoff that all playouts win is won, however narrowly."""
+    match = zoff()
+    entry = match.entries[-1]
+    before = match.game.new_initial_state()
+    for seat, action in match.state.history[:-1]:
+        before.apply_action(seat, action)
+    game = load("zoff", {"players": 3}, "compiled")
+    view = game.state_from_dict(before.observation(entry.seat).to_dict())
+
+    found = Adviser(game).judge(view, entry.seat, match.state.history[-1][1], 0.4, 1)
+
+    assert found.made.chance == float(entry.seat in match.state.winners())
+
+
 def clear(loss: Floats, worlds: int) -> bool:
     """Whether samples of a loss make a decision a clear mistake."""
     nothing = Advice("", 0.0, 0.0)

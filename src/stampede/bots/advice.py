@@ -63,7 +63,8 @@ class Judge(MonteCarlo):
         clock = Clock(seconds / 2)
         worlds = draw_worlds(observation, seat, WORLDS, 100, stream, clock)
         candidates = np.array(finalists, np.int32)
-        rows = self._sample(Comparison(worlds, seat, candidates, draw(stream), clock), 0, ALL, 1.0)
+        comparison = Comparison(worlds, seat, candidates, draw(stream), clock, exact=True)
+        rows = self._sample(comparison, 0, ALL, 1.0)
         return Weighed(finalists, (np.clip(rows, -1.0, 1.0) + 1.0) / 2.0, len(worlds))
 
 
