@@ -6,7 +6,7 @@ export class Errand {
   busy = $state(false);
   refusal = $state.raw<Refusal | null>(null);
 
-  /** Does the work, unless some is being done; whether it was done. `refused` acts before anything is drawn. */
+  /** Does the work unless some is being done; whether it was. `refused` acts before anything is drawn. */
   async run(work: () => Promise<unknown>, refused?: (refusal: Refusal) => void): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
