@@ -1,6 +1,6 @@
 // What players ask of each other beside the board, as `stampede/web/asking_messages.py` defines it.
 
-import type { MatchForm, OnTimeout, OptionValue, Pace, UndoRule, Watch } from "./opening";
+import type { Settled } from "./opening";
 
 /** Whether you can undo your last choice. */
 export interface MayUndo {
@@ -24,18 +24,6 @@ export interface Asks {
   /** Seats that want a pause. */
   pausing: number[];
   is_paused: boolean;
-}
-
-/** All that the owner of a table can change before the match. */
-export interface Settled {
-  options: Record<string, OptionValue>;
-  match_form: MatchForm;
-  is_open: boolean;
-  pace: Pace;
-  on_timeout: OnTimeout;
-  hints: boolean;
-  undo: UndoRule;
-  watch: Watch;
 }
 
 /** What is asked for beside the board, without the id and the version. */

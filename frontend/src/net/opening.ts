@@ -19,15 +19,8 @@ export interface Pace {
   per_move: number;
 }
 
-export interface CreateTable {
-  game: string;
-  name: string;
-  /** -1: drawn by lot. */
-  seat: number;
-  /** Names of people at this device. */
-  beside: string[];
-  /** Levels of the computers. */
-  bots: number[];
+/** What the owner of a table chooses, and can change before the match. */
+export interface Settled {
   options: Record<string, OptionValue>;
   match_form: MatchForm;
   pace: Pace;
@@ -38,6 +31,17 @@ export interface CreateTable {
   hints: boolean;
   undo: UndoRule;
   watch: Watch;
+}
+
+export interface CreateTable extends Settled {
+  game: string;
+  name: string;
+  /** -1: drawn by lot. */
+  seat: number;
+  /** Names of people at this device. */
+  beside: string[];
+  /** Levels of the computers. */
+  bots: number[];
 }
 
 export interface JoinTable {
