@@ -2,7 +2,10 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
+from math import nan
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -81,10 +84,21 @@ def test_another_run_or_another_file_is_refused(tmp_path: Path) -> None:
         Record(tmp_path / "no" / "run.jsonl", schedule())
 
 
-@pytest.mark.parametrize(("entrants", "games"), [(1, 10), (2, 0)])
-def test_bad_schedules_are_refused(entrants: int, games: int) -> None:
-    with pytest.raises(InvalidOption):
-        schedule(entrants, games)
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"entrants": tuple(LOT[:1])}, "two entrants or more"),
+        ({"games": 0}, "0 games are too few"),
+        ({"opening": -1}, "an opening of -1 actions is out of range: 0 to 100 are allowed"),
+        ({"opening": 101}, "an opening of 101 actions is out of range"),
+        ({"seconds": -1.0}, "-1 seconds for a choice are out of range: more than 0 are needed"),
+        ({"seconds": 0.0}, "0 seconds for a choice"),
+        ({"seconds": nan}, "nan seconds for a choice"),
+    ],
+)
+def test_bad_schedules_are_refused(wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(InvalidOption, match=reason):
+        replace(schedule(), **wrong)
 
 
 def test_pairs_are_deals() -> None:

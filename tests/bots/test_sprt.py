@@ -69,7 +69,18 @@ def test_few_results_say_nothing_even_if_all_are_won() -> None:
     assert Sprt(0, 200).verdict([0.0] * 100) == "not better"
 
 
-@pytest.mark.parametrize("wrong", [{"elo0": 5, "elo1": 5}, {"alpha": 0}, {"beta": 0.7}, {"alpha": math.nan}])
-def test_bad_questions_are_refused(wrong: dict[str, float]) -> None:
-    with pytest.raises(InvalidOption):
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"elo0": 5, "elo1": 5}, "elo0=5 must be less than elo1=5"),
+        ({"elo0": -200_000}, "elo0=-200000 is out of range: -4000 to 4000 is allowed"),
+        ({"elo1": math.inf}, "elo1=inf is out of range"),
+        ({"elo0": math.nan}, "elo0=nan is out of range"),
+        ({"alpha": 0}, "alpha=0 is out of range"),
+        ({"beta": 0.7}, "beta=0.7 is out of range"),
+        ({"alpha": math.nan}, "alpha=nan is out of range"),
+    ],
+)
+def test_bad_questions_are_refused(wrong: dict[str, float], reason: str) -> None:
+    with pytest.raises(InvalidOption, match=reason):
         Sprt(**wrong)

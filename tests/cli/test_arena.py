@@ -91,6 +91,9 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], tmp_
         (("buffalo", "1", "random", "--workers", "0"), "--workers 0 is out of range"),
         (("buffalo", "1", "random", "--games", "0"), "0 games are too few"),
         (("buffalo", "1", "random", "--sprt", "--elo1", "-5"), "elo0=0 must be less than elo1=-5"),
+        (("buffalo", "1", "random", "--sprt", "--elo0", "-200000"), "elo0=-200000 is out of range"),
+        (("buffalo", "1", "random", "--opening", "-1"), "an opening of -1 actions is out of range"),
+        (("buffalo", "1", "random", "--seconds", "0"), "0 seconds for a choice are out of range"),
         (("buffalo", "1", "random", "--file", "/no/such/place.jsonl"), "cannot write /no/such/place.jsonl"),
     ],
 )

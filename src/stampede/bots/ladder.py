@@ -18,6 +18,8 @@ from stampede.games import load
 from stampede.kit.errors import InvalidFile, InvalidOption
 
 FORMAT = "stampede-arena/1"
+LONGEST_OPENING = 100
+"""Actions; after more of them many a game is as good as decided, or over."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,14 @@ class Schedule:
             )
         if self.games < 1:
             raise InvalidOption(f"{self.games} games are too few: at least 1 is needed")
+        if not 0 <= self.opening <= LONGEST_OPENING:
+            raise InvalidOption(
+                f"an opening of {self.opening} actions is out of range: 0 to {LONGEST_OPENING} are allowed"
+            )
+        if not self.seconds > 0.0:
+            raise InvalidOption(
+                f"{self.seconds:g} seconds for a choice are out of range: more than 0 are needed"
+            )
 
     def pairings(self) -> list[Pairing]:
         """The games, in the order of their numbers."""

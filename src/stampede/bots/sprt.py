@@ -14,6 +14,8 @@ from stampede.kit.errors import InvalidOption
 
 Verdict = Literal["better", "not better", "go on"]
 ELO = 400.0
+MOST_ELO = 4000.0
+"""The farthest that a question may reach."""
 IMAGINED = (1.0, 0.0)
 """Pairs nobody played, that count for how results scatter: a few equal ones are no certainty."""
 
@@ -42,6 +44,11 @@ class Sprt:
     """How often a better one may be turned down."""
 
     def __post_init__(self) -> None:
+        for name, elo in (("elo0", self.elo0), ("elo1", self.elo1)):
+            if not -MOST_ELO <= elo <= MOST_ELO:
+                raise InvalidOption(
+                    f"{name}={elo:g} is out of range: {-MOST_ELO:g} to {MOST_ELO:g} is allowed"
+                )
         if not self.elo0 < self.elo1:
             raise InvalidOption(f"elo0={self.elo0:g} must be less than elo1={self.elo1:g}")
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):

@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.games,
         arguments.seed,
         arguments.opening,
-        arguments.seconds or inf,
+        inf if arguments.seconds is None else arguments.seconds,
     )
     test = Sprt(arguments.elo0, arguments.elo1) if arguments.sprt else None
     if test and len(names) != 2:
