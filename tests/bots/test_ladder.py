@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from stampede.bots.arena import Entrant
-from stampede.bots.ladder import Record, Schedule, pairs_of
+from stampede.bots.ladder import Record, Schedule, groups_of, pairs_of
 from stampede.bots.results import Played
 from stampede.bots.running import here, processes
 from stampede.kit.errors import InvalidFile, InvalidOption
@@ -101,14 +101,34 @@ def test_bad_schedules_are_refused(wrong: dict[str, Any], reason: str) -> None:
         replace(schedule(), **wrong)
 
 
-def test_pairs_are_deals() -> None:
-    def game(deal: int, names: str, *shares: float) -> Played:
-        return Played(deal, tuple(names), shares, (), (), 1)
+def outcomes(plan: Schedule, winner: str) -> dict[int, Played]:
+    """All games of a schedule, won by *winner*: by the first of its seats."""
+    found: dict[int, Played] = {}
+    for number, pairing in enumerate(plan.pairings()):
+        names = tuple(entrant.name for entrant in pairing.line_up)
+        shares = tuple(float(seat == names.index(winner)) for seat in range(len(names)))
+        found[number] = Played(pairing.deal, names, shares, shares, (), 1)
+    return found
 
-    games = [game(0, "ab", 1, 0), game(0, "ba", 1, 0), game(1, "ab", 1, 0), game(1, "ba", 0, 1)]
 
-    assert list(pairs_of([*games, game(2, "ac", 1, 0)], "a", "b")) == [0.5, 1.0]
-    # Of three seats a has one, then two; level players win as many seats as they have.
-    one = [game(4, "abb", 1, 0, 0), game(4, "bab", 1, 0, 0), game(4, "bba", 0, 1, 0)]
-    two = [game(5, "aab", 1, 0, 0), game(5, "aba", 0, 1, 0), game(5, "baa", 0, 1, 0)]
-    assert list(pairs_of([*one, *two], "a", "b")) == [pytest.approx(0.5)]
+def test_a_group_has_both_on_every_seat_equally_often() -> None:
+    for players, size in ((2, 2), (3, 6), (4, 12)):
+        plan = schedule(2, 100, "zoff", players=players)
+        pairings = plan.pairings()
+        for group in groups_of(plan):
+            seats = Counter(
+                (each.name, at) for game in group for at, each in enumerate(pairings[game].line_up)
+            )
+            assert len(group) == size
+            assert set(seats.values()) == {size // 2}
+
+
+def test_only_whole_groups_count() -> None:
+    plan = schedule(2, 5)
+    groups, played = groups_of(plan), outcomes(plan, "a")
+
+    assert pairs_of(groups, played, "a") == [1.0, 1.0, 1.0]
+    assert pairs_of(groups, played, "b") == [0.0, 0.0, 0.0]
+    assert pairs_of(groups, {0: played[0], 3: played[3]}, "a") == []
+    # Of three seats a has one, then two: a schedule that stops between them has no group.
+    assert groups_of(schedule(2, 3, "zoff", players=3)) == []

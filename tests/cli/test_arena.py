@@ -45,16 +45,20 @@ def test_a_ladder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(capsys, *arguments)[1] == out
 
 
-def test_a_sequential_test_stops_early(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    code, out, _ = run(
-        capsys,
-        *("buffalo", "2", "random", "--games", "400", "--sprt", "--elo1", "200", *SMALL),
-        *("--file", str(tmp_path / "games.jsonl")),
-    )
+def test_a_sequential_test_stops_early_and_for_good(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "games.jsonl"
+    question = ("buffalo", "2", "random", "--games", "400", "--sprt", "--elo1", "200", *SMALL)
+
+    code, out, _ = run(capsys, *question, "--file", str(file))
 
     assert code == 0
     assert "2 against random: better" in out
-    assert len((tmp_path / "games.jsonl").read_text().splitlines()) < 200
+    games = file.read_text()
+    assert len(games.splitlines()) < 200
+    assert run(capsys, *question, "--file", str(file))[1] == out
+    assert file.read_text() == games, "nothing was left to be played"
 
 
 @pytest.mark.slow

@@ -5,11 +5,12 @@ it stopped, and processes or machines make no difference to the games.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, count, permutations
 from math import inf
 from pathlib import Path
+from statistics import fmean
 from typing import Any, TextIO
 
 from stampede.bots.arena import Entrant, Pairing
@@ -176,16 +177,24 @@ def _difference(found: Any, header: Mapping[str, Any]) -> str:
     )
 
 
-def pairs_of(games: Sequence[Played], name: str, other: str) -> Iterator[float]:
-    """What *name* won of games against *other* alone, 0 to 1: the observations of a sequential test.
+def groups_of(schedule: Schedule) -> list[list[int]]:
+    """The games, by number, that are one observation of a sequential test of two entrants.
 
-    Games are taken together so that both sat on every seat equally often: 0.5 means that they are level.
+    In a group both sit on every seat equally often. One that the schedule does not fill is left out.
     """
-    together: dict[int, list[float]] = {}
-    for game in games:
-        if set(game.names) == {name, other}:
-            # With more seats than two there are tables with one, two, ... seats for *name*, deal by deal.
-            group = game.deal // (len(game.names) - 1)
-            together.setdefault(group, []).append(game.share_of(name))
-    for shares in together.values():
-        yield sum(shares) / len(shares)
+    groups: dict[int, list[int]] = {}
+    pairings = schedule.pairings()
+    # With more seats than two there are tables with one, two, ... seats for the first, deal by deal.
+    tables = len(pairings[0].line_up) - 1
+    for number, pairing in enumerate(pairings):
+        groups.setdefault(pairing.deal // tables, []).append(number)
+    return [numbers for group, numbers in groups.items() if (group + 1) * tables <= pairings[-1].deal + 1]
+
+
+def pairs_of(groups: Sequence[Sequence[int]], played: Mapping[int, Played], name: str) -> list[float]:
+    """What *name* won of each group that is *played* to its end, 0 to 1; 0.5 means that both are level."""
+    return [
+        fmean(played[number].share_of(name) for number in group)
+        for group in groups
+        if all(number in played for number in group)
+    ]

@@ -5,14 +5,14 @@ import json
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import inf
 from pathlib import Path
 
 from stampede.bots.arena import Entrant, Pairing
 from stampede.bots.bot import Bot
-from stampede.bots.ladder import Record, Schedule, pairs_of
+from stampede.bots.ladder import Record, Schedule, groups_of, pairs_of
 from stampede.bots.levels import levels
 from stampede.bots.outside import Outside
 from stampede.bots.running import Runner, cluster, processes
@@ -50,14 +50,18 @@ def run(arguments: argparse.Namespace) -> int:
         raise InvalidOption("--sprt compares two players: name the new one, then the old one")
     record = Record(Path(arguments.file), schedule)
     runner = cluster(arguments.ray) if arguments.ray else processes(_workers(arguments.workers))
-    _play(schedule, record, runner, test)
+    groups, first = groups_of(schedule), schedule.entrants[0].name
+
+    def pairs() -> list[float]:
+        return pairs_of(groups, record.played, first)
+
+    _play(schedule, record, runner, lambda: bool(test) and test.verdict(pairs()) != "go on")
     report(record, schedule, arguments.json, arguments.plot)
     if test:
-        pairs = list(pairs_of(record.results(), *(entrant.name for entrant in schedule.entrants)))
         low, high = test.bounds
         print(
-            f"{names[0]} against {names[1]}: {test.verdict(pairs)} "
-            f"(log-likelihood ratio {test.ratio(pairs):.2f} of {low:.2f} to {high:.2f}, {len(pairs)} deals)"
+            f"{names[0]} against {names[1]}: {test.verdict(pairs())} (log-likelihood ratio "
+            f"{test.ratio(pairs()):.2f} of {low:.2f} to {high:.2f}, {len(pairs())} groups of games)"
         )
     return 0
 
@@ -114,19 +118,16 @@ def _workers(given: int | None) -> int:
     return given
 
 
-def _play(schedule: Schedule, record: Record, runner: Runner, test: Sprt | None) -> None:
-    """Play the games that the record lacks, or until the test has decided."""
+def _play(schedule: Schedule, record: Record, runner: Runner, is_decided: Callable[[], bool]) -> None:
+    """Play the games that the record lacks, or until the question is decided."""
     missing: Mapping[int, Pairing] = {
         number: pairing for number, pairing in enumerate(schedule.pairings()) if number not in record.played
     }
     total = len(missing) + len(record.played)
     games = runner(missing)
-    for number, played in games:
-        record.add(number, played)
+    while not is_decided() and (ended := next(games, None)):
+        record.add(*ended)
         _progress(len(record.played), total)
-        names = tuple(entrant.name for entrant in schedule.entrants)
-        if test and test.verdict(list(pairs_of(record.results(), *names))) != "go on":
-            break
     if sys.stderr.isatty():
         print(file=sys.stderr)
 
