@@ -62,6 +62,18 @@ def test_a_stopped_run_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
     assert Record(tmp_path / "part.jsonl", plan).results() == whole.results()
 
 
+def test_failures_are_kept_and_older_files_without_them_are_read(tmp_path: Path) -> None:
+    plan, path = schedule(2, 2), tmp_path / "run.jsonl"
+    games = outcomes(plan, "a")
+    failed = games[1]._replace(failures=("out of hay", ""))
+    Record(path, plan).add(1, failed)
+    with path.open("a") as file:
+        old = {key: value for key, value in games[0]._asdict().items() if key != "failures"}
+        file.write(json.dumps({"number": 0, **old}) + "\n")
+
+    assert Record(path, plan).played == {0: games[0], 1: failed}
+
+
 @pytest.mark.slow
 def test_processes_play_the_same_games() -> None:
     pairings = dict(enumerate(schedule(2, 4).pairings()))

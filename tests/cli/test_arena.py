@@ -45,6 +45,17 @@ def test_a_ladder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(capsys, *arguments)[1] == out
 
 
+def test_who_failed_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    outside = "run:" + shlex.join([sys.executable, str(BOT), "crashing"])
+
+    code, _, err = run(
+        capsys, "buffalo", "random", outside, "--games", "2", *SMALL, "--file", str(tmp_path / "x.jsonl")
+    )
+
+    assert code == 0
+    assert f"{outside} failed in 2 of 2 games, and others chose for it: the bot is gone (exit code 1)" in err
+
+
 def test_a_sequential_test_stops_early_and_for_good(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

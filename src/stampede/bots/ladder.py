@@ -148,7 +148,8 @@ class Record:
 
 
 def _write(file: TextIO, number: int, played: Played) -> None:
-    file.write(json.dumps({"number": number, **played._asdict()}) + "\n")
+    known = {key: value for key, value in played._asdict().items() if key != "failures" or value}
+    file.write(json.dumps({"number": number, **known}) + "\n")
 
 
 def _json(line: str) -> Any:
@@ -161,7 +162,9 @@ def _json(line: str) -> Any:
 def _game(at: int, line: Any) -> dict[int, Played]:
     try:
         tuples = {key: tuple(line[key]) for key in ("names", "shares", "returns", "scores")}
-        return {line["number"]: Played(deal=line["deal"], actions=line["actions"], **tuples)}
+        failures = tuple(line.get("failures", ()))
+        played = Played(deal=line["deal"], actions=line["actions"], failures=failures, **tuples)
+        return {line["number"]: played}
     except (KeyError, TypeError):
         raise InvalidFile(f"line {at} is no game of a round-robin") from None
 

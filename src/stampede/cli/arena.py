@@ -5,6 +5,7 @@ import json
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import inf
@@ -57,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     _play(schedule, record, runner, lambda: bool(test) and test.verdict(pairs()) != "go on")
     report(record, schedule, arguments.json, arguments.plot)
+    _tell_failures(record)
     if test:
         low, high = test.bounds
         print(
@@ -163,6 +165,22 @@ def report(record: Record, schedule: Schedule, json_file: str | None, plot_file:
         from stampede.cli.plot import plot_ladder  # noqa: PLC0415 - loads a library for plots
 
         plot_ladder(ladder, f"{find(schedule.game).title}, {len(games)} games", plot_file)
+
+
+def _tell_failures(record: Record) -> None:
+    """Say who failed, in how many games, and why it did first."""
+    played: Counter[str] = Counter()
+    reasons: dict[str, list[str]] = {}
+    for game in record.results():
+        played.update(set(game.names))
+        failed = {name: reason for name, reason in zip(game.names, game.failures, strict=False) if reason}
+        for name, reason in failed.items():
+            reasons.setdefault(name, []).append(reason)
+    for name, why in reasons.items():
+        print(
+            f"{name} failed in {len(why)} of {played[name]} games, and others chose for it: {why[0]}",
+            file=sys.stderr,
+        )
 
 
 def _write(name: str, text: str) -> None:
