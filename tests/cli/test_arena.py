@@ -94,6 +94,41 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], tmp_
 
 
 @pytest.mark.parametrize(
+    ("package", "arguments", "reason"),
+    [
+        ("choix", (), "a ladder needs the package choix: pip install 'stampede-games[arena]'"),
+        ("matplotlib", ("--plot", "x.svg"), "a plot needs the package matplotlib: pip install 'stampede-g"),
+        (
+            "open_spiel",
+            ("openspiel",),
+            "openspiel needs the package open_spiel: pip install 'stampede-games[b",
+        ),
+        ("ray", ("--ray", "local"), "a cluster needs the package ray: pip install 'stampede-games[cluster]'"),
+    ],
+)
+def test_a_package_that_is_missing_is_named_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    package: str,
+    arguments: tuple[str, ...],
+    reason: str,
+) -> None:
+    for module in ("stampede.bots.ratings", "stampede.bots.openspiel", "stampede.cli.plot"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    file = tmp_path / "games.jsonl"
+
+    code, _, err = run(
+        capsys, "buffalo", "random", "1", *arguments, "--games", "2", *SMALL, "--file", str(file)
+    )
+
+    assert (code, err.count("\n")) == (2, 1)
+    assert reason in err
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (("buffalo", "9", "1"), "'9' is no player of buffalo: give a level (1; 5/80 with 80 playouts"),

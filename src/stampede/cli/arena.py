@@ -22,6 +22,7 @@ from stampede.bots.strength import Thumb
 from stampede.cli.options import read_options
 from stampede.games import find, load
 from stampede.kit.errors import InvalidFile, InvalidOption
+from stampede.kit.extras import require
 from stampede.kit.game import Game
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
@@ -35,6 +36,9 @@ HELD = re.compile(r"([0-9]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?)
 def run(arguments: argparse.Namespace) -> int:
     """Play what has not been played, then report."""
     find(arguments.game)
+    require("choix", "arena", "a ladder")
+    if arguments.plot:
+        require("matplotlib", "arena", "a plot")
     options = load(arguments.game, read_options(arguments.game, arguments.option)).options
     names = arguments.players or _everybody(arguments.game)
     schedule = Schedule(
@@ -49,8 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
     test = Sprt(arguments.elo0, arguments.elo1) if arguments.sprt else None
     if test and len(names) != 2:
         raise InvalidOption("--sprt compares two players: name the new one, then the old one")
-    record = Record(Path(arguments.file), schedule)
     runner = cluster(arguments.ray) if arguments.ray else processes(_workers(arguments.workers))
+    record = Record(Path(arguments.file), schedule)
     groups, first = groups_of(schedule), schedule.entrants[0].name
 
     def pairs() -> list[float]:
@@ -79,6 +83,7 @@ def entrant_of(text: str, game: str) -> Entrant:
     if text == "thumb" and game != "buffalo":
         return Entrant.strength("thumb", Thumb())
     if text == "openspiel":
+        require("open_spiel", "bench", "openspiel")
         return Entrant("openspiel", _openspiel)
     if text.startswith("run:") and text != "run:":
         return Entrant(text, partial(_outside, text.removeprefix("run:")))
