@@ -15,7 +15,7 @@ from stampede.bots.engine import Engine
 from stampede.bots.explorer import Explorer
 from stampede.bots.levels import STRENGTHS
 from stampede.bots.searcher import FULL, Searcher
-from stampede.bots.strength import Growth
+from stampede.bots.strength import Growth, Sight
 from stampede.bots.warm import warm
 from stampede.games import GAMES, load
 from stampede.kit.chance import new_stream
@@ -132,6 +132,16 @@ def test_strongest_level_keeps_its_time() -> None:
         assert time.perf_counter() - before < 1.0, "a tenth of a second, and much room for a busy machine"
         assert action in state.legal_actions(seat)
         state.apply_action(seat, lot.choice(state.legal_actions(seat)))
+
+
+@pytest.mark.parametrize("noise", [0, 5])
+def test_who_sees_only_so_far_keeps_the_time_too(noise: int) -> None:
+    player = Searcher(load("buffalo", {}, "compiled"), Sight(depth=8, noise=noise))
+    warm("buffalo", lambda _step, _part: None)
+    state = load("buffalo", {}, "compiled").new_initial_state(seed=1)
+    before = time.perf_counter()
+    assert player.choose(state, 0, 0.1, new_stream(1)) in state.legal_actions(0)
+    assert time.perf_counter() - before < 1.0, "a tenth of a second, and much room for a busy machine"
 
 
 def test_no_time_at_all_still_gives_an_action() -> None:
