@@ -8,14 +8,15 @@ from typing import ClassVar
 
 import pytest
 
+from stampede.bots import making
 from stampede.bots.arena import Entrant, play_tournament
 from stampede.bots.levels import STRENGTHS
 from stampede.bots.making import make_level
 from stampede.bots.montecarlo import MonteCarlo
 from stampede.bots.results import Played, Tournament
-from stampede.bots.strength import Sampling, Sight, Thumb
+from stampede.bots.strength import SECONDS, Sampling, Sight, Thumb
 from stampede.bots.uniform import Uniform
-from stampede.games import load
+from stampede.games import GAMES, load
 from stampede.kit.chance import Stream, new_stream
 from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game, State
@@ -146,6 +147,29 @@ def test_levels_are_bounded_in_counts_where_they_say_how_many() -> None:
     (strength,) = STRENGTHS["zoff"][4]
     assert isinstance(strength, Sampling)
     assert player.strength == replace(strength, seconds=inf)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_that_count_nothing_have_the_time_of_the_table(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets: list[float] = []
+
+    class Asked(Uniform):
+        def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
+            budgets.append(budget_s)
+            return super().choose(observation, seat, budget_s, stream)
+
+    monkeypatch.setattr(making, "make_bot", lambda _game, _strength: Asked())
+    game = load(name, {}, "plain")
+    state = game.new_initial_state(seed=1)
+    seat = state.acting_seats()[0]
+    for level in range(1, 6):
+        make_level(game, level, seat).choose(state, seat, inf, new_stream(1))
+    make_level(game, 5, seat, seconds=0.3).choose(state, seat, inf, new_stream(1))
+    make_level(game, 5, seat).choose(state, seat, 0.2, new_stream(1))
+
+    assert budgets == [*[inf] * 4, SECONDS if name == "buffalo" else inf, 0.3, 0.2]
 
 
 def test_a_level_is_held_to_counts_or_to_a_time() -> None:
