@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     def pairs() -> list[float]:
         return pairs_of(groups, record.played, first)
 
-    _play(schedule, record, runner, lambda: bool(test) and test.verdict(pairs()) != "go on")
+    _play(schedule, record, runner, lambda: test is not None and test.verdict(pairs()) != "go on")
     report(record, schedule, arguments.json, arguments.plot)
     _tell_failures(record)
     if test:
