@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
 from math import inf
+from typing import cast
 
 import numpy as np
 import pytest
@@ -14,12 +15,14 @@ from stampede.bots import tree
 from stampede.bots.bot import Bot
 from stampede.bots.explorer import Explorer
 from stampede.bots.making import make_bot
-from stampede.bots.montecarlo import MonteCarlo
+from stampede.bots.montecarlo import LOT, Comparison, MonteCarlo
 from stampede.bots.selection import Rule, select
 from stampede.bots.strength import Growth, Sampling, Strength, Thumb
+from stampede.bots.thinking import Clock
 from stampede.kit.chance import new_stream
 from stampede.kit.game import Mode, State
 from stampede.kit.interface import CHANCE
+from stampede.kit.record import Floats
 from tests.bots.small import KUHN, MATRIX, TICTACTOE, game, kuhn, matrix
 
 MODES: tuple[Mode, ...] = ("plain", "compiled")
@@ -224,6 +227,34 @@ def test_threads_take_the_same_samples() -> None:
     for seed in range(10):
         bots = [make_bot(state.game, replace(SAMPLED, playouts=100, threads=number)) for number in (1, 3)]
         assert len({bot.choose(state, 0, inf, new_stream(seed)) for bot in bots}) == 1
+
+
+class Bell:
+    """A clock that says it is too late after it was looked at so many times."""
+
+    def __init__(self, looks: float) -> None:
+        self.looks = looks
+
+    def spent(self) -> float:
+        """The part of the time that is over."""
+        self.looks -= 1
+        return 2.0 if self.looks < 0 else 0.0
+
+
+def test_no_sample_is_taken_twice_when_threads_stop_unequally() -> None:
+    state = played("40")
+    candidates = np.array(state.legal_actions(0), np.int32)
+
+    def rows(threads: int, looks: float, first: int, count: int) -> Floats:
+        bot = MonteCarlo(state.game, replace(SAMPLED, threads=threads))
+        bot._map = map  # one after the other, so that the first takes all its samples  # noqa: SLF001
+        bell = cast("Clock", Bell(looks))
+        return bot._sample(Comparison(state.records, 0, candidates, 5, bell), first, count, 1.0)  # noqa: SLF001
+
+    stopped = rows(2, LOT - 1, 0, 2 * LOT)
+    assert np.array_equal(stopped, rows(1, inf, 0, len(stopped)))
+    on = rows(2, inf, len(stopped), 10)
+    assert np.array_equal(on, rows(1, inf, len(stopped), 10))
 
 
 @pytest.mark.parametrize("strength", [GROWN, SAMPLED], ids=["tree", "flat"])
