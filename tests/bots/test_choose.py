@@ -13,6 +13,7 @@ from stampede.bots import levels
 from stampede.bots.choose import choose
 from stampede.bots.engine import Engine
 from stampede.bots.explorer import Explorer
+from stampede.bots.knowledge import policy
 from stampede.bots.levels import STRENGTHS
 from stampede.bots.searcher import FULL, Searcher
 from stampede.bots.strength import Growth, Sight
@@ -167,6 +168,21 @@ def test_warm_tells_its_steps() -> None:
     assert told[0][1] == 0.0
     assert told[-1] == ("Buffalo: ready", 1.0)
     assert "(1 of 3)" in told[0][0]
+
+
+@pytest.mark.parametrize(("name", "options"), SETTINGS)
+def test_a_search_knows_what_is_secret(name: str, options: Mapping[str, object]) -> None:
+    game = load(name, options, "plain")
+    num_secret, lot = policy(game).num_secret, random.Random(5)
+    state, met_secrets = game.new_initial_state(seed=5), 0
+    for _ in range(300):
+        if state.is_terminal():
+            break
+        assert num_secret(game.definition.view(state.records, 0)) == state.num_secret()
+        met_secrets += state.num_secret() > 0
+        seat = lot.choice(state.acting_seats())
+        state.apply_action(seat, lot.choice(state.legal_actions(seat)))
+    assert met_secrets > 0
 
 
 @pytest.mark.parametrize("regret", [False, True])

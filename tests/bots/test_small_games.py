@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
 from math import inf
+from types import ModuleType
 from typing import cast
 
 import numpy as np
@@ -16,6 +17,7 @@ from stampede.bots.bot import Bot
 from stampede.bots.explorer import Explorer
 from stampede.bots.making import make_bot
 from stampede.bots.montecarlo import LOT, Comparison, MonteCarlo
+from stampede.bots.policy import POLICIES
 from stampede.bots.selection import Rule, select
 from stampede.bots.strength import Growth, Sampling, Strength, Thumb
 from stampede.bots.thinking import Clock
@@ -23,7 +25,7 @@ from stampede.kit.chance import new_stream
 from stampede.kit.game import Mode, State
 from stampede.kit.interface import CHANCE
 from stampede.kit.record import Floats
-from tests.bots.small import KUHN, MATRIX, TICTACTOE, game, kuhn, matrix
+from tests.bots.small import KUHN, MATRIX, ROUNDS, TICTACTOE, game, kuhn, matrix, rounds, rounds_policy
 
 MODES: tuple[Mode, ...] = ("plain", "compiled")
 GROWN = Growth(rounds=2000, seconds=inf)
@@ -88,6 +90,24 @@ def test_the_other_choice_is_not_seen() -> None:
     assert chosen[0] == chosen[1]
 
 
+@pytest.mark.parametrize("policy", [(), (rounds_policy,)], ids=["no policy", "policy"])
+def test_what_was_secret_is_known_in_the_next_round(
+    policy: tuple[ModuleType, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(POLICIES, "rounds", policy)
+    state = game(ROUNDS, "plain").new_initial_state()
+    choices = Explorer(state.game, GROWN).explore(state, 0, inf, new_stream(1))
+    assert choices[0].value > 0.8
+
+
+def test_what_is_secret_is_not_known_in_the_same_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(POLICIES, "rounds", (rounds_policy,))
+    state = game(ROUNDS, "plain").new_initial_state()
+    rounds.fill(rounds.view(state.records, 0), 2, 1)
+    choices = Explorer(state.game, GROWN).explore(state, 0, inf, new_stream(1))
+    assert abs(choices[0].value) < 0.3
+
+
 # -------------------------------------------------------------------- hidden cards
 
 
@@ -125,6 +145,14 @@ def test_the_highest_card_is_bet_when_the_other_has_passed() -> None:
         state = dealt((other, kuhn.KING), kuhn.PASS)
         chosen = make_bot(state.game, KUHN_STRENGTHS[0]).choose(state.observation(1), 1, inf, new_stream(1))
         assert chosen == kuhn.BET
+
+
+def test_cards_are_in_no_other_history() -> None:
+    for cards in permutations(range(3)):
+        state = dealt(cards[:2], kuhn.PASS)
+        assert state.observation(None).history == [(0, kuhn.PASS)]
+        for seat in range(2):
+            assert state.observation(seat).history == [(CHANCE, cards[seat]), (0, kuhn.PASS)]
 
 
 @pytest.mark.parametrize("strength", [*KUHN_STRENGTHS, Thumb()], ids=["tree", "flat", "thumb"])
