@@ -1,17 +1,22 @@
 """Hints and reviews: the better choice is found, on what the seat could know."""
 
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
-from stampede.bots.advice import Adviser, advise, chance_of
+from stampede.bots.advice import HINTS, Adviser, advise, chance_of
 from stampede.bots.interface import WIN
+from stampede.bots.judging import Advice, Decision, Review, margin
 from stampede.bots.review import review
 from stampede.cli.main import main
 from stampede.games import load
 from stampede.kit.chance import below, new_stream
+from stampede.kit.record import Floats
 from stampede.play import log
 from stampede.play.match import Match
+from stampede.play.standing import Out
 
 BLUNDER = (
     *("c1c2", "b6a6", "c2c3", "a6a5", "c3c4", "a5a6", "c4c5", "a6a5", "c5c6", "a5b6", "a1a2", "b6c6"),
@@ -42,7 +47,7 @@ def zoff() -> Match:
 
 
 def test_a_missed_win_is_the_turning_point() -> None:
-    found = review(blunder(), 2.0)
+    found = review(blunder(), 5.0)
 
     assert [each.number for each in found.decisions][:3] == [1, 2, 3]
     (missed,) = [each for each in found.decisions if each.number == 11]
@@ -81,7 +86,7 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
 
     assert views[0] == views[1]
     told = advise("zoff", dict(game.options), views[0], 1, 0.3, seed=1)
-    assert len(told) > 3
+    assert len(told) == HINTS
     assert told == sorted(told, key=lambda each: -each.chance)
 
 
@@ -90,9 +95,67 @@ def test_every_decision_of_zoff_is_judged_by_what_its_seat_knew() -> None:
     found = review(match, 3.0)
 
     assert {each.seat for each in found.decisions} == {0, 1, 2}
-    assert all(0.0 <= each.made.chance <= each.best.chance <= 1.0 for each in found.decisions)
+    chances = [each.chance for decision in found.decisions for each in (decision.made, decision.best)]
+    assert all(0.0 <= chance <= 1.0 for chance in chances)
+    assert all(each.loss == pytest.approx(each.best.chance - each.made.chance) for each in found.decisions)
     names = {number: entry.action for number, entry in enumerate(match.entries, start=1)}
     assert all(names[each.number] == each.made.action for each in found.decisions)
+
+
+def test_chances_are_those_to_win_and_not_by_how_much() -> None:
+    """Before its last action a match of Zoff that all playouts win is won, however narrowly."""
+    match = zoff()
+    entry = match.entries[-1]
+    before = match.game.new_initial_state()
+    for seat, action in match.state.history[:-1]:
+        before.apply_action(seat, action)
+    game = load("zoff", {"players": 3}, "compiled")
+    view = game.state_from_dict(before.observation(entry.seat).to_dict())
+
+    found = Adviser(game).judge(view, entry.seat, match.state.history[-1][1], 0.4, 1)
+
+    assert found.made.chance == float(entry.seat in match.state.winners())
+
+
+def clear(loss: Floats, worlds: int) -> bool:
+    """Whether samples of a loss make a decision a clear mistake."""
+    nothing = Advice("", 0.0, 0.0)
+    return Decision(1, 0, nothing, nothing, float(loss.mean()), margin(loss, worlds)).is_clear
+
+
+@pytest.mark.parametrize("samples", [1, 2, 3, 7, 16, 40, 200])
+def test_level_choices_are_hardly_ever_mistakes(samples: int) -> None:
+    lot = np.random.default_rng(samples)
+    wins = lot.random((400, samples, 2)) < 0.25
+    losses = wins[:, :, 0].astype(float) - wins[:, :, 1]
+
+    assert sum(clear(loss, 48) for loss in losses) <= 20
+
+
+def test_many_samples_of_few_worlds_are_no_more_than_few() -> None:
+    """What differs between worlds, and not within one, is not known better by looking twice."""
+    lot = np.random.default_rng(1)
+    found = sum(clear(np.resize(lot.normal(0.0, 0.3, 12), 1200), 12) for _ in range(400))
+
+    assert found <= 20
+
+
+def test_a_mistake_is_told_where_there_are_enough_samples() -> None:
+    lot = np.random.default_rng(1)
+    wins = (lot.random((200, 2)) < (0.3, 0.6)).astype(float)
+
+    assert clear(wins[:, 1] - wins[:, 0], 48)
+    assert not clear(wins[:10, 1] - wins[:10, 0], 48)
+
+
+def test_noise_does_not_add_up() -> None:
+    nothing = Advice("", 0.0, 0.0)
+    noise = [Decision(at, 0, nothing, nothing, (-1) ** at * 0.15, 0.3) for at in range(100)]
+    mistake = Decision(100, 0, nothing, nothing, 0.8, 0.1)
+
+    assert Review(tuple(noise)).lost(0) == pytest.approx(0.0)
+    assert Review((*noise, mistake)).lost(0) == pytest.approx(0.8)
+    assert Review((*noise, mistake)).lost(1) == 0
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -101,12 +164,26 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     path, plot = tmp_path / "match.jsonl", tmp_path / "chances.svg"
     path.write_text(log.write(file))
 
-    assert main(["review", str(path), "--seconds", "2", "--plot", str(plot)]) == 0
+    assert main(["review", str(path), "--seconds", "5", "--plot", str(plot)]) == 0
 
     out = capsys.readouterr().out
     assert "decisions judged" in out
     assert "better c6c7 (100%)" in out
     assert "<svg" in plot.read_text()
+
+
+@pytest.mark.parametrize("end", [{"winners": (1,), "outs": (Out(0, "resigned"),)}, {"is_abandoned": True}])
+def test_a_match_that_was_given_up_is_reviewed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, end: dict[str, Any]
+) -> None:
+    match = Match.start("buffalo", {"width": 3, "dogs": 0}).submit(0, "c1c2").submit(1, "b6a6")
+    path = tmp_path / "match.jsonl"
+    path.write_text(
+        log.write(log.MatchFile("buffalo", 1, match.game.options, ("A", "B"), match.entries, "", **end))
+    )
+
+    assert main(["review", str(path), "--seconds", "1"]) == 0
+    assert "2 decisions judged" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

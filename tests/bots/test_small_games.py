@@ -17,6 +17,7 @@ from stampede.bots.bot import Bot
 from stampede.bots.explorer import Explorer
 from stampede.bots.making import make_bot
 from stampede.bots.montecarlo import LOT, Comparison, MonteCarlo
+from stampede.bots.playout import Manner
 from stampede.bots.policy import POLICIES
 from stampede.bots.selection import Rule, select
 from stampede.bots.strength import Growth, Sampling, Strength, Thumb
@@ -351,7 +352,7 @@ def test_candidates_meet_the_same_chance() -> None:
     kernel, room = bot._kernel, bot._rooms[0]  # noqa: SLF001 - what a sample is made of
     candidates, values = np.array([0, 1, 0, 1, 0, 0], np.int32), np.zeros(6)
     for seed in range(30):
-        kernel.compare(room, state.records, 0, 1, candidates, new_stream(seed), 100, 9, values)
+        kernel.compare(room, state.records, 0, 1, candidates, new_stream(seed), Manner(100, 9), values)
         assert values[0] == values[2] == values[4] == values[5]
         assert values[1] == values[3]
 

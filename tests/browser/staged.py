@@ -35,7 +35,7 @@ class Staged:
     def show(self, scene: Scene) -> None:
         """Something was done."""
         self._version += 1
-        self._say(Update(self._version, scene, (0,), (), "playing"))
+        self._say(Update(self._version, self._version, scene, (0,), (), "playing"))
 
     def place(self, name: str) -> Locator:
         """Where a place is touched."""
@@ -80,6 +80,7 @@ class Staged:
             table="staged",
             match="staged",
             version=self._version,
+            since=self._version,
             game="staged",
             title="Staged",
             board=BOARD_AT,

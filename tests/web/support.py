@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 import httpx
 import uvicorn
@@ -20,7 +21,7 @@ from websockets.uri import parse_uri
 
 from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
-from stampede.web import reports
+from stampede.web import computers, reports
 from stampede.web.accounts import new_attempts
 from stampede.web.app import create_app
 from stampede.web.chat import Chat
@@ -29,7 +30,7 @@ from stampede.web.limits import Limits
 from stampede.web.reports import Report
 from stampede.web.serve import configure
 from stampede.web.settings import AlertSettings, Settings
-from tests.web.advisers import advise_first
+from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.sight import Message, Sight
 
@@ -115,7 +116,8 @@ def running(
     database: str, choose: Callable[..., str] = choose_any, alerts: AlertSettings = QUIET
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest."""
-    app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, advise_first)
+    app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, FIRST)
+    in_a_hurry = patch.object(computers, "SECRET_S", 0.01)
     config = configure(app)
     config.host, config.port = "127.0.0.1", 0
     server = uvicorn.Server(config)
@@ -128,6 +130,7 @@ def running(
 
     server.startup = startup  # type: ignore[method-assign]
     thread = threading.Thread(target=server.run)
+    in_a_hurry.start()
     thread.start()
     try:
         loop = ready.result(PATIENCE)
@@ -138,6 +141,7 @@ def running(
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
+        in_a_hurry.stop()
         assert not thread.is_alive(), "the server must stop when told to"
 
 

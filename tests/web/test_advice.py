@@ -1,14 +1,25 @@
 """Hints for who is to act, from what they may know; reviews of what is over."""
 
 import asyncio
+import os
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 import pytest
 
-from stampede.bots.judging import open_choices
+from stampede.bots.judging import Advice, open_choices
+from stampede.games import GAMES
 from stampede.play.match import Match
-from stampede.web import advice
+from stampede.web import advice, folding
+from stampede.web.advice import Advisers
+from stampede.web.bots import Bots, WorkersLostError
+from stampede.web.events import Acted, Sitter, Started
+from stampede.web.ledger import Ledger
+from stampede.web.refusals import RefusedError
+from tests.web.advisers import FIRST
+from tests.web.players import choose_any
+from tests.web.sitting import created
 from tests.web.support import TINY, Person, Server, pair, play_on, wait_for
 
 ZOFF = {"game": "zoff", "options": {"players": 3}, "bots": [1, 1], "hints": True, "seat": 0}
@@ -29,7 +40,7 @@ def test_a_hint_tells_the_best_choices_and_what_to_expect(server: Server) -> Non
 
     assert status == 200
     assert tab.view["hints"] is True
-    assert hint["version"] == tab.view["version"]
+    assert hint["since"] == tab.view["since"]
     choices = hint["choices"]
     assert isinstance(choices, list)
     assert [each["chance"] for each in choices] == [
@@ -80,13 +91,18 @@ def test_a_hint_does_not_depend_on_what_others_have_chosen_in_secret(server: Ser
         tab.hello()
         tab.wait_until_started()
         _, before = ask(anna, table, 2)
+        tab.look(2)
+        version, since = tab.view["version"], tab.view["since"]
         tab.look(0)
         for _ in range(2):
             answer = tab.act(tab.actions()[-1])
             tab.wait_for(answer["version"])
         _, after = ask(anna, table, 2)
+        tab.look(2)
 
-    assert before["choices"] == after["choices"]
+    assert before == after
+    assert before["since"] == since == tab.view["since"], "the hint is still for what is asked,"
+    assert tab.view["version"] > version, "though another has become ready"
 
 
 def test_a_match_is_reviewed_when_it_is_over(server: Server) -> None:
@@ -127,3 +143,112 @@ def test_a_long_match_is_looked_through_beside_the_event_loop(
     cora = Person(server, "Cora").http
     wait_for(lambda: cora.get(f"/api/matches/{match}/review").json()["done"] == 1 or None)
     assert found == []
+
+
+class _Workers:
+    """Workers that answer when they are let, and are lost when they are told so."""
+
+    def __init__(self) -> None:
+        self.asked: list[object] = []
+        self.may_answer = asyncio.Event()
+        self.are_lost = False
+
+    async def consult(self, who: object, _work: object, *_question: object) -> list[Advice]:
+        self.asked.append(who)
+        await self.may_answer.wait()
+        if self.are_lost:
+            raise WorkersLostError
+        return [Advice("e1e2", 0.5, 0.0)]
+
+
+def consulted(workers: _Workers) -> tuple[Advisers, Ledger, Ledger]:
+    """Advisers who ask *workers*, a position, and the next one of the same seat."""
+    anything: Any = workers
+    opening = msgspec.structs.replace(created("buffalo", {}, Sitter("Ben")), hints=True)
+    begun = Started(opening.match, opening.seed, GAMES["buffalo"].rules_version)
+    second = first = folding.fold("table", [opening, begun])
+    for seat in (0, 1):
+        state = second.match.state
+        action = state.action_to_string(seat, state.legal_actions(seat)[0])
+        second = folding.after(second, Acted(seat, action))
+    return Advisers(anything, anything, FIRST), first, second
+
+
+def test_a_guest_is_given_one_hint_at_a_time() -> None:
+    async def run() -> list[object]:
+        workers = _Workers()
+        advisers, first, second = consulted(workers)
+        asked = [asyncio.create_task(advisers.hint(first, 1, 0)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(RefusedError) as refused:
+            await advisers.hint(second, 1, 0)
+        assert refused.value.refusal.code == "busy"
+        workers.may_answer.set()
+        assert len({await each for each in asked}) == 1
+        await advisers.hint(first, 1, 0)
+        assert (await advisers.hint(second, 1, 0)).since > first.since(0)
+        return workers.asked
+
+    assert asyncio.run(run()) == [("hint", 1)] * 2, "the same question is worked out once"
+
+
+def test_workers_that_are_lost_give_no_empty_hint() -> None:
+    async def run() -> None:
+        workers = _Workers()
+        workers.are_lost = True
+        workers.may_answer.set()
+        advisers, ledger, _ = consulted(workers)
+        with pytest.raises(RefusedError) as refused:
+            await advisers.hint(ledger, 1, 0)
+        assert (refused.value.status, refused.value.refusal.code) == (503, "no-answer")
+        workers.are_lost = False
+        assert (await advisers.hint(ledger, 1, 0)).choices
+
+    asyncio.run(run())
+
+
+class _Archive:
+    """Has one finished match."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+
+    async def finished(self, _match: str) -> Ledger:
+        return self.ledger
+
+
+def test_a_review_that_fails_is_refused_and_begun_anew() -> None:
+    async def run() -> None:
+        workers = _Workers()
+        workers.are_lost = True
+        workers.may_answer.set()
+        _, _, ledger = consulted(workers)
+        anything: Any = workers
+        archive: Any = _Archive(ledger)
+        advisers = Advisers(anything, archive, FIRST)
+        assert (await advisers.review("match")).done == 0
+        async with asyncio.timeout(10):
+            while not workers.asked:  # noqa: ASYNC110 - another thread looks for the decisions
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
+        with pytest.raises(RefusedError) as refused:
+            await advisers.review("match")
+        assert (refused.value.status, refused.value.refusal.code) == (503, "no-answer")
+        assert (await advisers.review("match")).done == 0, "it is begun anew"
+        advisers.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_is_lost_is_asked_again_and_then_given_up() -> None:
+    async def run() -> None:
+        bots = Bots(choose_any, 1)
+        try:
+            assert await bots.consult("anna", abs, -1) == 1
+            with pytest.raises(WorkersLostError):
+                await bots.consult("anna", os._exit, 1)
+            assert await bots.consult("anna", abs, -2) == 2
+        finally:
+            bots.close()
+
+    asyncio.run(run())

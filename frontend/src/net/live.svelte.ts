@@ -198,6 +198,7 @@ export class LiveTable {
     this.view = {
       ...view,
       version: update.version,
+      since: update.since,
       scene: update.scene,
       acting: update.acting,
       phase: update.phase,

@@ -65,6 +65,8 @@ export interface TableView {
   table: string;
   match: string;
   version: number;
+  /** The oldest version that asks what is asked now. */
+  since: number;
   game: string;
   title: string;
   /** Where to fetch the board. */
@@ -116,6 +118,7 @@ export interface TableView {
 export interface Update {
   type: "update";
   version: number;
+  since: number;
   scene: Scene;
   acting: number[];
   /** Empty when somebody has chosen in secret. */

@@ -48,7 +48,8 @@ export interface Advised {
 
 export interface Hint {
   seat: number;
-  version: number;
+  /** As in the view: while it is the same there, the hint is for what is asked. */
+  since: number;
   choices: Advised[];
 }
 

@@ -4,46 +4,68 @@ Always from what the seat may know. Expected results are chances to win, from 0 
 """
 
 import math
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from stampede.bots.engine import Engine
 from stampede.bots.evaluation import EVALUATIONS
 from stampede.bots.interface import MAX_PLY, SURE
-from stampede.bots.judging import Advice
+from stampede.bots.judging import Advice, Verdict, margin
 from stampede.bots.montecarlo import Comparison, MonteCarlo
 from stampede.bots.strength import ALL, Sampling
-from stampede.bots.thinking import Clock, draw_worlds, num_legal
+from stampede.bots.thinking import Clock, draw_worlds
 from stampede.games import load
 from stampede.kit.chance import Stream, draw, new_stream
 from stampede.kit.game import Game, State
-from stampede.kit.record import Floats, Ints
+from stampede.kit.record import Floats
 
 LOG_ODDS = 100.0
 """The evaluations of alpha-beta count hundredths of the log-odds of winning."""
-MOST_CANDIDATES, WORLDS = 24, 48
+HINTS = 3
+"""Actions told of in a hint."""
+WORLDS = 48
 BITS = 18
 """Size of the table of a search that only looks on, as a power of two."""
 
 
-class Judge(MonteCarlo):
-    """Compares all candidates to the end, where the player drops the worse ones."""
+class Weighed(NamedTuple):
+    """Some actions and what they brought."""
 
-    def judge(
-        self, observation: State, seat: int, seconds: float, stream: Stream, also: int | None
-    ) -> tuple[Ints, Floats]:
-        """The candidates, shape (C,), and what they got in each sample, shape (N, C)."""
-        clock, room = Clock(seconds), self._rooms[0]
-        count = num_legal(observation, seat, room)
-        legal = room.actions[:count].copy() if count <= MOST_CANDIDATES else None
+    actions: tuple[int, ...]
+    chances: Floats
+    """Of winning, shape (N, A): a row is a sample, the same world and the same chance for all actions."""
+    worlds: int
+    """How many worlds the rows take in turn."""
+
+    def advice(self, state: State, seat: int) -> list[Advice]:
+        """What to expect of each action, the best first."""
+        found = [
+            Advice(state.action_to_string(seat, action), float(column.mean()), margin(column, self.worlds))
+            for action, column in zip(self.actions, self.chances.T, strict=True)
+        ]
+        return sorted(found, key=lambda advice: -advice.chance)
+
+
+class Judge(MonteCarlo):
+    """Looks for the best actions in half of the time, and weighs these anew in the other half.
+
+    What they brought while they were looked for is not counted: of many actions one always was lucky.
+    """
+
+    def weigh(
+        self, observation: State, seat: int, seconds: float, stream: Stream, keep: Sequence[int], most: int
+    ) -> Weighed:
+        """The *most* promising actions of *seat*, and those to *keep* in any case."""
+        found = self.explore(observation, seat, seconds / 2, stream)[:most]
+        finalists = tuple(dict.fromkeys([*(choice.action for choice in found), *keep]))
+        clock = Clock(seconds / 2)
         worlds = draw_worlds(observation, seat, WORLDS, 100, stream, clock)
-        candidates = self._candidates(worlds, seat, legal, stream)
-        if also is not None and also not in candidates:
-            candidates = np.append(candidates, np.int32(also))
-        rows = self._sample(Comparison(worlds, seat, candidates, draw(stream), clock), 0, ALL, 1.0)
-        return candidates, rows
+        candidates = np.array(finalists, np.int32)
+        comparison = Comparison(worlds, seat, candidates, draw(stream), clock, exact=True)
+        rows = self._sample(comparison, 0, ALL, 1.0)
+        return Weighed(finalists, (np.clip(rows, -1.0, 1.0) + 1.0) / 2.0, len(worlds))
 
 
 class Adviser:
@@ -53,59 +75,54 @@ class Adviser:
         """*game* must be compiled, or it takes its time."""
         self.game = game
         self._engine = Engine(game, BITS) if game.name in EVALUATIONS else None
-        self._judge = None if self._engine else Judge(game, Sampling(candidates=MOST_CANDIDATES))
+        self._judge = None if self._engine else Judge(game, Sampling(seconds=math.inf))
 
-    def advise(
-        self, observation: State, seat: int, seconds: float, seed: int | str, *, also: int | None = None
-    ) -> list[Advice]:
-        """The most promising actions of *seat*, the best first, found in about *seconds*.
-
-        *also* is judged in any case: the action that was made.
-        """
+    def advise(self, observation: State, seat: int, seconds: float, seed: int | str) -> list[Advice]:
+        """The most promising actions of *seat*, the best first, found in about *seconds*."""
         if not observation.legal_actions(seat):
             return []
-        if self._engine:
-            found = self._searched(self._engine, observation, seat, seconds)
-        else:
-            assert self._judge is not None
-            found = self._sampled(self._judge, observation, seat, seconds, seed, also)
-        ranked = sorted(found.items(), key=lambda item: -item[1][0])
-        return [Advice(observation.action_to_string(seat, action), *value) for action, value in ranked]
+        if self._judge:
+            weighed = self._judge.weigh(observation, seat, seconds, new_stream(seed), (), HINTS)
+            return weighed.advice(observation, seat)
+        values = self._searched(observation, seat, seconds)
+        return [_computed(observation, seat, action, value) for action, value in [*values.items()][:HINTS]]
 
-    @staticmethod
-    def _searched(
-        engine: Engine, observation: State, seat: int, seconds: float
-    ) -> dict[int, tuple[float, float]]:
-        """By alpha-beta: as deep as the time allows, the same depth for all actions."""
+    def judge(self, observation: State, seat: int, made: int, seconds: float, seed: int | str) -> Verdict:
+        """The action that *seat* has *made* beside the best one, found in about *seconds*."""
+        if self._judge:
+            weighed = self._judge.weigh(observation, seat, seconds, new_stream(seed), (made,), 1)
+            return _weighed(observation, seat, made, weighed)
+        values = self._searched(observation, seat, seconds)
+        best = next(iter(values))
+        ours, theirs = (_computed(observation, seat, each, values[each]) for each in (made, best))
+        return Verdict(ours, theirs, theirs.chance - ours.chance, 0.0)
+
+    def _searched(self, observation: State, seat: int, seconds: float) -> dict[int, int]:
+        """The values of all actions by alpha-beta, the best first: as deep as the time allows, all alike."""
+        assert self._engine is not None
         clock = Clock(seconds)
-        values = engine.values(observation, seat, 1)
+        values = self._engine.values(observation, seat, 1)
         for depth in range(2, MAX_PLY - 1):
             # A ply deeper takes some five times as long.
             if clock.spent() > 1 / 6 or all(abs(value) >= SURE for value in values.values()):
                 break
-            values = engine.values(observation, seat, depth)
-        # Of two wins the quicker one comes first.
-        ranked = sorted(values.items(), key=lambda item: -item[1])
-        return {action: (chance_of(value), 0.0) for action, value in ranked}
+            values = self._engine.values(observation, seat, depth)
+        # By value and not by chance: of two wins the quicker one comes first.
+        return dict(sorted(values.items(), key=lambda item: -item[1]))
 
-    @staticmethod
-    def _sampled(
-        judge: Judge,
-        observation: State,
-        seat: int,
-        seconds: float,
-        seed: int | str,
-        also: int | None,
-    ) -> dict[int, tuple[float, float]]:
-        """By playouts from worlds the seat cannot tell apart, the same ones for all candidates."""
-        candidates, rows = judge.judge(observation, seat, seconds, new_stream(seed), also)
-        chances = (np.clip(rows, -1.0, 1.0) + 1.0) / 2.0
-        spread = chances.std(axis=0) / math.sqrt(max(1, len(rows)))
-        means = chances.mean(axis=0)
-        return {
-            int(action): (float(mean), float(1.96 * error))
-            for action, mean, error in zip(candidates, means, spread, strict=True)
-        }
+
+def _computed(state: State, seat: int, action: int, value: int) -> Advice:
+    return Advice(state.action_to_string(seat, action), chance_of(value), 0.0)
+
+
+def _weighed(state: State, seat: int, made: int, weighed: Weighed) -> Verdict:
+    best, *_ = weighed.actions
+    ours, theirs = (weighed.actions.index(each) for each in (made, best))
+    loss = weighed.chances[:, theirs] - weighed.chances[:, ours]
+    told = {advice.action: advice for advice in weighed.advice(state, seat)}
+    names = [state.action_to_string(seat, each) for each in (made, best)]
+    unsure = 0.0 if made == best else margin(loss, weighed.worlds)
+    return Verdict(told[names[0]], told[names[1]], float(loss.mean()), unsure)
 
 
 def chance_of(value: int) -> float:
@@ -115,9 +132,6 @@ def chance_of(value: int) -> float:
     return 1.0 / (1.0 + math.exp(-value / LOG_ODDS))
 
 
-_advisers: dict[str, Adviser] = {}
-
-
 def advise(
     game: str,
     options: Mapping[str, object],
@@ -125,16 +139,33 @@ def advise(
     seat: int,
     seconds: float,
     seed: int | str,
-    also: str = "",
 ) -> list[Advice]:
-    """The promising actions, the best first, from plain data to plain data: what a worker process runs.
+    """The promising actions, the best first, from plain data to plain data: what a worker process runs."""
+    adviser = _adviser(load(game, options, "compiled"))
+    return adviser.advise(adviser.game.state_from_dict(observation), seat, seconds, seed)
 
-    *also* is an action, in notation, that is judged in any case.
-    """
-    loaded = load(game, options, "compiled")
-    kept = _advisers.get(game)
-    if kept is None or kept.game.options != loaded.options:
-        kept = _advisers[game] = Adviser(loaded)
-    state = loaded.state_from_dict(observation)
-    made = state.string_to_action(seat, also) if also else None
-    return kept.advise(state, seat, seconds, seed, also=made)
+
+def judge(
+    game: str,
+    options: Mapping[str, object],
+    observation: Mapping[str, Any],
+    seat: int,
+    made: str,
+    seconds: float,
+    seed: int | str,
+) -> Verdict:
+    """The action that was *made*, in notation, beside the best one; likewise."""
+    adviser = _adviser(load(game, options, "compiled"))
+    state = adviser.game.state_from_dict(observation)
+    return adviser.judge(state, seat, state.string_to_action(seat, made), seconds, seed)
+
+
+_advisers: dict[str, Adviser] = {}
+"""The last one of each game: what it compiled stays warm."""
+
+
+def _adviser(game: Game) -> Adviser:
+    kept = _advisers.get(game.name)
+    if kept is None or kept.game.options != game.options:
+        kept = _advisers[game.name] = Adviser(game)
+    return kept

@@ -3,17 +3,27 @@
 Importing this loads no compiler.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
+import numpy as np
+
 from stampede.kit.game import State
 from stampede.kit.interface import CHANCE
+from stampede.kit.record import Floats
 from stampede.play.match import Match, positions_after
 
 WORTH_TELLING = 0.05
 """A better choice is told of when it was worth so much of a win, and more than chance explains."""
+LEAST_SAMPLES, LEAST_WORLDS = 16, 6
+"""Fewer tell nothing."""
+UNKNOWN = 1.0
+"""The margin of what is not known at all."""
+TWO_SIDED = 1.96
+"""95 % of the normal distribution lie so many standard deviations around its mean."""
 
 
 class Advice(NamedTuple):
@@ -24,28 +34,52 @@ class Advice(NamedTuple):
     chance: float
     """Of winning after it, from 0 to 1."""
     margin: float
-    """Half the 95 % interval of the chance; 0 where it is computed and not sampled."""
+    """Half the 95 % interval of the chance; 0 where it is computed and not sampled, 1 where none is known."""
+
+
+class Verdict(NamedTuple):
+    """An action that was made, beside the best one."""
+
+    made: Advice
+    best: Advice
+    loss: float
+    """What the best was worth more, in chances to win; below 0 if a second look liked the made one better."""
+    margin: float
+    """Half the 95 % interval of the loss: both were tried in the same samples."""
+
+
+def margin(values: Floats, worlds: int) -> float:
+    """Half the 95 % interval of the mean of *values*, shape (N,), which come from so many *worlds* in turn.
+
+    Values of one world are no independent trials: the variance is that of the worlds (K. Liang and S. Zeger,
+    Biometrika 73(1), 1986), the quantile that of Student's t to the first order.
+    """
+    samples, groups = len(values), min(worlds, len(values))
+    if samples < LEAST_SAMPLES or groups < LEAST_WORLDS:
+        return UNKNOWN
+    off = values - values.mean()
+    sums = np.array([off[world::groups].sum() for world in range(groups)])
+    error = math.sqrt(float((sums**2).sum()) * groups / (groups - 1)) / samples
+    freedom = groups - 1
+    return error * (TWO_SIDED + (TWO_SIDED**3 + TWO_SIDED) / (4 * freedom))
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One choice of a match."""
+    """One choice of a match, and what was found of it; see Verdict."""
 
     number: int
     """Of the action in the log, from 1."""
     seat: int
     made: Advice
     best: Advice
-
-    @property
-    def loss(self) -> float:
-        """What the better choice was worth, in chances to win."""
-        return max(0.0, self.best.chance - self.made.chance)
+    loss: float
+    margin: float
 
     @property
     def is_clear(self) -> bool:
         """Whether more than chance explains the loss."""
-        return self.loss > max(WORTH_TELLING, self.best.margin + self.made.margin)
+        return self.loss > max(WORTH_TELLING, self.margin)
 
 
 @dataclass(frozen=True)
@@ -64,8 +98,11 @@ class Review:
         return [(each.number, each.made.chance) for each in self.decisions if each.seat == seat]
 
     def lost(self, seat: int) -> float:
-        """What all decisions of *seat* cost, in chances to win."""
-        return sum(each.loss for each in self.decisions if each.seat == seat)
+        """What all decisions of *seat* cost, in chances to win.
+
+        Losses below 0 count as well: adding up only what looks like a loss would add up the noise.
+        """
+        return max(0.0, sum(each.loss for each in self.decisions if each.seat == seat))
 
 
 Choice = tuple[State, int, int]

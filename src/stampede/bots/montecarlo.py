@@ -13,7 +13,7 @@ import numpy as np
 
 from stampede.bots import playout
 from stampede.bots.knowledge import policy
-from stampede.bots.playout import Room
+from stampede.bots.playout import Manner, Room
 from stampede.bots.strength import Sampling
 from stampede.bots.thinking import Choice, Clock, draw_worlds, new_room, num_legal, ranked
 from stampede.kit import walk
@@ -37,6 +37,8 @@ class Comparison(NamedTuple):
     candidates: Ints
     seed: int
     clock: Clock
+    exact: bool = False
+    """As in ``playout.Manner``."""
 
 
 class MonteCarlo:
@@ -126,7 +128,8 @@ class MonteCarlo:
 
     def _take(self, room: Room, comparison: Comparison, samples: range, part: float) -> list[Floats]:
         """The rows of these *samples*, the first one whatever the time."""
-        worlds, seat, candidates, seed, clock = comparison
+        worlds, seat, candidates, seed, clock, exact = comparison
+        manner = Manner(self.strength.whim, self.strength.horizon, exact)
         rows: list[Floats] = []
         for number in samples:
             if rows and clock.spent() > part:
@@ -140,8 +143,7 @@ class MonteCarlo:
                 seat,
                 candidates,
                 chance,
-                self.strength.whim,
-                self.strength.horizon,
+                manner,
                 values,
             )
             rows.append(values)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from stampede.bots.interface import evaluate_seats, suggest
 from stampede.kit.chance import Stream, below
-from stampede.kit.interface import CHANCE, apply_action, at, is_terminal
+from stampede.kit.interface import CHANCE, apply_action, at, is_terminal, returns
 from stampede.kit.record import Floats, Ints, Records
 from stampede.kit.walk import acting_seat, random_action
 
@@ -32,6 +32,17 @@ class Room(NamedTuple):
     """How the seats stood at its end, shape (S,)."""
 
 
+class Manner(NamedTuple):
+    """How playouts go, and what they are for."""
+
+    whim: int
+    """Per cent of the actions drawn from all legal ones."""
+    horizon: int
+    """Actions of a playout, at most."""
+    exact: bool = False
+    """Whether the result of a finished game counts, or what a player makes of it, who likes a lead."""
+
+
 def propose(room: Room, worlds: Records, index: int, seat: int, stream: Stream, whim: int) -> int:
     """An action for *seat* in ``worlds[index]``: by rule of thumb, *whim* per cent of the time any."""
     return quick_action(at(worlds, index), seat, stream, whim, room.actions, room.weights)
@@ -44,8 +55,7 @@ def compare(
     seat: int,
     candidates: Ints,
     seed: Stream,
-    whim: int,
-    horizon: int,
+    manner: Manner,
     values: Floats,
 ) -> None:
     """Try each of the *candidates* of *seat* once in ``worlds[index]``, with the chance of *seed*.
@@ -57,7 +67,9 @@ def compare(
         for word in range(len(seed)):
             room.stream[word] = seed[word]
         apply_action(at(room.states, 0), seat, int(candidates[number]))
-        play_out(room, whim, horizon)
+        play_out(room, manner.whim, manner.horizon)
+        if manner.exact and is_terminal(at(room.states, 0)):
+            returns(at(room.states, 0), room.results)
         values[number] = room.results[seat]
 
 

@@ -12,8 +12,8 @@ from stampede.play.match import Match
 
 Progress = Callable[[float], None]
 """Told which part is done, from 0.0 to 1.0."""
-LEAST_S = 0.02
-"""Less time for a decision says nothing."""
+LEAST_S = 0.2
+"""In less time a decision is hardly ever clear."""
 
 
 def review(match: Match, seconds: float, progress: Progress = lambda _share: None) -> Review:
@@ -26,9 +26,6 @@ def review(match: Match, seconds: float, progress: Progress = lambda _share: Non
     found = []
     for number, (before, seat, action) in judged:
         view = game.state_from_dict(before.observation(seat).to_dict())
-        text = view.action_to_string(seat, action)
-        advice = adviser.advise(view, seat, each_s, f"review {number}", also=action)
-        made = next(each for each in advice if each.action == text)
-        found.append(Decision(number, seat, made, advice[0]))
+        found.append(Decision(number, seat, *adviser.judge(view, seat, action, each_s, f"review {number}")))
         progress(len(found) / len(judged))
     return Review(tuple(found))

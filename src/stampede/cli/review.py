@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise InvalidOption(f"--most {arguments.most} is out of range: 1 to 100 is allowed")
     file = read_file(arguments.file)
     match = log.replay(file)
-    if not match.state.is_terminal():
+    if not (match.state.is_terminal() or file.winners or file.is_abandoned):
         raise InvalidFile("the match is not over: a review would tell what is hidden")
     found = review(match, arguments.seconds, _progress)
     if sys.stderr.isatty():

@@ -27,7 +27,7 @@ from stampede.web import (
     sockets,
     vacation_api,
 )
-from stampede.web.advice import Advise, Advisers, advise_in_worker
+from stampede.web.advice import Advisers, Experts
 from stampede.web.alerts import api as alerts_api
 from stampede.web.alerts.office import Office
 from stampede.web.archive import Archive
@@ -78,15 +78,19 @@ ROUTES = [
 ]
 
 
+HOUSE = Experts()
+"""The house's own."""
+
+
 def create_app(
     settings: Settings,
     choose: Choose = choose_in_worker,
     levels: Levels = house_levels,
-    advise: Advise = advise_in_worker,
+    experts: Experts = HOUSE,
 ) -> Starlette:
     """The server's application; raises StampedeError if its database cannot be used.
 
-    *choose* plays the computer's seats and *advise* judges actions, in another process; *levels* lists the
+    *choose* plays the computer's seats and *experts* judge actions, in another process; *levels* lists the
     computer's strengths.
     """
     engine = connect(settings.database)
@@ -94,7 +98,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = _services(settings, Store(engine), choose, levels, advise)
+        house = _services(settings, Store(engine), choose, levels, experts)
         app.state.services = house
         house.open()
         try:
@@ -119,7 +123,7 @@ def create_app(
     )
 
 
-def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, advise: Advise) -> Services:
+def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, experts: Experts) -> Services:
     bots = Bots(choose, settings.bot_workers)
     tables = Tables(store, bots, levels)
     workshop = Workshop()
@@ -133,7 +137,7 @@ def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, 
         archive=archive,
         workshop=workshop,
         limits=Limits(store),
-        advisers=Advisers(bots, archive, advise),
+        advisers=Advisers(bots, archive, experts),
         office=Office(store, settings.alerts),
         chat=Chat(store),
     )

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from typing import Any, TypeVar
@@ -32,6 +32,10 @@ def choose_in_worker(*question: Any) -> str:
     from stampede.bots.choose import choose  # noqa: PLC0415
 
     return choose(*question)
+
+
+class WorkersLostError(Exception):
+    """The workers end, or do not answer, however often they are started anew."""
 
 
 class Bots:
@@ -74,20 +78,21 @@ class Bots:
         logger.error("bot level %d of %s gave up: a random action is played", level, state.game.name)
         return state.action_to_string(seat, secrets.choice(state.legal_actions(seat)))
 
-    async def consult(self, who: int, work: Callable[..., Answer], *question: Any) -> Answer | None:
-        """What *work*, importable by name, says in a worker; None if the worker fails.
+    async def consult(self, who: Hashable, work: Callable[..., Answer], *question: Any) -> Answer:
+        """What *work*, importable by name, says in a worker; raises WorkersLostError if they fail.
 
         *who* asks: they are served by turns.
         """
         loop = asyncio.get_running_loop()
         async with self._turns.place(who):
-            pool = self._running_pool()
-            try:
-                return await asyncio.wait_for(loop.run_in_executor(pool, work, *question), self._patience)
-            except (BrokenProcessPool, TimeoutError) as error:
-                logger.warning("worker lost while it was consulted (%s)", type(error).__name__)
-                self._discard(pool)
-                return None
+            for attempt in range(1, TRIES + 1):
+                pool = self._running_pool()
+                try:
+                    return await asyncio.wait_for(loop.run_in_executor(pool, work, *question), self._patience)
+                except (BrokenProcessPool, TimeoutError) as error:
+                    logger.warning("worker lost (%s) when consulted, try %d", type(error).__name__, attempt)
+                    self._discard(pool)
+        raise WorkersLostError
 
     async def _ask(
         self, pool: Executor, state: State, observation: Mapping[str, Any], seat: int, level: int

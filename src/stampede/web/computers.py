@@ -7,6 +7,9 @@ from typing import Any, Protocol
 from stampede.web.bots import Bots
 from stampede.web.ledger import Ledger
 
+SECRET_S = 1.0
+"""Computers are ready with secret choices only at full seconds: how long they thought would tell of them."""
+
 
 class Host(Protocol):
     """The table they sit at."""
@@ -51,16 +54,17 @@ class Computers:
             self._host.begin(self._think(player))
 
     async def _think(self, player: int) -> None:
+        asked = asyncio.get_running_loop().time()
         try:
-            while player in self._host.ledger.due_bots() and await self._act(player):
+            while player in self._host.ledger.due_bots() and await self._act(player, asked):
                 pass
         finally:
             self._thinking.discard(player)
             if not self._thinking:
                 self._host.tell_thinking("")
 
-    async def _act(self, player: int) -> bool:
-        """Think, and act; False if nobody is there any more."""
+    async def _act(self, player: int, asked: float) -> bool:
+        """Think, and act; False if nobody is there any more. Somebody was *asked* at this time."""
         ledger = self._host.ledger
         seat, level = ledger.seat_of(player), ledger.players[player].plays_level
         state, version = ledger.match.seen_by(seat), ledger.told(seat)
@@ -69,5 +73,13 @@ class Computers:
         action = await self._bots.move(state, seat, level, guest, self._host.is_attended)
         if action is None:
             return False
+        if state.is_secret() and _is_last(ledger, seat, action):
+            thought = asyncio.get_running_loop().time() - asked
+            await asyncio.sleep(-thought % SECRET_S)
         await self._host.act_for(player, version, action)
         return True
+
+
+def _is_last(ledger: Ledger, seat: int, action: str) -> bool:
+    """Whether the others are told that *seat* is ready when it has made this *action*."""
+    return seat not in ledger.match.submit(seat, action).state.acting_seats()

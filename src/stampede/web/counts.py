@@ -33,10 +33,15 @@ class Counts:
         """What *player* (None: a spectator) has been told."""
         return self.common + (0 if player is None else self.own[player])
 
+    def oldest(self, player: int | None) -> int:
+        """The oldest version on which *player* may still act: since then only others have become ready."""
+        if player is None:
+            return self.shown
+        return self.own[player] + max(self.shown, self.chosen[player])
+
     def is_current(self, player: int, version: int) -> bool:
-        """Whether who saw *version* may act on it: since then only others have become ready, or no longer."""
-        oldest = self.own[player] + max(self.shown, self.chosen[player])
-        return oldest <= version <= self.version(player)
+        """Whether who saw *version* may act on it."""
+        return self.oldest(player) <= version <= self.version(player)
 
     def tell_all(self) -> "Counts":
         """After something that all may see."""

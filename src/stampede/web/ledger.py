@@ -216,6 +216,10 @@ class Ledger:
         """The version that *seat* (None: a spectator) has seen when it has been told everything."""
         return self.counts.version(None if seat is None else self.series.players[seat])
 
+    def since(self, seat: int | None) -> int:
+        """The oldest version that asks *seat* (None: a spectator) what is asked now."""
+        return self.counts.oldest(None if seat is None else self.series.players[seat])
+
     def is_current(self, seat: int, version: int) -> bool:
         """Whether *seat*, having seen *version*, may still act on it."""
         return self.counts.is_current(self.series.players[seat], version)

@@ -107,6 +107,8 @@ class TableView(Wire, frozen=True, tag="table"):
 
     It does not count what is secret for this viewer, so that it tells nothing of it.
     """
+    since: int
+    """The oldest version that asks you what is asked now: since then, others have become ready at most."""
     game: str
     title: str
     board: str
@@ -165,6 +167,7 @@ class Update(Wire, frozen=True, tag="update"):
     """Something was done that this viewer may know of: an action and all that followed by itself."""
 
     version: int
+    since: int
     scene: Scene
     """Its motions are all since this viewer was told last."""
     acting: tuple[int, ...]

@@ -66,8 +66,8 @@ class Hint(Wire, frozen=True):
     """Answer to ``AskHint``: the most promising choices, the best first."""
 
     seat: int
-    version: int
-    """As the seat saw the table when it asked."""
+    since: int
+    """That of the table: while it is the same there, the hint is for what is asked."""
     choices: tuple[Advised, ...]
 
 

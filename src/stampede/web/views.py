@@ -188,6 +188,7 @@ def table(
         table=ledger.table,
         match=ledger.match_id,
         version=ledger.told(seat),
+        since=ledger.since(seat),
         game=ledger.match.game.name,
         title=ledger.match.game.definition.title,
         board=board_address(ledger.match.game),
@@ -236,6 +237,7 @@ def update(
     """What is new, as *seat* may see it; *seats* is None where nothing has become known of them."""
     return Update(
         version=ledger.told(seat),
+        since=ledger.since(seat),
         scene=scene,
         acting=ledger.acting(),
         lines=tuple(lines),

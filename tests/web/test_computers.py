@@ -1,0 +1,83 @@
+"""When the computers' choices are told: how long one thought says nothing of what it holds."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from stampede.games import GAMES
+from stampede.web import computers, folding
+from stampede.web.computers import Computers
+from stampede.web.events import Acted, Created, Sitter, Started
+from stampede.web.ledger import Ledger
+from tests.web.sitting import created
+
+THOUGHT_S = {1: 0.0, 2: 0.15}
+"""How long the computer on each seat thinks."""
+
+
+class Thinkers:
+    """Who plays the last legal action, one at once, the other after a while."""
+
+    is_ready = True
+
+    async def move(self, state: Any, seat: int, *_more: object) -> str:
+        """Think."""
+        await asyncio.sleep(THOUGHT_S[seat])
+        return str(state.action_to_string(seat, state.legal_actions(seat)[-1]))
+
+
+class Host:
+    """A table that notes when somebody is ready."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.told: dict[int, float] = {}
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def is_attended(self) -> bool:
+        """Always."""
+        return True
+
+    def begin(self, work: Any) -> "asyncio.Task[None]":
+        """Do it."""
+        self.tasks.append(asyncio.create_task(work))
+        return self.tasks[-1]
+
+    async def act_for(self, player: int, _version: int, action: str) -> None:
+        """Note who is ready."""
+        seat = self.ledger.seat_of(player)
+        self.ledger = folding.after(self.ledger, Acted(seat, action))
+        if seat not in self.ledger.acting():
+            self.told[seat] = asyncio.get_running_loop().time()
+
+    def tell_thinking(self, thinking: str) -> None:
+        """Nobody reads it."""
+
+
+def secret_round() -> Ledger:
+    """Three players of Zoff who choose in secret, two of them computers."""
+    opening: Created = created("zoff", {"players": 3}, Sitter("Bot", 1), Sitter("Bot", 1))
+    begun = Started(opening.match, opening.seed, GAMES["zoff"].rules_version)
+    ledger = folding.fold("table", [opening, begun])
+    while by_chance := folding.by_itself(ledger):
+        _, ledger = by_chance
+    return ledger
+
+
+def test_computers_are_ready_together_however_long_they_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computers, "SECRET_S", 0.5)
+    thinkers: Any = Thinkers()
+
+    async def run() -> tuple[float, dict[int, float]]:
+        host = Host(secret_round())
+        assert host.ledger.match.state.is_secret()
+        began = asyncio.get_running_loop().time()
+        Computers(thinkers, host).wake()
+        await asyncio.gather(*host.tasks)
+        return began, host.told
+
+    began, told = asyncio.run(run())
+    assert told.keys() == {1, 2}
+    assert abs(told[1] - told[2]) < 0.1, "one had nothing to think about, the other much"
+    assert min(told.values()) - began >= 0.49
