@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Mapping
+from math import inf
 
 import numpy as np
 import pytest
@@ -133,3 +134,16 @@ def test_evaluations_prove_nothing() -> None:
         value = EVALUATIONS["buffalo"].evaluate(record, 0)
         assert abs(value) < SURE
         assert EVALUATIONS["buffalo"].evaluate(record, 1) == -value
+
+
+def test_a_search_without_end_in_time_needs_no_timer() -> None:
+    search = engine.Engine(load("buffalo", SMALL[0], "compiled"), bits=8)
+    state = search.game.new_initial_state(seed=1)
+    assert search.think(state, depth=2, seconds=inf).depth == 2
+
+
+def test_values_are_found_in_time_or_not_at_all() -> None:
+    search = engine.Engine(load("buffalo", {}, "compiled"), bits=12)
+    state = search.game.new_initial_state(seed=1)
+    assert search.values(state, 0, 30, seconds=0.0) == {}
+    assert search.think(state, depth=3).depth == 3, "the alarm is off again"

@@ -1,20 +1,25 @@
 """Each level of Buffalo beats the one below it; tournaments are fair, and come out again the same."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
+from typing import ClassVar
 
 import pytest
 
+from stampede.bots import making
 from stampede.bots.arena import Entrant, play_tournament
 from stampede.bots.levels import STRENGTHS
 from stampede.bots.making import make_level
 from stampede.bots.montecarlo import MonteCarlo
 from stampede.bots.results import Played, Tournament
-from stampede.bots.strength import Sampling, Sight, Thumb
-from stampede.games import load
-from stampede.kit.chance import new_stream
+from stampede.bots.strength import SECONDS, Sampling, Sight, Thumb
+from stampede.bots.uniform import Uniform
+from stampede.games import GAMES, load
+from stampede.kit.chance import Stream, new_stream
 from stampede.kit.errors import InvalidOption
+from stampede.kit.game import Game, State
 
 BUFFALO = {"empty_columns": "cfi"}
 """A handicap at which both sides win."""
@@ -62,6 +67,51 @@ def test_equal_line_ups_are_played_once() -> None:
     assert tournament.fair_share("chance") == 0.5
 
 
+class Caller(Uniform):
+    """A player from outside, as far as a tournament sees it: it fails when it is first asked."""
+
+    seen: ClassVar[list[object]] = []
+
+    def __init__(self) -> None:
+        self.failure = ""
+
+    def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
+        """Fail, and let another choose."""
+        self.failure = f"seat {seat} has no hay"
+        return super().choose(observation, seat, budget_s, stream)
+
+    def finish(self, returns: Sequence[float]) -> None:
+        """Note what is told."""
+        self.seen.append(list(returns))
+
+    def close(self) -> None:
+        """Note that it is over."""
+        self.seen.append("closed")
+
+
+def test_visitors_are_told_the_result_and_go_and_their_failure_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Caller, "seen", [])
+    visitor = Entrant("visitor", lambda _game, _seat: Caller())
+    tournament = play_tournament("buffalo", [Entrant.chance(), visitor], 1, 1, options={"width": 5})
+
+    first, second = tournament.games
+    assert Caller.seen == [list(first.returns), "closed", list(second.returns), "closed"]
+    assert (first.failures, second.failures) == (("", "seat 1 has no hay"), ("seat 0 has no hay", ""))
+
+
+def test_visitors_go_when_a_game_cannot_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stay_away(_game: Game, _seat: int) -> Caller:
+        raise InvalidOption("no such bot")
+
+    monkeypatch.setattr(Caller, "seen", [])
+    entrants = [Entrant("visitor", lambda _game, _seat: Caller()), Entrant("nobody", stay_away)]
+    with pytest.raises(InvalidOption, match="no such bot"):
+        play_tournament("buffalo", entrants, 1, 1)
+    assert Caller.seen == ["closed"]
+
+
 def test_there_is_an_entrant_for_each_seat() -> None:
     with pytest.raises(InvalidOption, match="2 take part: 4 seats"):
         play_tournament("zoff", [Entrant.chance()] * 2, 1, 1, options={"players": 4})
@@ -97,6 +147,29 @@ def test_levels_are_bounded_in_counts_where_they_say_how_many() -> None:
     (strength,) = STRENGTHS["zoff"][4]
     assert isinstance(strength, Sampling)
     assert player.strength == replace(strength, seconds=inf)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_that_count_nothing_have_the_time_of_the_table(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets: list[float] = []
+
+    class Asked(Uniform):
+        def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
+            budgets.append(budget_s)
+            return super().choose(observation, seat, budget_s, stream)
+
+    monkeypatch.setattr(making, "make_bot", lambda _game, _strength: Asked())
+    game = load(name, {}, "plain")
+    state = game.new_initial_state(seed=1)
+    seat = state.acting_seats()[0]
+    for level in range(1, 6):
+        make_level(game, level, seat).choose(state, seat, inf, new_stream(1))
+    make_level(game, 5, seat, seconds=0.3).choose(state, seat, inf, new_stream(1))
+    make_level(game, 5, seat).choose(state, seat, 0.2, new_stream(1))
+
+    assert budgets == [*[inf] * 4, SECONDS if name == "buffalo" else inf, 0.3, 0.2]
 
 
 def test_a_level_is_held_to_counts_or_to_a_time() -> None:

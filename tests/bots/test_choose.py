@@ -13,9 +13,10 @@ from stampede.bots import levels
 from stampede.bots.choose import choose
 from stampede.bots.engine import Engine
 from stampede.bots.explorer import Explorer
+from stampede.bots.knowledge import policy
 from stampede.bots.levels import STRENGTHS
 from stampede.bots.searcher import FULL, Searcher
-from stampede.bots.strength import Growth
+from stampede.bots.strength import Growth, Sight
 from stampede.bots.warm import warm
 from stampede.games import GAMES, load
 from stampede.kit.chance import new_stream
@@ -134,6 +135,16 @@ def test_strongest_level_keeps_its_time() -> None:
         state.apply_action(seat, lot.choice(state.legal_actions(seat)))
 
 
+@pytest.mark.parametrize("noise", [0, 5])
+def test_who_sees_only_so_far_keeps_the_time_too(noise: int) -> None:
+    player = Searcher(load("buffalo", {}, "compiled"), Sight(depth=8, noise=noise))
+    warm("buffalo", lambda _step, _part: None)
+    state = load("buffalo", {}, "compiled").new_initial_state(seed=1)
+    before = time.perf_counter()
+    assert player.choose(state, 0, 0.1, new_stream(1)) in state.legal_actions(0)
+    assert time.perf_counter() - before < 1.0, "a tenth of a second, and much room for a busy machine"
+
+
 def test_no_time_at_all_still_gives_an_action() -> None:
     game = load("buffalo", {}, "compiled")
     state = game.new_initial_state(seed=1)
@@ -157,6 +168,21 @@ def test_warm_tells_its_steps() -> None:
     assert told[0][1] == 0.0
     assert told[-1] == ("Buffalo: ready", 1.0)
     assert "(1 of 3)" in told[0][0]
+
+
+@pytest.mark.parametrize(("name", "options"), SETTINGS)
+def test_a_search_knows_what_is_secret(name: str, options: Mapping[str, object]) -> None:
+    game = load(name, options, "plain")
+    num_secret, lot = policy(game).num_secret, random.Random(5)
+    state, met_secrets = game.new_initial_state(seed=5), 0
+    for _ in range(300):
+        if state.is_terminal():
+            break
+        assert num_secret(game.definition.view(state.records, 0)) == state.num_secret()
+        met_secrets += state.num_secret() > 0
+        seat = lot.choice(state.acting_seats())
+        state.apply_action(seat, lot.choice(state.legal_actions(seat)))
+    assert met_secrets > 0
 
 
 @pytest.mark.parametrize("regret", [False, True])

@@ -2,12 +2,15 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
+from math import nan
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stampede.bots.arena import Entrant
-from stampede.bots.ladder import Record, Schedule, pairs_of
+from stampede.bots.ladder import Record, Schedule, groups_of, pairs_of
 from stampede.bots.results import Played
 from stampede.bots.running import here, processes
 from stampede.kit.errors import InvalidFile, InvalidOption
@@ -59,6 +62,18 @@ def test_a_stopped_run_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
     assert Record(tmp_path / "part.jsonl", plan).results() == whole.results()
 
 
+def test_failures_are_kept_and_older_files_without_them_are_read(tmp_path: Path) -> None:
+    plan, path = schedule(2, 2), tmp_path / "run.jsonl"
+    games = outcomes(plan, "a")
+    failed = games[1]._replace(failures=("out of hay", ""))
+    Record(path, plan).add(1, failed)
+    with path.open("a") as file:
+        old = {key: value for key, value in games[0]._asdict().items() if key != "failures"}
+        file.write(json.dumps({"number": 0, **old}) + "\n")
+
+    assert Record(path, plan).played == {0: games[0], 1: failed}
+
+
 @pytest.mark.slow
 def test_processes_play_the_same_games() -> None:
     pairings = dict(enumerate(schedule(2, 4).pairings()))
@@ -81,20 +96,51 @@ def test_another_run_or_another_file_is_refused(tmp_path: Path) -> None:
         Record(tmp_path / "no" / "run.jsonl", schedule())
 
 
-@pytest.mark.parametrize(("entrants", "games"), [(1, 10), (2, 0)])
-def test_bad_schedules_are_refused(entrants: int, games: int) -> None:
-    with pytest.raises(InvalidOption):
-        schedule(entrants, games)
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"entrants": tuple(LOT[:1])}, "two entrants or more"),
+        ({"games": 0}, "0 games are too few"),
+        ({"opening": -1}, "an opening of -1 actions is out of range: 0 to 100 are allowed"),
+        ({"opening": 101}, "an opening of 101 actions is out of range"),
+        ({"seconds": -1.0}, "-1 seconds for a choice are out of range: more than 0 are needed"),
+        ({"seconds": 0.0}, "0 seconds for a choice"),
+        ({"seconds": nan}, "nan seconds for a choice"),
+    ],
+)
+def test_bad_schedules_are_refused(wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(InvalidOption, match=reason):
+        replace(schedule(), **wrong)
 
 
-def test_pairs_are_deals() -> None:
-    def game(deal: int, names: str, *shares: float) -> Played:
-        return Played(deal, tuple(names), shares, (), (), 1)
+def outcomes(plan: Schedule, winner: str) -> dict[int, Played]:
+    """All games of a schedule, won by *winner*: by the first of its seats."""
+    found: dict[int, Played] = {}
+    for number, pairing in enumerate(plan.pairings()):
+        names = tuple(entrant.name for entrant in pairing.line_up)
+        shares = tuple(float(seat == names.index(winner)) for seat in range(len(names)))
+        found[number] = Played(pairing.deal, names, shares, shares, (), 1)
+    return found
 
-    games = [game(0, "ab", 1, 0), game(0, "ba", 1, 0), game(1, "ab", 1, 0), game(1, "ba", 0, 1)]
 
-    assert list(pairs_of([*games, game(2, "ac", 1, 0)], "a", "b")) == [0.5, 1.0]
-    # Of three seats a has one, then two; level players win as many seats as they have.
-    one = [game(4, "abb", 1, 0, 0), game(4, "bab", 1, 0, 0), game(4, "bba", 0, 1, 0)]
-    two = [game(5, "aab", 1, 0, 0), game(5, "aba", 0, 1, 0), game(5, "baa", 0, 1, 0)]
-    assert list(pairs_of([*one, *two], "a", "b")) == [pytest.approx(0.5)]
+def test_a_group_has_both_on_every_seat_equally_often() -> None:
+    for players, size in ((2, 2), (3, 6), (4, 12)):
+        plan = schedule(2, 100, "zoff", players=players)
+        pairings = plan.pairings()
+        for group in groups_of(plan):
+            seats = Counter(
+                (each.name, at) for game in group for at, each in enumerate(pairings[game].line_up)
+            )
+            assert len(group) == size
+            assert set(seats.values()) == {size // 2}
+
+
+def test_only_whole_groups_count() -> None:
+    plan = schedule(2, 5)
+    groups, played = groups_of(plan), outcomes(plan, "a")
+
+    assert pairs_of(groups, played, "a") == [1.0, 1.0, 1.0]
+    assert pairs_of(groups, played, "b") == [0.0, 0.0, 0.0]
+    assert pairs_of(groups, {0: played[0], 3: played[3]}, "a") == []
+    # Of three seats a has one, then two: a schedule that stops between them has no group.
+    assert groups_of(schedule(2, 3, "zoff", players=3)) == []

@@ -5,6 +5,7 @@ from math import inf
 import numpy as np
 import pytest
 
+from stampede.bots import openspiel
 from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts, Pacer, Rollouts, Shell, ShellGame
 from stampede.games import load
 from stampede.kit.chance import new_stream
@@ -46,9 +47,53 @@ def test_what_is_secret_is_in_no_other_information_state() -> None:
     assert shells[0].information_state_string(0) != shells[1].information_state_string(0)
 
 
-@pytest.mark.parametrize(("budget_s", "simulations"), [(0.5, 25), (3.0, 150), (inf, 50)])
-def test_a_budget_is_used_whatever_its_length(budget_s: float, simulations: int) -> None:
-    assert Pacer().spend(budget_s, lambda count: count) == simulations
+class Bench:
+    """A machine that does so many simulations a second, and remembers how many it was asked for."""
+
+    def __init__(self, per_s: float) -> None:
+        self.per_s, self.now = per_s, 0.0
+        self.asked: list[int] = []
+
+    def perf_counter(self) -> float:
+        """Its own time."""
+        return self.now
+
+    def run(self, simulations: int) -> int:
+        """Do them."""
+        self.asked.append(simulations)
+        self.now += simulations / self.per_s
+        return simulations
+
+
+@pytest.mark.parametrize(
+    ("per_s", "budget_s", "asked"),
+    [
+        (50, 0.5, [25]),
+        (50, 3.0, [150]),
+        (50, inf, [50]),
+        (400, 0.5, [25, 175]),
+        (4, 0.5, [25]),
+    ],
+)
+def test_a_budget_is_used_whatever_its_length(
+    monkeypatch: pytest.MonkeyPatch, per_s: float, budget_s: float, asked: list[int]
+) -> None:
+    bench, pacer = Bench(per_s), Pacer()
+    monkeypatch.setattr(openspiel, "time", bench)
+
+    assert pacer.spend(budget_s, bench.run) == asked[-1]
+    assert bench.asked == asked
+
+
+def test_a_slow_start_is_made_good_with_the_next_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench, pacer = Bench(1), Pacer()
+    monkeypatch.setattr(openspiel, "time", bench)
+    pacer.spend(0.5, bench.run)
+    bench.per_s = 100
+
+    assert pacer.spend(0.5, bench.run) == 48
+    assert pacer.spend(0.5, bench.run) == 50
+    assert bench.asked == [25, 2, 48, 50]
 
 
 def test_where_there_is_no_choice_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:

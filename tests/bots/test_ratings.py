@@ -29,6 +29,17 @@ def test_known_strengths_are_found_again() -> None:
     assert strong.points - weak.points == pytest.approx(400, abs=40)
 
 
+@pytest.mark.parametrize("players", [("strong", "strong", "weak"), ("strong", "weak", "weak")])
+def test_who_sits_on_several_seats_is_no_stronger_for_it(players: tuple[str, ...]) -> None:
+    lot, found = random.Random(2), []
+    for deal in range(3000):
+        winner = lot.choices(players, [STRENGTHS[name] for name in players])[0]
+        found.append(Result(players, (winner,), deal))
+    strong, weak = rate(found, draws=0)
+
+    assert strong.points - weak.points == pytest.approx(400, abs=40)
+
+
 def test_anchors_fix_and_stretch_the_scale() -> None:
     found = {each.name: each for each in rate(games(500, 2), Anchors({"weak": 0, "strong": 1000}), draws=20)}
 

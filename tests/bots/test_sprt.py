@@ -2,18 +2,33 @@
 
 import math
 import random
+from collections.abc import Callable
 
 import pytest
 
 from stampede.bots.sprt import Sprt, elo_of, expected_score
 from stampede.kit.errors import InvalidOption
 
+Pairs = Callable[[random.Random], float]
 
-def run(test: Sprt, elo: float, seed: int) -> tuple[str, int]:
-    """Play pairs of games of a version that is *elo* better until the test ends."""
-    lot, share, pairs = random.Random(seed), expected_score(elo), list[float]()
+
+def independent(elo: float) -> Pairs:
+    """Two games that have nothing to do with each other, of a version that is *elo* better."""
+    share = expected_score(elo)
+    return lambda lot: sum(lot.random() < share for _ in range(2)) / 2
+
+
+def seat_decides(elo: float, upset: float) -> Pairs:
+    """The same seat wins both games, but for upsets: *upset* is how often the weaker one wins both."""
+    won = upset + 2 * expected_score(elo) - 1
+    return lambda lot: lot.choices((1.0, 0.0, 0.5), (won, upset, 1 - won - upset))[0]
+
+
+def run(test: Sprt, pair: Pairs, seed: int) -> tuple[str, int]:
+    """Play pairs of games until the test ends."""
+    lot, pairs = random.Random(seed), list[float]()
     while test.verdict(pairs) == "go on":
-        pairs.append(sum(lot.random() < share for _ in range(2)) / 2)
+        pairs.append(pair(lot))
     return test.verdict(pairs), len(pairs)
 
 
@@ -24,10 +39,18 @@ def test_scores_and_points_are_inverse() -> None:
     assert elo_of(0.0) == -math.inf
 
 
-def test_errors_are_as_rare_as_promised() -> None:
-    test = Sprt(0, 100)
-    passed = sum(run(test, 0, seed)[0] == "better" for seed in range(200))
-    failed = sum(run(test, 100, seed)[0] == "not better" for seed in range(200))
+@pytest.mark.parametrize(
+    ("test", "level", "better"),
+    [
+        (Sprt(0, 100), independent(0), independent(100)),
+        (Sprt(0, 100), seat_decides(0, 0.03), seat_decides(100, 0.03)),
+        (Sprt(0, 35), seat_decides(0, 0.05), seat_decides(35, 0.0)),
+    ],
+    ids=["independent", "far", "near"],
+)
+def test_errors_are_as_rare_as_promised(test: Sprt, level: Pairs, better: Pairs) -> None:
+    passed = sum(run(test, level, seed)[0] == "better" for seed in range(200))
+    failed = sum(run(test, better, seed)[0] == "not better" for seed in range(200))
 
     # 5 % of 200 are 10; more than 22 would come about once in ten thousand.
     assert passed <= 22
@@ -35,16 +58,29 @@ def test_errors_are_as_rare_as_promised() -> None:
 
 
 def test_a_big_difference_is_seen_soon() -> None:
-    assert max(run(Sprt(0, 100), 400, seed)[1] for seed in range(50)) < 60
+    assert max(run(Sprt(0, 100), independent(400), seed)[1] for seed in range(50)) < 60
 
 
 def test_few_results_say_nothing_even_if_all_are_won() -> None:
+    assert Sprt().ratio([]) == 0.0
     assert Sprt().verdict([1.0] * 7) == "go on"
+    assert Sprt().verdict([0.5] * 8) == "go on"
     assert Sprt(0, 200).verdict([1.0] * 100) == "better"
     assert Sprt(0, 200).verdict([0.0] * 100) == "not better"
 
 
-@pytest.mark.parametrize("wrong", [{"elo0": 5, "elo1": 5}, {"alpha": 0}, {"beta": 0.7}, {"alpha": math.nan}])
-def test_bad_questions_are_refused(wrong: dict[str, float]) -> None:
-    with pytest.raises(InvalidOption):
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"elo0": 5, "elo1": 5}, "elo0=5 must be less than elo1=5"),
+        ({"elo0": -200_000}, "elo0=-200000 is out of range: -4000 to 4000 is allowed"),
+        ({"elo1": math.inf}, "elo1=inf is out of range"),
+        ({"elo0": math.nan}, "elo0=nan is out of range"),
+        ({"alpha": 0}, "alpha=0 is out of range"),
+        ({"beta": 0.7}, "beta=0.7 is out of range"),
+        ({"alpha": math.nan}, "alpha=nan is out of range"),
+    ],
+)
+def test_bad_questions_are_refused(wrong: dict[str, float], reason: str) -> None:
+    with pytest.raises(InvalidOption, match=reason):
         Sprt(**wrong)

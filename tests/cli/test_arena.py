@@ -45,16 +45,31 @@ def test_a_ladder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(capsys, *arguments)[1] == out
 
 
-def test_a_sequential_test_stops_early(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    code, out, _ = run(
-        capsys,
-        *("buffalo", "2", "random", "--games", "400", "--sprt", "--elo1", "200", *SMALL),
-        *("--file", str(tmp_path / "games.jsonl")),
+def test_who_failed_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    outside = "run:" + shlex.join([sys.executable, str(BOT), "crashing"])
+
+    code, _, err = run(
+        capsys, "buffalo", "random", outside, "--games", "2", *SMALL, "--file", str(tmp_path / "x.jsonl")
     )
 
     assert code == 0
+    assert f"{outside} failed in 2 of 2 games, and others chose for it: the bot is gone (exit code 1)" in err
+
+
+def test_a_sequential_test_stops_early_and_for_good(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "games.jsonl"
+    question = ("buffalo", "2", "random", "--games", "400", "--sprt", "--elo1", "200", *SMALL)
+
+    code, out, _ = run(capsys, *question, "--file", str(file))
+
+    assert code == 0
     assert "2 against random: better" in out
-    assert len((tmp_path / "games.jsonl").read_text().splitlines()) < 200
+    games = file.read_text()
+    assert len(games.splitlines()) < 200
+    assert run(capsys, *question, "--file", str(file))[1] == out
+    assert file.read_text() == games, "nothing was left to be played"
 
 
 @pytest.mark.slow
@@ -79,6 +94,41 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], tmp_
 
 
 @pytest.mark.parametrize(
+    ("package", "arguments", "reason"),
+    [
+        ("choix", (), "a ladder needs the package choix: pip install 'stampede-games[arena]'"),
+        ("matplotlib", ("--plot", "x.svg"), "a plot needs the package matplotlib: pip install 'stampede-g"),
+        (
+            "open_spiel",
+            ("openspiel",),
+            "openspiel needs the package open_spiel: pip install 'stampede-games[b",
+        ),
+        ("ray", ("--ray", "local"), "a cluster needs the package ray: pip install 'stampede-games[cluster]'"),
+    ],
+)
+def test_a_package_that_is_missing_is_named_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    package: str,
+    arguments: tuple[str, ...],
+    reason: str,
+) -> None:
+    for module in ("stampede.bots.ratings", "stampede.bots.openspiel", "stampede.cli.plot"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    file = tmp_path / "games.jsonl"
+
+    code, _, err = run(
+        capsys, "buffalo", "random", "1", *arguments, "--games", "2", *SMALL, "--file", str(file)
+    )
+
+    assert (code, err.count("\n")) == (2, 1)
+    assert reason in err
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (("buffalo", "9", "1"), "'9' is no player of buffalo: give a level (1; 5/80 with 80 playouts"),
@@ -91,6 +141,9 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], tmp_
         (("buffalo", "1", "random", "--workers", "0"), "--workers 0 is out of range"),
         (("buffalo", "1", "random", "--games", "0"), "0 games are too few"),
         (("buffalo", "1", "random", "--sprt", "--elo1", "-5"), "elo0=0 must be less than elo1=-5"),
+        (("buffalo", "1", "random", "--sprt", "--elo0", "-200000"), "elo0=-200000 is out of range"),
+        (("buffalo", "1", "random", "--opening", "-1"), "an opening of -1 actions is out of range"),
+        (("buffalo", "1", "random", "--seconds", "0"), "0 seconds for a choice are out of range"),
         (("buffalo", "1", "random", "--file", "/no/such/place.jsonl"), "cannot write /no/such/place.jsonl"),
     ],
 )

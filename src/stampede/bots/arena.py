@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from math import inf
 from multiprocessing import get_context
 from typing import Self
 
-from stampede.bots.bot import Bot
+from stampede.bots.bot import Bot, Visitor
 from stampede.bots.making import make_bot, make_level
 from stampede.bots.results import Played, Tournament
 from stampede.bots.strength import Strength
@@ -79,8 +80,17 @@ class Pairing:
         state = game.new_initial_state(seed=self.seed + self.deal)
         names = tuple(entrant.name for entrant in self.line_up)
         play_on(state, [Uniform()] * game.num_seats, f"{self.seed} {self.deal}", limit=self.opening)
-        bots = [entrant.make(game, seat) for seat, entrant in enumerate(self.line_up)]
-        play_on(state, bots, f"{self.seed} {self.deal} {names}", seconds=self.seconds)
+        bots: list[Bot] = []
+        with ExitStack() as leaving:
+            for seat, entrant in enumerate(self.line_up):
+                bots.append(entrant.make(game, seat))
+                if isinstance(bots[-1], Visitor):
+                    leaving.callback(bots[-1].close)
+            play_on(state, bots, f"{self.seed} {self.deal} {names}", seconds=self.seconds)
+            for bot in bots:
+                if isinstance(bot, Visitor):
+                    bot.finish(state.returns())
+        failures = tuple(bot.failure if isinstance(bot, Visitor) else "" for bot in bots)
         winners = state.winners()
         return Played(
             deal=self.deal,
@@ -89,6 +99,7 @@ class Pairing:
             returns=tuple(state.returns()),
             scores=state.scores(),
             actions=len(state.history),
+            failures=failures if any(failures) else (),
         )
 
 

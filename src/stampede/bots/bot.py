@@ -1,6 +1,7 @@
 """What a bot is."""
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from stampede.kit.chance import Stream
 from stampede.kit.game import State
@@ -11,4 +12,20 @@ class Bot(Protocol):
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
         """A legal action of *seat*, found within about *budget_s* seconds; *stream* is its only chance."""
+        ...
+
+
+@runtime_checkable
+class Visitor(Protocol):
+    """What a bot that runs elsewhere has besides: it is told how a match ended, it goes, and it may fail."""
+
+    failure: str
+    """Why others choose for it; empty while it plays."""
+
+    def finish(self, returns: Sequence[float]) -> None:
+        """The match is over: each seat's result."""
+        ...
+
+    def close(self) -> None:
+        """It is needed no more."""
         ...

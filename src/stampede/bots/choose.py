@@ -6,13 +6,11 @@ from typing import Any
 from stampede.bots.bot import Bot
 from stampede.bots.levels import strength_of
 from stampede.bots.making import make_bot
-from stampede.bots.strength import Strength
+from stampede.bots.strength import SECONDS, Strength
 from stampede.games import load
 from stampede.kit.chance import new_stream
 from stampede.kit.game import State
 
-SECONDS = 0.9
-"""How long the strongest may think: an answer takes a second, with what is around it."""
 HALVINGS = 3
 """A turn of many actions (a set-up, an opening) shares the time of two: each has half of the one before,
 but not less than this often halved."""

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -67,7 +68,7 @@ class Engine:
         stream: Stream | None = None,
         *,
         depth: int = MAX_PLY - 1,
-        seconds: float | None = None,
+        seconds: float = inf,
         nodes: int = UNLIMITED,
     ) -> Finding:
         """Search ever deeper until a budget is spent or the game is decided.
@@ -83,8 +84,16 @@ class Engine:
         best, value = int(control[alphabeta.BEST]), int(control[alphabeta.VALUE])
         return Finding(best, value, finished, int(control[alphabeta.NODES]))
 
-    def values(self, state: State, seat: int, depth: int) -> dict[int, int]:
-        """The value for *seat* of each of its legal actions, seen *depth* actions ahead."""
+    def values(self, state: State, seat: int, depth: int, seconds: float = inf) -> dict[int, int]:
+        """The value for *seat* of each of its legal actions, seen *depth* actions ahead.
+
+        Empty if *seconds* are too few for that.
+        """
+        with self._alarm(seconds):
+            found = self._values(state, seat, depth)
+            return {} if self._room.control[STOP] else found
+
+    def _values(self, state: State, seat: int, depth: int) -> dict[int, int]:
         found: dict[int, int] = {}
         for action in state.legal_actions(seat):
             child = state.clone()
@@ -99,18 +108,19 @@ class Engine:
         return found
 
     @contextmanager
-    def _alarm(self, seconds: float | None) -> Iterator[None]:
+    def _alarm(self, seconds: float) -> Iterator[None]:
         """Stop the search in *seconds*. Compiled code has no clock, but it lets other threads run."""
-        if seconds is None:
-            yield
-            return
         timer = threading.Timer(seconds, self._room.control.__setitem__, (STOP, 1))
-        timer.start()
+        is_set = seconds <= threading.TIMEOUT_MAX
+        if is_set:
+            timer.start()
         try:
             yield
         finally:
-            timer.cancel()
-            timer.join()
+            if is_set:
+                timer.cancel()
+                timer.join()
+            self._room.control[STOP] = 0
 
     def _prepare(self, state: State, stream: Stream | None) -> None:
         room = self._room
@@ -120,11 +130,11 @@ class Engine:
         if stream is not None:
             places = np.arange(room.history.size).reshape(room.history.shape)
             room.history[:] = ((places + draw(stream)) * SCATTER >> 16) % NUDGE
-        age = (room.control[alphabeta.AGE] + 1) % table.AGES
-        room.control[:] = 0
-        room.control[alphabeta.AGE] = age
-        room.control[LIMIT] = UNLIMITED
-        room.control[alphabeta.BEST] = table.NONE
+        control = room.control
+        control[alphabeta.AGE] = (control[alphabeta.AGE] + 1) % table.AGES
+        control[LIMIT] = UNLIMITED
+        control[alphabeta.NODES] = control[alphabeta.VALUE] = 0
+        control[alphabeta.BEST] = table.NONE
 
     def _deepen(self, depth: int) -> int:
         """Search from two actions ahead to *depth*; return how deep was finished."""

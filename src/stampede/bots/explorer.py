@@ -47,6 +47,7 @@ class Explorer:
         self._plots = [Plot(np.zeros(1, tree.DTYPE), new_room(game)) for _ in range(strength.threads)]
         self._map = ThreadPoolExecutor(strength.threads).map if strength.threads > 1 else map
         self._history: History = []
+        self._seat = -1
         self._key = START
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
@@ -61,24 +62,27 @@ class Explorer:
     def explore(self, observation: State, seat: int, budget_s: float, stream: Stream) -> list[Choice]:
         """What is known of the actions of *seat* after a search, the best first."""
         clock, strength = Clock(min(budget_s, self.strength.seconds)), self.strength
-        self._follow(observation.history)
+        self._follow(observation.history, seat)
         worlds = draw_worlds(observation, seat, strength.worlds, strength.memory, stream, clock)
         seeds = [draw(stream) for _ in self._plots]
         list(self._map(self._grow, self._plots, seeds, repeat(worlds), repeat(clock)))
         return self._choices(seat)
 
-    def _follow(self, history: History) -> None:
-        """Keep the trees if *history* goes on from the one they grew for; else, or if full, clear them."""
+    def _follow(self, history: History, seat: int) -> None:
+        """Keep the trees if *history* goes on from the one they grew for; else, or if full, clear them.
+
+        They grew from what one *seat* knew: another's real cards are no secret in them.
+        """
         known = len(self._history)
-        goes_on = known > 0 and history[:known] == self._history
+        goes_on = seat == self._seat and known > 0 and history[:known] == self._history
         if not goes_on:
             self._key, known = START, 0
         for acted, action in history[known:]:
             self._key = tree.after(self._key, acted, action)
-        self._history = list(history)
+        self._history, self._seat = list(history), seat
         for plot in self._plots:
             grown = tree.view(plot.trees, 0)
-            if not goes_on or grown.num_edges > FULL * tree.EDGES:
+            if not goes_on or tree.fullness(grown) > FULL:
                 tree.clear(grown)
 
     def _grow(self, plot: Plot, seed: int, worlds: Records, clock: Clock) -> None:

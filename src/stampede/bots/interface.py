@@ -32,10 +32,11 @@ def evaluate_seats(state: Any, out: Floats) -> None:
     raise UnboundError
 
 
-def is_secret(state: Any) -> bool:
-    """Whether what is asked now is chosen without seeing what others choose, and shown when all have chosen.
+def num_secret(state: Any) -> int:
+    """How many choices are made and not yet shown to those who still choose.
 
-    A secret may take several actions of each seat, and the last seat to choose is then asked alone.
+    A game needs it if a seat may make several choices before the others' are shown: what seats choose at the
+    same time none of them knows of anyway.
     """
     raise UnboundError
 

@@ -11,7 +11,7 @@ knows.
 
 from typing import Any
 
-from stampede.bots.interface import at_tree, is_secret
+from stampede.bots.interface import at_tree, num_secret
 from stampede.bots.playout import Room, play_out
 from stampede.bots.selection import Rule, select
 from stampede.bots.tree import (
@@ -48,31 +48,35 @@ def descend(tree: Tree, room: Room, rule: Rule) -> int:
     """Play ``room.states[0]`` on until something is tried for the first time; return how long the way is."""
     state = at(room.states, 0)
     seats = num_seats(state)
-    length, secret, is_new = 0, False, False
+    length, is_new = 0, False
     while not is_new and length + seats <= CHOICES and not is_terminal(state):
-        if secret and not is_secret(state):
-            reveal(tree, seats)
-            secret = False
         if is_acting(state, CHANCE):
             outcome = random_action(state, CHANCE, room.stream, room.actions, room.weights)
             apply_action(state, CHANCE, outcome)
             publish(tree, seats, CHANCE, outcome)
             continue
-        secret = is_secret(state)
         beyond = choose_all(tree, room, rule, state, length)
         is_new = beyond == length
         for number in range(length, beyond):
             edge, seat = int(tree.way_edge[number]), int(tree.way_seat[number])
             if tree.tried[edge] == 0:
                 is_new = True
-            action = int(tree.action[edge])
-            apply_action(state, seat, action)
-            if secret:
-                tree.known[seat] = after(int(tree.known[seat]), seat, action)
-            else:
-                publish(tree, seats, seat, action)
+            act(tree, state, seat, int(tree.action[edge]))
         length = beyond
     return length
+
+
+def act(tree: Tree, state: Any, seat: int, action: int) -> None:
+    """Let *seat* do *action*: the others see it unless it is secret, and then when the last secret is out."""
+    before = num_secret(state)
+    apply_action(state, seat, action)
+    left = num_secret(state)
+    if before == 0 and left == 0:
+        publish(tree, num_seats(state), seat, action)
+        return
+    tree.known[seat] = after(int(tree.known[seat]), seat, action)
+    if left == 0:
+        reveal(tree, num_seats(state))
 
 
 def choose_all(tree: Tree, room: Room, rule: Rule, state: Any, length: int) -> int:

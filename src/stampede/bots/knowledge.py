@@ -14,7 +14,7 @@ def policy(game: Game) -> SimpleNamespace:
     found = dict(vars(twins.algorithm(uniform)))
     if game.name in POLICIES:
         found.update(vars(twins.algorithm(*POLICIES[game.name])))
-    declared = (interface.suggest, interface.evaluate_seats, interface.is_secret)
+    declared = (interface.suggest, interface.evaluate_seats, interface.num_secret)
     return SimpleNamespace(**{each.__name__: twins.link(each, found[each.__name__]) for each in declared})
 
 

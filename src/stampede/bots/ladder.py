@@ -5,11 +5,12 @@ it stopped, and processes or machines make no difference to the games.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, count, permutations
 from math import inf
 from pathlib import Path
+from statistics import fmean
 from typing import Any, TextIO
 
 from stampede.bots.arena import Entrant, Pairing
@@ -18,6 +19,8 @@ from stampede.games import load
 from stampede.kit.errors import InvalidFile, InvalidOption
 
 FORMAT = "stampede-arena/1"
+LONGEST_OPENING = 100
+"""Actions; after more of them many a game is as good as decided, or over."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,14 @@ class Schedule:
             )
         if self.games < 1:
             raise InvalidOption(f"{self.games} games are too few: at least 1 is needed")
+        if not 0 <= self.opening <= LONGEST_OPENING:
+            raise InvalidOption(
+                f"an opening of {self.opening} actions is out of range: 0 to {LONGEST_OPENING} are allowed"
+            )
+        if not self.seconds > 0.0:
+            raise InvalidOption(
+                f"{self.seconds:g} seconds for a choice are out of range: more than 0 are needed"
+            )
 
     def pairings(self) -> list[Pairing]:
         """The games, in the order of their numbers."""
@@ -137,7 +148,8 @@ class Record:
 
 
 def _write(file: TextIO, number: int, played: Played) -> None:
-    file.write(json.dumps({"number": number, **played._asdict()}) + "\n")
+    known = {key: value for key, value in played._asdict().items() if key != "failures" or value}
+    file.write(json.dumps({"number": number, **known}) + "\n")
 
 
 def _json(line: str) -> Any:
@@ -150,7 +162,9 @@ def _json(line: str) -> Any:
 def _game(at: int, line: Any) -> dict[int, Played]:
     try:
         tuples = {key: tuple(line[key]) for key in ("names", "shares", "returns", "scores")}
-        return {line["number"]: Played(deal=line["deal"], actions=line["actions"], **tuples)}
+        failures = tuple(line.get("failures", ()))
+        played = Played(deal=line["deal"], actions=line["actions"], failures=failures, **tuples)
+        return {line["number"]: played}
     except (KeyError, TypeError):
         raise InvalidFile(f"line {at} is no game of a round-robin") from None
 
@@ -166,16 +180,24 @@ def _difference(found: Any, header: Mapping[str, Any]) -> str:
     )
 
 
-def pairs_of(games: Sequence[Played], name: str, other: str) -> Iterator[float]:
-    """What *name* won of games against *other* alone, 0 to 1: the observations of a sequential test.
+def groups_of(schedule: Schedule) -> list[list[int]]:
+    """The games, by number, that are one observation of a sequential test of two entrants.
 
-    Games are taken together so that both sat on every seat equally often: 0.5 means that they are level.
+    In a group both sit on every seat equally often. One that the schedule does not fill is left out.
     """
-    together: dict[int, list[float]] = {}
-    for game in games:
-        if set(game.names) == {name, other}:
-            # With more seats than two there are tables with one, two, ... seats for *name*, deal by deal.
-            group = game.deal // (len(game.names) - 1)
-            together.setdefault(group, []).append(game.share_of(name))
-    for shares in together.values():
-        yield sum(shares) / len(shares)
+    groups: dict[int, list[int]] = {}
+    pairings = schedule.pairings()
+    # With more seats than two there are tables with one, two, ... seats for the first, deal by deal.
+    tables = len(pairings[0].line_up) - 1
+    for number, pairing in enumerate(pairings):
+        groups.setdefault(pairing.deal // tables, []).append(number)
+    return [numbers for group, numbers in groups.items() if (group + 1) * tables <= pairings[-1].deal + 1]
+
+
+def pairs_of(groups: Sequence[Sequence[int]], played: Mapping[int, Played], name: str) -> list[float]:
+    """What *name* won of each group that is *played* to its end, 0 to 1; 0.5 means that both are level."""
+    return [
+        fmean(played[number].share_of(name) for number in group)
+        for group in groups
+        if all(number in played for number in group)
+    ]

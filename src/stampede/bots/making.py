@@ -8,7 +8,7 @@ from stampede.bots.explorer import Explorer
 from stampede.bots.levels import strength_of
 from stampede.bots.montecarlo import MonteCarlo
 from stampede.bots.searcher import Searcher
-from stampede.bots.strength import ALL, Growth, Sampling, Sight, Strength, Thumb
+from stampede.bots.strength import ALL, SECONDS, Growth, Sampling, Sight, Strength, Thumb
 from stampede.bots.thumb import RuleOfThumb
 from stampede.kit.chance import Stream
 from stampede.kit.errors import InvalidOption
@@ -31,8 +31,8 @@ def make_level(
 ) -> Bot:
     """The player of a *level* for a *seat*, bounded in counts and not in time where the level says how many.
 
-    *playouts* holds a level that samples to other counts, *seconds* to a time for each choice, however many
-    playouts fit into it.
+    One that says nothing has the time it has at the table. *playouts* holds a level that samples to other
+    counts, *seconds* to a time for each choice, however many playouts fit into it.
 
     Raises:
         InvalidOption: there is no such level, or it counts no playouts.
@@ -45,7 +45,9 @@ def make_level(
     if seconds is not None:
         counted = replace(strength, playouts=ALL) if isinstance(strength, Sampling) else strength
         return Hurried(make_bot(game, _in_time(counted, seconds)), seconds)
-    return make_bot(game, _untimed(strength))
+    if not strength.is_counted:
+        return Hurried(make_bot(game, strength), SECONDS)
+    return make_bot(game, _in_time(strength, inf))
 
 
 class Hurried:
@@ -62,11 +64,3 @@ class Hurried:
 
 def _in_time(strength: Strength, seconds: float) -> Strength:
     return replace(strength, seconds=seconds) if isinstance(strength, Sampling | Growth) else strength
-
-
-def _untimed(strength: Strength) -> Strength:
-    if isinstance(strength, Sampling) and strength.playouts < ALL:
-        return replace(strength, seconds=inf)
-    if isinstance(strength, Growth) and strength.rounds < ALL:
-        return replace(strength, seconds=inf)
-    return strength

@@ -6,7 +6,7 @@ choices made at once: whatever the others choose at the same time is part of the
 """
 
 from concurrent.futures import ThreadPoolExecutor
-from itertools import repeat, zip_longest
+from itertools import chain, repeat, takewhile, zip_longest
 from typing import NamedTuple
 
 import numpy as np
@@ -113,7 +113,8 @@ class MonteCarlo:
         """What the candidates got in so many *samples*, or as many as this *part* of the time allows.
 
         A row is a sample. Samples are numbered, from *first* on, and each has a world and a chance of its
-        own: how many threads take them makes no difference.
+        own: how many threads take them makes no difference. Where time ends for one of them what others took
+        beyond its next sample is left out, so that none is counted twice.
         """
         rows: list[Floats] = []
         threads = len(self._rooms)
@@ -121,7 +122,8 @@ class MonteCarlo:
             start, beyond = first + len(rows), first + min(len(rows) + LOT * threads, samples)
             shares = [range(start + thread, beyond, threads) for thread in range(threads)]
             taken = self._map(self._take, self._rooms, repeat(comparison), shares, repeat(part))
-            rows += [row for group in zip_longest(*taken) for row in group if row is not None]
+            in_order = chain.from_iterable(zip_longest(*taken))
+            rows += takewhile(lambda row: row is not None, in_order)
         return np.array(rows)
 
     def _take(self, room: Room, comparison: Comparison, samples: range, part: float) -> list[Floats]:

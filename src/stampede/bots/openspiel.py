@@ -26,6 +26,8 @@ UNTIMED_S = 1.0
 """The budget of a choice that has none."""
 FIRST_GUESS, LEAST = 50.0, 2
 """Simulations a second before any were measured, and the fewest that make a choice."""
+RUNS = 3
+"""Searches for one choice, at most."""
 
 
 class Shell(pyspiel.State):  # type: ignore[misc] # the package has no types
@@ -166,12 +168,19 @@ class Pacer:
         self._per_s = FIRST_GUESS
 
     def spend(self, budget_s: float, run: Callable[[int], int]) -> int:
-        """What *run* gives for as many simulations as *budget_s* allows."""
+        """What *run* gives for as many simulations as *budget_s* allows.
+
+        A run that took less than half of it was a measurement: what is left is spent on another.
+        """
         budget_s = budget_s if isfinite(budget_s) else UNTIMED_S
-        count = max(LEAST, int(self._per_s * budget_s))
-        began = time.perf_counter()
-        action = run(count)
-        self._per_s = count / max(time.perf_counter() - began, 1e-6)
+        end = time.perf_counter() + budget_s
+        for _ in range(RUNS):
+            began = time.perf_counter()
+            count = max(LEAST, round(self._per_s * (end - began)))
+            action = run(count)
+            self._per_s = count / max(time.perf_counter() - began, 1e-6)
+            if time.perf_counter() > end - budget_s / 2:
+                break
         return action
 
 

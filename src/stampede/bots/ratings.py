@@ -27,7 +27,7 @@ DRAWS = 200
 
 
 class Result(NamedTuple):
-    """One game: who sat in it, and who won; several share a win."""
+    """One game: who sat in it, once for each seat, and who won; several share a win."""
 
     players: tuple[str, ...]
     winners: tuple[str, ...]
@@ -97,7 +97,7 @@ def _fit(names: Sequence[str], results: Sequence[Result]) -> NDArray[np.float64]
     """Logarithms of strengths; their mean is 0."""
     number = {name: at for at, name in enumerate(names)}
     choices = [
-        (number[winner], tuple(sorted({number[name] for name in result.players} - {number[winner]})))
+        (number[winner], _others(result.players, winner, number))
         for result in results
         for winner in result.winners
         if len(set(result.players)) > 1
@@ -106,6 +106,13 @@ def _fit(names: Sequence[str], results: Sequence[Result]) -> NDArray[np.float64]
         return np.zeros(len(names))
     fitted: NDArray[np.float64] = choix.ilsr_top1(len(names), choices, alpha=PULL)
     return fitted
+
+
+def _others(players: Sequence[str], winner: str, number: Mapping[str, int]) -> tuple[int, ...]:
+    """Whom the *winner* left behind on each seat but one of its own; who sits on several counts on each."""
+    others = sorted(number[name] for name in players)
+    others.remove(number[winner])
+    return tuple(others)
 
 
 def _by_deal(results: Sequence[Result]) -> list[list[Result]]:

@@ -24,6 +24,8 @@ class Played(NamedTuple):
     returns: tuple[float, ...]
     scores: tuple[float, ...]
     actions: int
+    failures: tuple[str, ...] = ()
+    """Why each seat's player failed and others chose for it, "" if it did not; empty if nobody did."""
 
     def share_of(self, name: str) -> float:
         """What all the seats of an entrant won."""

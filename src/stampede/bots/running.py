@@ -8,6 +8,7 @@ from multiprocessing import get_context
 from stampede.bots.arena import Pairing
 from stampede.bots.results import Played
 from stampede.kit.errors import InvalidOption
+from stampede.kit.extras import require
 
 Runner = Callable[[Mapping[int, Pairing]], Iterator[tuple[int, Played]]]
 """From games by number to their results, as they end; closing the iterator stops the rest."""
@@ -46,12 +47,9 @@ def cluster(address: str) -> Runner:
 
     Every machine of it needs this package. Raises InvalidOption when there is no such cluster.
     """
-    try:
-        import ray  # noqa: PLC0415 - an extra, and slow to load
-    except ImportError:
-        raise InvalidOption(
-            "a cluster needs the package ray: pip install 'stampede-games[cluster]'"
-        ) from None
+    require("ray", "cluster", "a cluster")
+    import ray  # noqa: PLC0415 - an extra, and slow to load
+
     try:
         ray.init(
             address=None if address == "local" else address,

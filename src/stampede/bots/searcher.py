@@ -3,6 +3,7 @@
 from stampede.bots.engine import Engine
 from stampede.bots.interface import SURE, WIN
 from stampede.bots.strength import Sight
+from stampede.bots.thinking import Clock
 from stampede.kit.chance import Stream, below
 from stampede.kit.game import Game, State
 
@@ -20,7 +21,7 @@ class Searcher:
         self._engine = Engine(game, FULL_TABLE if strength == FULL else SMALL_TABLE)
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
-        """The best action found in *budget_s* seconds; who sees only so far takes what that needs."""
+        """The best action found in *budget_s* seconds, or in fewer by who sees only so far."""
         strength = self._strength
         actions = observation.legal_actions(seat)
         if len(actions) == 1:
@@ -29,13 +30,13 @@ class Searcher:
             return self._engine.think(observation, stream, seconds=budget_s).action
         self._engine.forget()
         if strength.is_sure:
-            return self._engine.think(observation, stream, depth=strength.depth).action
-        return self._stumble(observation, seat, stream)
+            return self._engine.think(observation, stream, depth=strength.depth, seconds=budget_s).action
+        return self._stumble(observation, seat, budget_s, stream)
 
-    def _stumble(self, observation: State, seat: int, stream: Stream) -> int:
+    def _stumble(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
         """Choose by values that are off, among the actions that come to mind."""
         strength = self._strength
-        values = self._engine.values(observation, seat, strength.depth)
+        values = self._values(observation, seat, budget_s)
         felt: dict[int, int] = {}
         for action, value in values.items():
             seen = below(stream, 100) >= strength.oversight
@@ -45,3 +46,15 @@ class Searcher:
             if seen or not felt:
                 felt[action] = value if abs(value) >= SURE else value + off
         return max(felt, key=lambda action: felt[action])
+
+    def _values(self, observation: State, seat: int, budget_s: float) -> dict[int, int]:
+        """The values of its actions, as far ahead as it sees and *budget_s* seconds allow."""
+        clock = Clock(budget_s)
+        values = self._engine.values(observation, seat, 1)
+        for depth in range(2, self._strength.depth + 1):
+            self._engine.forget()  # what was found less far ahead makes no difference
+            farther = self._engine.values(observation, seat, depth, clock.left())
+            if not farther:
+                break
+            values = farther
+        return values

@@ -7,16 +7,17 @@ engines are tested (M. Van den Bergh, "A practical introduction to the GSPRT"; A
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import pvariance
 from typing import Literal
 
 from stampede.kit.errors import InvalidOption
 
 Verdict = Literal["better", "not better", "go on"]
-LEAST_PAIRS = 8
-"""Fewer pairs say nothing of how results scatter."""
 ELO = 400.0
-FLOOR = 1e-3
-"""The least variance that is believed: a few equal results are no certainty."""
+MOST_ELO = 4000.0
+"""The farthest that a question may reach."""
+IMAGINED = (1.0, 0.0)
+"""Pairs nobody played, that count for how results scatter: a few equal ones are no certainty."""
 
 
 def expected_score(elo: float) -> float:
@@ -43,6 +44,11 @@ class Sprt:
     """How often a better one may be turned down."""
 
     def __post_init__(self) -> None:
+        for name, elo in (("elo0", self.elo0), ("elo1", self.elo1)):
+            if not -MOST_ELO <= elo <= MOST_ELO:
+                raise InvalidOption(
+                    f"{name}={elo:g} is out of range: {-MOST_ELO:g} to {MOST_ELO:g} is allowed"
+                )
         if not self.elo0 < self.elo1:
             raise InvalidOption(f"elo0={self.elo0:g} must be less than elo1={self.elo1:g}")
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
@@ -56,13 +62,9 @@ class Sprt:
 
     def ratio(self, pairs: Sequence[float]) -> float:
         """The log-likelihood ratio of *pairs*: the new version's mean score, 0 to 1, of each pair."""
-        count = len(pairs)
-        if count < LEAST_PAIRS:
-            return 0.0
-        mean = sum(pairs) / count
-        variance = max(sum((score - mean) ** 2 for score in pairs) / count, FLOOR)
         low, high = expected_score(self.elo0), expected_score(self.elo1)
-        return count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+        beyond = 2.0 * sum(pairs) - len(pairs) * (low + high)
+        return (high - low) * beyond / (2.0 * pvariance([*pairs, *IMAGINED]))
 
     def verdict(self, pairs: Sequence[float]) -> Verdict:
         """What *pairs* say so far."""

@@ -1,18 +1,23 @@
 """How strongly a player plays, as plain data. Importing this loads no compiler."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from stampede.bots.interface import MAX_PLY
 
 ALL = 1_000_000_000
 """As many as there is time for."""
+FARTHEST = MAX_PLY - 1
+"""As far ahead as there is time for."""
+SECONDS = 0.9
+"""How long the strongest may think at the table: an answer takes a second, with what is around it."""
 
 
 @dataclass(frozen=True)
 class Sight:
     """For two seats and nothing hidden: how far a player sees and how surely (``bots.searcher``)."""
 
-    depth: int = MAX_PLY - 1
+    depth: int = FARTHEST
     """Actions looked ahead, at most."""
     oversight: int = 0
     """Per cent of its own actions it does not think of. A win now it never misses."""
@@ -24,6 +29,11 @@ class Sight:
         """Whether it judges as well as it can."""
         return self.oversight == 0 and self.noise == 0
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether something else than time ends its thinking."""
+        return self.depth < FARTHEST
+
 
 @dataclass(frozen=True)
 class Thumb:
@@ -31,6 +41,8 @@ class Thumb:
 
     memory: int = 100
     """Per cent of what it once saw that it remembers, in games where one forgets."""
+    is_counted: ClassVar[bool] = True
+    """As in :class:`Sight`."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +68,11 @@ class Sampling:
     threads: int = 1
     """How many threads play; they need as many cores."""
 
+    @property
+    def is_counted(self) -> bool:
+        """As in :class:`Sight`."""
+        return self.playouts < ALL
+
 
 @dataclass(frozen=True)
 class Growth:
@@ -78,6 +95,11 @@ class Growth:
     """Then any action is tried with this probability."""
     wide: int = 16
     """Actions a position tries whatever happens; of more it tries those the rule of thumb brings up."""
+
+    @property
+    def is_counted(self) -> bool:
+        """As in :class:`Sight`."""
+        return self.rounds < ALL
 
 
 Strength = Sight | Thumb | Sampling | Growth

@@ -44,6 +44,10 @@ class Clock:
         """The part of the time that is over; above 1.0 it is too late."""
         return (time.perf_counter() - self.start) / max(self.seconds, 1e-9)
 
+    def left(self) -> float:
+        """The seconds that are left; below 0.0 it is too late."""
+        return self.start + self.seconds - time.perf_counter()
+
 
 def new_room(game: Game) -> Room:
     """Room for one thread."""

@@ -89,6 +89,11 @@ def clear(tree: Tree) -> None:
     tree.num_joints = 0
 
 
+def fullness(tree: Tree) -> float:
+    """The part of the room that is taken, of that which there is least of."""
+    return max(tree.num_nodes / NODES, tree.num_edges / EDGES, tree.num_joints / JOINTS)
+
+
 # -------------------------------------------------------------------- keys
 
 

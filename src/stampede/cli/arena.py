@@ -5,14 +5,15 @@ import json
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import inf
 from pathlib import Path
 
 from stampede.bots.arena import Entrant, Pairing
 from stampede.bots.bot import Bot
-from stampede.bots.ladder import Record, Schedule, pairs_of
+from stampede.bots.ladder import Record, Schedule, groups_of, pairs_of
 from stampede.bots.levels import levels
 from stampede.bots.outside import Outside
 from stampede.bots.running import Runner, cluster, processes
@@ -21,6 +22,7 @@ from stampede.bots.strength import Thumb
 from stampede.cli.options import read_options
 from stampede.games import find, load
 from stampede.kit.errors import InvalidFile, InvalidOption
+from stampede.kit.extras import require
 from stampede.kit.game import Game
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
@@ -34,6 +36,9 @@ HELD = re.compile(r"([0-9]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?)
 def run(arguments: argparse.Namespace) -> int:
     """Play what has not been played, then report."""
     find(arguments.game)
+    require("choix", "arena", "a ladder")
+    if arguments.plot:
+        require("matplotlib", "arena", "a plot")
     options = load(arguments.game, read_options(arguments.game, arguments.option)).options
     names = arguments.players or _everybody(arguments.game)
     schedule = Schedule(
@@ -43,21 +48,26 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.games,
         arguments.seed,
         arguments.opening,
-        arguments.seconds or inf,
+        inf if arguments.seconds is None else arguments.seconds,
     )
     test = Sprt(arguments.elo0, arguments.elo1) if arguments.sprt else None
     if test and len(names) != 2:
         raise InvalidOption("--sprt compares two players: name the new one, then the old one")
-    record = Record(Path(arguments.file), schedule)
     runner = cluster(arguments.ray) if arguments.ray else processes(_workers(arguments.workers))
-    _play(schedule, record, runner, test)
+    record = Record(Path(arguments.file), schedule)
+    groups, first = groups_of(schedule), schedule.entrants[0].name
+
+    def pairs() -> list[float]:
+        return pairs_of(groups, record.played, first)
+
+    _play(schedule, record, runner, lambda: test is not None and test.verdict(pairs()) != "go on")
     report(record, schedule, arguments.json, arguments.plot)
+    _tell_failures(record)
     if test:
-        pairs = list(pairs_of(record.results(), *(entrant.name for entrant in schedule.entrants)))
         low, high = test.bounds
         print(
-            f"{names[0]} against {names[1]}: {test.verdict(pairs)} "
-            f"(log-likelihood ratio {test.ratio(pairs):.2f} of {low:.2f} to {high:.2f}, {len(pairs)} deals)"
+            f"{names[0]} against {names[1]}: {test.verdict(pairs())} (log-likelihood ratio "
+            f"{test.ratio(pairs()):.2f} of {low:.2f} to {high:.2f}, {len(pairs())} groups of games)"
         )
     return 0
 
@@ -73,6 +83,7 @@ def entrant_of(text: str, game: str) -> Entrant:
     if text == "thumb" and game != "buffalo":
         return Entrant.strength("thumb", Thumb())
     if text == "openspiel":
+        require("open_spiel", "bench", "openspiel")
         return Entrant("openspiel", _openspiel)
     if text.startswith("run:") and text != "run:":
         return Entrant(text, partial(_outside, text.removeprefix("run:")))
@@ -114,19 +125,16 @@ def _workers(given: int | None) -> int:
     return given
 
 
-def _play(schedule: Schedule, record: Record, runner: Runner, test: Sprt | None) -> None:
-    """Play the games that the record lacks, or until the test has decided."""
+def _play(schedule: Schedule, record: Record, runner: Runner, is_decided: Callable[[], bool]) -> None:
+    """Play the games that the record lacks, or until the question is decided."""
     missing: Mapping[int, Pairing] = {
         number: pairing for number, pairing in enumerate(schedule.pairings()) if number not in record.played
     }
     total = len(missing) + len(record.played)
     games = runner(missing)
-    for number, played in games:
-        record.add(number, played)
+    while not is_decided() and (ended := next(games, None)):
+        record.add(*ended)
         _progress(len(record.played), total)
-        names = tuple(entrant.name for entrant in schedule.entrants)
-        if test and test.verdict(list(pairs_of(record.results(), *names))) != "go on":
-            break
     if sys.stderr.isatty():
         print(file=sys.stderr)
 
@@ -162,6 +170,22 @@ def report(record: Record, schedule: Schedule, json_file: str | None, plot_file:
         from stampede.cli.plot import plot_ladder  # noqa: PLC0415 - loads a library for plots
 
         plot_ladder(ladder, f"{find(schedule.game).title}, {len(games)} games", plot_file)
+
+
+def _tell_failures(record: Record) -> None:
+    """Say who failed, in how many games, and why it did first."""
+    played: Counter[str] = Counter()
+    reasons: dict[str, list[str]] = {}
+    for game in record.results():
+        played.update(set(game.names))
+        failed = {name: reason for name, reason in zip(game.names, game.failures, strict=False) if reason}
+        for name, reason in failed.items():
+            reasons.setdefault(name, []).append(reason)
+    for name, why in reasons.items():
+        print(
+            f"{name} failed in {len(why)} of {played[name]} games, and others chose for it: {why[0]}",
+            file=sys.stderr,
+        )
 
 
 def _write(name: str, text: str) -> None:

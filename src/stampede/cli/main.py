@@ -171,7 +171,12 @@ def _add_bots(commands: "Commands[_Parser]") -> None:
         "players", nargs="*", metavar="PLAYER", help=f"{arena.KINDS} (default: random and all levels)"
     )
     league.add_argument("--games", type=int, default=200, help="how many, at least (default 200)")
-    league.add_argument("--seed", type=int, default=0, help="decides all deals (default 0)")
+    league.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        help="decides all deals: this number plus that of the deal, so 0 and 1 share nearly all (default 0)",
+    )
     league.add_argument("--opening", type=int, default=0, help="actions drawn by lot before play (default 0)")
     league.add_argument("--seconds", type=float, default=None, help="time for each choice, at most")
     league.add_argument(

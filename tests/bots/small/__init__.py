@@ -7,18 +7,26 @@ from typing import Any
 import numpy as np
 
 from stampede.kit.chance import Stream
-from stampede.kit.definition import Definition, Ending, Options, Refusal
+from stampede.kit.definition import Definition, Ending, History, Options, Refusal
 from stampede.kit.game import Game, Mode
 from stampede.kit.record import Records
 from stampede.kit.scene import Board, Scene
-from tests.bots.small import kuhn, matrix, tictactoe
+from tests.bots.small import kuhn, matrix, rounds, tictactoe
 
 Setup = Callable[[Any], None]
 Redact = Callable[[Any, int], None]
 Resample = Callable[[Any, int, Stream], None]
+Visible = Callable[[Records, History, int | None], History]
 
 
-def define(name: str, rules: ModuleType, setup: Setup, redact: Redact, resample: Resample) -> Definition:
+def define(
+    name: str,
+    rules: ModuleType,
+    setup: Setup,
+    redact: Redact,
+    resample: Resample,
+    visible_history: Visible = lambda _records, history, _seat: history,
+) -> Definition:
     """A game of two seats that nobody looks at."""
 
     def redact_record(records: Records, seat: int | None) -> None:
@@ -64,6 +72,7 @@ def define(name: str, rules: ModuleType, setup: Setup, redact: Redact, resample:
         scores=scores,
         redact_record=redact_record,
         resample_record=resample_record,
+        visible_history=visible_history,
         draw_board=lambda _options: Board(name, 1.0, 1.0, (), (), (), (), ""),
         draw_scene=lambda _state, _seat: Scene(sprites=()),
         draw_text=lambda _state: "",
@@ -71,9 +80,11 @@ def define(name: str, rules: ModuleType, setup: Setup, redact: Redact, resample:
     )
 
 
-MATRIX = define("matrix", matrix, matrix.setup, matrix.redact, matrix.resample)
+MATRIX = define("matrix", matrix, matrix.setup, matrix.redact, matrix.resample, matrix.visible_history)
 """Both choose at once; ``matrix.fill`` gives it another table."""
-KUHN = define("kuhn", kuhn, kuhn.setup, kuhn.redact, kuhn.resample)
+ROUNDS = define("rounds", rounds, rounds.setup, rounds.redact, rounds.resample, rounds.visible_history)
+"""Both choose at once, again and again; ``rounds.fill`` says how often."""
+KUHN = define("kuhn", kuhn, kuhn.setup, kuhn.redact, kuhn.resample, kuhn.visible_history)
 """Kuhn's poker (1950): worth -1/18 to who begins."""
 TICTACTOE = define("tictactoe", tictactoe, tictactoe.setup, tictactoe.redact, tictactoe.resample)
 """A draw."""

@@ -5,8 +5,9 @@ from typing import Annotated, Any
 import numpy as np
 
 from stampede.kit.chance import Stream, below
+from stampede.kit.definition import History
 from stampede.kit.interface import CHANCE
-from stampede.kit.record import Floats, Ints, layout, view_class
+from stampede.kit.record import Floats, Ints, Records, layout, view_class
 
 NONE = -1
 JACK, QUEEN, KING = range(3)
@@ -110,3 +111,8 @@ def resample(state: State, seat: int, stream: Stream) -> None:
     if state.card[seat] != NONE:
         others = [card for card in range(3) if card != state.card[seat]]
         state.card[1 - seat] = others[below(stream, 2)]
+
+
+def visible_history(records: Records, history: History, seat: int | None) -> History:
+    """The cards are dealt first, one to each seat; nobody sees the other's."""
+    return [entry for number, entry in enumerate(history) if number >= 2 or number == seat]

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 import numpy as np
 
 from stampede.kit.chance import Stream
-from stampede.kit.record import Floats, Ints, layout, view_class
+from stampede.kit.definition import History
+from stampede.kit.record import Floats, Ints, Records, layout, view_class
 
 NONE = -1
 MOST = 3
@@ -87,3 +88,8 @@ def redact(state: State, seat: int) -> None:
 
 def resample(state: State, seat: int, stream: Stream) -> None:
     """What the other has chosen is a choice it still makes."""
+
+
+def visible_history(records: Records, history: History, seat: int | None) -> History:
+    """The choices are shown when both are made."""
+    return [entry for entry in history if len(history) == 2 or entry[0] == seat]

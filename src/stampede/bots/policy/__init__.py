@@ -38,7 +38,7 @@ POLICIES: dict[str, tuple[ModuleType, ...]] = {
         abilene,
     ),
 }
-"""The modules that define ``suggest``, and ``evaluate_seats`` and ``is_secret`` if they like, by game."""
+"""The modules that define ``suggest``, and ``evaluate_seats`` and ``num_secret`` if they like, by game."""
 
 Sampler = Callable[[State, int, int, int], State]
 """From an observation, its seat, a seed, and how much a player remembers (per cent) to a full state that the

@@ -24,6 +24,7 @@ from stampede.games.abilene.components import (
     ASK_KIND,
     ASK_REPAYMENT,
     ASK_SHORTAGE,
+    NONE,
 )
 from stampede.games.abilene.state import State
 from stampede.kit.chance import Stream, below
@@ -79,6 +80,12 @@ def draw_card(state: State, seat: int, stream: Stream) -> int:
     return CARD + which_card(cards, below(stream, 1000))
 
 
-def is_secret(state: State) -> bool:
-    """A2.2, A9.1, A10.3 The herd, corral cards and answers are chosen in secret."""
-    return state.question in (ASK_KIND, ASK_CARDS, ASK_ANSWERS)
+def num_secret(state: State) -> int:
+    """A2.2, A9.1, A10.3 The herd, corral cards and answers that are not shown."""
+    if state.question == ASK_KIND:
+        return int(state.placed.sum())
+    if state.question == ASK_CARDS:
+        return int((state.cards != NONE).sum())
+    if state.question == ASK_ANSWERS:
+        return int((state.answers != NONE).sum())
+    return 0

@@ -3,7 +3,7 @@
 from typing import Any
 
 from stampede.kit.chance import Stream, below
-from stampede.kit.interface import is_acting, legal_actions, num_seats, returns
+from stampede.kit.interface import legal_actions, returns
 from stampede.kit.record import Floats, Ints
 
 
@@ -17,10 +17,6 @@ def evaluate_seats(state: Any, out: Floats) -> None:
     returns(state, out)
 
 
-def is_secret(state: Any) -> bool:
-    """Whether several seats are asked at once."""
-    asked = 0
-    for seat in range(num_seats(state)):
-        if is_acting(state, seat):
-            asked += 1
-    return asked > 1
+def num_secret(state: Any) -> int:  # noqa: ARG001
+    """None: each choice is shown as soon as all have made one."""
+    return 0

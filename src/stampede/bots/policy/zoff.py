@@ -3,6 +3,7 @@
 from stampede.bots.policy.zoff_choosing import suggest_pair
 from stampede.bots.policy.zoff_placing import suggest_bonus, suggest_number, suggest_split
 from stampede.bots.policy.zoff_selling import suggest_bid, suggest_pick
+from stampede.games.zoff.components import NONE
 from stampede.games.zoff.phases import BID, BONUS, CHOOSE, COLOUR, PICK, PLACE, SPLIT
 from stampede.games.zoff.setting_up import start_colours
 from stampede.games.zoff.state import State
@@ -28,6 +29,12 @@ def suggest(state: State, seat: int, stream: Stream, actions: Ints, weights: Int
     return int(actions[below(stream, start_colours(state, seat, actions))])
 
 
-def is_secret(state: State) -> bool:
-    """Z3.2, Z7.2, Z8.1 Pairs, start colours and bids."""
-    return bool(state.phase in (CHOOSE, BID, COLOUR))
+def num_secret(state: State) -> int:
+    """Z3.2, Z7.2, Z8.1 Pairs, start colours and bids that are not revealed."""
+    if state.phase == CHOOSE:
+        return int((state.chosen_card != NONE).sum())
+    if state.phase == BID:
+        return int((state.new_bid != NONE).sum())
+    if state.phase == COLOUR:
+        return int((state.start_colour != NONE).sum())
+    return 0
