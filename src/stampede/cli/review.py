@@ -5,6 +5,7 @@ import sys
 
 from stampede.cli.options import read_file
 from stampede.kit.errors import InvalidFile, InvalidOption
+from stampede.kit.extras import require
 from stampede.play import log
 
 LEAST_S, MOST_S = 1.0, 3600.0
@@ -20,6 +21,8 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if not 1 <= arguments.most <= 100:
         raise InvalidOption(f"--most {arguments.most} is out of range: 1 to 100 is allowed")
+    if arguments.plot:
+        require("matplotlib", "arena", "a plot")
     file = read_file(arguments.file)
     match = log.replay(file)
     if not (match.state.is_terminal() or file.winners or file.is_abandoned):
