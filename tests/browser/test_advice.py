@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 THINKS_WITHIN = 90_000
 """Milliseconds until advice is there, the computer's getting ready included."""
-PERCENT = re.compile(r"\d+ %")
+PERCENT = re.compile(r"\d+\s%")
 CHART = {"title": "Chances to win", "across": "Action", "up": "Per cent", "lines": []}
 
 

@@ -233,6 +233,7 @@ const strings: Record<Phrase, string> = {
   "hint.early": "Du kannst fragen, wenn du am Zug bist.",
   "hint.thinking": "Der Computer überlegt",
   "hint.about": "{value} % ± {wide}",
+  "hint.roughly": "etwa {value} %",
   "hint.exactly": "{value} %",
   "hint.means": "Wie wahrscheinlich du danach gewinnst, soweit du es wissen kannst.",
   "review.title": "Rückblick",

@@ -229,6 +229,7 @@ const strings = {
   "hint.early": "You can ask when it is your turn.",
   "hint.thinking": "The computer looks at it",
   "hint.about": "{value} % ± {wide}",
+  "hint.roughly": "about {value} %",
   "hint.exactly": "{value} %",
   "hint.means": "How likely you are to win after it, on what you can know.",
   "review.title": "Review",

@@ -232,6 +232,7 @@ const strings: Record<Phrase, string> = {
   "hint.early": "Vous pourrez demander quand ce sera à vous.",
   "hint.thinking": "L’ordinateur y réfléchit",
   "hint.about": "{value} % ± {wide}",
+  "hint.roughly": "environ {value} %",
   "hint.exactly": "{value} %",
   "hint.means": "Vos chances de gagner ensuite, d’après ce que vous pouvez savoir.",
   "review.title": "Analyse",
