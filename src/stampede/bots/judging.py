@@ -98,11 +98,8 @@ class Review:
         return [(each.number, each.made.chance) for each in self.decisions if each.seat == seat]
 
     def lost(self, seat: int) -> float:
-        """What all decisions of *seat* cost, in chances to win.
-
-        Losses below 0 count as well: adding up only what looks like a loss would add up the noise.
-        """
-        return max(0.0, sum(each.loss for each in self.decisions if each.seat == seat))
+        """What the clear mistakes of *seat* cost, in chances to win: of all others that is mostly noise."""
+        return sum(each.loss for each in self.decisions if each.seat == seat and each.is_clear)
 
 
 Choice = tuple[State, int, int]

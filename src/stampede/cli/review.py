@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     names = [f"{name} ({side})" for name, side in zip(file.names, sides, strict=True)]
     print(f"{match.game.definition.title}: {len(found.decisions)} decisions judged")
     for seat, name in enumerate(names):
-        print(f"  {name}: choices cost {found.lost(seat):.2f} of a win in all")
+        print(f"  {name}: mistakes cost {found.lost(seat):.2f} of a win in all")
     turning = found.turning_points(arguments.most)
     print("Turning points:" if turning else "No choice was clearly worse than another.")
     for each in turning:

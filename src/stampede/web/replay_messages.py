@@ -90,4 +90,4 @@ class Reviewed(Wire, frozen=True):
     chart: Chart
     """Each seat's chances to win over the match, on what the seat knew."""
     lost: tuple[float, ...]
-    """What all choices of each seat cost, in wins."""
+    """What the clear mistakes of each seat cost, in wins."""
