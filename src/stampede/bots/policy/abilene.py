@@ -24,8 +24,8 @@ from stampede.games.abilene.components import (
     ASK_KIND,
     ASK_REPAYMENT,
     ASK_SHORTAGE,
-    NONE,
 )
+from stampede.games.abilene.rules import num_unrevealed
 from stampede.games.abilene.state import State
 from stampede.kit.chance import Stream, below
 from stampede.kit.interface import legal_actions
@@ -82,10 +82,4 @@ def draw_card(state: State, seat: int, stream: Stream) -> int:
 
 def num_secret(state: State) -> int:
     """A2.2, A9.1, A10.3 The herd, corral cards and answers that are not shown."""
-    if state.question == ASK_KIND:
-        return int(state.placed.sum())
-    if state.question == ASK_CARDS:
-        return int((state.cards != NONE).sum())
-    if state.question == ASK_ANSWERS:
-        return int((state.answers != NONE).sum())
-    return 0
+    return num_unrevealed(state)

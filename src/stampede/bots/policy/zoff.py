@@ -3,8 +3,8 @@
 from stampede.bots.policy.zoff_choosing import suggest_pair
 from stampede.bots.policy.zoff_placing import suggest_bonus, suggest_number, suggest_split
 from stampede.bots.policy.zoff_selling import suggest_bid, suggest_pick
-from stampede.games.zoff.components import NONE
-from stampede.games.zoff.phases import BID, BONUS, CHOOSE, COLOUR, PICK, PLACE, SPLIT
+from stampede.games.zoff.phases import BID, BONUS, CHOOSE, PICK, PLACE, SPLIT
+from stampede.games.zoff.rules import num_unrevealed
 from stampede.games.zoff.setting_up import start_colours
 from stampede.games.zoff.state import State
 from stampede.kit.chance import Stream, below
@@ -31,10 +31,4 @@ def suggest(state: State, seat: int, stream: Stream, actions: Ints, weights: Int
 
 def num_secret(state: State) -> int:
     """Z3.2, Z7.2, Z8.1 Pairs, start colours and bids that are not revealed."""
-    if state.phase == CHOOSE:
-        return int((state.chosen_card != NONE).sum())
-    if state.phase == BID:
-        return int((state.new_bid != NONE).sum())
-    if state.phase == COLOUR:
-        return int((state.start_colour != NONE).sum())
-    return 0
+    return num_unrevealed(state)

@@ -29,6 +29,7 @@ from stampede.games.abilene.components import (
     UNBRANDED,
 )
 from stampede.games.abilene.money import has_missing, missing
+from stampede.games.abilene.rules import num_unrevealed
 from stampede.games.abilene.setup import kind_of
 from stampede.games.abilene.state import State, view
 from stampede.kit.chance import Stream, below
@@ -85,14 +86,7 @@ def hide_cash(state: State, viewer: int) -> None:
 
 def num_secret(records: Records) -> int:
     """A2.2, A9.1, A10.3 How many choices are made and not yet shown; a herd is shown to nobody else."""
-    state: State = view(records, 0)
-    if state.question == ASK_KIND:
-        return int(state.placed.sum())
-    if state.question == ASK_CARDS:
-        return int((state.cards != NONE).sum())
-    if state.question == ASK_ANSWERS:
-        return int((state.answers != NONE).sum())
-    return 0
+    return num_unrevealed(view(records, 0))
 
 
 def visible_history(records: Records, history: History, seat: int | None) -> History:

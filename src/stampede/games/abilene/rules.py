@@ -39,6 +39,7 @@ from stampede.games.abilene.components import (
     FOOD_BILL,
     HERD,
     MOST_COW,
+    NONE,
     NOTHING,
     ROLL,
 )
@@ -87,6 +88,17 @@ def is_acting(state: State, seat: int) -> bool:  # noqa: PLR0911 - one return a 
     if question == ASK_SHORTAGE:
         return seat == state.payer
     return seat == (state.winner if question == ASK_BEATEN else state.turn)
+
+
+def num_unrevealed(state: State) -> int:
+    """A2.2, A9.1, A10.3 How many animals, cards or answers are chosen and not yet shown."""
+    if state.question == ASK_KIND:
+        return int(state.placed.sum())
+    if state.question == ASK_CARDS:
+        return int((state.cards != NONE).sum())
+    if state.question == ASK_ANSWERS:
+        return int((state.answers != NONE).sum())
+    return 0
 
 
 def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: C901, PLR0911 - one return a question

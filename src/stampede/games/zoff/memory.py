@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from stampede.games.zoff import actions
-from stampede.games.zoff import components as box
-from stampede.games.zoff.phases import BID, CHOOSE, COLOUR
-from stampede.games.zoff.state import State, view
+from stampede.games.zoff.rules import num_unrevealed
+from stampede.games.zoff.state import view
 from stampede.kit.definition import History
 from stampede.kit.record import Records
 
@@ -30,14 +29,7 @@ def visible_history(records: Records, history: History, seat: int | None) -> His
 
 def num_secret(records: Records) -> int:
     """How many choices are made and not yet revealed."""
-    state: State = view(records, 0)
-    if state.phase == CHOOSE:
-        return int((state.chosen_card != box.NONE).sum())
-    if state.phase == BID:
-        return int((state.new_bid != box.NONE).sum())
-    if state.phase == COLOUR:
-        return int((state.start_colour != box.NONE).sum())
-    return 0
+    return num_unrevealed(view(records, 0))
 
 
 def in_order_of_seats(history: History, players: int) -> Iterator[tuple[int, int]]:

@@ -18,7 +18,15 @@ from stampede.games.zoff.actions import (
 )
 from stampede.games.zoff.auction import bids, colours_to_pick, must_bid, pick, picker, write_bid
 from stampede.games.zoff.choosing import all_ready, choose_pair, is_choosing, pairs_to_choose, reveal
-from stampede.games.zoff.components import CARDS, MAX_BONUS, MAX_VALUE, ROUNDS, ROUNDS_OF_TWO, START_OF_TWO
+from stampede.games.zoff.components import (
+    CARDS,
+    MAX_BONUS,
+    MAX_VALUE,
+    NONE,
+    ROUNDS,
+    ROUNDS_OF_TWO,
+    START_OF_TWO,
+)
 from stampede.games.zoff.ending import finish, has_won
 from stampede.games.zoff.herds import count_open, has_placed_all
 from stampede.games.zoff.paying import bonus_placements, place_bonus, seek_bonus, stop_bonus
@@ -71,6 +79,17 @@ def is_acting(state: State, seat: int) -> bool:  # noqa: PLR0911 - one return a 
     if phase == PICK:
         return picker(state) == seat
     return bool(state.owner[state.colour] == seat)
+
+
+def num_unrevealed(state: State) -> int:
+    """Z3.2, Z7.2, Z8.1 How many pairs, bids or start colours are chosen and not yet revealed."""
+    if state.phase == CHOOSE:
+        return int((state.chosen_card != NONE).sum())
+    if state.phase == BID:
+        return int((state.new_bid != NONE).sum())
+    if state.phase == COLOUR:
+        return int((state.start_colour != NONE).sum())
+    return 0
 
 
 def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: PLR0911 - one return a phase
