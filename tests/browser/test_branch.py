@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.front import TINY, Front, play_out, two_players
 from tests.browser.measures import faults
@@ -69,9 +69,21 @@ def test_friends_can_be_asked_to_try_it_too(company: Visitors) -> None:
     address = finished(company)
     page = company.new()
     page.goto(f"{address}#3")
-    page.get_by_text("Try it from here").click()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/site", hold)
+    with page.expect_request("**/api/site"):
+        page.get_by_text("Try it from here").click()
     page.get_by_label("Your seat").select_option("Ann")
-    page.get_by_label("The others").select_option("A friend, by link")
+    others = page.get_by_label("The others")
+    others.select_option("A friend, by link")
+    # The computers' names come late: what was chosen stays.
+    for route in held:
+        route.continue_()
+    expect(others.get_by_role("option")).not_to_have_count(1)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(re.compile("/t/"))
     expect(page.get_by_role("textbox", name="Link for your friend")).to_be_visible()
