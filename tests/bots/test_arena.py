@@ -9,12 +9,13 @@ from typing import ClassVar
 import pytest
 
 from stampede.bots import making
-from stampede.bots.arena import Entrant, play_tournament
+from stampede.bots.arena import Entrant
 from stampede.bots.levels import STRENGTHS
 from stampede.bots.making import make_level
 from stampede.bots.montecarlo import MonteCarlo
 from stampede.bots.results import Played, Tournament
 from stampede.bots.strength import SECONDS, Sampling, Sight, Thumb
+from stampede.bots.tournament import play_tournament
 from stampede.bots.uniform import Uniform
 from stampede.games import GAMES, load
 from stampede.kit.chance import Stream, new_stream

@@ -40,12 +40,18 @@ class Weighed(NamedTuple):
     """How many worlds the rows take in turn."""
 
     def advice(self, state: State, seat: int) -> list[Advice]:
-        """What to expect of each action, the best first."""
-        found = [
+        """What to expect of each action, in their order."""
+        return [
             Advice(state.action_to_string(seat, action), float(column.mean()), margin(column, self.worlds))
             for action, column in zip(self.actions, self.chances.T, strict=True)
         ]
-        return sorted(found, key=lambda advice: -advice.chance)
+
+    def verdict(self, state: State, seat: int, made: int) -> Verdict:
+        """The action *made* beside the first one."""
+        at = self.actions.index(made)
+        loss = self.chances[:, 0] - self.chances[:, at]
+        told = self.advice(state, seat)
+        return Verdict(told[at], told[0], float(loss.mean()), margin(loss, self.worlds) if at else 0.0)
 
 
 class Judge(MonteCarlo):
@@ -83,7 +89,7 @@ class Adviser:
             return []
         if self._judge:
             weighed = self._judge.weigh(observation, seat, seconds, new_stream(seed), (), HINTS)
-            return weighed.advice(observation, seat)
+            return sorted(weighed.advice(observation, seat), key=lambda advice: -advice.chance)
         values = self._searched(observation, seat, seconds)
         return [_computed(observation, seat, action, value) for action, value in [*values.items()][:HINTS]]
 
@@ -91,7 +97,7 @@ class Adviser:
         """The action that *seat* has *made* beside the best one, found in about *seconds*."""
         if self._judge:
             weighed = self._judge.weigh(observation, seat, seconds, new_stream(seed), (made,), 1)
-            return _weighed(observation, seat, made, weighed)
+            return weighed.verdict(observation, seat, made)
         values = self._searched(observation, seat, seconds)
         best = next(iter(values))
         ours, theirs = (_computed(observation, seat, each, values[each]) for each in (made, best))
@@ -113,16 +119,6 @@ class Adviser:
 
 def _computed(state: State, seat: int, action: int, value: int) -> Advice:
     return Advice(state.action_to_string(seat, action), chance_of(value), 0.0)
-
-
-def _weighed(state: State, seat: int, made: int, weighed: Weighed) -> Verdict:
-    best, *_ = weighed.actions
-    ours, theirs = (weighed.actions.index(each) for each in (made, best))
-    loss = weighed.chances[:, theirs] - weighed.chances[:, ours]
-    told = {advice.action: advice for advice in weighed.advice(state, seat)}
-    names = [state.action_to_string(seat, each) for each in (made, best)]
-    unsure = 0.0 if made == best else margin(loss, weighed.worlds)
-    return Verdict(told[names[0]], told[names[1]], float(loss.mean()), unsure)
 
 
 def chance_of(value: int) -> float:

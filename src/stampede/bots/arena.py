@@ -1,26 +1,20 @@
-"""Tournaments: players against each other on every seat, with the same deals for all."""
+"""A game between players: who takes part, who sits where, and the numbers that decide it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-from multiprocessing import get_context
 from typing import Self
 
 from stampede.bots.bot import Bot, Visitor
 from stampede.bots.making import make_bot, make_level
-from stampede.bots.results import Played, Tournament
+from stampede.bots.results import Played
 from stampede.bots.strength import Strength
 from stampede.bots.uniform import Uniform
 from stampede.games import load
 from stampede.kit.chance import new_stream
-from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game, State
-
-Progress = Callable[[int, int], None]
-"""Told how many games are played, and how many there are."""
 
 
 @dataclass(frozen=True)
@@ -114,65 +108,3 @@ def play_on(
         action = bots[seat].choose(state.observation(seat), seat, seconds, streams[seat])
         state.apply_action(seat, action)
         made += 1
-
-
-def play_tournament(
-    game: str,
-    entrants: Sequence[Entrant],
-    deals: int,
-    seed: int,
-    *,
-    options: Mapping[str, object] | None = None,
-    opening: int = 0,
-    seconds: float = inf,
-    workers: int = 0,
-    progress: Progress = lambda _done, _all: None,
-) -> Tournament:
-    """Play every one of *deals* deals on all rotations of the seats, and return the games.
-
-    *entrants* has an entrant for each seat, in the order in which they sit; the same one may sit on several.
-    Each game is made by its own numbers and by nothing else: neither the number of *workers* (processes; with
-    0 this one plays) nor the order in which games end makes a difference.
-
-    Raises:
-        InvalidOption: there is no such game or option, or not an entrant for each seat.
-    """
-    options = dict(options or {})
-    seats = load(game, options).num_seats
-    if len(entrants) != seats:
-        raise InvalidOption(f"{len(entrants)} take part: {seats} seats need as many")
-    pairings = [
-        Pairing(game, options, line_up, seed, deal, opening, seconds)
-        for deal in range(deals)
-        for line_up in _rotations(entrants)
-    ]
-    games: list[Played | None] = [None] * len(pairings)
-    for done, (number, played) in enumerate(_play_all(pairings, workers), start=1):
-        games[number] = played
-        progress(done, len(pairings))
-    return Tournament(tuple(played for played in games if played is not None))
-
-
-def _rotations(entrants: Sequence[Entrant]) -> list[tuple[Entrant, ...]]:
-    """Every way to move all by so many seats, each once."""
-    moved = [(*entrants[by:], *entrants[:by]) for by in range(len(entrants))]
-    return list({tuple(each.name for each in line_up): line_up for line_up in moved}.values())
-
-
-def _play_all(pairings: Sequence[Pairing], workers: int) -> Iterator[tuple[int, Played]]:
-    """The games with their numbers, as they end."""
-    # The first game is always played here: it compiles what the workers then find on disk.
-    alone = len(pairings) if workers == 0 else 1
-    for number in range(min(alone, len(pairings))):
-        yield number, pairings[number].play()
-    if len(pairings) <= alone:
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        numbers: dict[Future[Played], int] = {
-            pool.submit(pairings[number].play): number for number in range(alone, len(pairings))
-        }
-        try:
-            for future in as_completed(numbers):
-                yield numbers[future], future.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
