@@ -1,0 +1,34 @@
+"""What the tests of Zoff's drawing look for in a scene."""
+
+import msgspec
+
+from stampede.games.zoff import ZOFF
+from stampede.games.zoff.components import BOX
+from stampede.kit.game import State
+from stampede.kit.scene import Choice, Scene
+
+
+def encoded(scene: Scene) -> bytes:
+    return msgspec.json.encode(scene)
+
+
+def everything(state: State) -> Scene:
+    """The drawing of a finished match, hidden things included."""
+    return ZOFF.draw_scene(state, None)
+
+
+def by_action(scene: Scene) -> dict[str, Choice]:
+    """The choices, the first of each action."""
+    return {choice.action: choice for choice in reversed(scene.choices)}
+
+
+def standing(scene: Scene, start_of_symbol: str) -> dict[str, str]:
+    """What of a kind stands where."""
+    return {s.place: s.symbol for s in scene.sprites if s.symbol.startswith(start_of_symbol)}
+
+
+def texts(scene: Scene, pasture: str) -> list[str]:
+    """The cards on a pasture, in the order of their places; an empty text is a back."""
+    number = [pasture.name for pasture in BOX.pastures].index(pasture) + 1
+    cards = {s.place: s.text for s in scene.sprites if s.place.startswith(f"{number}/card/")}
+    return [cards[place] for place in sorted(cards)]
