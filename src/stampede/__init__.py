@@ -21,7 +21,7 @@ from stampede.kit.errors import (
     StampedeError,
     UnreadableAction,
 )
-from stampede.kit.game import Game, State
+from stampede.kit.game import Game, Mode, State
 from stampede.kit.interface import CHANCE
 
 __all__ = [
@@ -39,13 +39,14 @@ __all__ = [
 ]
 
 
-def load_game(name: str, **options: object) -> Game:
-    """The game *name* with its options.
+def load_game(name: str, *, rules_version: int | None = None, **options: object) -> Game:
+    """The game *name* with its options, under the newest rules or those of an earlier *rules_version*.
 
     The rules run compiled; with ``STAMPEDE_PLAIN=1`` in the environment they run as plain Python, which needs
     no compilation and is some hundred times slower.
 
     Raises:
-        InvalidOption: (a ValueError) names a wrong game or option and the right ones.
+        InvalidOption: (a ValueError) names a wrong game, option or version and the right ones.
     """
-    return _load(name, options, "plain" if os.environ.get("STAMPEDE_PLAIN") else "compiled")
+    mode: Mode = "plain" if os.environ.get("STAMPEDE_PLAIN") else "compiled"
+    return _load(name, options, mode, rules_version)

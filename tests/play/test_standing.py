@@ -26,7 +26,7 @@ def played(game: str, seed: int, **options: object) -> Match:
 @pytest.mark.parametrize("seed", range(4))
 def test_losers_are_ranked_by_what_the_game_counts(seed: int) -> None:
     state = played("zoff", seed, players=5).state
-    result, scores = standing(state, ()), state.scores()
+    result, scores = standing(state, ()), [score or 0 for score in state.scores()]
 
     assert {seat for seat in range(5) if result.places[seat] == 1} == set(result.winners)
     for seat in set(range(5)) - set(result.winners):
@@ -36,7 +36,7 @@ def test_losers_are_ranked_by_what_the_game_counts(seed: int) -> None:
 
 def test_who_is_out_comes_last_whatever_they_have() -> None:
     state = played("zoff", 1, players=3).state
-    best = max(range(3), key=lambda seat: state.scores()[seat])
+    best = max(range(3), key=lambda seat: state.scores()[seat] or 0)
     result = standing(state, (best,))
 
     assert result.places[best] == 3

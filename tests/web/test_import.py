@@ -160,7 +160,7 @@ TAMPERED: dict[str, tuple[Callable[[str], str], str]] = {
     "another seed": (lambda file: end(file, seed="00" * 32), "line {last}: the seed does not fit"),
     "no seed": (lambda file: end(file, seed=""), "line {last}: the seed is missing"),
     "a cut": (lambda file: "\n".join(file.splitlines()[:-1]), "the file is cut off"),
-    "other rules": (lambda file: header(file, rules_version=99), "version 99 of the rules"),
+    "other rules": (lambda file: header(file, rules_version=99), "line 1: Buffalo has no rules version 99"),
     "an unknown game": (lambda file: header(file, game="chess"), 'line 1: "game" must be one of buffalo'),
     "a missing name": (lambda file: header(file, names=["Anna"]), 'line 1: "names" must hold 2'),
     "a wrong option": (lambda file: header(file, options={"width": 99}), "width=99"),

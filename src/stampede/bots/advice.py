@@ -137,7 +137,7 @@ def advise(
     seed: int | str,
 ) -> list[Advice]:
     """The promising actions, the best first, from plain data to plain data: what a worker process runs."""
-    adviser = _adviser(load(game, options, "compiled"))
+    adviser = _adviser(_loaded(game, options, observation))
     return adviser.advise(adviser.game.state_from_dict(observation), seat, seconds, seed)
 
 
@@ -151,9 +151,14 @@ def judge(
     seed: int | str,
 ) -> Verdict:
     """The action that was *made*, in notation, beside the best one; likewise."""
-    adviser = _adviser(load(game, options, "compiled"))
+    adviser = _adviser(_loaded(game, options, observation))
     state = adviser.game.state_from_dict(observation)
     return adviser.judge(state, seat, state.string_to_action(seat, made), seconds, seed)
+
+
+def _loaded(game: str, options: Mapping[str, object], observation: Mapping[str, Any]) -> Game:
+    """The game an *observation* is of, under the rules its match is played by."""
+    return load(game, options, "compiled", observation.get("rules_version"))
 
 
 _advisers: dict[str, Adviser] = {}
@@ -162,6 +167,6 @@ _advisers: dict[str, Adviser] = {}
 
 def _adviser(game: Game) -> Adviser:
     kept = _advisers.get(game.name)
-    if kept is None or kept.game.options != game.options:
+    if kept is None or kept.game != game:
         kept = _advisers[game.name] = Adviser(game)
     return kept

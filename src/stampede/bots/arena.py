@@ -91,7 +91,7 @@ class Pairing:
             names=names,
             shares=tuple((seat in winners) / len(winners) for seat in range(game.num_seats)),
             returns=tuple(state.returns()),
-            scores=state.scores(),
+            scores=tuple(score for score in state.scores() if score is not None),
             actions=len(state.history),
             failures=failures if any(failures) else (),
         )

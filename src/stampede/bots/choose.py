@@ -9,14 +9,14 @@ from stampede.bots.making import make_bot
 from stampede.bots.strength import SECONDS, Strength
 from stampede.games import load
 from stampede.kit.chance import new_stream
-from stampede.kit.game import State
+from stampede.kit.game import Game, State
 
 HALVINGS = 3
 """A turn of many actions (a set-up, an opening) shares the time of two: each has half of the one before,
 but not less than this often halved."""
 
-_players: dict[tuple[str, Strength], tuple[Mapping[str, object], Bot]] = {}
-"""The last player of each game and strength, with the options it was made for: what it learned stays warm."""
+_players: dict[tuple[str, Strength], tuple[Game, Bot]] = {}
+"""The last player of each game and strength, with the game it was made for: what it learned stays warm."""
 
 
 def choose(
@@ -35,12 +35,12 @@ def choose(
         InvalidOption: there is no such game, option or level.
         InvalidPosition: *observation* is no position of it.
     """
-    loaded = load(game, options, "compiled")
+    loaded = load(game, options, "compiled", observation.get("rules_version"))
     strength = strength_of(game, level, seat)
     state = loaded.state_from_dict(observation)
     kept = _players.get((game, strength))
-    if kept is None or kept[0] != loaded.options:
-        kept = (loaded.options, make_bot(loaded, strength))
+    if kept is None or kept[0] != loaded:
+        kept = (loaded, make_bot(loaded, strength))
         _players[game, strength] = kept
     budget = SECONDS / 2 ** min(_made_this_turn(state, seat), HALVINGS)
     return state.action_to_string(seat, kept[1].choose(state, seat, budget, new_stream(seed)))

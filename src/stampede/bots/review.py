@@ -19,7 +19,7 @@ LEAST_S = 0.2
 def review(match: Match, seconds: float, progress: Progress = lambda _share: None) -> Review:
     """Judge the decisions of *match* in about *seconds*; of too many, every second or third."""
     state = match.state
-    game = load(state.game.name, state.game.options, "compiled")
+    game = load(state.game.name, state.game.options, "compiled", match.rules_version)
     adviser = Adviser(game)
     judged = open_choices(match, max(1, int(seconds / LEAST_S)))
     each_s = seconds / max(1, len(judged))

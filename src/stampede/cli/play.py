@@ -66,7 +66,8 @@ def _start(arguments: argparse.Namespace) -> tuple[Match, log.Branch | None]:
         raise InvalidOption(f"--at {at} is out of range: 0 to {match.version} is allowed")
     at -= match.positions()[at].num_secret()  # what is chosen at the same time is chosen anew
     name = hashlib.sha256(log.write(file).encode()).hexdigest()[:NAME_LENGTH]
-    return Match.start(file.game, file.options, match.entries[:at]), log.Branch(name, at)
+    begun = Match.start(file.game, file.options, match.entries[:at], file.rules_version)
+    return begun, log.Branch(name, at)
 
 
 def _step(match: Match, terminal: Terminal, dice: Dice) -> Match | None:
@@ -121,7 +122,7 @@ def _file(match: Match, people: set[int], dice: Dice, branch: log.Branch | None)
     return log.write(
         log.MatchFile(
             game=match.game.name,
-            rules_version=match.game.definition.rules_version,
+            rules_version=match.rules_version,
             options=match.game.options,
             names=tuple(_names(match, people)),
             entries=match.entries,

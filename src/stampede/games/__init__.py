@@ -20,6 +20,14 @@ def find(name: str) -> Definition:
     return GAMES[name]
 
 
-def load(name: str, options: Mapping[str, object] | None = None, mode: Mode = "plain") -> Game:
-    """The game *name* with *options*, on plain or compiled rules; raises InvalidOption."""
-    return Game(find(name), options or {}, mode)
+def load(
+    name: str,
+    options: Mapping[str, object] | None = None,
+    mode: Mode = "plain",
+    rules_version: int | None = None,
+) -> Game:
+    """The game *name* with *options*, on plain or compiled rules; raises InvalidOption.
+
+    *rules_version* is the one a match began with; None is the newest.
+    """
+    return Game(find(name).under(rules_version), options or {}, mode)

@@ -28,6 +28,33 @@ OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
 History = list[tuple[int, int]]
 """The actions of a match, each with its seat, from the start."""
+Seen = Mapping[str, list[int]]
+"""What a seat has seen that neither the table nor the history shows any more, by the game's own names."""
+
+
+class Start(NamedTuple):
+    """The position a state began from, where that is not the start of its game."""
+
+    records: Records
+    """Without choices that are yet to be revealed; in a view, as its seat sees it."""
+    before: Records | None
+    """``State.before`` then."""
+    told: int
+    """How many actions of the history were made before."""
+
+
+def nothing_seen(_state: "State", _seat: int | None) -> Seen:
+    """Nothing: table and history tell all that was ever shown."""
+    return {}
+
+
+class Past(NamedTuple):
+    """All that led to a state."""
+
+    start: Start | None
+    """None: the start of the game."""
+    history: History
+    """Every action, hidden ones included; those after the start lead from it to the state."""
 
 
 class Refusal(NamedTuple):
@@ -94,6 +121,11 @@ def short(value: object) -> str:
     return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
 
 
+def _told_past(view: "State", _stream: Stream) -> Past:
+    """What a view tells, where it tells all that was done."""
+    return Past(view.start, view.history)
+
+
 @dataclass(frozen=True)
 class Definition:
     """A game. Functions named ``*_record`` take the array of shape (1,) that holds one position."""
@@ -136,7 +168,8 @@ class Definition:
     """Why an action that is not legal is not."""
     ending: Callable[[Records], Ending]
     """Why a finished game ended."""
-    scores: Callable[[Records], tuple[float, ...]]
+    scores: Callable[[Records], tuple[float | None, ...]]
+    """What is counted, by seat; None where a view does not show it."""
     redact_record: Callable[[Records, int | None], None]
     """Leave in the record only what a seat (None: a spectator) may know."""
     resample_record: Callable[[Records, int | None, Stream], None]
@@ -156,6 +189,15 @@ class Definition:
     """Whether what is asked now is chosen in secret, by all who are asked, in any order (Z3.2, A9.1)."""
     num_secret: Callable[[Records], int] = lambda _records: 0
     """How many such choices are made and not yet revealed: they are the last actions of the match."""
+    take_back: Callable[[Records], History] = lambda _records: []
+    """Take the choices that are made and not yet revealed out of the record, where it shows them, and return
+    them as actions in the order of seats: they are the last ones of its history."""
+    seen: Callable[["State", int | None], Seen] = nothing_seen
+    """What a seat (None: a spectator) has seen since the start that neither the table nor its history shows.
+    The state is no view. Plain JSON; empty where table and history tell all."""
+    draw_past: Callable[["State", Stream], Past] = _told_past
+    """How the match may have come to a view, drawn by chance of all that its seat could not tell apart.
+    Raises LookupError or ValueError for a view that nothing leads to."""
     visible_history: Callable[[Records, History, int | None], History] = lambda _records, history, _seat: (
         history
     )
@@ -170,6 +212,19 @@ class Definition:
     """The options of the next game, so many steps up the ladder as far as it goes."""
     describe_options: Callable[[Options], str] = field(default=lambda _options: "")
     """What is special about this game, in words; empty when nothing is."""
+    earlier: tuple["Definition", ...] = ()
+    """The same game under older rules versions: their matches are played on, replayed and verified."""
+
+    def under(self, rules_version: int | None) -> "Definition":
+        """The game under *rules_version*, None being the newest; raises InvalidOption naming the others."""
+        found = {each.rules_version: each for each in (*self.earlier, self)}
+        if rules_version is None:
+            return self
+        if isinstance(rules_version, bool) or rules_version not in found:
+            known = ", ".join(map(str, found))
+            told = short(rules_version)
+            raise InvalidOption(say("option.rules", title=self.title, version=told, known=known))
+        return found[rules_version]
 
     @property
     def line(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 
 from stampede.games import find
 from stampede.kit.definition import OptionValue
-from stampede.kit.errors import InvalidFile, StampedeError
+from stampede.kit.errors import InvalidFile, InvalidOption, StampedeError
 from stampede.kit.interface import CHANCE
 from stampede.kit.text import number as in_words
 from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
@@ -132,11 +132,7 @@ def _end(line: Mapping[str, Any]) -> dict[str, Any]:
 
 def replay(file: MatchFile) -> Match:
     """Play the actions again; raises InvalidFile naming the first that the rules refuse."""
-    definition = find(file.game)
-    if file.rules_version != definition.rules_version:
-        played, known = file.rules_version, definition.rules_version
-        raise InvalidFile(say("file.rules", title=definition.title, played=played, known=known))
-    match = Match.start(file.game, file.options)
+    match = _start(file)
     if file.given > len(file.entries):
         raise InvalidFile(say("file.line", line=1, fault=say("file.few", given=file.given)))
     if len(file.names) != match.game.num_seats:
@@ -151,6 +147,15 @@ def replay(file: MatchFile) -> Match:
                 say("file.action", at=at_line(number), action=action, seat=seat, why=refusal)
             ) from None
     return match
+
+
+def _start(file: MatchFile) -> Match:
+    """The match before its first action, under the rules it was played by; raises InvalidFile."""
+    try:
+        find(file.game).under(file.rules_version)
+    except InvalidOption as error:
+        raise InvalidFile(say("file.line", line=1, fault=error)) from None
+    return Match.start(file.game, file.options, rules_version=file.rules_version)
 
 
 def _check_many(field: str, values: tuple[object, ...], seats: int) -> None:
@@ -265,7 +270,7 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
 
 def _verify_chance(file: MatchFile, dice: Dice) -> int:
     """Draw every outcome of chance again; return how many there are."""
-    match, drawn = Match.start(file.game, file.options), 0
+    match, drawn = _start(file), 0
     for number, entry in enumerate(file.entries, start=1):
         if entry.seat == CHANCE and number > file.given:
             drawn += 1

@@ -35,12 +35,18 @@ class Match:
     """The match before the first secret choice that is not yet revealed; None when nothing is secret."""
 
     @classmethod
-    def start(cls, game: str, options: Mapping[str, object], opening: Iterable[Entry] = ()) -> "Match":
+    def start(
+        cls,
+        game: str,
+        options: Mapping[str, object],
+        opening: Iterable[Entry] = (),
+        rules_version: int | None = None,
+    ) -> "Match":
         """Begin a match of the *game*, its first actions given; raises InvalidOption or IllegalAction.
 
-        Rules run plain, so nothing is compiled.
+        Rules run plain, so nothing is compiled. *rules_version* None is the newest.
         """
-        match: Match = cls(load(game, options).new_initial_state())
+        match: Match = cls(load(game, options, rules_version=rules_version).new_initial_state())
         for entry in opening:
             match = match.submit(*entry)
         return match
@@ -49,6 +55,11 @@ class Match:
     def game(self) -> Game:
         """The game and its options."""
         return self.state.game
+
+    @property
+    def rules_version(self) -> int:
+        """The rules version it is played under: the newest when it began."""
+        return self.game.definition.rules_version
 
     @property
     def version(self) -> int:

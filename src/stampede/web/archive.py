@@ -112,7 +112,7 @@ def match_file(ledger: Ledger) -> MatchFile:
     """A finished match as a file that anyone can check."""
     return MatchFile(
         game=ledger.match.game.name,
-        rules_version=ledger.match.game.definition.rules_version,
+        rules_version=ledger.match.rules_version,
         options=ledger.match.game.options,
         names=ledger.names(),
         entries=ledger.match.entries,

@@ -36,6 +36,8 @@ class BranchedFrom(Fact, frozen=True):
     match: str
     start: tuple[tuple[int, str], ...]
     """Its actions up to there, each with its seat, -1 being chance."""
+    rules_version: int = 1
+    """What they were played by, and what follows will be."""
 
 
 class Created(Fact, frozen=True, tag="opened"):

@@ -42,7 +42,8 @@ class Film(Sequence[State]):
     def _position(self, number: int) -> State:
         state = State(self._game, self._records[number : number + 1], self._history[:number], None)
         if number:
-            state.before = self._records[number - 1 : number]
+            state.before = self._records[number - 1 : number].copy()
+            self._game.definition.take_back(state.before)
         return state
 
     def scenes(self, first: int, count: int, eyes: Eyes) -> Iterator[Scene]:

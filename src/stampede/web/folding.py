@@ -42,7 +42,6 @@ from stampede.web.events import (
 )
 from stampede.web.ledger import Ledger
 from stampede.web.players import Player
-from stampede.web.text import say
 
 
 def opened(table: str, event: Created | Imported) -> Ledger:
@@ -50,7 +49,8 @@ def opened(table: str, event: Created | Imported) -> Ledger:
     if isinstance(event, Imported):
         return imports.opened(table, event)
     branch = event.branch
-    match = Match.start(event.game, event.options, map(Entry._make, branch.start if branch else ()))
+    start = map(Entry._make, branch.start if branch else ())
+    match = Match.start(event.game, event.options, start, branch.rules_version if branch else None)
     seats = match.game.num_seats
     sides = changing.first_players(event.seat, seats)
     return Ledger(
@@ -180,9 +180,6 @@ def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Ledg
 
 def _started(ledger: Ledger, event: Started) -> Ledger:
     """The first match begins, or the next of the series."""
-    rules_version = ledger.match.game.definition.rules_version
-    if event.rules_version != rules_version:
-        raise StampedeError(say("log.rules", played=event.rules_version, known=rules_version))
     counts = ledger.counts.tell_all()
     ledger = replace(ledger, has_begun=True, counts=counts, begun=counts, drawn=event.drawn)
     series = ledger.series
@@ -191,7 +188,7 @@ def _started(ledger: Ledger, event: Started) -> Ledger:
         return replace(
             ledger,
             series=series,
-            match=Match.start(series.game, series.options),
+            match=Match.start(series.game, series.options, rules_version=event.rules_version),
             match_id=event.match,
             seed=event.seed,
             players=tuple(map(_anew, ledger.players)),
@@ -207,7 +204,14 @@ def _started(ledger: Ledger, event: Started) -> Ledger:
     if event.drawn:
         # The series says who plays each seat, the draw which seat each player has.
         series = replace(series, players=tuple(map(event.drawn.index, range(ledger.num_seats))))
-    return replace(ledger, series=series)
+    return replace(ledger, series=series, match=_under(ledger.match, event.rules_version))
+
+
+def _under(match: Match, rules_version: int) -> Match:
+    """The *match*, not begun yet, under the rules it begins with: others than when its table was opened."""
+    if match.rules_version == rules_version:
+        return match
+    return Match.start(match.game.name, match.game.options, match.entries, rules_version)
 
 
 def _acted(ledger: Ledger, event: Acted, match: Match) -> Ledger:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
+from stampede.games import find
 from stampede.kit.errors import IllegalAction
 from stampede.web import asking, seating, timing, views
 from stampede.web.alarm import Alarm
@@ -338,7 +339,10 @@ class Table:
             self._computers.wake()
 
     def _next_match(self, match: str, seed: str) -> Line:
-        rules_version = self.ledger.match.game.definition.rules_version
+        definition = self.ledger.match.game.definition
+        # A match goes on under the rules it began with; the next one begins under the newest.
+        newest = find(definition.name) if self.ledger.has_ended else definition
+        rules_version = newest.rules_version
         return Line(Started(match, seed, rules_version, self.ledger.draw()), None, None)
 
     # ------------------------------------------------------------ for the computers

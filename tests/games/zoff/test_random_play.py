@@ -145,7 +145,7 @@ def test_the_naive_rulebook_agrees(setting: dict[str, Any], seed: int) -> None:
         naive.do(seat, text)
 
     assert naive.over
-    assert [round(score * 10_000) for score in state.scores()] == naive.scores()
+    assert [round((score or 0) * 10_000) for score in state.scores()] == naive.scores()
     assert list(state.winners()) == naive.winners()
 
 

@@ -15,9 +15,9 @@ from stampede.games.zoff import (
 from stampede.games.zoff.components import BIDS, CARDS, PASTURES, SEATS, UNIT
 from stampede.games.zoff.drawing import draw_said, draw_scene
 from stampede.games.zoff.land import draw_board
-from stampede.games.zoff.memory import num_secret, visible_history
+from stampede.games.zoff.memory import num_secret, take_back, visible_history
 from stampede.games.zoff.notation import action_to_string, string_to_action
-from stampede.games.zoff.observation import redact_record, resample_record
+from stampede.games.zoff.observation import draw_past, redact_record, resample_record
 from stampede.games.zoff.options import OPTIONS, complete_options, describe_options, setup_record
 from stampede.games.zoff.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.picture import draw_text
@@ -96,5 +96,7 @@ ZOFF = Definition(
     is_secret=is_secret,
     num_secret=num_secret,
     visible_history=visible_history,
+    take_back=take_back,
+    draw_past=draw_past,
     describe_options=describe_options,
 )

@@ -113,21 +113,19 @@ def draw_marks(sight: Sight) -> Iterator[Mark]:
         yield Mark(card_place(sight.pasture, sight.turn), "zoff-acts")
 
 
-def reveal(before: Sight, after: Sight) -> Iterator[Motion]:
+def reveal(after: Sight) -> Iterator[Motion]:
     """Z3.2 The cards go to their pastures, smallest first, in the order of acting; there they turn."""
-    known = {
+    known = {  # the viewer's own cards lay there face up already
         (colour, pasture): card_place(pasture, slot)
-        for pasture, line in lines(before)
-        for slot, colour in enumerate(line)
+        for pasture, line in lines(after)
+        for slot, colour in enumerate(colour for colour in line if colour in after.own)
     }
     taken: dict[int, int] = {}
     for pasture, line in lines(after):
         for slot, colour in enumerate(line):
             target, name = card_place(pasture, slot), COLOUR_NAMES[colour]
             source = known.get((colour, pasture))
-            if source is None and colour in after.own:
-                yield _laid(after, colour, pasture, target)
-            elif source is None:
+            if source is None:
                 number = taken.get(colour, 0)
                 taken[colour] = number + 1
                 yield Motion(f"back-{name}", back_place(colour, number), target)

@@ -73,4 +73,4 @@ def _motions(sight: Sight) -> Iterator[Motion]:
     yield from grazing.motions(sight.before, sight)
     _, action = sight.state.history[-1]
     if actions.PAIR_ACTION <= action < actions.PLACE_ACTION:
-        yield from reveal(sight.before, sight)
+        yield from reveal(sight)

@@ -7,8 +7,13 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from stampede.games.zoff import actions
+from stampede.games.zoff.actions import pair
+from stampede.games.zoff.choosing import pair_colour, pair_place, pairs_made
+from stampede.games.zoff.components import NONE
+from stampede.games.zoff.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.rules import num_unrevealed
-from stampede.games.zoff.state import view
+from stampede.games.zoff.setting_up import start_choices
+from stampede.games.zoff.state import State, view
 from stampede.kit.definition import History
 from stampede.kit.record import Records
 
@@ -25,6 +30,33 @@ def visible_history(records: Records, history: History, seat: int | None) -> His
     known = len(history) - num_secret(records)
     own = [entry for entry in history[known:] if entry[0] == seat]
     return [*in_order_of_seats(history[:known], int(records["players"][0])), *own]
+
+
+def take_back(records: Records) -> History:
+    """Z3.2, Z7.2, Z8.1 Take out the choices that are not yet revealed, and return them seat by seat."""
+    state = view(records, 0)
+    made = [(seat, action) for seat in range(state.players) for action in _made_by(state, seat)]
+    if state.phase == CHOOSE:
+        state.chosen_pasture[:, :] = NONE
+        state.chosen_card[:, :] = NONE
+    elif state.phase == COLOUR:
+        state.start_colour[:, :] = NONE
+    elif state.phase == BID:
+        state.new_bid[:] = NONE
+    return made
+
+
+def _made_by(state: State, seat: int) -> Iterator[int]:
+    """What *seat* has chosen and not revealed."""
+    if state.phase == CHOOSE:
+        for number in range(pairs_made(state, seat)):
+            colour, place = pair_colour(state, seat, number), pair_place(state, number)
+            yield pair(int(state.chosen_pasture[colour, place]), int(state.chosen_card[colour, place]))
+    elif state.phase == COLOUR:
+        for number in range(start_choices(state, seat)):
+            yield actions.COLOUR_ACTION + int(state.start_colour[seat, number])
+    elif state.phase == BID and state.new_bid[seat] != NONE:
+        yield actions.BID_ACTION + int(state.new_bid[seat])
 
 
 def num_secret(records: Records) -> int:

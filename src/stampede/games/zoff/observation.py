@@ -5,12 +5,17 @@ nothing of the order in which seats chose, and a position drawn for it is one in
 Set-aside pasture cards are in no record at all.
 """
 
+from collections.abc import Sequence
+
 from stampede.games.zoff import components as box
+from stampede.games.zoff.actions import PAIR_ACTION, PLACE_ACTION
 from stampede.games.zoff.herds import deck_of, is_played
 from stampede.games.zoff.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.state import State, view
 from stampede.kit.chance import Stream, below
+from stampede.kit.definition import Past, Start
 from stampede.kit.record import Records
+from stampede.kit.state import State as Position
 
 
 def redact_record(records: Records, seat: int | None) -> None:
@@ -53,13 +58,38 @@ def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
             state.hand[deck] = draw_hand(state, deck, stream)
 
 
-def draw_hand(state: State, deck: int, stream: Stream) -> int:
-    """A hand of the known size, without the cards that lie revealed."""
-    cards = [card for card in range(box.CARDS) if could_hold(state, deck, card)]
-    hand = 0
-    for _ in range(state.held[deck]):
+def draw_hand(state: State, deck: int, stream: Stream, known: Sequence[int] = ()) -> int:
+    """A hand of the known size with the *known* cards, and without those that lie revealed."""
+    cards = [card for card in range(box.CARDS) if could_hold(state, deck, card) and card not in known]
+    hand = sum(1 << card for card in known)
+    for _ in range(state.held[deck] - len(known)):
         hand |= 1 << cards.pop(below(stream, len(cards)))
     return hand
+
+
+def draw_past(seen: Position, stream: Stream) -> Past:
+    """Z4.7 All that was done is told in the end; of a start that was given, the hands are drawn.
+
+    A hand held then what its player has played since.
+    """
+    if seen.start is None:
+        return Past(None, seen.history)
+    records = seen.start.records.copy()
+    state: State = view(records, 0)
+    for deck in range(box.COLOURS):
+        if state.hand[deck] == box.NONE:
+            state.hand[deck] = draw_hand(state, deck, stream, played(state, deck, seen))
+    return Past(Start(records, seen.start.before, seen.start.told), seen.history)
+
+
+def played(state: State, deck: int, seen: Position) -> list[int]:
+    """Z4.5 The cards of a *deck* that were played since the start of what was seen."""
+    assert seen.start is not None
+    return [
+        (action - PAIR_ACTION) % box.CARDS
+        for seat, action in seen.history[seen.start.told :]
+        if seat == state.owner[deck] and PAIR_ACTION <= action < PLACE_ACTION
+    ]
 
 
 def could_hold(state: State, deck: int, card: int) -> bool:

@@ -1,0 +1,42 @@
+"""Full states that a seat could not tell from the true one, by what it remembers."""
+
+from typing import TYPE_CHECKING
+
+from stampede.kit.chance import Stream
+from stampede.kit.definition import Start
+from stampede.kit.errors import InvalidPosition
+
+if TYPE_CHECKING:
+    from stampede.kit.state import State
+
+
+def by_table(view: "State", stream: Stream) -> "State":
+    """A position that the seat of *view* could not tell from it by what lies on the table."""
+    definition = view.game.definition
+    own = definition.take_back(view.records.copy())
+    state = view.clone()
+    definition.resample_record(state.records, view.viewer, stream)
+    begun = state.records.copy()
+    made = definition.take_back(begun)
+    told = view.history[: len(view.history) - len(own)]
+    state.history = told + made
+    state.begin_at(Start(begun, view.before, len(told)))
+    return state
+
+
+def by_heart(view: "State", stream: Stream) -> "State":
+    """A state that the seat of *view* could not tell from it by all it has seen; raises InvalidPosition."""
+    view.seen(view.viewer)
+    try:
+        past = view.game.definition.draw_past(view, stream)
+        state = view.clone()
+        state.history = past.history
+        state.begin_at(past.start)
+        state = state.beginning()
+        for seat, action in past.history[len(state.history) :]:
+            state.apply_action(seat, action)
+    except (LookupError, ValueError) as error:
+        raise InvalidPosition(f"nothing leads to this view: {error}") from None
+    if state.observation(view.viewer) != view:
+        raise InvalidPosition("nothing leads to this view: its history ends in another position")
+    return state
