@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from stampede.kit.chance import Stream
-from stampede.kit.definition import Start
+from stampede.kit.definition import Past, Start
 from stampede.kit.errors import InvalidPosition
 
 if TYPE_CHECKING:
@@ -29,14 +29,23 @@ def by_heart(view: "State", stream: Stream) -> "State":
     view.seen(view.viewer)
     try:
         past = view.game.definition.draw_past(view, stream)
-        state = view.clone()
-        state.history = past.history
-        state.begin_at(past.start)
-        state = state.beginning()
-        for seat, action in past.history[len(state.history) :]:
+        state = _begun(view, past)
+        history = past.history[len(state.history) :]
+        if not view.is_unproven:
+            state.follow(history)
+            return state
+        for seat, action in history:
             state.apply_action(seat, action)
     except (LookupError, ValueError) as error:
         raise InvalidPosition(f"nothing leads to this view: {error}") from None
     if state.observation(view.viewer) != view:
         raise InvalidPosition("nothing leads to this view: its history ends in another position")
     return state
+
+
+def _begun(view: "State", past: Past) -> "State":
+    """The position that *past* begins with."""
+    state = view.clone()
+    state.history = past.history
+    state.begin_at(past.start)
+    return state.beginning()

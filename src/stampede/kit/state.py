@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 import numpy as np
 
 from stampede.kit import chance, state_dict
-from stampede.kit.definition import Seen, Start, nothing_seen, short
+from stampede.kit.definition import History, Seen, Start, nothing_seen, short
 from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
 from stampede.kit.interface import CHANCE
 from stampede.kit.memory import by_heart, by_table
@@ -24,6 +24,10 @@ Memory = Literal["table", "perfect"]
 """What a seat remembers: what lies on the table, or all it has ever seen and done."""
 Kind = Literal["whole", "position", "view"]
 """A state that began at the start of its game, one that began from a position, and what a seat sees."""
+
+
+RECENT = 64
+"""Actions that ``before`` may hang on: more than can be chosen in secret at once."""
 
 
 @cache
@@ -54,6 +58,8 @@ class State:
         """In a view, whose it is; None is a spectator."""
         self.recall: Callable[[], Seen] | None = None
         """In a view, tells what its seat has seen; None where that is not known."""
+        self.is_unproven = False
+        """In a view that was read from outside: nobody has checked that its history leads to it."""
         self.records = records
         self.before: Records | None = None
         """The position before the last action that is no secret choice, where it is known: drawings tell from
@@ -140,6 +146,17 @@ class State:
         if self.is_view and self.game.definition.seen is not nothing_seen:
             self.recall = None
 
+    def follow(self, history: History) -> None:
+        """Make the actions of a *history* that is known to be legal: nothing is checked, no chance drawn."""
+        early = history[:-RECENT]
+        if early:
+            self.records = self.records.copy()
+            for seat, action in early:
+                self.game.walk.apply_action_at(self.records, 0, seat, action)
+            self.history += early
+        for seat, action in history[-RECENT:]:
+            self._apply(seat, action)
+
     def _open(self, records: Records) -> Records:
         """The position without what is chosen in secret, so that nothing tells who chose last (Z3.2)."""
         if self.game.definition.is_secret(records):
@@ -202,7 +219,7 @@ class State:
 
     def begin_at(self, start: Start | None) -> None:
         """Make it a full state that began from *start*, None being the start of the game."""
-        self.start, self.is_view, self.recall = start, False, None
+        self.start, self.is_view, self.recall, self.is_unproven = start, False, None, False
 
     def beginning(self) -> "State":
         """The position it began from; it draws no chance. The actions told of then are its history."""
@@ -221,6 +238,7 @@ class State:
         twin = State(self.game, self.records.copy(), list(self.history), stream, self.start)
         twin.before = self.before
         twin.is_view, twin.viewer, twin.recall = self.is_view, self.viewer, self.recall
+        twin.is_unproven = self.is_unproven
         return twin
 
     def _check_seat(self, seat: int | None) -> None:
@@ -237,7 +255,7 @@ class State:
         history = definition.visible_history(self.records, self.history, seat)
         view = State(self.game, self._redacted(self.records, seat), list(history), None)
         view.before = None if self.before is None else self._redacted(self.before, seat)
-        view.is_view, view.viewer = True, seat
+        view.is_view, view.viewer, view.is_unproven = True, seat, self.is_unproven
         if self.start is not None:
             view.start = self._start_seen_by(self.start, seat)
         if definition.seen is nothing_seen:

@@ -133,7 +133,7 @@ def _read_view(state: "State", data: Mapping[str, Any]) -> None:
         raise InvalidPosition(f"fields hold what the view of seat {short(seat)} does not show")
     if seen is not None and not _is_seen(seen):
         raise InvalidPosition("seen must be null or an object of lists of whole numbers")
-    state.is_view, state.viewer = True, seat
+    state.is_view, state.viewer, state.is_unproven = True, seat, True
     state.recall = None if seen is None else lambda: dict(seen)
 
 

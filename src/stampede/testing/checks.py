@@ -1,12 +1,11 @@
 """What every position of every game must keep. Each check says in its message what is expected."""
 
-import numpy as np
-
 from stampede.kit.errors import IllegalAction
 from stampede.kit.game import State
 from stampede.kit.interface import CHANCE
 from stampede.kit.scene import Field, Scene
 from stampede.kit.svg import to_svg
+from stampede.testing.knowledge import check_views
 
 MANY = 300
 """Legal actions that are looked at one by one; of more of them, a choice."""
@@ -18,7 +17,7 @@ def check_state(state: State) -> None:
     check_actions(state)
     check_end(state)
     check_copies(state)
-    check_views(state)
+    check_views(state, seed=len(state.history))
     check_drawing(state)
     assert state.to_dict() == before, "looking at a state must not change it"
 
@@ -80,18 +79,6 @@ def check_copies(state: State) -> None:
         break
     assert state.game.state_from_dict(state.to_dict()) == state, "to_dict loses nothing"
     state.game.definition.check_record(state.records, state.game.options)
-
-
-def check_views(state: State) -> None:
-    """A view of a view shows no more; choices do not depend on what is hidden."""
-    for seat in (None, *range(state.game.num_seats)):
-        view = state.observation(seat)
-        again = view.observation(seat)
-        assert np.array_equal(view.records, again.records), "a view of a view is the view"
-        other = state.resample(seat, seed=len(state.history)).observation(seat)
-        assert np.array_equal(other.records, view.records), "a seat cannot tell what is resampled"
-        if seat is not None:
-            assert view.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
 
 
 def check_drawing(state: State) -> None:

@@ -26,6 +26,7 @@ def define(
     redact: Redact,
     resample: Resample,
     visible_history: Visible = lambda _records, history, _seat: history,
+    **hooks: Any,
 ) -> Definition:
     """A game of two seats that nobody looks at."""
 
@@ -77,14 +78,48 @@ def define(
         draw_scene=lambda _state, _seat: Scene(sprites=()),
         draw_text=lambda _state: "",
         draw_said=lambda _state: "",
+        **hooks,
     )
 
 
-MATRIX = define("matrix", matrix, matrix.setup, matrix.redact, matrix.resample, matrix.visible_history)
+def _secret(rules: ModuleType) -> dict[str, Any]:
+    """The hooks of a game in which all is chosen at once."""
+    return {
+        "is_secret": lambda records: not rules.is_terminal(rules.view(records, 0)),
+        "num_secret": lambda records: len(rules.take_back(records.copy())),
+        "take_back": rules.take_back,
+    }
+
+
+MATRIX = define(
+    "matrix",
+    matrix,
+    matrix.setup,
+    matrix.redact,
+    matrix.resample,
+    matrix.visible_history,
+    **_secret(matrix),
+)
 """Both choose at once; ``matrix.fill`` gives it another table."""
-ROUNDS = define("rounds", rounds, rounds.setup, rounds.redact, rounds.resample, rounds.visible_history)
+ROUNDS = define(
+    "rounds",
+    rounds,
+    rounds.setup,
+    rounds.redact,
+    rounds.resample,
+    rounds.visible_history,
+    **_secret(rounds),
+)
 """Both choose at once, again and again; ``rounds.fill`` says how often."""
-KUHN = define("kuhn", kuhn, kuhn.setup, kuhn.redact, kuhn.resample, kuhn.visible_history)
+KUHN = define(
+    "kuhn",
+    kuhn,
+    kuhn.setup,
+    kuhn.redact,
+    kuhn.resample,
+    kuhn.visible_history,
+    draw_past=kuhn.draw_past,
+)
 """Kuhn's poker (1950): worth -1/18 to who begins."""
 TICTACTOE = define("tictactoe", tictactoe, tictactoe.setup, tictactoe.redact, tictactoe.resample)
 """A draw."""

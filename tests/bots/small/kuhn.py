@@ -5,11 +5,12 @@ from typing import Annotated, Any
 import numpy as np
 
 from stampede.kit.chance import Stream, below
-from stampede.kit.definition import History
+from stampede.kit.definition import History, Past, Start
 from stampede.kit.interface import CHANCE
 from stampede.kit.record import Floats, Ints, Records, layout, view_class
+from stampede.kit.state import State as Position
 
-NONE = -1
+NONE, HIDDEN = -1, -2
 JACK, QUEEN, KING = range(3)
 PASS, BET = range(2)
 """To pass is to check or to fold, to bet is to bet or to call."""
@@ -103,16 +104,29 @@ def setup(state: State) -> None:
 
 def redact(state: State, seat: int) -> None:
     for other in range(2):
-        if other != seat and is_dealt(state):
-            state.card[other] = NONE
+        if other != seat and state.card[other] != NONE:
+            state.card[other] = HIDDEN
 
 
-def resample(state: State, seat: int, stream: Stream) -> None:
-    if state.card[seat] != NONE:
-        others = [card for card in range(3) if card != state.card[seat]]
-        state.card[1 - seat] = others[below(stream, 2)]
+def resample(state: State, _seat: int, stream: Stream) -> None:
+    unseen = [card for card in range(3) if card not in state.card]
+    for seat in range(2):
+        if state.card[seat] == HIDDEN:
+            state.card[seat] = unseen.pop(below(stream, len(unseen)))
 
 
 def visible_history(records: Records, history: History, seat: int | None) -> History:
     """The cards are dealt first, one to each seat; nobody sees the other's."""
-    return [entry for number, entry in enumerate(history) if number >= 2 or number == seat]
+    own = NONE if seat is None else view(records, 0).card[seat]
+    return [entry for entry in history if entry[0] != CHANCE or entry[1] == own]
+
+
+def draw_past(seen: Position, stream: Stream) -> Past:
+    """The cards not seen are drawn again."""
+    records = (seen.start.records if seen.start else seen.records).copy()
+    state = view(records, 0)
+    resample(state, NONE, stream)
+    if seen.start is not None:
+        return Past(Start(records, seen.start.before, seen.start.told), seen.history)
+    deals = [(CHANCE, int(card)) for card in state.card if card != NONE]
+    return Past(None, deals + [entry for entry in seen.history if entry[0] != CHANCE])

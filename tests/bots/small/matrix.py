@@ -83,11 +83,22 @@ def fill(state: State, table: Sequence[Sequence[int]]) -> None:
 
 
 def redact(state: State, seat: int) -> None:
-    state.choice[1 - seat] = NONE
+    for other in range(2):
+        if other != seat and not is_terminal(state):
+            state.choice[other] = NONE
 
 
 def resample(state: State, seat: int, stream: Stream) -> None:
     """What the other has chosen is a choice it still makes."""
+
+
+def take_back(records: Records) -> History:
+    state = view(records, 0)
+    if is_terminal(state):
+        return []
+    made = [(seat, int(choice)) for seat, choice in enumerate(state.choice) if choice != NONE]
+    state.choice[:] = NONE
+    return made
 
 
 def visible_history(records: Records, history: History, seat: int | None) -> History:

@@ -94,6 +94,15 @@ def resample(state: State, seat: int, stream: Stream) -> None:
     """What the other has chosen is a choice it still makes."""
 
 
+def take_back(records: Records) -> History:
+    state = view(records, 0)
+    known = shown(state)
+    made = [(seat, int(state.choice[seat, at])) for seat in range(2) for at in range(known, state.made[seat])]
+    state.choice[:, known:] = 0
+    state.made[:] = known
+    return made
+
+
 def visible_history(records: Records, history: History, seat: int | None) -> History:
     known = 2 * shown(view(records, 0))
     return [*history[:known], *(entry for entry in history[known:] if entry[0] == seat)]

@@ -1,0 +1,105 @@
+"""What a seat may know: the laws of views, of memory and of states drawn by chance, for any game."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from math import sqrt
+
+import msgspec
+
+from stampede.kit.game import State
+from stampede.kit.state import Memory
+
+Glance = tuple[bytes, tuple[tuple[int, int], ...]]
+"""A view: its record and its history."""
+LEAST_EXPECTED = 5
+"""Draws of each world that the chi-squared statistic needs."""
+
+
+def check_views(state: State, seed: int = 0) -> None:
+    """The laws of one state: views, and full states drawn for them, tell a seat the same. By any *seed*."""
+    for seat in (None, *range(state.game.num_seats)):
+        view = state.observation(seat)
+        assert view.observation(seat) == view, "a view of a view is the view"
+        if seat is not None:
+            assert view.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
+        check_drawn(state, view, "table", seed)
+        check_drawn(state, view, "perfect", seed)
+        check_dict(view)
+
+
+def check_drawn(state: State, view: State, memory: Memory, seed: int) -> None:
+    """A state drawn from *state* is one that *view* could be of, and is drawn from the view alone."""
+    seat = view.viewer
+    drawn = state.resample(seat, seed, memory)
+    again = drawn.observation(seat)
+    assert drawn.kind != "view", "what is drawn is a full state"
+    assert again == view, f"a seat cannot tell what is drawn by {memory} memory"
+    assert msgspec.json.encode(drawn.scene(seat)) == msgspec.json.encode(state.scene(seat)), "nor sees it"
+    assert (drawn.said(seat), str(again)) == (state.said(seat), str(view)), "nor reads it"
+    assert view.resample(seat, seed, memory) == drawn, "a draw asks nothing but the view"
+    assert state.game.state_from_dict(drawn.to_dict()) == drawn, "its history leads to it"
+    if memory == "perfect":
+        assert drawn.kind == state.kind, "who forgets nothing knows where it began"
+        known = state.information_state(seat)
+        assert drawn.information_state(seat) == known, "it looks the same to who forgets nothing"
+
+
+def check_dict(view: State) -> None:
+    """A view knows as much after a journey as JSON."""
+    seat = view.viewer
+    read = view.game.state_from_dict(json.loads(json.dumps(view.to_dict())))
+    assert read == view, "to_dict loses nothing of a view"
+    assert read.information_state(seat) == view.information_state(seat), "nor of what was seen before"
+    assert read.resample(seat, 1, "perfect") == view.resample(seat, 1, "perfect"), (
+        "worlds are drawn elsewhere"
+    )
+
+
+def check_memory(state: State, seat: int | None, seed: int = 0) -> None:
+    """The law of perfect memory: in a state drawn by it, all past views of *seat* are the same.
+
+    It plays both states again and looks at each position, which takes a while.
+    """
+    drawn = state.resample(seat, seed, "perfect")
+    assert list(glances(drawn, seat)) == list(glances(state, seat)), "a draw contradicts what was seen"
+
+
+def glances(state: State, seat: int | None) -> Iterator[Glance | int]:
+    """All that *seat* has seen since the start, repetitions left out, and its own choices between.
+
+    Of what it has chosen and not yet shown a view tells nothing more: how long it waited is nobody's move.
+    """
+    last: Glance | None = None
+    past = state.beginning()
+    for actor, action in [(None, 0), *state.history[len(past.history) :]]:
+        if actor is not None:
+            past.follow([(actor, action)])
+        if actor is not None and actor == seat:
+            yield action
+        view = past.observation(seat)
+        own = len(view.game.definition.take_back(view.records))
+        glance = view.records.tobytes(), tuple(view.history[: len(view.history) - own])
+        if glance != last:
+            yield glance
+        last = glance
+
+
+def check_draws(
+    state: State, seat: int | None, memory: Memory, worlds: Mapping[bytes, float], draws: int = 4000
+) -> None:
+    """The states drawn for *seat* are the *worlds* (their records' bytes) with these weights, and no others.
+
+    The game's tests count the worlds by enumeration. Pearson's chi-squared statistic of the *draws*, by the
+    fixed seeds 0, 1, 2, ..., may lie four of its standard deviations above its mean.
+    """
+    view = state.observation(seat)
+    found = Counter(view.resample(seat, seed, memory).records.tobytes() for seed in range(draws))
+    assert set(found) <= set(worlds), "a draw is none of the worlds that can be"
+    total = sum(worlds.values())
+    expected = {world: draws * weight / total for world, weight in worlds.items()}
+    assert min(expected.values()) >= LEAST_EXPECTED, "too few draws to tell so many worlds apart"
+    statistic = sum((found[world] - count) ** 2 / count for world, count in expected.items())
+    freedom = len(worlds) - 1
+    told = f"uneven draws: chi-squared is {statistic:.1f} with {freedom} degrees of freedom"
+    assert statistic <= freedom + 4 * sqrt(2 * freedom), told
