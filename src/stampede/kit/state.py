@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 import numpy as np
 
 from stampede.kit import chance, state_dict
-from stampede.kit.definition import History, Seen, Start, nothing_seen, short
+from stampede.kit.definition import History, Seen, Start, short
 from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
 from stampede.kit.interface import CHANCE
 from stampede.kit.memory import by_heart, by_table
@@ -143,7 +143,7 @@ class State:
         if not self.num_secret():
             self.before = self._open(earlier)
         self.history.append((seat, action))
-        if self.is_view and self.game.definition.seen is not nothing_seen:
+        if self.is_view and not self.game.definition.is_open:
             self.recall = None
 
     def follow(self, history: History) -> None:
@@ -258,7 +258,7 @@ class State:
         view.is_view, view.viewer, view.is_unproven = True, seat, self.is_unproven
         if self.start is not None:
             view.start = self._start_seen_by(self.start, seat)
-        if definition.seen is nothing_seen:
+        if definition.is_open:
             view.recall = dict
         elif not self.is_view:
             now = State(self.game, self.records, list(self.history), None, self.start)
