@@ -11,6 +11,7 @@ from stampede.bots.bot import Bot, Visitor
 from stampede.bots.making import make_bot, make_level
 from stampede.bots.results import Played
 from stampede.bots.strength import Strength
+from stampede.bots.thinking import by_cpu
 from stampede.bots.uniform import Uniform
 from stampede.games import load
 from stampede.kit.chance import new_stream
@@ -66,7 +67,7 @@ class Pairing:
     opening: int
     """How many actions are drawn by lot before the players begin: the same ones for all games of a deal."""
     seconds: float
-    """Time for each choice, at most; whoever is bounded by time may play differently next time."""
+    """CPU time for each choice, at most; whoever is bounded by time may play differently next time."""
 
     def play(self) -> Played:
         """Play the game to its end."""
@@ -80,7 +81,8 @@ class Pairing:
                 bots.append(entrant.make(game, seat))
                 if isinstance(bots[-1], Visitor):
                     leaving.callback(bots[-1].close)
-            play_on(state, bots, f"{self.seed} {self.deal} {names}", seconds=self.seconds)
+            with by_cpu():
+                play_on(state, bots, f"{self.seed} {self.deal} {names}", seconds=self.seconds)
             for bot in bots:
                 if isinstance(bot, Visitor):
                     bot.finish(state.returns())

@@ -12,10 +12,13 @@ import numpy as np
 from stampede.bots import alphabeta, knowledge, table
 from stampede.bots.alphabeta import CONTROLS, INFINITE, LIMIT, STOP, Room
 from stampede.bots.interface import MAX_PLY, SURE, WIN
+from stampede.bots.thinking import Clock
 from stampede.kit.chance import Stream, draw
 from stampede.kit.game import Game, State
 
 UNLIMITED = 1 << 62
+SHORTEST_NAP = 0.001
+"""Seconds between two looks at a clock that may stand still while others use the processor."""
 NUDGE = 4
 """Fresh history counts start below this, at random, so that equal actions are tried in any order."""
 SCATTER = 2654435761
@@ -110,7 +113,15 @@ class Engine:
     @contextmanager
     def _alarm(self, seconds: float) -> Iterator[None]:
         """Stop the search in *seconds*. Compiled code has no clock, but it lets other threads run."""
-        timer = threading.Timer(seconds, self._room.control.__setitem__, (STOP, 1))
+        clock, is_over = Clock(seconds), threading.Event()
+
+        def ring() -> None:
+            while not is_over.wait(max(clock.left(), SHORTEST_NAP)):
+                if clock.left() <= 0:
+                    self._room.control[STOP] = 1
+                    return
+
+        timer = threading.Thread(target=ring)
         is_set = seconds <= threading.TIMEOUT_MAX
         if is_set:
             timer.start()
@@ -118,7 +129,7 @@ class Engine:
             yield
         finally:
             if is_set:
-                timer.cancel()
+                is_over.set()
                 timer.join()
             self._room.control[STOP] = 0
 

@@ -5,7 +5,6 @@ Seats that choose at once choose one after the other; what is secret stays out o
 Needs the package ``open_spiel``.
 """
 
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from math import isfinite
@@ -16,6 +15,7 @@ import pyspiel
 from numpy.typing import NDArray
 from open_spiel.python.algorithms import ismcts, mcts
 
+from stampede.bots.thinking import Clock
 from stampede.kit.chance import Stream, draw
 from stampede.kit.game import Game, State
 from stampede.kit.interface import CHANCE
@@ -76,13 +76,14 @@ class Shell(pyspiel.State):  # type: ignore[misc] # the package has no types
         return self.inner.returns()
 
     def information_state_string(self, player: int | None = None) -> str:
-        """What *player* (None: who acts) can tell apart."""
+        """What *player* (None: who acts) can tell apart who forgets nothing."""
         seat = self.current_player() if player is None else player
-        return self.inner.observation(seat).records.tobytes().hex()
+        return self.inner.information_state(seat)
 
     def observation_string(self, player: int | None = None) -> str:
-        """The same: a view holds all a seat may know but what it remembers."""
-        return self.information_state_string(player)
+        """What lies on the table for *player* (None: who acts)."""
+        seat = self.current_player() if player is None else player
+        return self.inner.observation(seat).records.tobytes().hex()
 
     def __str__(self) -> str:
         return self.inner.records.tobytes().hex()
@@ -173,13 +174,13 @@ class Pacer:
         A run that took less than half of it was a measurement: what is left is spent on another.
         """
         budget_s = budget_s if isfinite(budget_s) else UNTIMED_S
-        end = time.perf_counter() + budget_s
+        clock = Clock(budget_s)
         for _ in range(RUNS):
-            began = time.perf_counter()
-            count = max(LEAST, round(self._per_s * (end - began)))
+            began = clock.passed()
+            count = max(LEAST, round(self._per_s * clock.left()))
             action = run(count)
-            self._per_s = count / max(time.perf_counter() - began, 1e-6)
-            if time.perf_counter() > end - budget_s / 2:
+            self._per_s = count / max(clock.passed() - began, 1e-6)
+            if clock.spent() > 0.5:
                 break
         return action
 
@@ -224,11 +225,11 @@ class OpenSpielMcts(Searcher):
 
 
 class OpenSpielIsmcts(Searcher):
-    """Information-set MCTS, ``open_spiel.python.algorithms.ismcts``, over states drawn by ``resample``."""
+    """Information-set MCTS, ``open_spiel.python.algorithms.ismcts``, over states drawn by perfect memory."""
 
     def _bot(self, game: Game, seat: int, simulations: int, stream: Stream) -> Any:
         def resample(shell: Shell, _player: int) -> Shell:
-            return Shell(self._game, shell.inner.resample(seat, draw(stream)), seat)
+            return Shell(self._game, shell.inner.resample(seat, draw(stream), "perfect"), seat)
 
         bot = ismcts.ISMCTSBot(
             self._game,

@@ -1,7 +1,9 @@
 """What the players that sample have in common: worlds that could be, room to play them in, and the clock."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 import numpy as np
@@ -32,21 +34,39 @@ def ranked(choices: Iterable[Choice]) -> list[Choice]:
     return sorted(choices, key=lambda choice: (-choice.tried, -choice.value))
 
 
+_now: ContextVar[Callable[[], float]] = ContextVar("now", default=time.perf_counter)
+
+
+@contextmanager
+def by_cpu() -> Iterator[None]:
+    """Count the CPU time of this process as the time of choices: on a busy machine too, all get the same."""
+    token = _now.set(time.process_time)
+    try:
+        yield
+    finally:
+        _now.reset(token)
+
+
 class Clock:
     """The time there is for one choice."""
 
     def __init__(self, seconds: float) -> None:
         """It starts now."""
-        self.start = time.perf_counter()
+        self._now = _now.get()
+        self.start = self._now()
         self.seconds = seconds
+
+    def passed(self) -> float:
+        """The seconds that are over."""
+        return self._now() - self.start
 
     def spent(self) -> float:
         """The part of the time that is over; above 1.0 it is too late."""
-        return (time.perf_counter() - self.start) / max(self.seconds, 1e-9)
+        return self.passed() / max(self.seconds, 1e-9)
 
     def left(self) -> float:
         """The seconds that are left; below 0.0 it is too late."""
-        return self.start + self.seconds - time.perf_counter()
+        return self.seconds - self.passed()
 
 
 def new_room(game: Game) -> Room:

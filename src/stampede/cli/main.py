@@ -178,7 +178,7 @@ def _add_bots(commands: "Commands[_Parser]") -> None:
         help="decides all deals: this number plus that of the deal, so 0 and 1 share nearly all (default 0)",
     )
     league.add_argument("--opening", type=int, default=0, help="actions drawn by lot before play (default 0)")
-    league.add_argument("--seconds", type=float, default=None, help="time for each choice, at most")
+    league.add_argument("--seconds", type=float, default=None, help="CPU time for each choice, at most")
     league.add_argument(
         "--file",
         default="arena.jsonl",

@@ -30,15 +30,10 @@ def by_heart(view: "State", stream: Stream) -> "State":
     try:
         past = view.game.definition.draw_past(view, stream)
         state = _begun(view, past)
-        history = past.history[len(state.history) :]
-        if not view.is_unproven:
-            state.follow(history)
-            return state
-        for seat, action in history:
-            state.apply_action(seat, action)
+        state.follow(past.history[len(state.history) :])
     except (LookupError, ValueError) as error:
         raise InvalidPosition(f"nothing leads to this view: {error}") from None
-    if state.observation(view.viewer) != view:
+    if view.is_unproven and state.observation(view.viewer) != view:
         raise InvalidPosition("nothing leads to this view: its history ends in another position")
     return state
 

@@ -26,10 +26,6 @@ Kind = Literal["whole", "position", "view"]
 """A state that began at the start of its game, one that began from a position, and what a seat sees."""
 
 
-RECENT = 64
-"""Actions that ``before`` may hang on: more than can be chosen in secret at once."""
-
-
 @cache
 def _seats(acting: int) -> tuple[int, ...]:
     """The seats whose bits are set, bit 0 being CHANCE."""
@@ -147,15 +143,22 @@ class State:
             self.recall = None
 
     def follow(self, history: History) -> None:
-        """Make the actions of a *history* that is known to be legal: nothing is checked, no chance drawn."""
-        early = history[:-RECENT]
-        if early:
-            self.records = self.records.copy()
-            for seat, action in early:
-                self.game.walk.apply_action_at(self.records, 0, seat, action)
-            self.history += early
-        for seat, action in history[-RECENT:]:
-            self._apply(seat, action)
+        """Make the actions of a *history*, many at once; raises IllegalAction for one the rules forbid.
+
+        It draws no chance.
+        """
+        steps, room = np.array(history, np.int32).reshape(-1, 2), np.empty(self.game.max_legal, np.int32)
+        records = self.records.copy()
+        made = self.game.walk.replay(records, 0, steps, room)
+        last_open = made - 1 - self.game.definition.num_secret(records)
+        if last_open >= 0:
+            before = self.records.copy()
+            self.game.walk.replay(before, 0, steps[:last_open], room[:0])
+            self.before = self._open(before)
+        self.records = records
+        self.history += history[:made]
+        if made < len(history):
+            self._check(*history[made])
 
     def _open(self, records: Records) -> Records:
         """The position without what is chosen in secret, so that nothing tells who chose last (Z3.2)."""

@@ -147,12 +147,12 @@ def _is_seen(seen: object) -> bool:
 def _check_history(state: "State") -> None:
     """Play *state* again; raises InvalidPosition naming the first action that cannot be, or what differs."""
     again = state.beginning()
-    for number, (seat, action) in enumerate(state.history[len(again.history) :], len(again.history) + 1):
-        try:
-            again.apply_action(seat, action)
-        except IllegalAction as refusal:
-            entry = f"action {number} of history, [{seat}, {action}]"
-            raise InvalidPosition(f"{entry}, cannot follow those before it: {refusal}") from None
+    try:
+        again.follow(state.history[len(again.history) :])
+    except IllegalAction as refusal:
+        number = len(again.history)
+        entry = f"action {number + 1} of history, {list(state.history[number])}"
+        raise InvalidPosition(f"{entry}, cannot follow those before it: {refusal}") from None
     for key, found, told in (
         ("fields", fields_of(again.records), fields_of(state.records)),
         ("before", _fields(again.before) or {}, _fields(state.before) or {}),

@@ -63,6 +63,20 @@ def random_action_at(states: Records, index: int, seat: int, stream: Stream, wor
     return random_action(at(states, index), seat, stream, work[0], work[1])
 
 
+def replay(states: Records, index: int, steps: Ints, out: Ints) -> int:
+    """Make *steps*, rows of seat and action, in ``states[index]``; return how many the rules allowed.
+
+    *out* is room for the legal actions; with none the steps are known to be legal.
+    """
+    state = at(states, index)
+    for number in range(len(steps)):
+        seat, action = int(steps[number, 0]), int(steps[number, 1])
+        if len(out) > 0 and not is_legal(state, seat, action, out):
+            return number
+        apply_action(state, seat, action)
+    return len(steps)
+
+
 def acting_seat(state: Any) -> int:
     """The first seat asked to act, CHANCE included. Of seats that act at once, the lowest."""
     for seat in range(CHANCE, num_seats(state)):
