@@ -102,6 +102,8 @@ export interface TableView {
   options: Record<string, OptionValue>;
   /** Whether players may ask for hints. */
   hints?: boolean;
+  /** Whether each player has a notebook of what they saw. */
+  notebook?: boolean;
   thinking: string;
   undo: UndoRule;
   watch: Watch;

@@ -29,6 +29,8 @@ export interface Settled {
   is_open: boolean;
   /** Players may ask for hints. */
   hints: boolean;
+  /** Each player has a notebook of what they saw. */
+  notebook: boolean;
   undo: UndoRule;
   watch: Watch;
 }
@@ -99,6 +101,10 @@ export interface GameInfo {
   options: OptionInfo[];
   /** Where to fetch the rulebook. */
   rules: string;
+  /** Whether its tables may give each player a notebook. */
+  has_notebook?: boolean;
+  /** What each seat plays by the number of players, where that is known before the match. */
+  places?: Record<string, string[]>;
 }
 
 export interface Chapter {

@@ -13,7 +13,12 @@ export function settled(view: TableView, options: readonly OptionInfo[]): [label
     [say("undo.title"), say(`undo.rule-${view.undo}`)],
     [say("watch.title"), say(`watch.${view.watch}`)],
     [say("change.hints"), worded(view.hints === true)],
+    ...(view.notebook ? [noted()] : []),
   ];
+}
+
+function noted(): [label: string, value: string] {
+  return [say("change.notebook"), worded(true)];
 }
 
 function worded(value: unknown): string {

@@ -131,6 +131,7 @@ const strings: Record<Phrase, string> = {
   "change.save": "Ändern",
   "change.changed": "Geändert: {what}.",
   "change.hints": "Tipps",
+  "change.notebook": "Notizbücher",
   "change.yes": "ja",
   "change.no": "nein",
   "change.live": "{minutes} min + {seconds} s",
@@ -228,6 +229,7 @@ const strings: Record<Phrase, string> = {
   "join.watch": "Zuschauen",
 
   "form.hints": "Alle dürfen sich Tipps holen",
+  "form.notebook": "Alle haben ein Notizbuch mit dem, was sie gesehen haben",
   "hint.title": "Tipp",
   "hint.ask": "Tipp holen",
   "hint.early": "Du kannst fragen, wenn du am Zug bist.",

@@ -128,6 +128,7 @@ const strings = {
   "change.save": "Change it",
   "change.changed": "Changed: {what}.",
   "change.hints": "Hints",
+  "change.notebook": "Notebooks",
   "change.yes": "yes",
   "change.no": "no",
   "change.live": "{minutes} min + {seconds} s",
@@ -224,6 +225,7 @@ const strings = {
   "join.watch": "Watch the game",
 
   "form.hints": "Everybody may ask for hints",
+  "form.notebook": "Each player has a notebook of what they saw",
   "hint.title": "Hint",
   "hint.ask": "Give me a hint",
   "hint.early": "You can ask when it is your turn.",

@@ -131,6 +131,7 @@ const strings: Record<Phrase, string> = {
   "change.save": "Modifier",
   "change.changed": "Modifié : {what}.",
   "change.hints": "Conseils",
+  "change.notebook": "Carnets",
   "change.yes": "oui",
   "change.no": "non",
   "change.live": "{minutes} min + {seconds} s",
@@ -227,6 +228,7 @@ const strings: Record<Phrase, string> = {
   "join.watch": "Regarder la partie",
 
   "form.hints": "Chacun peut demander des conseils",
+  "form.notebook": "Chacun a un carnet de ce qu’il a vu",
   "hint.title": "Conseil",
   "hint.ask": "Demander un conseil",
   "hint.early": "Vous pourrez demander quand ce sera à vous.",

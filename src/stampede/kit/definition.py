@@ -15,7 +15,7 @@ from stampede.kit import text
 from stampede.kit.chance import Stream
 from stampede.kit.errors import InvalidOption
 from stampede.kit.record import Records
-from stampede.kit.scene import Board, Report, Scene
+from stampede.kit.scene import Board, Report, Scene, Sheet
 
 if TYPE_CHECKING:
     from stampede.kit.game import State
@@ -179,6 +179,8 @@ class Definition:
     draw_text: Callable[["State"], str]
     draw_said: Callable[["State"], str]
     """What the last action did, in one sentence; empty before the first. The state is a seat's view."""
+    notebook: Callable[["State", int], Sheet] | None = None
+    """What a seat has seen and its table no longer shows, made from its view; None where it shows all."""
     report: Callable[[Sequence["State"]], Report] = lambda _positions: Report()
     """Charts and sheets of a finished match, given all its positions, hidden things included."""
     is_open: bool = False

@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from http import HTTPStatus
 
@@ -12,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from stampede.games import GAMES
 from stampede.kit.definition import Definition, OptionValue
+from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game, State
 from stampede.kit.svg import to_svg
 from stampede.kit.text import language
@@ -204,7 +206,8 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
         author=definition.author,
         players=_range(definition.players),
         minutes=_range(definition.minutes),
-        seats=Game(definition, {}, "plain").new_initial_state().seat_names,
+        seats=_seat_names(definition, {}),
+        places=_places(definition.name, language()),
         levels=tuple(LevelInfo(each.level, each.name, each.blurb) for each in levels(definition.name)),
         options=tuple(
             OptionInfo(
@@ -221,7 +224,30 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
             if not each.is_local
         ),
         rules=views.rules_address(definition.name),
+        has_notebook=definition.notebook is not None,
     )
+
+
+@cache
+def _places(name: str, _language: str) -> dict[str, tuple[str, ...]]:
+    """What each seat plays, by the number of players: where that is known before the match."""
+    definition = GAMES[name]
+    counting = next((option for option in definition.options if option.name == "players"), None)
+    switches = [{option.name: True} for option in definition.options if option.kind == "bool"]
+    places: dict[str, tuple[str, ...]] = {}
+    for players in range(counting.low, counting.high + 1) if counting else ():
+        found = {_seat_names(definition, {"players": players, **switch}) for switch in ({}, *switches)} - {()}
+        if len(found) == 1:
+            places[str(players)] = found.pop()
+    return places
+
+
+def _seat_names(definition: Definition, options: Mapping[str, object]) -> tuple[str, ...]:
+    """What each seat plays; empty for options that do not go together."""
+    try:
+        return Game(definition, options, "plain").new_initial_state().seat_names
+    except InvalidOption:
+        return ()
 
 
 def _range(bounds: tuple[int, int]) -> str:

@@ -192,7 +192,10 @@ class Audience:
         draw = ledger.match.game.definition.draw_scene
         # Drawn one by one, so that what the first of several actions moved is not lost.
         shown = [draw(view, seat) for each in done if (view := transcript.read(*each)) is not None]
-        scene = views.scene(ledger, seat) if not shown or ledger.match.revealed else shown[-1]
+        if not shown or ledger.match.revealed:
+            scene = views.scene(ledger, seat)
+        else:
+            scene = views.noted(ledger, seat, shown[-1])
         if shown or not is_own:
             scene = _moving(scene, [motion for each in shown for motion in each.motions])
         return encode(views.update(ledger, seat, scene, transcript.lines[number:], sides, self._now()))

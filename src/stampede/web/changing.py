@@ -11,7 +11,7 @@ from stampede.web.ids import new_id
 from stampede.web.ledger import Ledger
 from stampede.web.refusals import bad_option, bad_seat
 from stampede.web.text import say
-from stampede.web.wishes import asked_pace, load_asked
+from stampede.web.wishes import asked_notebook, asked_pace, load_asked
 
 
 def events(ledger: Ledger, command: Change) -> tuple[Changed, ...]:
@@ -32,6 +32,7 @@ def events(ledger: Ledger, command: Change) -> tuple[Changed, ...]:
         hints=command.hints,
         undo=command.undo,
         watch=command.watch,
+        notebook=asked_notebook(game, wants=command.notebook),
         invite=ledger.invite or (new_id() if is_awaited else ""),
     )
     try:
@@ -63,6 +64,7 @@ def after(ledger: Ledger, event: Changed) -> Ledger:
         hints=event.hints,
         undo=event.undo,
         watch=event.watch,
+        notebook=event.notebook,
     )
 
 

@@ -157,6 +157,7 @@ class Change(Wire, frozen=True, tag="change"):
     hints: bool = False
     undo: UndoRule = "consent"
     watch: Watch = "all"
+    notebook: bool = False
 
 
 UndoCommand = Undo | AnswerUndo

@@ -64,6 +64,8 @@ class Created(Fact, frozen=True, tag="opened"):
     on_timeout: OnTimeout = "computer"
     undo: UndoRule = "consent"
     watch: Watch = "all"
+    notebook: bool = False
+    """Whether each player has a notebook of what they saw (A12.1)."""
     branch: BranchedFrom | None = None
 
 
@@ -220,6 +222,7 @@ class Changed(Fact, frozen=True, tag="changed"):
     undo: UndoRule
     watch: Watch
     invite: str
+    notebook: bool = False
 
 
 class Resumed(Fact, frozen=True, tag="resumed"):

@@ -74,6 +74,7 @@ def opened(table: str, event: Created | Imported) -> Ledger:
         on_timeout=event.on_timeout,
         undo=event.undo,
         watch=event.watch,
+        notebook=event.notebook,
         branch=Branch(branch.match, len(branch.start)) if branch else None,
     )
 

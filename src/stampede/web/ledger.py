@@ -69,6 +69,8 @@ class Ledger:
     """What each player stirred into the chance of this match."""
     hints: bool = False
     """Whether players may ask for hints."""
+    notebook: bool = False
+    """Whether each player has a notebook of what they saw (A12.1)."""
     has_begun: bool = False
     """False while somebody is awaited."""
     has_ended: bool = False

@@ -141,6 +141,8 @@ class TableView(Wire, frozen=True, tag="table"):
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
     hints: bool = False
     """Whether players may ask for hints."""
+    notebook: bool = False
+    """Whether each player has a notebook of what they saw (A12.1)."""
     thinking: str = ""
     """What the computer is doing, when a person waits for it (``getting ready``, ``thinking``)."""
     is_owner: bool = False

@@ -48,6 +48,8 @@ class CreateTable(Wire, frozen=True):
     """Whether players may ask for hints."""
     undo: UndoRule = "consent"
     watch: Watch = "all"
+    notebook: bool = False
+    """Whether each player has a notebook of what they saw (A12.1)."""
 
 
 class JoinTable(Wire, frozen=True):
@@ -127,6 +129,10 @@ class GameInfo(Wire, frozen=True):
     options: tuple[OptionInfo, ...]
     rules: str
     """Where to fetch the rulebook."""
+    places: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """What each seat plays by the number of players, where that is known before the match: ``Ranch A``."""
+    has_notebook: bool = False
+    """Whether its tables may give each player a notebook of what they saw."""
 
 
 class Site(Wire, frozen=True):

@@ -32,7 +32,7 @@ from stampede.web.store import Guest, Line, Store, StoreError, now_ms
 from stampede.web.tables import Table
 from stampede.web.text import say
 from stampede.web.vacations import Spans
-from stampede.web.wishes import asked_pace, load_asked
+from stampede.web.wishes import asked_notebook, asked_pace, load_asked
 from stampede.web.workshop import Workshop
 
 HOSTED = tuple(GAMES)
@@ -144,6 +144,7 @@ class Tables:
             on_timeout=wish.on_timeout,
             undo=wish.undo,
             watch=wish.watch,
+            notebook=asked_notebook(game, wants=wish.notebook),
         )
 
     @staticmethod

@@ -168,8 +168,17 @@ def scene(ledger: Ledger, seat: int | None) -> Scene:
     found = ledger.match.seen_by(seat).scene(seat)
     if ledger.has_ended and not ledger.match.state.is_terminal():
         # Somebody gave up: the rules would still let the others choose.
-        return msgspec.structs.replace(found, choices=(), entry=None, lot=(), hint="")
-    return found
+        found = msgspec.structs.replace(found, choices=(), entry=None, lot=(), hint="")
+    return noted(ledger, seat, found)
+
+
+def noted(ledger: Ledger, seat: int | None, scene: Scene) -> Scene:
+    """The *scene* of *seat* with its notebook beside it, where the table has them (A12.1)."""
+    write = ledger.match.game.definition.notebook
+    if not ledger.notebook or write is None or seat is None:
+        return scene
+    sheet = write(ledger.match.seen_by(seat).observation(seat), seat)
+    return msgspec.structs.replace(scene, sheets=(*scene.sheets, sheet))
 
 
 def table(
@@ -210,6 +219,7 @@ def table(
         is_listed=ledger.is_open,
         options=open_options(ledger.match.game),
         hints=ledger.hints,
+        notebook=ledger.notebook,
         thinking=thinking,
         is_owner=is_owner,
         pace=Pace(**asdict(ledger.pace)),

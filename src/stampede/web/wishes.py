@@ -25,6 +25,13 @@ def load_asked(name: str, options: Mapping[str, object]) -> Game:
         raise bad_option(str(error)) from None
 
 
+def asked_notebook(game: Game, *, wants: bool) -> bool:
+    """Whether players get the notebook that is asked for; raises RefusedError where the game has none."""
+    if wants and game.definition.notebook is None:
+        raise bad_option(say("options.no-notebook", title=game.definition.title))
+    return wants
+
+
 def asked_pace(wish: Pace) -> clock.Pace:
     """The time that a visitor asks for; raises RefusedError."""
     try:
