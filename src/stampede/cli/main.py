@@ -109,6 +109,9 @@ def _add_play(commands: "Commands[_Parser]") -> None:
     )
     parser.add_argument("--level", type=int, default=3, help="strength of the computer, 1 to 5 (default 3)")
     parser.add_argument("--person", action="store_true", help="people at this terminal play all seats")
+    parser.add_argument(
+        "--notebook", action="store_true", help="show beside the board what its player saw earlier (Abilene)"
+    )
     parser.add_argument("--position", metavar="TEXT", help="start from a position in the game's notation")
     parser.add_argument("--from", dest="source", metavar="FILE", help="take off from a match file")
     parser.add_argument("--at", type=int, metavar="N", help="after N of its actions (default: all)")

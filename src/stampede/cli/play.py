@@ -26,7 +26,9 @@ def run(arguments: argparse.Namespace) -> int:
     people = _people(arguments, start.game)
     save = _open(arguments.save, arguments.position)
     dice = Dice(secrets.token_bytes(SEED_BYTES))
-    terminal = Terminal(people, arguments.level)
+    if arguments.notebook and start.game.definition.notebook is None:
+        raise InvalidOption(f"{start.game.definition.title} has no notebook: leave out --notebook")
+    terminal = Terminal(people, arguments.level, notebook=arguments.notebook)
     terminal.greet()
     match: Match | None = start
     if match and match.state.acting_seats() == (CHANCE,):

@@ -6,6 +6,7 @@ from collections.abc import Set as AbstractSet
 
 from stampede.kit.errors import IllegalAction
 from stampede.kit.game import State
+from stampede.kit.scene import Sheet
 from stampede.play.match import Match
 
 HELP = "Write an action like those of 'moves'. Also: moves, board, back (a secret choice), quit."
@@ -18,10 +19,14 @@ SCREEN = 60
 class Terminal:
     """Asks whoever is to act, and says what happened."""
 
-    def __init__(self, people: AbstractSet[int], level: int) -> None:
-        """*people* are the seats played from the keyboard; the computer plays all others, at *level*."""
+    def __init__(self, people: AbstractSet[int], level: int, *, notebook: bool = False) -> None:
+        """*people* are the seats played from the keyboard; the computer plays all others, at *level*.
+
+        With a *notebook* the board has beside it what its player saw earlier (A12.1).
+        """
         self._people = people
         self._level = level
+        self._notebook = notebook
         self._shown: int | None = None
         """The seat whose board was shown last."""
         self._has_news = True
@@ -60,6 +65,9 @@ class Terminal:
             self._curtain(f"It is the turn of {state.seat_names[seat]}.")
         self._shown, self._has_news = seat, False
         print(f"\n{view}")
+        write = view.game.definition.notebook
+        if self._notebook and write is not None:
+            print(f"\n{in_lines(write(view, seat))}")
 
     def _curtain(self, line: str) -> None:
         """Nothing of the last board is left in sight; the next person says that they are there."""
@@ -101,6 +109,12 @@ class Terminal:
         view, seed = state.observation(seat).to_dict(), secrets.token_hex(8)
         action = choose(state.game.name, dict(state.game.options), view, seat, self._level, seed)
         return match.submit(seat, action)
+
+
+def in_lines(sheet: Sheet) -> str:
+    """A sheet as text."""
+    rows = ["   ".join(row.cells) for row in sheet.rows]
+    return "\n  ".join(part for part in (sheet.title, *rows, sheet.note) if part)
 
 
 def moves(state: State, seat: int) -> str:
