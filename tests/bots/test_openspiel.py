@@ -5,8 +5,8 @@ from math import inf
 import numpy as np
 import pytest
 
-from stampede.bots import openspiel
 from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts, Pacer, Rollouts, Shell, ShellGame
+from stampede.bots.thinking import timed_by
 from stampede.games import load
 from stampede.kit.chance import new_stream
 from stampede.kit.game import State
@@ -54,7 +54,7 @@ class Bench:
         self.per_s, self.now = per_s, 0.0
         self.asked: list[int] = []
 
-    def perf_counter(self) -> float:
+    def clock(self) -> float:
         """Its own time."""
         return self.now
 
@@ -75,24 +75,22 @@ class Bench:
         (4, 0.5, [25]),
     ],
 )
-def test_a_budget_is_used_whatever_its_length(
-    monkeypatch: pytest.MonkeyPatch, per_s: float, budget_s: float, asked: list[int]
-) -> None:
+def test_a_budget_is_used_whatever_its_length(per_s: float, budget_s: float, asked: list[int]) -> None:
     bench, pacer = Bench(per_s), Pacer()
-    monkeypatch.setattr(openspiel, "time", bench)
 
-    assert pacer.spend(budget_s, bench.run) == asked[-1]
+    with timed_by(bench.clock):
+        assert pacer.spend(budget_s, bench.run) == asked[-1]
     assert bench.asked == asked
 
 
-def test_a_slow_start_is_made_good_with_the_next_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_start_is_made_good_with_the_next_choice() -> None:
     bench, pacer = Bench(1), Pacer()
-    monkeypatch.setattr(openspiel, "time", bench)
-    pacer.spend(0.5, bench.run)
-    bench.per_s = 100
+    with timed_by(bench.clock):
+        pacer.spend(0.5, bench.run)
+        bench.per_s = 100
 
-    assert pacer.spend(0.5, bench.run) == 48
-    assert pacer.spend(0.5, bench.run) == 50
+        assert pacer.spend(0.5, bench.run) == 48
+        assert pacer.spend(0.5, bench.run) == 50
     assert bench.asked == [25, 2, 48, 50]
 
 

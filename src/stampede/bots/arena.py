@@ -1,5 +1,6 @@
 """A game between players: who takes part, who sits where, and the numbers that decide it."""
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from stampede.bots.bot import Bot, Visitor
 from stampede.bots.making import make_bot, make_level
 from stampede.bots.results import Played
 from stampede.bots.strength import Strength
-from stampede.bots.thinking import by_cpu
+from stampede.bots.thinking import timed_by
 from stampede.bots.uniform import Uniform
 from stampede.games import load
 from stampede.kit.chance import new_stream
@@ -81,7 +82,7 @@ class Pairing:
                 bots.append(entrant.make(game, seat))
                 if isinstance(bots[-1], Visitor):
                     leaving.callback(bots[-1].close)
-            with by_cpu():
+            with timed_by(time.process_time):  # all get the same, also on a busy machine
                 play_on(state, bots, f"{self.seed} {self.deal} {names}", seconds=self.seconds)
             for bot in bots:
                 if isinstance(bot, Visitor):

@@ -41,8 +41,9 @@ class Film(Sequence[State]):
 
     def _position(self, number: int) -> State:
         state = State(self._game, self._records[number : number + 1], self._history[:number], None)
-        if number:
-            state.before = self._records[number - 1 : number].copy()
+        last_open = number - 1 - state.num_secret()
+        if last_open >= 0:
+            state.before = self._records[last_open : last_open + 1].copy()
             self._game.definition.take_back(state.before)
         return state
 
