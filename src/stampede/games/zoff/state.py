@@ -18,6 +18,8 @@ class State:
     fair_bonus: Annotated[int, np.int32]
     open_tracker: Annotated[int, np.int32]
     """Z8.1, Z8.2, Z8.4: 1 for a variant that is played."""
+    colour_ends: Annotated[int, np.int32]
+    """Z6.3: 1 under rules version 1, where of two players 48 cows of one colour end the game."""
     capacity: Annotated[Ints, np.int32, (PASTURES,)]
     """Spaces of each pasture (Z1.1); 0 for a pasture that is not in play."""
     bonus: Annotated[Ints, np.int32, (PASTURES, ROW)]
