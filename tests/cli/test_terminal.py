@@ -75,7 +75,7 @@ def test_people_play_a_whole_match_and_its_file_verifies(
 def test_a_secret_choice_can_be_taken_back(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Keyboard(monkeypatch, "back", "Hang-Man-Mountains 5C", "moves", "Lone-Star-Valley 5C", "quit")
+    Keyboard(monkeypatch, "back", "Hang-Man-Mountains 5E", "moves", "Lone-Star-Valley 5E", "quit")
     monkeypatch.setattr(terminal, "SCREEN", 1)
 
     assert main(["play", "zoff", "--person", "-o", "players=3"]) == 0
@@ -86,7 +86,7 @@ def test_a_secret_choice_can_be_taken_back(
     assert "80 in all" in out or "90 in all" in out
     assert "You left the table." in out
 
-    match = Match(load("zoff", {"players": 3}).new_initial_state(seed=3)).submit(0, "Lone-Star-Valley 5C")
+    match = Match(load("zoff", {"players": 3}).new_initial_state(seed=3)).submit(0, "Lone-Star-Valley 5E")
     monkeypatch.undo()
     monkeypatch.setattr(builtins, "input", lambda _prompt: "back")
     taken = terminal.Terminal({0, 1, 2}, 1).act(match, (0, 1, 2))

@@ -229,16 +229,16 @@ def three() -> State:
 def test_z3_1_a_card_goes_to_a_pasture() -> None:
     """Z3.1, Z4.2, Z4.4 Before one commits: the place in the order, who acts before, how many cows."""
     choices = by_action(three().scene(0))
-    assert choices["Lucky-Pickle 4E"] == Choice(
-        "Lucky-Pickle 4E",
-        "Send 4E to Lucky-Pickle",
+    assert choices["Lucky-Pickle 4A"] == Choice(
+        "Lucky-Pickle 4A",
+        "Send 4A to Lucky-Pickle",
         ("hand/3", "Lucky-Pickle"),
         tag="2nd",
         note="Before you: violet 3. Now you could place 4 cows.",
     )
-    assert choices["Fire-Fields 4E"].tag == "1st+"
-    assert choices["Fire-Fields 4E"].note == "Before you: lower cards. Now you could place 4 cows."
-    assert by_action(three().scene(2))["Lucky-Pickle 5E"].tag == "1st"
+    assert choices["Fire-Fields 4A"].tag == "1st+"
+    assert choices["Fire-Fields 4A"].note == "Before you: lower cards. Now you could place 4 cows."
+    assert by_action(three().scene(2))["Lucky-Pickle 5D"].tag == "1st"
 
 
 def test_z4_4_what_is_barred_is_not_promised() -> None:
@@ -246,8 +246,8 @@ def test_z4_4_what_is_barred_is_not_promised() -> None:
     state = lay_out({"Lone-Star-Valley": {"green": 3, "violet": 2}}, players=3)
     choices = by_action(state.scene(0))
     expected = "Before you: green 3 and violet 2, then lower cards. Now you could place 1 cow."
-    assert choices["Lone-Star-Valley 5C"].note == expected
-    assert choices["Lone-Star-Valley 5C"].tag == "3rd+"
+    assert choices["Lone-Star-Valley 5E"].note == expected
+    assert choices["Lone-Star-Valley 5E"].tag == "3rd+"
 
 
 def test_z3_2_own_pairs_lie_on_their_pastures() -> None:
@@ -256,14 +256,14 @@ def test_z3_2_own_pairs_lie_on_their_pastures() -> None:
     backs = {f"pen/{name}/{number}": f"back-{name}" for name in ("green", "violet") for number in (1, 2)}
     assert standing(state.scene(0), "back-") == backs
     state.apply_action(1, "Fire-Fields 5B")
-    state.apply_action(0, "Lucky-Pickle 4E")
+    state.apply_action(0, "Lucky-Pickle 4A")
 
-    assert texts(state.scene(0), "Lucky-Pickle") == ["4E"]
+    assert texts(state.scene(0), "Lucky-Pickle") == ["4A"]
     assert standing(state.scene(0), "back-") == backs
     assert "hand/3" not in standing(state.scene(0), "hand-")
     assert state.scene(0).motions == (Motion("hand-blue", "hand/3", "5/card/1"),)
     assert texts(state.scene(1), "Lucky-Pickle") == texts(state.scene(None), "Fire-Fields") == []
-    assert state.scene(0).said == "Blue sends 4E to Lucky-Pickle."
+    assert state.scene(0).said == "Blue sends 4A to Lucky-Pickle."
     assert state.scene(0).status == (
         "Your turn: make pair 2 of 2, for a pasture bigger than Lucky-Pickle (round 1 of 5)."
     )
@@ -274,30 +274,30 @@ def test_z3_2_the_reveal() -> None:
     """Z3.2, Z4.2 All cards turn, pasture by pasture in the order of acting, and go there from their pens."""
     state = choose(
         three(),
-        s0="Lucky-Pickle 5C, Thirsty-Gulch 2I",
-        s1="Lucky-Pickle 2F, Thirsty-Gulch 3B",
-        s2="Fire-Fields 4H, Thirsty-Gulch 2G",
+        s0="Lucky-Pickle 5E, Thirsty-Gulch 2M",
+        s1="Lucky-Pickle 2I, Thirsty-Gulch 3A",
+        s2="Fire-Fields 4C, Thirsty-Gulch 2F",
     )
     scene = state.scene(2)
     assert not [motion for motion in scene.motions if "violet" in motion.symbol], "who chose last is not told"
-    assert texts(scene, "Lucky-Pickle") == ["5C", "2F"]
-    assert texts(scene, "Thirsty-Gulch") == ["2G", "2I", "3B"]
+    assert texts(scene, "Lucky-Pickle") == ["5E", "2I"]
+    assert texts(scene, "Thirsty-Gulch") == ["2F", "2M", "3A"]
     assert standing(scene, "back-") == {}
     assert scene.said == (
-        "The cards turn. Lucky-Pickle: blue 5C, green 2F; Fire-Fields: violet 4H; "
-        "Thirsty-Gulch: violet 2G, blue 2I, green 3B."
+        "The cards turn. Lucky-Pickle: blue 5E, green 2I; Fire-Fields: violet 4C; "
+        "Thirsty-Gulch: violet 2F, blue 2M, green 3A."
     )
     assert scene.motions[:2] == (
         Motion("back-blue", "pen/blue/1", "5/card/1"),
         Motion("back-green", "pen/green/1", "5/card/2"),
     )
     assert Mark("5/card/1", "zoff-acts") in scene.marks
-    assert scene.status == "Blue places cows with 5C on Lucky-Pickle."
+    assert scene.status == "Blue places cows with 5E on Lucky-Pickle."
     turning = {symbol.name for symbol in state.game.board.symbols if symbol.entrance == "turn"}
     assert {"card-blue", "back-blue"} <= turning
 
     act(state, "place 5")
-    assert texts(state.scene(), "Lucky-Pickle") == ["", "2F"], "a spent card lies face down"
+    assert texts(state.scene(), "Lucky-Pickle") == ["", "2I"], "a spent card lies face down"
     assert Mark("5/card/2", "zoff-acts") in state.scene().marks
 
 
@@ -306,9 +306,9 @@ def test_hints_come_with_the_first_decisions() -> None:
     state = deal(start(players=3))
     assert state.scene(0).hint.startswith("Drag a card onto a pasture")
     assert state.scene(None).hint == ""
-    state.apply_action(0, "Fire-Fields 5C")
+    state.apply_action(0, "Fire-Fields 5E")
     assert state.scene(0).hint.startswith("When all have chosen, cards turn")
-    choose(state, s1="Rattler-Ridge 2F, Thirsty-Gulch 2N", s2="Rattler-Ridge 2G, Thirsty-Gulch 2J")
+    choose(state, s1="Rattler-Ridge 2I, Thirsty-Gulch 2R", s2="Rattler-Ridge 2F, Thirsty-Gulch 2L")
     assert state.scene(0).hint.startswith("Only the result counts")
     while state.record["phase"] == PLACE:
         act(state, "place 0")

@@ -19,9 +19,9 @@ def worked_example() -> State:
     herds = {"Lucky-Pickle": {"violet": 3, "blue": 2, "green": 1}}
     return choose(
         lay_out(herds, players=5),
-        s1="Lucky-Pickle 3B, Hang-Man-Mountains 2P",
-        s3="Lucky-Pickle 4M, Hang-Man-Mountains 2R",
-        s4="Lucky-Pickle 4G, Hang-Man-Mountains 2Q",
+        s1="Lucky-Pickle 3A, Hang-Man-Mountains 2S",
+        s3="Lucky-Pickle 4M, Hang-Man-Mountains 2Q",
+        s4="Lucky-Pickle 4G, Hang-Man-Mountains 2H",
     )
 
 
@@ -52,7 +52,7 @@ def test_z4_4_what_stopped_a_herd_is_said() -> None:
 def test_z4_6_a_full_pasture_wastes_cards() -> None:
     """Z4.3, Z4.6, Z5.1 No space, the row, and the card that came too late."""
     herds = {"Lone-Star-Valley": {"green": 3, "blue": 1}}
-    pairs = {"s0": "Lone-Star-Valley 5C, Thirsty-Gulch 2I", "s2": "Lone-Star-Valley 5E, Thirsty-Gulch 2G"}
+    pairs = {"s0": "Lone-Star-Valley 5E, Thirsty-Gulch 2E", "s2": "Lone-Star-Valley 5D, Thirsty-Gulch 2F"}
     state = act(choose(lay_out(herds, players=3), **pairs), "place 1")
     assert state.said() == (
         "Blue places 1 of a 5 on Lone-Star-Valley: 2 is barred (Z4.4); only 2 spaces were free (Z4.6)."
@@ -62,7 +62,7 @@ def test_z4_6_a_full_pasture_wastes_cards() -> None:
     state = choose(lay_out({"Lone-Star-Valley": {"blue": 3, "green": 1}}, players=3), **pairs)
     assert act(state, "place 2").said() == (
         "Blue places 2 of a 5 on Lone-Star-Valley: only 2 spaces were free (Z4.6). "
-        "Lone-Star-Valley is full: its row 1-1 is paid (Z5.1). The 5E of violet is wasted (Z4.6)."
+        "Lone-Star-Valley is full: its row 1-1 is paid (Z5.1). The 5D of violet is wasted (Z4.6)."
     )
 
 
@@ -75,7 +75,7 @@ def test_z6_3_an_early_end_pays_nothing() -> None:
         herds[name] = {sizes.get(name, "violet"): cows["blue"]}
     herds["Lone-Star-Valley"] = {"blue": 4}
     herds["Dead-Bull-Desert"], herds["Lucky-Pickle"] = {"blue": 12}, {"violet": 14}
-    state = choose(lay_out(herds, number=5, players=3), s0="Lone-Star-Valley 2I")
+    state = choose(lay_out(herds, number=5, players=3), s0="Lone-Star-Valley 2E")
     assert (
         act(state, "place 2").said() == "Blue places 2 of a 2 on Lone-Star-Valley. Lone-Star-Valley is full."
     )
@@ -114,7 +114,7 @@ def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
         "Drunk'n-Creek": {"violet": 10, "green": 6, "blue": 1},
         "Coffee-Canyon": {"green": 8, "violet": 1},
     }
-    state = choose(lay_out(herds, players=3), s0="Fire-Fields 3D, Thirsty-Gulch 2O")
+    state = choose(lay_out(herds, players=3), s0="Fire-Fields 3B, Thirsty-Gulch 2P")
     act(state, "place 3", "bonus Drunk'n-Creek 1")
     scene = state.scene(1)
     assert scene.said == (
@@ -146,7 +146,7 @@ def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
 def test_z8_2_the_fair_bonus_heads_the_row() -> None:
     """Z8.2 A plate of its own at the gate, and the first line of the sheet."""
     herds = {"Lucky-Pickle": {"green": 11, "blue": 1}}
-    state = choose(lay_out(herds, players=3, fair_bonus=True), s0="Lucky-Pickle 2I")
+    state = choose(lay_out(herds, players=3, fair_bonus=True), s0="Lucky-Pickle 2E")
     scene = act(state, "place 2").scene()
     assert scene.sheets[0].rows[0] == Row(("Blue", "1", "1 left"), "mark-blue", is_strong=True)
     assert Mark("5/row/0", "zoff-pays") in scene.marks

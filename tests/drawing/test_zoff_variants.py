@@ -56,8 +56,8 @@ def test_z7_6_both_colours_are_placed_at_once() -> None:
     herds |= {"Thirsty-Gulch": {"blue": 2, "green": 5, "pink": 3}}
     state = lay_out(herds, players=2)
     assert standing(state.scene(0), "back-") == {"pen/pink/1": "back-pink"}
-    state.apply_action(0, "Thirsty-Gulch 4E")
-    state.apply_action(1, "Thirsty-Gulch 3E")
+    state.apply_action(0, "Thirsty-Gulch 4A")
+    state.apply_action(1, "Thirsty-Gulch 3D")
     choices = by_action(state.scene(0))
     assert len(choices) == 15
     assert choices["place 3 1"] == Choice("place 3 1", "Place 3 blue and 1 green")
@@ -123,9 +123,9 @@ def test_z6_1_the_result_pasture_by_pasture() -> None:
     herds = {"Lone-Star-Valley": {"blue": 2, "green": 3}, "Thirsty-Gulch": {"violet": 4, "blue": 1}}
     state = choose(
         lay_out(herds, number=5, players=3),
-        s0="Dead-Bull-Desert 5C, Thirsty-Gulch 3D",
-        s1="Fire-Fields 2F, Rattler-Ridge 2N",
-        s2="Fire-Fields 2G, Rattler-Ridge 2J",
+        s0="Dead-Bull-Desert 5E, Thirsty-Gulch 3B",
+        s1="Fire-Fields 2I, Rattler-Ridge 2R",
+        s2="Fire-Fields 2F, Rattler-Ridge 2L",
     )
     while len(state.acting_seats()) and state.record["pasture"] != 8:
         act(state, "place 0")
@@ -141,6 +141,50 @@ def test_z6_1_the_result_pasture_by_pasture() -> None:
     assert scene.status == "You win: the last round is played."
     assert state.scene(1).status == "You lose: the last round is played."
     assert state.scene().status == "Blue wins: the last round is played."
+
+
+@pytest.mark.parametrize(
+    ("players", "herds", "note"),
+    [
+        (
+            2,
+            {
+                "Thirsty-Gulch": {"blue": 3, "pink": 2, "orange": 1},
+                "Drunk'n-Creek": {"pink": 1},
+                "Powder-Prairie": {"blue": 1},
+                "Lone-Star-Valley": {"green": 2},
+            },
+            "the biggest herd of one colour on Thirsty-Gulch before the end bonus decides (Z7.5).",
+        ),
+        (
+            2,
+            {"Drunk'n-Creek": {"blue": 3, "pink": 2}, "Lone-Star-Valley": {"pink": 2, "blue": 1}},
+            (
+                "nobody has a cow on Thirsty-Gulch (Z7.5): "
+                "most cows on Drunk'n-Creek before the end bonus decide (Z6.2)."
+            ),
+        ),
+        (
+            3,
+            {"Thirsty-Gulch": {"blue": 3, "green": 2}, "Lone-Star-Valley": {"blue": 1, "green": 2}},
+            "most cows on the biggest pasture before the end bonus decide, then on the next (Z6.2).",
+        ),
+        (3, {"Thirsty-Gulch": {"blue": 3, "green": 2}}, ""),
+        (2, {}, ""),
+    ],
+)
+def test_z6_2_z7_5_what_decided_where_the_count_is_level(
+    players: int, herds: dict[str, dict[str, int]], note: str
+) -> None:
+    """Z7.5 Of two players the biggest herd; Z6.2 then, and of more, the pastures from the biggest on."""
+    state = choose(lay_out(herds, number=6 if players == 2 else 5, players=players))
+    while not state.is_terminal():
+        act(state, "place 0")
+
+    (told,) = (sheet.note for sheet in state.scene().sheets if sheet.title == "The result")
+    assert told.startswith("The count is level") == bool(note)
+    assert told.endswith(note)
+    assert state.winners() == ((0,) if herds else (0, 1))
 
 
 @settings(max_examples=20, deadline=None)
@@ -172,7 +216,7 @@ def test_the_report_adds_up(setting: dict[str, Any], seed: int) -> None:
 
 def test_z8_4_the_open_tracker_shows_hands() -> None:
     """Z4.7, Z8.4 Cards held by number, or by name when the tracker is open."""
-    for is_open, cards in ((False, "10"), (True, "5B 5I 4F 4K 3B 3J 3L 2F 2N 2P")):
+    for is_open, cards in ((False, "10"), (True, "5B 5I 4E 4H 3A 3P 3R 2I 2R 2S")):
         sheet = lay_out({}, players=3, open_tracker=is_open).scene(0).sheets[0]
         assert (sheet.title, sheet.columns) == ("How it stands", ("", "Placed", "Left", "Cards"))
         assert sheet.rows[1] == Row(("Green", "0", "48", cards), "mark-green")
@@ -184,6 +228,6 @@ def test_choosing_is_a_phase_of_the_table() -> None:
     state = lay_out({}, players=3, number=2)
     assert state.record["phase"] == CHOOSE
     assert state.scene().status == "Round 2 of 5: waiting for pairs."
-    state.apply_action(0, "Fire-Fields 5C")
-    state.apply_action(0, "Thirsty-Gulch 5H")
+    state.apply_action(0, "Fire-Fields 5E")
+    state.apply_action(0, "Thirsty-Gulch 5J")
     assert state.scene(0).status == "Round 2 of 5: waiting for pairs."

@@ -13,7 +13,12 @@ GOLDEN = Path(__file__).parent.parent / "playthroughs"
 
 ENDS = {
     "buffalo": ("is across the second river", "the last buffalo is captured", "no buffalo can move"),
-    "zoff": ("the last round is played", "every pasture is full", "all 48 cows of a colour are placed"),
+    "zoff": (
+        "the last round is played",
+        "every pasture is full",
+        "all 48 cows of a colour are placed",
+        "all 96 cows of both colours",
+    ),
     "abilene": ("cattle are sold",),
 }
 """How games end: the long game of Abilene, and its bankruptcies, take random play too many actions."""

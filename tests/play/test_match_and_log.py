@@ -163,7 +163,7 @@ def test_secret_choices_stand_in_the_order_of_seats_once_all_are_made() -> None:
 
 def test_what_is_taken_back_was_never_chosen() -> None:
     match = dealt(3)
-    chosen = match.submit(0, "Lone-Star-Valley 5C").submit(1, "Lone-Star-Valley 5B")
+    chosen = match.submit(0, "Lone-Star-Valley 5E").submit(1, "Lone-Star-Valley 5B")
     back = chosen.take_back(0)
 
     assert [entry.seat for entry in back.entries[9:]] == [1]

@@ -124,7 +124,7 @@ def test_what_a_seat_may_do_is_judged_by_what_it_sees() -> None:
         async with sitting(created("zoff", {"players": 3}), joining=2) as party:
             for seat in (0, 1):
                 await be_ready(party, seat)
-            done = await party.act(party.ears[0], "Lone-Star-Valley 5C")
+            done = await party.act(party.ears[0], "Lone-Star-Valley 5E")
             assert done["refusal"]["code"] == "not-your-turn"
             unread = await party.act(party.ears[2], "Lone-Star-Valley 9Z")
             assert unread["refusal"]["code"] == "unreadable"

@@ -4,7 +4,8 @@ from collections.abc import Generator, Mapping
 from itertools import product
 from typing import Any
 
-from stampede.games.zoff.components import BOX, COLOUR_NAMES
+from stampede.games.zoff.components import COLOUR_NAMES, FIRST, NEWEST
+from stampede.games.zoff.tables import load_table
 
 Asked = dict[int, list[str] | None]
 """What each seat asked may do; None: any bid."""
@@ -19,10 +20,12 @@ class GameOver(Exception):
 class Naive:
     """One game; ``asked`` says what may be done, ``do`` does it."""
 
-    def __init__(self, options: Mapping[str, Any]) -> None:
+    def __init__(self, options: Mapping[str, Any], rules_version: int = 2) -> None:
+        box = load_table(options.get("components", ""), (FIRST if rules_version == 1 else NEWEST).box)
+        self.rules_version = rules_version
         self.players = options["players"]
         self.fair, self.auction = options.get("fair_bonus", False), options.get("auction", False)
-        played = [p for p in BOX.pastures if self.players in p.players or self.players == 6]
+        played = [p for p in box.pastures if self.players in p.players or self.players == 6]
         self.space = {p.name: p.capacity for p in played}
         self.row = {p.name: p.bonus for p in played}
         colours = ["blue", "green", "pink", "orange"] if self.players == 2 else COLOUR_NAMES[: self.players]
@@ -36,7 +39,7 @@ class Naive:
         count = 12 if self.players == 2 else 10
         self.hands = {
             colour: [value + letter for value, letter in zip(CARDS, letters[:count], strict=False)]
-            for colour, letters in zip(COLOUR_NAMES, BOX.letters, strict=True)
+            for colour, letters in zip(COLOUR_NAMES, box.letters, strict=True)
         }
         self.bids = dict.fromkeys(range(self.players), 0)
         self.due: list[tuple[str, str]] = []
@@ -212,8 +215,9 @@ class Naive:
             self.due.append((name, colour))
 
     def end_early(self) -> None:
-        """Z6.3 All full, or all placed."""
-        if not self.open() or 0 in self.reserve.values():
+        """Z6.3 All full, or all placed: by a player, of two under rules version 1 by a colour."""
+        hands = [[colour] for colour in self.reserve] if self.rules_version == 1 else self.colours.values()
+        if not self.open() or any(not any(self.reserve[colour] for colour in own) for own in hands):
             raise GameOver
 
     def paying(self, name: str, filler: str) -> Play:

@@ -16,9 +16,9 @@ from stampede.kit.interface import CHANCE
 NAMES = [pasture.name for pasture in BOX.pastures]
 
 
-def new_game(mode: Mode = "plain", **options: Any) -> Game:
+def new_game(mode: Mode = "plain", *, rules_version: int | None = None, **options: Any) -> Game:
     """A game with *options*."""
-    return Game(ZOFF, options, mode)
+    return Game(ZOFF.under(rules_version), options, mode)
 
 
 def start(**options: Any) -> State:
@@ -64,7 +64,7 @@ def full(*names: str, colour: str = "blue") -> dict[str, dict[str, int]]:
 
 
 def choose(state: State, **pairs: str) -> State:
-    """Seats choose, ``s0="Lucky-Pickle 4E, Fire-Fields 2I"``; all others choose 2s on the biggest open."""
+    """Seats choose, ``s0="Lucky-Pickle 4A, Fire-Fields 2E"``; all others choose 2s on the biggest open."""
     for seat in range(state.game.num_seats):
         for text in filter(None, pairs.get(f"s{seat}", "").split(", ")):
             state.apply_action(seat, text)

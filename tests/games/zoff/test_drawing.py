@@ -10,9 +10,9 @@ def test_a_position_in_plain_text() -> None:
     herds = {"Lucky-Pickle": {"violet": 3, "blue": 2, "green": 1}} | full("Coffee-Canyon")
     state = choose(
         lay_out(herds, number=4, players=3),
-        s0="Lucky-Pickle 4E, Thirsty-Gulch 2O",
-        s1="Lucky-Pickle 3B, Fire-Fields 5B",
-        s2="Fire-Fields 2G, Thirsty-Gulch 2J",
+        s0="Lucky-Pickle 4A, Thirsty-Gulch 2P",
+        s1="Lucky-Pickle 3A, Fire-Fields 5B",
+        s2="Fire-Fields 2F, Thirsty-Gulch 2L",
     )
     expected = """\
           Round 4 of 5
@@ -29,10 +29,10 @@ def test_a_position_in_plain_text() -> None:
 
           blue: 12 placed, 36 in reserve, holds 8 cards
           green: 1 placed, 47 in reserve, holds 8 cards
-          violet: 3 placed, 45 in reserve, holds 5E 5F 4H 4I 3C 3F 3O 2S
+          violet: 3 placed, 45 in reserve, holds 5D 5H 4C 4L 3C 3J 3O 2N
           """
     text = str(state.observation(2))
 
     assert text.startswith(dedent(expected).rstrip())
-    assert "blue chose Lucky-Pickle 4E, Thirsty-Gulch 2O" in text
-    assert text.endswith("Blue places cows with 4E on Lucky-Pickle.")
+    assert "blue chose Lucky-Pickle 4A, Thirsty-Gulch 2P" in text
+    assert text.endswith("Blue places cows with 4A on Lucky-Pickle.")

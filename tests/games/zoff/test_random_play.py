@@ -1,7 +1,9 @@
 """Random play of every setting keeps what must be kept (Z9), and agrees with a second, naive rulebook."""
 
 import copy
+import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -9,7 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.games.zoff.phases import BID, CHOOSE, COLOUR, OVER
+from stampede.games.zoff.phases import (
+    ALL_PLACED,
+    BID,
+    BONUS,
+    CHOOSE,
+    COLOUR,
+    LAST_ROUND,
+    OVER,
+    PLACE,
+)
 from stampede.kit.errors import InvalidPosition
 from stampede.kit.game import Game, State
 from stampede.kit.interface import CHANCE
@@ -128,18 +139,49 @@ def others_see_nothing(before: State, after: State, seat: int) -> None:
 
 
 @settings(max_examples=30, deadline=None)
-@given(setting=SETTING, seed=SEED)
-def test_the_naive_rulebook_agrees(setting: dict[str, Any], seed: int) -> None:
+@given(setting=SETTING, seed=SEED, version=st.sampled_from((1, 2)))
+def test_the_naive_rulebook_agrees(setting: dict[str, Any], seed: int, version: int) -> None:
     """Z4.2, Z4.4, Z5.1, Z5.3, Z6.1, Z6.2 Who acts, what is allowed and who wins, computed a second time."""
-    chooser = random.Random(seed)
-    state, naive = new_game(**setting).new_initial_state(), Naive(setting)
+    agree(setting, version, random.Random(seed), random_action)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_the_naive_rulebook_agrees_on_early_ends(version: int) -> None:
+    """Z6.3 Two who place what they can, and earn much, sometimes place all."""
+    table = [
+        {"name": f"Field-{letter}", "capacity": 4 + 2 * number, "bonus": [6, 6, 6, 6], "players": [2]}
+        for number, letter in enumerate("ABCDEFGHIJKL")
+    ]
+    rich = {"players": 2, "components": json.dumps({"pastures": table})}
+    ends = {agree(rich, version, random.Random(seed), eager_action) for seed in range(8)}
+
+    assert ends == {LAST_ROUND, ALL_PLACED}
+
+
+def eager_action(state: State, chooser: random.Random) -> tuple[int, int]:
+    """As many cows as may be, and no bonus forgone."""
+    seat, action = random_action(state, chooser)
+    legal = state.legal_actions(seat)
+    if state.record["phase"] == PLACE:
+        return seat, legal[-1]
+    return seat, chooser.choice(legal[:-1]) if state.record["phase"] == BONUS else action
+
+
+def agree(
+    setting: dict[str, Any],
+    version: int,
+    chooser: random.Random,
+    pick: Callable[[State, random.Random], tuple[int, int]],
+) -> int:
+    """Play by both rulebooks; return how it ended."""
+    state, naive = new_game(rules_version=version, **setting).new_initial_state(), Naive(setting, version)
     while not state.is_terminal():
         assert set(naive.asked) == set(state.acting_seats())
         for seat, texts in naive.asked.items():
             if texts is not None:
                 found = [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
                 assert sorted(found) == sorted(texts)
-        seat, action = random_action(state, chooser)
+        seat, action = pick(state, chooser)
         text = state.action_to_string(seat, action)
         state.apply_action(seat, action)
         naive.do(seat, text)
@@ -147,6 +189,7 @@ def test_the_naive_rulebook_agrees(setting: dict[str, Any], seed: int) -> None:
     assert naive.over
     assert [round((score or 0) * 10_000) for score in state.scores()] == naive.scores()
     assert list(state.winners()) == naive.winners()
+    return int(state.record["ended"])
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,9 @@
 """Z1: pastures, colours and cards."""
 
-from stampede.games.zoff.components import BOX, COLOUR_NAMES, VALUES
+import pytest
+
+from stampede.games.zoff.components import BOX, COLOUR_NAMES, FIRST, NEWEST, VALUES, Table
+from stampede.games.zoff.tables import pastures_in_play
 from tests.games.zoff.table import deal, start
 
 
@@ -30,19 +33,35 @@ def test_z1_1_who_plays_on_which() -> None:
     assert in_play[3] == [6, 8, 10, 12, 14, 16, 18, 21, 24]
     assert in_play[4] == [*in_play[3], 28]
     assert in_play[5] == [*in_play[4], 33]
+    assert [BOX.pastures[number].capacity for number in pastures_in_play(BOX, 6)] == [*in_play[5], 37]
 
 
-def test_z1_2_ten_cards_a_colour() -> None:
-    """Z1.2 The cow cards of each colour, with letters that tell them apart."""
+@pytest.mark.parametrize("box", [NEWEST.box, FIRST.box])
+def test_z1_2_ten_cards_a_colour(box: Table) -> None:
+    """Z1.2 The cow cards of each colour, with letters that tell them apart, under both rules versions."""
     assert VALUES == (5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 4, 2)
     names = ("blue", "green", "violet", "orange", "pink", "white")
     assert names == COLOUR_NAMES
-    everybody = [
-        f"{VALUES[card]}{letter}" for letters in BOX.letters for card, letter in enumerate(letters[:10])
-    ]
-    assert len(set(everybody)) == 60
-    two = [f"{VALUES[card]}{letter}" for colour in (0, 4) for card, letter in enumerate(BOX.letters[colour])]
-    assert len(set(two)) == 24
+    cards = [[f"{VALUES[card]}{letter}" for card, letter in enumerate(letters)] for letters in box.letters]
+    assert len({card for colour in cards for card in colour[:10]}) == 60
+    assert len({*cards[0], *cards[4]}) == 24
+    assert cards[0][10:] == ["4M", "2N"]
+    assert cards[4][10:] == ["4F", "2S"]
+    assert {"4M"} < set(cards[3])
+    assert {"4G"} < set(cards[4]), "what is printed in a source stays"
+
+
+def test_z1_2_letters_by_rules_version() -> None:
+    """Z1.2, Z8.3 A match keeps the letters it began with."""
+    held = {
+        version: [
+            "".join(chr(ord("A") + letter) for letter in letters[:10])
+            for letters in start(players=6, rules_version=version).record["letter"].tolist()
+        ]
+        for version in (1, 2)
+    }
+    assert held[1][:2] == ["CHELDGMILO", "BIFKBJLFNP"]
+    assert held[2] == ["EJANBIMEMP", "BIEHAPRIRS", "DHCLCJOFLN", "FGBMFGHCDQ", "AKGKDKLAGH", "CLDFENQBJK"]
 
 
 def test_z1_2_reserve_and_hands() -> None:

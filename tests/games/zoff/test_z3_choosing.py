@@ -9,10 +9,10 @@ def test_z3_1_two_pairs_the_smaller_pasture_first() -> None:
 
     assert state.acting_seats() == (0, 1, 2)
     assert len(options_of(state, 0)) == 8 * 10
-    state.apply_action(0, "Lucky-Pickle 4E")
+    state.apply_action(0, "Lucky-Pickle 4A")
     assert state.acting_seats() == (0, 1, 2)
     assert len(options_of(state, 0)) == 4 * 9
-    state.apply_action(0, "Thirsty-Gulch 2I")
+    state.apply_action(0, "Thirsty-Gulch 2E")
     assert state.acting_seats() == (1, 2)
 
 
@@ -20,21 +20,21 @@ def test_z3_1_what_is_no_pair() -> None:
     """Z3.1 The refusals."""
     state = lay_out(full("Powder-Prairie"), players=3)
 
-    assert refused(state, 0, "Powder-Prairie 4E") == "Powder-Prairie is full (Z4.6)"
-    assert refused(state, 0, "Dynamite-Mine 4E") == "Dynamite-Mine is not in play in this game (Z2.1)"
-    assert refused(state, 0, "Fire-Fields 4A").startswith("you have no card 4A: yours were 5C, 5H, 4E")
-    assert refused(state, 0, "Thirsty-Gulch 4E").startswith("the smaller pasture comes first: no open")
+    assert refused(state, 0, "Powder-Prairie 4A") == "Powder-Prairie is full (Z4.6)"
+    assert refused(state, 0, "Dynamite-Mine 4A") == "Dynamite-Mine is not in play in this game (Z2.1)"
+    assert refused(state, 0, "Fire-Fields 4B").startswith("you have no card 4B: yours were 5E, 5J, 4A")
+    assert refused(state, 0, "Thirsty-Gulch 4A").startswith("the smaller pasture comes first: no open")
     assert refused(state, 0, "place 3") == (
         "now make a pair of a pasture card and a cow card, like Lucky-Pickle 4M (Z3.1)"
     )
-    state.apply_action(0, "Lucky-Pickle 4E")
-    assert refused(state, 0, "Lucky-Pickle 4L") == "your two pairs need different pastures (Z3.1)"
-    assert refused(state, 0, "Fire-Fields 4E") == "4E is in your first pair already (Z3.1)"
-    assert refused(state, 0, "Coffee-Canyon 4L") == (
+    state.apply_action(0, "Lucky-Pickle 4A")
+    assert refused(state, 0, "Lucky-Pickle 4N") == "your two pairs need different pastures (Z3.1)"
+    assert refused(state, 0, "Fire-Fields 4A") == "4A is in your first pair already (Z3.1)"
+    assert refused(state, 0, "Coffee-Canyon 4N") == (
         "the smaller pasture comes first: Coffee-Canyon is smaller than that of your first pair (Z10)"
     )
-    state.apply_action(0, "Fire-Fields 4L")
-    assert refused(state, 0, "Thirsty-Gulch 5C") == (
+    state.apply_action(0, "Fire-Fields 4N")
+    assert refused(state, 0, "Thirsty-Gulch 5E") == (
         "you have made both pairs: a third is not allowed (Z3.1)"
     )
 
@@ -43,8 +43,8 @@ def test_z3_2_pairs_are_secret_until_all_are_ready() -> None:
     """Z3.2 Nobody learns of another's choice, not even that it is made."""
     state = deal(start(players=3))
     before = [state.observation(seat).to_dict()["fields"] for seat in (0, 1)]
-    state.apply_action(2, "Lucky-Pickle 4H")
-    state.apply_action(2, "Fire-Fields 5E")
+    state.apply_action(2, "Lucky-Pickle 4C")
+    state.apply_action(2, "Fire-Fields 5D")
 
     assert [state.observation(seat).to_dict()["fields"] for seat in (0, 1)] == before
     assert state.observation(2).record["chosen_pasture"][2].tolist() == [4, 5]
@@ -64,11 +64,11 @@ def test_z3_3_one_pair_on_the_last_open_pasture() -> None:
     state = lay_out(herds, players=3)
 
     assert len(options_of(state, 0)) == 10
-    state.apply_action(0, "Thirsty-Gulch 3D")
+    state.apply_action(0, "Thirsty-Gulch 3B")
     assert state.acting_seats() == (1, 2)
-    assert refused(state, 0, "Thirsty-Gulch 5C") == (
+    assert refused(state, 0, "Thirsty-Gulch 5E") == (
         "you have made your pair: with one pasture open a second is not allowed (Z3.3)"
     )
-    state.apply_action(1, "Thirsty-Gulch 3B")
-    state.apply_action(2, "Thirsty-Gulch 2G")
+    state.apply_action(1, "Thirsty-Gulch 3A")
+    state.apply_action(2, "Thirsty-Gulch 2F")
     assert state.acting_seats() == (2,)

@@ -6,7 +6,7 @@ from tests.games.zoff.table import act, choose, herd, lay_out, options_of, refus
 
 def test_z5_1_alone_on_dead_bull_desert() -> None:
     """Z5.1 One player alone fills Dead-Bull-Desert: 1 cow, the 2 are lost."""
-    state = choose(lay_out({"Dead-Bull-Desert": {"blue": 8}}, players=3), s0="Dead-Bull-Desert 4E")
+    state = choose(lay_out({"Dead-Bull-Desert": {"blue": 8}}, players=3), s0="Dead-Bull-Desert 4A")
     act(state, "place 4")
 
     assert whose(state) == "blue"
@@ -22,9 +22,9 @@ def test_z5_1_the_row_is_paid_before_the_next_player_acts() -> None:
     """Z5.1 Biggest herd first; the placing of others waits."""
     state = choose(
         lay_out({"Lone-Star-Valley": {"blue": 2, "green": 1}}, players=3),
-        s0="Lone-Star-Valley 3D",
+        s0="Lone-Star-Valley 3B",
         s1="Powder-Prairie 5B",
-        s2="Powder-Prairie 2G",
+        s2="Powder-Prairie 2F",
     )
     act(state, "place 3")
     assert whose(state) == "blue"
@@ -38,7 +38,7 @@ def test_z5_1_the_row_is_paid_before_the_next_player_acts() -> None:
 def test_z5_1_hang_man_mountains_pay_the_biggest_herd_nothing() -> None:
     """Z5.1 0-1-2-3: the second, third and fourth are paid."""
     herds = {"Hang-Man-Mountains": {"blue": 12, "green": 9, "violet": 6, "orange": 4}}
-    state = choose(lay_out(herds, players=5), s0="Lone-Star-Valley 2I, Hang-Man-Mountains 2L")
+    state = choose(lay_out(herds, players=5), s0="Lone-Star-Valley 2E, Hang-Man-Mountains 2M")
     while state.record["pasture"] != 10:
         act(state, "place 0")
     act(state, "place 2")
@@ -54,7 +54,7 @@ def test_z5_1_hang_man_mountains_pay_the_biggest_herd_nothing() -> None:
 def test_z5_2_split_as_liked_on_other_open_pastures() -> None:
     """Z5.2 A bonus may be split; the herd rule holds for the result; fewer is allowed."""
     herds = {"Dead-Bull-Desert": {"blue": 5, "green": 3}, "Coffee-Canyon": {"violet": 1, "blue": 3}}
-    state = choose(lay_out(herds, players=3), s0="Dead-Bull-Desert 4E")
+    state = choose(lay_out(herds, players=3), s0="Dead-Bull-Desert 4A")
     act(state, "place 4", "stop")
 
     assert (whose(state), state.record["left"]) == ("green", 2)
@@ -83,7 +83,7 @@ def test_z5_2_a_bonus_of_which_nothing_can_be_placed_is_skipped() -> None:
     herds |= {name: {"violet": 1} for name in ("Lucky-Pickle", "Fire-Fields", "Drunk'n-Creek")}
     herds |= {"Rattler-Ridge": {"violet": 1}, "Thirsty-Gulch": {"violet": 1}}
     herds |= {"Dead-Bull-Desert": {"blue": 8}}
-    state = choose(lay_out(herds, players=3), s0="Dead-Bull-Desert 4E, Fire-Fields 2I")
+    state = choose(lay_out(herds, players=3), s0="Dead-Bull-Desert 4A, Fire-Fields 2E")
     act(state, "place 4")
 
     assert state.record["num_paid"] == 1
@@ -97,7 +97,7 @@ def fire_fields() -> State:
         "Drunk'n-Creek": {"blue": 9, "green": 5, "violet": 3},
         "Coffee-Canyon": {"blue": 5, "green": 3, "violet": 1},
     }
-    state = choose(lay_out(herds, players=3), s0="Fire-Fields 2I, Thirsty-Gulch 5C")
+    state = choose(lay_out(herds, players=3), s0="Fire-Fields 2E, Thirsty-Gulch 5E")
     return act(state, "place 2")
 
 
@@ -131,7 +131,7 @@ def test_z5_3_within_one_bonus_as_its_owner_named_them() -> None:
         "Lone-Star-Valley": {"green": 3, "blue": 2},
         "Coffee-Canyon": {"blue": 5, "green": 3, "violet": 1},
     }
-    state = choose(lay_out(herds, players=3), s0="Fire-Fields 2I, Thirsty-Gulch 5C")
+    state = choose(lay_out(herds, players=3), s0="Fire-Fields 2E, Thirsty-Gulch 5E")
     act(state, "place 2", "stop", "bonus Coffee-Canyon 1", "bonus Lone-Star-Valley 1", "stop")
 
     assert state.record["filled"][:3].tolist() == [5, 2, 0]

@@ -1,9 +1,12 @@
 """Z6: the end bonus, the winner, and games that end early."""
 
+import json
+
 import pytest
 
+from stampede.games.zoff.components import BOX
 from stampede.kit.game import State
-from tests.games.zoff.table import act, choose, full, herd, lay_out, refused
+from tests.games.zoff.table import act, choose, full, herd, lay_out, options_of, refused, whose
 
 
 def finish(state: State) -> State:
@@ -89,7 +92,7 @@ def nearly_full() -> State:
 
 def test_z6_3_all_pastures_full() -> None:
     """Z6.3 The game ends early, without end bonus; pairs that are left are wasted."""
-    state = choose(nearly_full(), s0="Thirsty-Gulch 2I", s1="Thirsty-Gulch 2F", s2="Thirsty-Gulch 2G")
+    state = choose(nearly_full(), s0="Thirsty-Gulch 2E", s1="Thirsty-Gulch 2I", s2="Thirsty-Gulch 2F")
     act(state, "place 0", "place 0", "place 1")
 
     assert state.is_terminal()
@@ -104,12 +107,63 @@ def test_z6_3_all_cows_of_a_player_placed(green: int) -> None:
     if green:
         herds["Lone-Star-Valley"]["green"] = 1
     herds["Fire-Fields"] = {"green": 2}
-    state = choose(lay_out(herds, number=2, players=3), s0="Lone-Star-Valley 2I")
+    state = choose(lay_out(herds, number=2, players=3), s0="Lone-Star-Valley 2E")
     act(state, "place 1")
 
     assert state.is_terminal()
     assert state.scores() == (48, green + 2, 0)
     assert herd(state, "Fire-Fields") == {"green": 2}, "no end bonus"
+    assert state.game.definition.ending(state.records) == ("Z6.3", "all 48 cows of a colour are placed")
+
+
+ALL_FOR_TWO = json.dumps(
+    {"pastures": [{**pasture._asdict(), "players": [2]} for pasture in BOX.pastures]},
+)
+"""The 94 spaces of two are too few for 96 cows."""
+
+
+def nearly_all_placed(rules_version: int) -> State:
+    """Of blue and green one cow each is left; blue is to place first."""
+    herds = {
+        "Buzzard-Plateau": {"blue": 36},
+        "Hang-Man-Mountains": {"blue": 11, "green": 10},
+        "Dynamite-Mine": {"green": 27},
+        "Thirsty-Gulch": {"green": 10},
+        "Fire-Fields": {"pink": 2},
+    }
+    state = lay_out(herds, number=2, players=2, components=ALL_FOR_TWO, rules_version=rules_version)
+    state.apply_action(0, options_of(state, 0)[0])
+    state.apply_action(0, next(text for text in options_of(state, 0) if text.startswith("Powder-Prairie")))
+    return choose(state)
+
+
+def test_z6_3_of_two_players_both_colours_must_be_placed() -> None:
+    """Z6.3, Z7.1 The 48 blue cows end nothing, and blue goes on with none; 96 of both colours end it."""
+    state = act(nearly_all_placed(rules_version=2), "place 1")
+    assert not state.is_terminal()
+    assert state.record["reserve"].tolist() == [0, 1, 0, 48, 46, 0]
+    going_on = state.clone()
+    act(state, "place 1")
+    assert state.is_terminal()
+    assert state.scores() == (96, 2), "no end bonus"
+    assert state.game.definition.ending(state.records) == (
+        "Z6.3",
+        "a player has placed all 96 cows of both colours",
+    )
+
+    while going_on.record["round"] == 2:
+        act(going_on, "place 0")
+    going_on.apply_action(0, options_of(going_on, 0)[0])
+    choose(going_on)
+    assert (whose(going_on), options_of(going_on)) == ("blue", ["place 0"])
+
+
+def test_z6_3_under_rules_version_1_one_colour_is_enough() -> None:
+    """Z6.3 A match that began under version 1 ends with the 48th blue cow."""
+    state = act(nearly_all_placed(rules_version=1), "place 1")
+
+    assert state.is_terminal()
+    assert state.scores() == (95, 2)
     assert state.game.definition.ending(state.records) == ("Z6.3", "all 48 cows of a colour are placed")
 
 
@@ -121,7 +175,7 @@ def test_z6_3_the_last_cow_may_be_a_bonus() -> None:
         "Lone-Star-Valley": {"blue": 5},
         "Powder-Prairie": {"green": 3},
     }
-    state = choose(lay_out(herds, number=2, players=3), s0="Lone-Star-Valley 2I, Powder-Prairie 2L")
+    state = choose(lay_out(herds, number=2, players=3), s0="Lone-Star-Valley 2E, Powder-Prairie 2M")
     act(state, "place 1", "bonus Powder-Prairie 1")
     assert not state.is_terminal()
     act(state, "place 1")

@@ -71,13 +71,13 @@ def test_z7_3_a_pair_for_each_own_colour() -> None:
 def test_z7_4_own_colours_are_two_herds() -> None:
     """Z7.4 They may not be equal, rank apart, and bonus cows have the colour that earned them."""
     state = lay_out({"Lone-Star-Valley": {"blue": 3, "green": 1}}, players=2)
-    choose(state, s0="Thirsty-Gulch 5C, Lone-Star-Valley 2I")
+    choose(state, s0="Thirsty-Gulch 5E, Lone-Star-Valley 2E")
 
     assert options_of(state) == ["place 0", "place 1"]
     assert refused(state, 0, "place 2") == "2 is barred: it makes 3, and blue already has 3 here (Z4.4)"
 
     state = lay_out({"Lone-Star-Valley": {"blue": 3, "green": 1}}, players=2)
-    choose(state, s0="Lone-Star-Valley 5C, Thirsty-Gulch 2I")
+    choose(state, s0="Lone-Star-Valley 5E, Thirsty-Gulch 2E")
     act(state, "place 2", "bonus Coffee-Canyon 1", "bonus Fire-Fields 1")
     assert (herd(state, "Coffee-Canyon"), herd(state, "Fire-Fields")) == ({"blue": 1}, {"green": 1})
 
@@ -132,9 +132,9 @@ def last_pasture() -> State:
 def test_z7_6_one_card_for_both_colours() -> None:
     """Z7.6 One pair, in the place of the bigger herd; the value is split, both results tested together."""
     state = last_pasture()
-    state.apply_action(0, "Thirsty-Gulch 4E")
+    state.apply_action(0, "Thirsty-Gulch 4A")
     assert state.acting_seats() == (1,)
-    state.apply_action(1, "Thirsty-Gulch 3E")
+    state.apply_action(1, "Thirsty-Gulch 3D")
 
     assert state.acting_seats() == (0,)
     expected = ["0 0", "0 1", "0 2", "0 3", "0 4", "2 0", "2 1", "2 2", "3 1", "4 0"]
@@ -157,8 +157,8 @@ def test_z7_6_without_herds_the_lower_card_first() -> None:
     herds = full("Lone-Star-Valley", "Powder-Prairie", "Coffee-Canyon", colour="blue")
     herds |= full("Dead-Bull-Desert", "Fire-Fields", colour="pink") | full("Drunk'n-Creek", colour="green")
     state = lay_out(herds, players=2)
-    state.apply_action(0, "Thirsty-Gulch 3G")
-    state.apply_action(1, "Thirsty-Gulch 3E")
+    state.apply_action(0, "Thirsty-Gulch 3I")
+    state.apply_action(1, "Thirsty-Gulch 3D")
     assert state.acting_seats() == (1,)
     assert options_of(state)[0] == "place 0 0"
     assert refused(state, 1, "place 1 1") == "your own two herds may not be equal: both would be 1 (Z7.4)"
@@ -169,7 +169,7 @@ def test_z7_6_the_bigger_herd_gives_the_place() -> None:
     herds = full("Lone-Star-Valley", "Powder-Prairie", "Coffee-Canyon", colour="blue")
     herds |= full("Dead-Bull-Desert", "Fire-Fields", colour="pink") | full("Drunk'n-Creek", colour="green")
     herds |= {"Thirsty-Gulch": {"blue": 5, "pink": 3, "orange": 2}}
-    state = choose(lay_out(herds, players=2), s0="Thirsty-Gulch 5C", s1="Thirsty-Gulch 2H")
+    state = choose(lay_out(herds, players=2), s0="Thirsty-Gulch 5E", s1="Thirsty-Gulch 2A")
     assert state.acting_seats() == (0,)
 
 

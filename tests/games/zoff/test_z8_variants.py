@@ -34,20 +34,22 @@ def test_z8_1_bids_then_picks() -> None:
     assert state.observation(0).record["new_bid"].tolist() == [-1] * 6
     assert refused(state, 1, "bid 1.0000") == "you have written your bid (Z8.1)"
     assert refused(state, 0, "bid 10.0000") == "a bid is at least 0.0000 and at most 9.9999 (Z8.1)"
-    assert refused(state, 0, "Fire-Fields 4E") == "you have no colour yet, and so no cards (Z8.1)"
+    assert refused(state, 0, "Fire-Fields 4A") == "you have no colour yet, and so no cards (Z8.1)"
     assert refused(state, 0, "blue") == "now write a bid, like bid 1.0895 (Z8.1)"
     bid(state, "0.0000", "1.0895")
 
     assert state.record["bid"][:3].tolist() == [0, 99_999, 10_895]
     assert state.acting_seats() == (1,)
     assert options_of(state) == ["pick blue", "pick green", "pick violet"]
-    assert refused(state, 0, "pick blue").startswith("it is the turn of Player 2")
+    assert refused(state, 0, "pick blue") == (
+        "it is the turn of Player 2: the highest bid picks first, of equal bids that of the lower seat (Z8.1)"
+    )
     assert refused(state, 1, "pick white") == "white is not in play in this game (Z8.1)"
     act(state, "pick violet")
     assert refused(state, 2, "pick violet") == "violet is taken (Z8.1)"
     act(state, "pick blue", "pick green")
     assert state.record["owner"].tolist() == [2, 0, 1, -1, -1, -1]
-    assert options_of(state, 1)[0] == "Lone-Star-Valley 5E"
+    assert options_of(state, 1)[0] == "Lone-Star-Valley 5D"
 
 
 def test_z8_1_equal_bids_are_written_again() -> None:
@@ -73,6 +75,9 @@ def test_z8_1_after_three_rewrites_the_lower_seat_comes_first() -> None:
         assert len(state.acting_seats()) == 3
         bid(state, "1.0000", "1.0000", "1.0000")
     assert state.acting_seats() == (0,)
+    assert refused(state, 2, "pick blue").startswith(
+        "it is the turn of Player 1: the highest bid picks first"
+    )
     act(state, "pick green")
     assert state.acting_seats() == (1,)
 
@@ -101,7 +106,7 @@ def test_z8_1_not_for_two() -> None:
 def test_z8_2_who_covers_the_last_space_is_paid_first(pasture: str, cows: int, extra: int) -> None:
     """Z8.2 1 extra cow up to 14 spaces, 2 beyond, before the first number of the row."""
     herds = {pasture: {"green": cows - 3, "blue": 1}}
-    state = choose(lay_out(herds, players=3, fair_bonus=True), s0=f"{pasture} 2I")
+    state = choose(lay_out(herds, players=3, fair_bonus=True), s0=f"{pasture} 2E")
     act(state, "place 2")
 
     assert (whose(state), state.record["left"], state.record["rank"]) == ("blue", extra, 0)
@@ -114,7 +119,7 @@ def test_z8_2_who_covers_the_last_space_is_paid_first(pasture: str, cows: int, e
 def test_z8_2_a_pasture_that_fills_waits_for_its_turn() -> None:
     """Z8.2, Z5.3 The fair bonus is paid with the row of its pasture."""
     herds = {"Lone-Star-Valley": {"green": 2, "blue": 1}, "Powder-Prairie": {"green": 7}}
-    state = choose(lay_out(herds, players=3, fair_bonus=True), s0="Lone-Star-Valley 5C")
+    state = choose(lay_out(herds, players=3, fair_bonus=True), s0="Lone-Star-Valley 5E")
     act(state, "place 3", "bonus Powder-Prairie 1")
     paid = []
     while state.record["num_paid"] < 2:
@@ -136,18 +141,18 @@ def test_z8_3_six_players() -> None:
     assert len(options_of(state)) == 12
     deal(state)
     assert state.record["reserve"].tolist() == [46] * 6
-    assert "Hang-Man-Mountains 5K" in options_of(state, 5)
-    assert "Buzzard-Plateau 5K" not in options_of(state, 5)
-    state.apply_action(5, "Hang-Man-Mountains 2D")
-    assert "Buzzard-Plateau 5K" in options_of(state, 5)
+    assert "Hang-Man-Mountains 5C" in options_of(state, 5)
+    assert "Buzzard-Plateau 5C" not in options_of(state, 5)
+    state.apply_action(5, "Hang-Man-Mountains 2K")
+    assert "Buzzard-Plateau 5C" in options_of(state, 5)
 
 
 def test_z8_4_an_open_tracker_shows_all_hands() -> None:
     """Z8.4 Spent cards stay visible, and so what everybody holds."""
-    state = choose(lay_out({}, players=3, open_tracker=True), s0="Lone-Star-Valley 5C")
+    state = choose(lay_out({}, players=3, open_tracker=True), s0="Lone-Star-Valley 5E")
     while state.record["round"] == 1:
         act(state, "place 0")
     view = state.observation(None)
 
     assert view.record["hand"].tolist() == state.record["hand"].tolist()
-    assert "holds 5H 4E" in str(view)
+    assert "holds 5J 4A" in str(view)

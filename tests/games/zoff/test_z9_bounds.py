@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stampede.games.zoff.components import BOX
+from stampede.games.zoff.components import BOX, FIRST
 from stampede.games.zoff.tables import write_table
 from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn
 from tests.games.zoff.table import act, choose, deal, lay_out, new_game, options_of, play_some, refused, start
@@ -14,7 +14,7 @@ from tests.games.zoff.table import act, choose, deal, lay_out, new_game, options
 
 def test_z9_2_a_refusal_names_rule_and_reason() -> None:
     """Z9.2 Refused with rule and reason, changing nothing."""
-    state = choose(lay_out({"Fire-Fields": {"green": 4}}, players=3), s0="Fire-Fields 4E")
+    state = choose(lay_out({"Fire-Fields": {"green": 4}}, players=3), s0="Fire-Fields 4A")
 
     with pytest.raises(IllegalAction) as refusal:
         state.apply_action(0, "place 4")
@@ -31,7 +31,7 @@ def test_z9_4_a_view_holds_no_secret() -> None:
     """Z9.4 No hidden choice, no set-aside card, no future chance."""
     state = start(players=5).game.new_initial_state()
     deal(state)
-    state.apply_action(0, "Fire-Fields 5C")
+    state.apply_action(0, "Fire-Fields 5E")
     fields = state.observation(1).to_dict()["fields"]
 
     assert fields["chosen_pasture"] == [[-1, -1]] * 6
@@ -73,8 +73,30 @@ def test_z9_5_parts_may_be_left_out() -> None:
     """Z9.5 What a table leaves out is as in the box; the table of the box is the box."""
     assert new_game(components="{}").options["components"] == ""
     assert new_game(components=json.dumps(other())).options["components"] == ""
-    game = new_game(components='{"cards": {"violet": {"5": "YZ", "4": "HI", "3": "CFO", "2": "GJS"}}}')
+    game = new_game(components='{"cards": {"violet": {"5": "YZ", "4": "CL", "3": "CJO", "2": "FLN"}}}')
     assert '"violet":{"5":"YZ"' in str(game.options["components"])
+
+
+def test_z9_5_what_is_left_out_is_as_in_the_box_of_the_rules_version() -> None:
+    """Z9.5, Z1.2 A match of version 1 keeps its components, whatever the box holds now."""
+    first = json.loads(write_table(FIRST.box))
+    assert new_game(components=json.dumps(first), rules_version=1).options["components"] == ""
+    assert new_game(components=json.dumps(other()), rules_version=1).options["components"] != ""
+    assert new_game(components=json.dumps(first)).options["components"] != ""
+
+    pastures = json.dumps({"pastures": first["pastures"][:6]})
+    for version, blue in ((1, "5C"), (2, "5E")):
+        game = new_game(components=pastures, players=3, rules_version=version)
+        assert new_game(rules_version=version, **dict[str, Any](game.options)).options == game.options
+        assert options_of(deal(game.new_initial_state()), 0)[0] == f"Lone-Star-Valley {blue}"
+
+
+def test_z6_3_a_position_of_another_rules_version_is_refused() -> None:
+    """Z6.3 What ends a game is not taken from what is read."""
+    data = lay_out({}, players=2).to_dict()
+    data["fields"]["colour_ends"] = 1
+    with pytest.raises(InvalidPosition, match=r"colour_ends is not that of this rules version \(Z6.3\)"):
+        new_game(players=2).state_from_dict(data)
 
 
 def test_z9_5_games_with_other_components_run_to_the_end() -> None:
@@ -121,17 +143,17 @@ def test_z9_5_games_with_other_components_run_to_the_end() -> None:
         ({"pastures": [{"name": "Field"}] * 3}, "exactly"),
         ({"cards": []}, "an object by colour"),
         ({"cards": {"green": {"5": "BI"}}}, "the cards of green are an object with exactly 5, 4, 3, 2"),
-        ({"cards": {"green": {"5": "B", "4": "FK", "3": "BJL", "2": "FNP"}}}, "2 capital letters"),
+        ({"cards": {"green": {"5": "B", "4": "EH", "3": "APR", "2": "IRS"}}}, "2 capital letters"),
         (
-            {"cards": {"green": {"5": "BC", "4": "FK", "3": "BJL", "2": "FNP"}}},
-            "5C is a card of blue and of green",
+            {"cards": {"green": {"5": "BE", "4": "EH", "3": "APR", "2": "IRS"}}},
+            "5E is a card of blue and of green",
         ),
         (
-            {"cards": {"green": {"5": "BB", "4": "FK", "3": "BJL", "2": "FNP"}}},
+            {"cards": {"green": {"5": "BB", "4": "EH", "3": "APR", "2": "IRS"}}},
             "5B is a card of green and of green",
         ),
         (
-            {"cards": {"pink": {"5": "DG", "4": "GJ", "3": "EHK", "2": "HKQ", "extra": "MS"}}},
+            {"cards": {"pink": {"5": "AK", "4": "GK", "3": "DKL", "2": "AGH", "extra": "MS"}}},
             "4M is a card of blue and of pink",
         ),
     ],

@@ -1,5 +1,8 @@
 """Zoff in Buffalo (Ch. Conrad, 1998): two to six players drive cows to pastures that are too few."""
 
+from dataclasses import replace
+from functools import partial
+
 from stampede.games.zoff import (
     actions,
     auction,
@@ -12,7 +15,7 @@ from stampede.games.zoff import (
     rules,
     setting_up,
 )
-from stampede.games.zoff.components import BIDS, CARDS, PASTURES, SEATS, UNIT
+from stampede.games.zoff.components import BIDS, CARDS, FIRST, PASTURES, SEATS, UNIT
 from stampede.games.zoff.drawing import draw_said, draw_scene
 from stampede.games.zoff.land import draw_board
 from stampede.games.zoff.memory import num_secret, take_back, visible_history
@@ -59,7 +62,7 @@ def scores(records: Records) -> tuple[float, ...]:
     return tuple(round(int(count) / UNIT, 4) for count in counts)
 
 
-ZOFF = Definition(
+NEWEST = Definition(
     name="zoff",
     title="Zoff in Buffalo",
     say=say,
@@ -67,7 +70,7 @@ ZOFF = Definition(
     year="1998",
     players=(2, 6),
     minutes=(30, 60),
-    rules_version=1,
+    rules_version=2,
     seat_name=seat_name,
     seat_symbol=seat_symbol,
     options=OPTIONS,
@@ -100,3 +103,11 @@ ZOFF = Definition(
     draw_past=draw_past,
     describe_options=describe_options,
 )
+EARLIER = replace(
+    NEWEST,
+    rules_version=1,
+    complete_options=partial(complete_options, version=FIRST),
+    setup_record=partial(setup_record, version=FIRST),
+    check_record=partial(check_record, version=FIRST),
+)
+ZOFF = replace(NEWEST, earlier=(EARLIER,))

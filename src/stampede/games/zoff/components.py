@@ -90,12 +90,39 @@ BOX = Table(
     ),
     letters=(
         # 5  4   3    2    4 2
-        "CHELDGMILOMN",  # blue: R, the last two S
-        "BIFKBJLFNP",  # green: R
-        "EFHICFOGJS",  # violet: R
-        "AJDMAINEMR",  # orange: R, but 4 M is S
-        "DGGJEHKHKQFS",  # pink: R, but 4 G and the last two are S
-        "KLCNPQRBCD",  # white: R (Z8.3)
+        "EJANBIMEMPMN",  # blue: R, the last two S
+        "BIEHAPRIRS",  # green: R
+        "DHCLCJOFLN",  # violet: R
+        "FGBMFGHCDQ",  # orange: R, but 4 M is S
+        "AKGKDKLAGHFS",  # pink: R, but 4 G and the last two are S
+        "CLDFENQBJK",  # white: R (Z8.3)
     ),
 )
 """Z1.1, Z1.2: the box."""
+
+
+class Version(NamedTuple):
+    """What is data in one rules version and other data in another."""
+
+    box: Table
+    """The components where a table has none of its own (Z9.5)."""
+    colour_ends: int
+    """Z6.3: 1 where of two players 48 cows of one colour end the game."""
+
+
+NEWEST = Version(BOX, colour_ends=0)
+FIRST = Version(
+    BOX._replace(
+        letters=(
+            "CHELDGMILOMN",
+            "BIFKBJLFNP",
+            "EFHICFOGJS",
+            "AJDMAINEMR",
+            "DGGJEHKHKQFS",
+            "KLCNPQRBCD",
+        )
+    ),
+    colour_ends=1,
+)
+"""Rules version 1. Of its letters those marked S above are the same; the others made one colour win nearly
+twice as often as another."""

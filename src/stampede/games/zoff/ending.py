@@ -41,7 +41,7 @@ def cows_of(state: State, seat: int, pasture: int) -> int:
 
 
 def biggest_herd_of(state: State, seat: int, pasture: int) -> int:
-    """Z7.5 The biggest herd of a single colour that *seat* has on *pasture*."""
+    """Z7.5 The biggest herd of one colour that *seat* has on *pasture*."""
     biggest = 0
     for colour in range(COLOURS):
         if state.owner[colour] == seat:
@@ -69,21 +69,32 @@ def rank_seats(state: State) -> None:
 
 
 def is_first_when_level(state: State, seat: int, other: int) -> bool:
-    """Z6.2 Most cows on the biggest pasture, then on the next smaller one, and so on.
+    """Z6.2, Z7.5 Of two players the bigger herd of one colour, then most cows on the pasture that decides."""
+    herd = lead_by_herd(state, seat, other)
+    if herd != 0:
+        return herd > 0
+    pasture = deciding_pasture(state, seat, other)
+    return pasture != NONE and cows_of(state, seat, pasture) > cows_of(state, other, pasture)
 
-    Z7.5 Of two players, before all that, the biggest herd of one colour on the biggest pasture.
+
+def lead_by_herd(state: State, seat: int, other: int) -> int:
+    """Z7.5 By how much the biggest herd of one colour that *seat* has on the biggest pasture is bigger.
+
+    It counts of two players only.
     """
-    if state.players == 2:
-        pasture = biggest_pasture(state)
-        herd, other_herd = biggest_herd_of(state, seat, pasture), biggest_herd_of(state, other, pasture)
-        if herd != other_herd:
-            return herd > other_herd
-    for step in range(PASTURES):
-        pasture = PASTURES - 1 - step
-        cows, other_cows = cows_of(state, seat, pasture), cows_of(state, other, pasture)
-        if cows != other_cows:
-            return cows > other_cows
-    return False
+    if state.players > 2:
+        return 0
+    pasture = biggest_pasture(state)
+    return biggest_herd_of(state, seat, pasture) - biggest_herd_of(state, other, pasture)
+
+
+def deciding_pasture(state: State, seat: int, other: int) -> int:
+    """Z6.2 The biggest pasture on which these two are not level, or NONE."""
+    deciding = NONE
+    for pasture in range(PASTURES):
+        if cows_of(state, seat, pasture) != cows_of(state, other, pasture):
+            deciding = pasture
+    return deciding
 
 
 def count_of(state: State, seat: int) -> int:

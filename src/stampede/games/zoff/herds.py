@@ -33,6 +33,12 @@ def second_colour(state: State, seat: int) -> int:
     return SECOND_OF_TWO[seat] if state.players == 2 else NONE
 
 
+def other_colour(state: State, colour: int) -> int:
+    """Z7.1 The other colour of who plays *colour*, one of two players."""
+    owner = state.owner[colour]
+    return FIRST_OF_TWO[owner] + SECOND_OF_TWO[owner] - colour
+
+
 def deck_of(state: State, colour: int) -> int:
     """Z7.1 Whose cow cards are played for *colour*: its own, of two players those of their first colour."""
     if state.players == 2:
@@ -95,8 +101,11 @@ def put(state: State, pasture: int, colour: int, cows: int) -> None:
 
 
 def has_placed_all(state: State) -> bool:
-    """Z6.3 Whether all 48 cows of some colour are placed."""
+    """Z6.3 Whether a player has placed all own cows, of two players those of both colours."""
     for colour in range(COLOURS):
         if is_played(state, colour) and state.reserve[colour] == 0:
-            return True
+            if state.players > 2 or state.colour_ends == 1:
+                return True
+            if state.reserve[other_colour(state, colour)] == 0:
+                return True
     return False

@@ -18,31 +18,34 @@ OPTIONS = (
 )
 
 
-def complete_options(values: dict[str, OptionValue]) -> dict[str, OptionValue]:
+def complete_options(
+    values: dict[str, OptionValue], version: box.Version = box.NEWEST
+) -> dict[str, OptionValue]:
     """Check the options together; ``components`` becomes the table itself, so that logs need no file."""
     players = int(values["players"])
     if values["auction"] and players == 2:
         raise InvalidOption(say("option.no_auction"))
-    table = load_table(str(values["components"]).strip())
+    table = load_table(str(values["components"]).strip(), version.box)
     found = len(pastures_in_play(table, players))
     needed = 2 * box.START_OF_TWO if players == 2 else players
     if found < needed:
         raise InvalidOption(say("option.pastures", players=players, found=found, needed=needed))
-    return {**values, "components": "" if table == box.BOX else write_table(table)}
+    return {**values, "components": "" if table == version.box else write_table(table)}
 
 
-def setup_record(records: Records, options: Options) -> None:
+def setup_record(records: Records, options: Options, version: box.Version = box.NEWEST) -> None:
     """Z2, Z7 Write the position before the preliminary round into ``records[0]``."""
-    write_components(records, options)
+    write_constants(records, options, version)
     switches = (int(options[name]) for name in ("players", "auction", "fair_bonus", "open_tracker"))
     setting_up.setup(view(records, 0), *switches)
 
 
-def write_components(records: Records, options: Options) -> None:
-    """Z1 Write the component table into ``records[0]``: only what is in play with so many players."""
-    table, players = load_table(str(options["components"])), int(options["players"])
+def write_constants(records: Records, options: Options, version: box.Version) -> None:
+    """Z1, Z6.3 Write into ``records[0]`` what the *version* says, and the components in play."""
+    table, players = load_table(str(options["components"]), version.box), int(options["players"])
     state = view(records, 0)
-    state.table = number_of(table)
+    state.colour_ends = version.colour_ends
+    state.table = 0 if table == version.box else number_of(table)
     state.capacity[:] = 0
     state.bonus[:, :] = 0
     state.letter[:, :] = box.NONE

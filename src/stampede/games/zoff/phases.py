@@ -21,4 +21,4 @@ LAST_ROUND = 1
 """Z6.1."""
 ALL_FULL = 2
 ALL_PLACED = 3
-"""Z6.3: every pasture is full, or a colour has no cow left."""
+"""Z6.3: every pasture is full, or a player has no cow left."""

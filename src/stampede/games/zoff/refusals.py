@@ -217,4 +217,5 @@ def ending(records: Records) -> Ending:
     """Z6 Why the game ended."""
     state: State = view(records, 0)
     rule = "Z6.1" if state.ended == at.LAST_ROUND else "Z6.3"
-    return Ending(rule, say(f"ending.{state.ended}"))
+    takes_both = state.ended == at.ALL_PLACED and state.players == 2 and not state.colour_ends
+    return Ending(rule, say("ending.3.of_two" if takes_both else f"ending.{state.ended}"))

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from stampede.games.zoff import components as box
 from stampede.games.zoff import ending
 from stampede.games.zoff import phases as at
 from stampede.games.zoff.grazing import placed_by
 from stampede.games.zoff.sight import Sight
+from stampede.games.zoff.state import State as Position
+from stampede.games.zoff.state import view
 from stampede.games.zoff.text import say
 from stampede.games.zoff.words import bid_text, seat_name, seat_symbol
 from stampede.kit.scene import Row, Sheet
@@ -143,7 +147,7 @@ def result_sheets(sight: Sight) -> Iterator[Sheet]:
 
 
 def _result(sight: Sight, grown: list[list[int]]) -> Sheet:
-    """Z6.2, Z8.1 Placed, end bonus, bid, and what it comes to; the winner first."""
+    """Z6.2, Z7.5, Z8.1 Placed, end bonus, bid, and what it comes to; the winner first."""
     columns = ["", say("sheet.placed"), say("sheet.end_bonus")]
     columns += [say("sheet.bid")] if has_bids(sight) else []
     order = sorted(
@@ -165,8 +169,26 @@ def _result(sight: Sight, grown: list[list[int]]) -> Sheet:
             cells.append(f"-{bid_text(int(sight.position.bid[seat]))}")
         cells.append(_total(sight, seat))
         rows.append(Row(tuple(cells), seat_symbol(sight.records, seat), is_strong=seat in winners))
-    note = say("sheet.level") if is_level else ""
+    note = _told_level(sight, grown) if is_level else ""
     return Sheet(say("sheet.result"), (*columns, say("sheet.total")), tuple(rows), note)
+
+
+def _told_level(sight: Sight, grown: list[list[int]]) -> str:
+    """Z6.2, Z7.5 What decided, the count being level; empty where the position before is not known.
+
+    Herds on one pasture differ (Z4.4): the biggest ones of two players are level only where there are none.
+    """
+    if sight.players > 2:
+        return say("sheet.level")
+    if sight.before is None:
+        return ""
+    herds: Position = view(sight.records.copy(), 0)
+    herds.herd[:] -= np.array(grown, np.int32)
+    biggest = sight.names[ending.biggest_pasture(herds)]
+    if ending.lead_by_herd(herds, 0, 1):
+        return say("sheet.level.herd", pasture=biggest)
+    pasture = sight.names[ending.deciding_pasture(herds, 0, 1)]
+    return say("sheet.level.chain", biggest=biggest, pasture=pasture)
 
 
 def _total(sight: Sight, seat: int) -> str:

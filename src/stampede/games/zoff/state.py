@@ -18,6 +18,8 @@ class State:
     fair_bonus: Annotated[int, np.int32]
     open_tracker: Annotated[int, np.int32]
     """Z8.1, Z8.2, Z8.4: 1 for a variant that is played."""
+    colour_ends: Annotated[int, np.int32]
+    """Z6.3: 1 under rules version 1, where of two players 48 cows of one colour end the game."""
     capacity: Annotated[Ints, np.int32, (PASTURES,)]
     """Spaces of each pasture (Z1.1); 0 for a pasture that is not in play."""
     bonus: Annotated[Ints, np.int32, (PASTURES, ROW)]
@@ -84,7 +86,7 @@ class State:
     """Pastures named in it: bit n for pasture n (Z10)."""
 
     behind: Annotated[Ints, np.int32, (SEATS,)]
-    """How many seats are before this one if the count is level, before the end bonus (Z6.2)."""
+    """How many seats are before this one if the count is level, before the end bonus (Z6.2, Z7.5)."""
     ended: Annotated[int, np.int32]
     """Why the game ended, one of the ends in ``phases``; 0 while it goes on."""
 

@@ -34,19 +34,17 @@ def table_of(number: int) -> Table:
 
 
 def number_of(table: Table) -> int:
-    """The number of *table*: 0 for the box, else made from all that is in it."""
-    if table == BOX:
-        return 0
+    """The number of a *table* that is not the box: made from all that is in it."""
     digest = hashlib.blake2b(write_table(table).encode(), digest_size=4).digest()
     number = int.from_bytes(digest, "big") >> 1 or 1
     _tables[number] = table
     return number
 
 
-def load_table(text: str) -> Table:
-    """Z9.5 The table in the file named *text*, or written out in *text*; the box when it is empty."""
+def load_table(text: str, of_box: Table = BOX) -> Table:
+    """Z9.5 The table in the file named *text*, or written out in *text*; that of the box when it is empty."""
     if not text:
-        return BOX
+        return of_box
     if not text.startswith("{"):
         text = _read_file(text)
     if len(text) > MAX_BYTES:
@@ -55,7 +53,7 @@ def load_table(text: str) -> Table:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InvalidOption(say("table.json", error=str(error)[:80])) from None
-    return read_table(data)
+    return read_table(data, of_box)
 
 
 def _read_file(name: str) -> str:
@@ -89,12 +87,12 @@ def _written_cards(letters: str) -> dict[str, str]:
     return cards
 
 
-def read_table(data: Any) -> Table:
+def read_table(data: Any, of_box: Table) -> Table:
     """Z9.5 Read and check a table; what it leaves out stays as in the box. Raises InvalidOption."""
     if not isinstance(data, dict) or not set(data) <= {"pastures", "cards"}:
         raise InvalidOption(say("table.form"))
-    pastures = _read_pastures(data["pastures"]) if "pastures" in data else BOX.pastures
-    letters = _read_cards(data["cards"]) if "cards" in data else BOX.letters
+    pastures = _read_pastures(data["pastures"]) if "pastures" in data else of_box.pastures
+    letters = _read_cards(data["cards"], of_box.letters) if "cards" in data else of_box.letters
     _check_letters(letters)
     return Table(pastures, letters)
 
@@ -154,12 +152,12 @@ def pastures_in_play(table: Table, players: int) -> list[int]:
 # -------------------------------------------------------------------- cards
 
 
-def _read_cards(data: Any) -> tuple[str, ...]:
+def _read_cards(data: Any, of_box: tuple[str, ...]) -> tuple[str, ...]:
     """Z1.2 Letters by colour; a colour left out keeps those of the box."""
     if not isinstance(data, dict) or not set(data) <= set(box.COLOUR_NAMES):
         raise InvalidOption(say("table.colours", names=", ".join(box.COLOUR_NAMES)))
     return tuple(
-        _read_letters(colour, name, data[name]) if name in data else BOX.letters[colour]
+        _read_letters(colour, name, data[name]) if name in data else of_box[colour]
         for colour, name in enumerate(box.COLOUR_NAMES)
     )
 

@@ -8,7 +8,7 @@ from stampede.games.zoff import choosing, herds, paying, placing, setting_up
 from stampede.games.zoff import components as box
 from stampede.games.zoff import phases as at
 from stampede.games.zoff.notation import pasture_name
-from stampede.games.zoff.options import write_components
+from stampede.games.zoff.options import write_constants
 from stampede.games.zoff.state import State, view
 from stampede.games.zoff.text import say
 from stampede.kit.definition import Options
@@ -50,10 +50,10 @@ RANGES = {
 RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)
 
 
-def check_record(records: Records, options: Options) -> None:
+def check_record(records: Records, options: Options, version: box.Version = box.NEWEST) -> None:
     """Z9.1 Whether the record is a position of a game with these *options*; raises InvalidPosition."""
     state: State = view(records, 0)
-    _check_game(records, options)
+    _check_game(records, options, version)
     for field, (low, high) in RANGES.items():
         values = records[field]
         if values.min() < low or values.max() > high:
@@ -67,10 +67,12 @@ def check_record(records: Records, options: Options) -> None:
         raise InvalidPosition(say("position.phase"))
 
 
-def _check_game(records: Records, options: Options) -> None:
-    """Z1, Z8 Components and variants are those of the options."""
+def _check_game(records: Records, options: Options, version: box.Version) -> None:
+    """Z1, Z6.3, Z8 Components and variants are those of the options and of the rules version."""
     expected = np.zeros_like(records)
-    write_components(expected, options)
+    write_constants(expected, options, version)
+    if records["colour_ends"][0] != version.colour_ends:
+        raise InvalidPosition(say("position.rules"))
     for field in ("table", "capacity", "bonus", "letter"):
         if records[field].tobytes() != expected[field].tobytes():
             raise InvalidPosition(say("position.table"))

@@ -86,7 +86,7 @@ def _own_values(sight: Sight, seat: int) -> dict[str, object]:
 
 
 def _outcome(sight: Sight) -> str:
-    """Z6.2 Who has won and why the game ended."""
+    """Z6.2, Z7.5 Who has won and why the game ended."""
     state, winners = sight.state, sight.state.winners()
     reason = ending(state.records).reason
     if sight.seat is not None and len(winners) == 1:
