@@ -27,6 +27,10 @@ class Wanted(NamedTuple):
     """Why the match is to end."""
     last: int = -1
     """The seat that is to make the last action; -1 for any."""
+    action: str = ""
+    """What somebody is to do in it; empty for anything."""
+    rules_version: int | None = None
+    """None for the newest."""
 
 
 SMALL = json.dumps(
@@ -56,7 +60,12 @@ WANTED = {
             {"width": 5, "height": 6, "empty_columns": "a"}, "no buffalo can move", 0
         ),
         "handicap_chosen_columns": Wanted({"empty_columns": "3"}, "is across the second river", 0),
-        "handicap_opening_moves": Wanted({"opening_moves": 4, "dogs": 3}, "is across the second river", 0),
+        "handicap_opening_moves": Wanted(
+            {"opening_moves": 4, "dogs": 3}, "is across the second river", 0, rules_version=1
+        ),
+        "opening_moves_declined": Wanted(
+            {"opening_moves": 4, "dogs": 3}, "is across the second river", 0, action="0 stop"
+        ),
     },
     "zoff": {
         "two": Wanted({"players": 2}, "the last round is played"),
@@ -77,17 +86,19 @@ WANTED = {
 def find_match(game: str, wanted: Wanted) -> str:
     """The first random match with the ending asked for."""
     for seed in range(SEEDS):
-        state, actions = play(game, wanted.options, random.Random(seed))
+        state, actions = play(game, wanted, random.Random(seed))
         if not state.is_terminal() or wanted.last not in (-1, state.history[-1][0]):
             continue
+        if wanted.action not in ("", *actions):
+            continue
         if wanted.reason in state.game.definition.ending(state.records).reason:
-            return play_through(game, wanted.options, actions, "plain")
+            return play_through(game, wanted.options, actions, "plain", wanted.rules_version)
     raise LookupError(f"{game}: {wanted}")
 
 
-def play(game: str, options: Mapping[str, OptionValue], choose: random.Random) -> tuple[State, list[str]]:
+def play(game: str, wanted: Wanted, choose: random.Random) -> tuple[State, list[str]]:
     """A random match, as far as it may go, and its actions."""
-    state = load(game, options).new_initial_state()
+    state = load(game, wanted.options, rules_version=wanted.rules_version).new_initial_state()
     actions: list[str] = []
     while not state.is_terminal() and len(actions) < LONGEST:
         first, *others = state.acting_seats()

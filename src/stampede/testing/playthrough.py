@@ -11,12 +11,21 @@ from stampede.kit.game import Mode, State
 
 MANY, WIDE = 100, 400
 """Legal actions, and letters of them, that are written out; of more their number and a digest."""
+EARLIER = ", rules version "
+"""Follows the name of a game that is not played by the newest rules."""
 
 
-def play_through(game: str, options: Mapping[str, OptionValue], actions: Iterable[str], mode: Mode) -> str:
+def play_through(
+    game: str,
+    options: Mapping[str, OptionValue],
+    actions: Iterable[str],
+    mode: Mode,
+    rules_version: int | None = None,
+) -> str:
     """Play *actions* (``0 e1e2``: seat and notation) and write down all that happens."""
-    state = load(game, options, mode).new_initial_state()
-    lines = [f"game: {game}", f"options: {json.dumps(dict(options))}", ""]
+    state = load(game, options, mode, rules_version).new_initial_state()
+    played = game if rules_version is None else f"{game}{EARLIER}{rules_version}"
+    lines = [f"game: {played}", f"options: {json.dumps(dict(options))}", ""]
     for action in actions:
         lines += _position(state)
         seat, text = action.split(" ", 1)
@@ -53,10 +62,10 @@ def _digest(data: bytes) -> str:
 def replay(text: str, mode: Mode) -> str:
     """Play a playthrough again from its own header and actions."""
     lines = text.splitlines()
-    game = lines[0].removeprefix("game: ")
+    game, _, version = lines[0].removeprefix("game: ").partition(EARLIER)
     options = json.loads(lines[1].removeprefix("options: "))
     actions = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
-    return play_through(game, options, actions, mode)
+    return play_through(game, options, actions, mode, int(version) if version else None)
 
 
 def differing(folder: Path, mode: Mode) -> list[str]:
