@@ -29,8 +29,6 @@ class Wanted(NamedTuple):
     """The seat that is to make the last action; -1 for any."""
     action: str = ""
     """What somebody is to do in it; empty for anything."""
-    rules_version: int | None = None
-    """None for the newest."""
 
 
 SMALL = json.dumps(
@@ -61,9 +59,6 @@ WANTED = {
         ),
         "handicap_chosen_columns": Wanted({"empty_columns": "3"}, "is across the second river", 0),
         "handicap_opening_moves": Wanted(
-            {"opening_moves": 4, "dogs": 3}, "is across the second river", 0, rules_version=1
-        ),
-        "opening_moves_declined": Wanted(
             {"opening_moves": 4, "dogs": 3}, "is across the second river", 0, action="0 stop"
         ),
     },
@@ -86,19 +81,19 @@ WANTED = {
 def find_match(game: str, wanted: Wanted) -> str:
     """The first random match with the ending asked for."""
     for seed in range(SEEDS):
-        state, actions = play(game, wanted, random.Random(seed))
+        state, actions = play(game, wanted.options, random.Random(seed))
         if not state.is_terminal() or wanted.last not in (-1, state.history[-1][0]):
             continue
         if wanted.action not in ("", *actions):
             continue
         if wanted.reason in state.game.definition.ending(state.records).reason:
-            return play_through(game, wanted.options, actions, "plain", wanted.rules_version)
+            return play_through(game, wanted.options, actions, "plain")
     raise LookupError(f"{game}: {wanted}")
 
 
-def play(game: str, wanted: Wanted, choose: random.Random) -> tuple[State, list[str]]:
+def play(game: str, options: Mapping[str, OptionValue], choose: random.Random) -> tuple[State, list[str]]:
     """A random match, as far as it may go, and its actions."""
-    state = load(game, wanted.options, rules_version=wanted.rules_version).new_initial_state()
+    state = load(game, options).new_initial_state()
     actions: list[str] = []
     while not state.is_terminal() and len(actions) < LONGEST:
         first, *others = state.acting_seats()

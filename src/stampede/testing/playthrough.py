@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from stampede.games import load
 from stampede.kit.definition import OptionValue
@@ -11,8 +12,18 @@ from stampede.kit.game import Mode, State
 
 MANY, WIDE = 100, 400
 """Legal actions, and letters of them, that are written out; of more their number and a digest."""
-EARLIER = ", rules version "
-"""Follows the name of a game that is not played by the newest rules."""
+
+
+class Rules(NamedTuple):
+    """The rules a match is played by."""
+
+    version: int | None = None
+    """None: the newest."""
+    without: tuple[str, ...] = ()
+    """Fields the record did not have then: digests are made of the others, and so are what they were."""
+
+
+NEWEST = Rules()
 
 
 def play_through(
@@ -20,28 +31,34 @@ def play_through(
     options: Mapping[str, OptionValue],
     actions: Iterable[str],
     mode: Mode,
-    rules_version: int | None = None,
+    rules: Rules = NEWEST,
 ) -> str:
     """Play *actions* (``0 e1e2``: seat and notation) and write down all that happens."""
-    state = load(game, options, mode, rules_version).new_initial_state()
-    played = game if rules_version is None else f"{game}{EARLIER}{rules_version}"
-    lines = [f"game: {played}", f"options: {json.dumps(dict(options))}", ""]
+    state = load(game, options, mode, rules.version).new_initial_state()
+    lines = [f"game: {game}", f"options: {json.dumps(dict(options))}"]
+    if rules.version is not None:
+        lines.append(f"rules version: {rules.version}")
+    if rules.without:
+        lines.append(f"without: {' '.join(rules.without)}")
+    lines.append("")
     for action in actions:
-        lines += _position(state)
+        lines += _position(state, rules)
         seat, text = action.split(" ", 1)
         state.apply_action(int(seat), text)
         lines.append(f"> {seat} {text}")
-    lines += _position(state)
+    lines += _position(state, rules)
     if state.is_terminal():
         ending = state.game.definition.ending(state.records)
         lines.append(f"won by {state.winners()}: {ending.reason} ({ending.rule})")
     return "\n".join(lines) + "\n"
 
 
-def _position(state: State) -> list[str]:
+def _position(state: State, rules: Rules) -> list[str]:
     text = state.to_text() if state.game.definition.record_to_text else "position"
+    fields = (name for name in state.records.dtype.names or () if name not in rules.without)
+    data = b"".join(state.records[name].tobytes() for name in fields)
     return [
-        f"{text}   {_digest(state.records.tobytes())}",
+        f"{text}   {_digest(data)}",
         *(_legal(state, seat) for seat in state.acting_seats()),
     ]
 
@@ -62,10 +79,11 @@ def _digest(data: bytes) -> str:
 def replay(text: str, mode: Mode) -> str:
     """Play a playthrough again from its own header and actions."""
     lines = text.splitlines()
-    game, _, version = lines[0].removeprefix("game: ").partition(EARLIER)
-    options = json.loads(lines[1].removeprefix("options: "))
+    header = dict(line.split(": ", 1) for line in lines[: lines.index("")])
     actions = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
-    return play_through(game, options, actions, mode, int(version) if version else None)
+    version = int(header["rules version"]) if "rules version" in header else None
+    rules = Rules(version, tuple(header.get("without", "").split()))
+    return play_through(header["game"], json.loads(header["options"]), actions, mode, rules)
 
 
 def differing(folder: Path, mode: Mode) -> list[str]:

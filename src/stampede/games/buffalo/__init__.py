@@ -84,11 +84,11 @@ NEWEST = Definition(
     is_open=True,
     has_chance=False,
 )
-FIRST = replace(
+EARLIER = replace(
     NEWEST,
     rules_version=1,
     setup_record=partial(setup_record, may_decline=False),
     check_record=partial(check_record, may_decline=False),
 )
 """Opening moves could not be declined (B4.1)."""
-BUFFALO = replace(NEWEST, earlier=(FIRST,))
+BUFFALO = replace(NEWEST, earlier=(EARLIER,))
