@@ -27,6 +27,8 @@ class Wanted(NamedTuple):
     """Why the match is to end."""
     last: int = -1
     """The seat that is to make the last action; -1 for any."""
+    action: str = ""
+    """What somebody is to do in it; empty for anything."""
 
 
 SMALL = json.dumps(
@@ -65,7 +67,9 @@ WANTED = {
             {"width": 5, "height": 6, "empty_columns": "a"}, "no buffalo can move", 0
         ),
         "handicap_chosen_columns": Wanted({"empty_columns": "3"}, "is across the second river", 0),
-        "handicap_opening_moves": Wanted({"opening_moves": 4, "dogs": 3}, "is across the second river", 0),
+        "handicap_opening_moves": Wanted(
+            {"opening_moves": 4, "dogs": 3}, "is across the second river", 0, action="0 stop"
+        ),
     },
     "zoff": {
         "two": Wanted({"players": 2}, "the last round is played"),
@@ -94,6 +98,8 @@ def find_match(game: str, wanted: Wanted) -> str:
     for seed in range(SEEDS):
         state, actions = play(game, wanted.options, random.Random(seed))
         if not state.is_terminal() or wanted.last not in (-1, state.history[-1][0]):
+            continue
+        if wanted.action not in ("", *actions):
             continue
         if wanted.reason in state.game.definition.ending(state.records).reason:
             return play_through(game, wanted.options, actions, "plain")

@@ -95,6 +95,18 @@ def test_values_of_single_actions_are_those_of_minimax() -> None:
         assert max(values.values()) == minimax(state.records, 3)
 
 
+@pytest.mark.parametrize("mode", ["plain", "compiled"])
+def test_opening_moves_are_declined_where_that_is_better(mode: Mode) -> None:
+    """B4.1 The chief wins sooner if all three come on; who declines passes the turn."""
+    game = load("buffalo", {"width": 3, "height": 6, "dogs": 0, "opening_moves": 3}, mode)
+    state = game.new_initial_state()
+    for action in ("a1a2", "c1c2"):
+        state.apply_action(0, action)
+
+    finding = engine.Engine(game, bits=14).think(state, depth=12)
+    assert (state.action_to_string(0, finding.action), finding.value) == ("stop", 12 - WIN)
+
+
 def test_a_small_table_changes_no_value() -> None:
     game = load("buffalo", {"width": 5, "height": 6}, "compiled")
     for state in positions(game, 6, seed=6):

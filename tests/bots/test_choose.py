@@ -63,6 +63,19 @@ def met(game: Game, actions: int) -> State:
     return state
 
 
+def test_a_match_is_played_by_the_rules_it_began_with() -> None:
+    """B4.1 Of two matches that look alike, in one the last opening move may be declined, which is better."""
+    options = {"width": 3, "height": 6, "dogs": 0, "opening_moves": 3}
+    chosen = []
+    for version in (1, 2, 1):
+        state = load("buffalo", options, rules_version=version).new_initial_state()
+        state.apply_action(0, "a1a2")
+        state.apply_action(0, "c1c2")
+        chosen.append(choose("buffalo", options, state.observation(0).to_dict(), 0, 5, 1))
+
+    assert chosen == ["b1b2", "stop", "b1b2"]
+
+
 SETTINGS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("zoff", {"players": 2}),
     ("zoff", {"players": 3, "fair_bonus": True}),

@@ -13,6 +13,7 @@ from stampede.bots.arena import Entrant
 from stampede.bots.ladder import Record, Schedule, groups_of, pairs_of
 from stampede.bots.results import Played
 from stampede.bots.running import here, processes
+from stampede.games import GAMES
 from stampede.kit.errors import InvalidFile, InvalidOption
 
 LOT = [Entrant(name, Entrant.chance().make) for name in ("a", "b", "c", "d")]
@@ -72,6 +73,21 @@ def test_failures_are_kept_and_older_files_without_them_are_read(tmp_path: Path)
         file.write(json.dumps({"number": 0, **old}) + "\n")
 
     assert Record(path, plan).played == {0: games[0], 1: failed}
+
+
+def test_games_of_different_rules_versions_are_not_mixed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files written while every game had one rules version do not tell it."""
+    plan, path = schedule(2, 2), tmp_path / "run.jsonl"
+    header = plan.header()
+    assert header.pop("rules_version") == 2
+    path.write_text(json.dumps(header) + "\n")
+    with pytest.raises(InvalidFile, match="a run with rules_version=1, not 2"):
+        Record(path, plan)
+
+    monkeypatch.setitem(GAMES, "buffalo", GAMES["buffalo"].under(1))
+    assert Record(path, plan).played == {}
 
 
 @pytest.mark.slow

@@ -22,6 +22,26 @@ def test_mcts_wins_at_once_where_it_can() -> None:
     assert {state.action_to_string(0, action) for action in chosen} == {"a6a7"}
 
 
+def test_who_may_decline_opening_moves_is_asked_and_then_no_more() -> None:
+    """B4.1."""
+    game = load("buffalo", {"width": 3, "height": 5, "opening_moves": 3}, "plain")
+    shell = Shell(ShellGame(game), game.new_initial_state(), 0)
+    shell.apply_action(shell.string_to_action(0, "a1a2"))
+    assert shell.current_player() == 0
+    assert [shell.action_to_string(0, action) for action in shell.legal_actions(0)] == [
+        "b1b2",
+        "c1c2",
+        "stop",
+    ]
+    assert OpenSpielMcts(game).choose(
+        shell.inner.observation(0), 0, 0.0, new_stream(1)
+    ) in shell.legal_actions(0)
+
+    shell.apply_action(shell.string_to_action(0, "stop"))
+
+    assert shell.current_player() == 1
+
+
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, "fair_bonus": True}])
 def test_ismcts_plays_a_whole_match(options: dict[str, object]) -> None:
     game = load("zoff", options, "plain")

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stampede.bots.advice import HINTS, Adviser, advise, chance_of
+from stampede.bots.advice import HINTS, Adviser, advise, chance_of, judge
 from stampede.bots.interface import WIN
 from stampede.bots.judging import Advice, Decision, Review, margin
 from stampede.bots.review import review
@@ -18,6 +18,8 @@ from stampede.play import log
 from stampede.play.match import Match
 from stampede.play.standing import Out
 
+OLD = Path(__file__).parents[1] / "web" / "upgrade"
+"""Match files of the first release."""
 BLUNDER = (
     *("c1c2", "b6a6", "c2c3", "a6a5", "c3c4", "a5a6", "c4c5", "a6a5", "c5c6", "a5b6", "a1a2", "b6c6"),
     *("a2a3", "c6c5", "a3a4", "c5c6", "a4a5", "c6c5", "a5a6", "c5c4", "a6a7"),
@@ -66,6 +68,24 @@ def test_a_win_at_once_is_the_best_advice() -> None:
     assert (best.action, best.chance, best.margin) == ("c6c7", 1.0, 0.0)
     assert all(each.chance <= 1.0 for each in others)
     assert Adviser(game).advise(state.observation(1), 1, 0.2, 1) == []
+
+
+def test_advice_and_reviews_keep_to_the_rules_the_match_began_with() -> None:
+    """B4.1 What may not be declined is not advised to be."""
+    options = {"width": 3, "height": 6, "dogs": 0, "opening_moves": 3}
+    found, verdicts = [], []
+    for version in (1, 2, 1):
+        state = load("buffalo", options, rules_version=version).new_initial_state()
+        state.apply_action(0, "a1a2")
+        view = state.observation(0).to_dict()
+        found.append({each.action for each in advise("buffalo", options, view, 0, 0.1, 1)})
+        verdicts.append(judge("buffalo", options, view, 0, "c1c2", 0.1, 1).made.action)
+    assert found == [{"b1b2", "c1c2"}, {"b1b2", "c1c2", "stop"}, {"b1b2", "c1c2"}]
+    assert verdicts == ["c1c2"] * 3
+
+    old = review(log.replay(log.read((OLD / "buffalo-finished.jsonl").read_text())), 1.0)
+    assert old.decisions
+    assert "stop" not in {each.best.action for each in old.decisions}
 
 
 def test_values_become_chances() -> None:

@@ -199,3 +199,19 @@ def test_a_captured_piece_lies_still_when_the_next_piece_moves(visitors: Visitor
             player.wait_until(
                 "[...document.querySelectorAll('.piece')].every(one => one.getAnimations().length === 0)"
             )
+
+
+def test_opening_moves_are_declined_by_a_button(visitors: Visitors) -> None:
+    """B4.1."""
+    ann, bob = two_players(visitors, options={"opening_moves": 3})
+    decline = ann.page.get_by_role("button", name="Decline the rest of the opening moves")
+    expect(decline).to_have_count(0)
+    ann.click("e1", "e2")
+    expect(bob.now).to_contain_text("2 opening moves left, each with a different buffalo, or decline them")
+    decline.click()
+
+    expect(bob.headline).to_have_text("Your turn")
+    expect(bob.now).to_contain_text("The buffaloes decline the rest of their opening moves.")
+    expect(decline).to_have_count(0)
+    ann.type("stop")
+    expect(ann.page.get_by_text("it is the turn of the chief's side", exact=False)).to_be_visible()

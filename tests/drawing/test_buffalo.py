@@ -164,9 +164,33 @@ def test_opening_moves_are_counted() -> None:
     state = start(opening_moves=2)
     expected = "Your turn: one step forward, 2 opening moves left, each with a different buffalo."
     assert state.scene(0).status == expected
-    expected = "Your turn: one step forward, the last opening move, with a different buffalo."
+    expected = "Your turn: one step forward, the last opening move, with a different buffalo, or decline it."
     assert play(state, "e1e2").scene(0).status == expected
     assert state.scene().said == "Buffalo e1 to e2."
+
+
+def test_declining_opening_moves_is_a_button_and_is_said() -> None:
+    """B4.1, B5.1."""
+    state = start(opening_moves=3)
+    assert all(choice.path for choice in state.scene(0).choices)
+    scene = play(state, "e1e2").scene(0)
+    assert scene.choices[-1] == Choice("stop", "Decline the rest of the opening moves")
+    expected = "one step forward, 2 opening moves left, each with a different buffalo, or decline them."
+    assert scene.status == f"Your turn: {expected}"
+    scene = play(state, "stop").scene(1)
+    assert scene.said == "The buffaloes decline the rest of their opening moves."
+    assert (scene.marks, scene.motions) == ((), ())
+    assert scene.status == "Your turn: the chief one step, or a dog along a line."
+    assert scene.hint.startswith("Run a dog along a line")
+    check_places(state)
+
+
+def test_by_rules_version_1_nothing_is_declined() -> None:
+    """B4.1."""
+    state = load("buffalo", {"opening_moves": 2}, rules_version=1).new_initial_state()
+    scene = play(state, "e1e2").scene(0)
+    assert scene.status == "Your turn: one step forward, the last opening move, with a different buffalo."
+    assert all(choice.path for choice in scene.choices)
 
 
 def test_the_end_is_told_with_its_reason() -> None:

@@ -18,6 +18,7 @@ OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
             "height": st.integers(5, 7),
             "empty_columns": st.sampled_from(["", "1", "2", "a", "bc"]),
             "dogs": st.integers(0, 4),
+            "opening_moves": st.integers(1, 2),
         },
     ),
     "zoff": st.fixed_dictionaries(

@@ -12,7 +12,7 @@ def advise_first(
     game: str, options: Mapping[str, Any], observation: Mapping[str, Any], seat: int, *_more: object
 ) -> list[Advice]:
     """The first legal action is always the best one."""
-    state = load(game, options).state_from_dict(observation)
+    state = load(game, options, rules_version=observation["rules_version"]).state_from_dict(observation)
     texts = [state.action_to_string(seat, action) for action in state.legal_actions(seat)[:3]]
     return [Advice(text, 0.9 - 0.1 * at, 0.01) for at, text in enumerate(texts)]
 

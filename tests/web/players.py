@@ -15,7 +15,7 @@ def choose_any(
     game: str, options: Mapping[str, Any], observation: Mapping[str, Any], seat: int, level: int, seed: int
 ) -> str:
     """Any legal action."""
-    state = load(game, options).state_from_dict(observation)
+    state = load(game, options, rules_version=observation["rules_version"]).state_from_dict(observation)
     return _any(state, seat, seed)
 
 

@@ -98,6 +98,20 @@ def test_whatever_they_play_the_answer_comes_if_it_is_legal(table: tuple[Person,
     assert plan_of(ben, his, BEN)["dropped"] == "Your plan is gone: f6f5 was not possible."
 
 
+def test_an_answer_to_declined_opening_moves_is_planned(server: Server) -> None:
+    """B4.1 The turn passes with what is declined as with a move."""
+    with pair(server, options={"opening_moves": 3}) as (hers, his):
+        _anna, ben = server_people(server, his.view["table"])
+        assert ask(ben, his, BEN, lines=[["e1e2", "stop"]]).json()["code"] == "bad-plan", "no answer of his"
+        assert ask(ben, his, BEN, lines=[["stop", "f6f5"]]).json()["rule"] == "B4.1"
+        assert ask(ben, his, BEN, lines=[["e1e2", "stop", "f6f5"]]).status_code == 200
+        assert hers.act("e1e2")["type"] == "ack"
+        acked = hers.act("stop")
+        his.wait_for(acked["version"])
+        assert [line["action"] for line in his.view["log"]] == ["e1e2", "stop", "f6f5"]
+        assert his.view["acting"] == [ANNA]
+
+
 def test_a_plan_can_be_changed_and_deleted(table: tuple[Person, Person, Tab, Tab]) -> None:
     _anna, ben, hers, his = table
     ask(ben, his, BEN, anyway="f6f5")

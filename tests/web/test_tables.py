@@ -1,9 +1,15 @@
 """Opening a table and sitting down."""
 
+from dataclasses import replace
+
 import httpx
+import msgspec
 import pytest
 
-from stampede.games import GAMES
+from stampede.games import GAMES, load
+from stampede.kit.definition import Options
+from stampede.kit.scene import Board
+from stampede.web import views
 from tests.web.support import Person, Server, levels
 
 
@@ -117,6 +123,26 @@ def test_the_board_is_where_the_table_says(anna: Person, game: str, options: dic
     assert board.json()["game"] == game
     assert {**view["options"], **options} == view["options"]
     assert {"components", "board"}.isdisjoint(view["options"])
+
+
+def test_each_rules_version_has_its_own_board(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that began under an earlier one goes on looking like it."""
+    newest = GAMES["buffalo"]
+
+    def draw(options: Options) -> Board:
+        return msgspec.structs.replace(newest.draw_board(options), label="as it was")
+
+    (first,) = (replace(each, draw_board=draw) for each in newest.earlier)
+    monkeypatch.setitem(GAMES, "buffalo", replace(newest, earlier=(first,)))
+    boards = [
+        httpx.get(server.url + views.board_address(load("buffalo", {"dogs": 1}, rules_version=version)))
+        for version in (1, 2)
+    ]
+
+    assert [board.json()["label"] == "as it was" for board in boards] == [True, False]
+    for wrong in ("0", "3", "x"):
+        answer = httpx.get(f"{server.url}/api/games/buffalo/board?rules_version={wrong}")
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
 def test_a_board_of_a_file_is_not_drawn_for_visitors(anna: Person) -> None:

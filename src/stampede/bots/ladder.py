@@ -69,10 +69,12 @@ class Schedule:
 
     def header(self) -> dict[str, Any]:
         """What the file of its games begins with."""
+        game = load(self.game, self.options)
         return {
             "format": FORMAT,
             "game": self.game,
-            "options": dict(load(self.game, self.options).options),
+            "rules_version": game.definition.rules_version,
+            "options": dict(game.options),
             "entrants": [entrant.name for entrant in self.entrants],
             "games": self.games,
             "seed": self.seed,
@@ -135,7 +137,7 @@ class Record:
             lines = self._path.read_text(encoding="utf-8").splitlines(keepends=True)
         except (OSError, UnicodeDecodeError) as error:
             raise InvalidFile(f"cannot read {self._path}: {error}") from None
-        found = _json(lines[0])
+        found = _header(lines[0])
         if found != header:
             raise InvalidFile(
                 f"{self._path} holds {_difference(found, header)}: give another file or the same run"
@@ -157,6 +159,12 @@ def _json(line: str) -> Any:
         return json.loads(line)
     except ValueError:
         return None
+
+
+def _header(line: str) -> Any:
+    """The first line of a file; earlier ones do not tell the rules version, which was 1 for every game."""
+    found = _json(line)
+    return {"rules_version": 1, **found} if isinstance(found, dict) else found
 
 
 def _game(at: int, line: Any) -> dict[int, Played]:

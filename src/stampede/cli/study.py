@@ -6,7 +6,7 @@ import time
 import numpy as np
 
 from stampede.cli.options import fail, game_for, read_file
-from stampede.games import GAMES, find, load
+from stampede.games import GAMES, find
 from stampede.kit.errors import InvalidOption, StampedeError
 from stampede.kit.game import State
 from stampede.kit.svg import to_svg
@@ -108,7 +108,7 @@ def run_replay(arguments: argparse.Namespace) -> int:
         shown = positions[at]
         print(to_svg(shown.game.board, shown.scene()) if arguments.svg else shown)
         return 0
-    print(" against ".join(_players(file)))
+    print(" against ".join(_players(file, positions[0])))
     for number, state in enumerate(positions):
         if number:
             entry = match.entries[number - 1]
@@ -121,9 +121,8 @@ def run_replay(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _players(file: log.MatchFile) -> list[str]:
-    sides = load(file.game, file.options).new_initial_state().seat_names
-    return [f"{name} ({side})" for name, side in zip(file.names, sides, strict=True)]
+def _players(file: log.MatchFile, start: State) -> list[str]:
+    return [f"{name} ({side})" for name, side in zip(file.names, start.seat_names, strict=True)]
 
 
 def _said(state: State) -> str:

@@ -222,7 +222,7 @@ class Definition:
         found = {each.rules_version: each for each in (*self.earlier, self)}
         if rules_version is None:
             return self
-        if isinstance(rules_version, bool) or rules_version not in found:
+        if type(rules_version) is not int or rules_version not in found:
             known = ", ".join(map(str, found))
             told = short(rules_version)
             raise InvalidOption(say("option.rules", title=self.title, version=told, known=known))

@@ -49,7 +49,7 @@ BOARDS, CODES = 16, 256
 """Boards (about 80 KB each) and codes for phones kept in memory."""
 USUAL_FRAMES, MOST_FRAMES = 32, 64
 """Positions drawn for one request."""
-NOT_OPTIONS = (languages.PARAMETER, "v")
+NOT_OPTIONS = (languages.PARAMETER, views.RULES_PARAMETER, "v")
 """Parameters of a board's address that are not of the game."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 OWN_PATH = re.compile(r"/(?:[tm]/[A-Za-z0-9_-]{1,64}(?:/[A-Za-z0-9_-]{1,64})?)?")
@@ -144,12 +144,17 @@ async def match_drawing(request: Request) -> Response:
 
 
 async def game_board(request: Request) -> Response:
-    """``GET /api/games/{game}/board?option=value``: the static board of a game with its options."""
+    """``GET /api/games/{game}/board?option=value``: the static board of a game with its options.
+
+    ``rules_version=1`` asks for that of matches that began under these rules.
+    """
     given = {name: text for name, text in request.query_params.items() if name not in NOT_OPTIONS}
     definition = definition_of(request)
-    game = load_asked(definition.name, definition.parse_options(given))
+    newest = definition.rules_version
+    version = _number(request, views.RULES_PARAMETER, newest, 1, newest)
+    game = load_asked(definition.name, definition.parse_options(given), version)
     options = tuple(game.options.items())
-    board = await services(request).workshop.make(_board, game.name, options, language())
+    board = await services(request).workshop.make(_board, game.name, version, options, language())
     response = as_json(board)
     response.headers["cache-control"] = FOR_EVER
     return response
@@ -259,8 +264,10 @@ def _range(bounds: tuple[int, int]) -> str:
 
 
 @lru_cache(BOARDS)
-def _board(name: str, options: tuple[tuple[str, OptionValue], ...], _language: str) -> bytes:
-    return msgspec.json.encode(GAMES[name].draw_board(dict(options)))
+def _board(
+    name: str, rules_version: int, options: tuple[tuple[str, OptionValue], ...], _language: str
+) -> bytes:
+    return msgspec.json.encode(GAMES[name].under(rules_version).draw_board(dict(options)))
 
 
 @cache

@@ -8,6 +8,8 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from stampede.games import find
+from stampede.kit.definition import Definition
 from stampede.kit.errors import IllegalAction
 from stampede.kit.game import Game
 from stampede.kit.scene import Scene
@@ -22,6 +24,8 @@ from stampede.web.opening_messages import Pace
 from stampede.web.text import say
 
 VERSION = version("stampede-games")
+RULES_PARAMETER = "rules_version"
+"""Of an address; no option of a game has this name."""
 
 
 def open_options(game: Game) -> dict[str, int | str | bool]:
@@ -32,13 +36,18 @@ def open_options(game: Game) -> dict[str, int | str | bool]:
 
 def board_address(game: Game) -> str:
     """Where browsers fetch the board; what is there never changes, so they fetch it once."""
-    given = {**open_options(game), languages.PARAMETER: language(), "v": VERSION}
+    given = {**open_options(game), **_edition(game.definition)}
     return f"/api/games/{game.name}/board?{urlencode(given)}"
 
 
 def rules_address(game: str) -> str:
-    """Where browsers fetch the rulebook, once."""
-    return f"/api/games/{game}/rules?{urlencode({languages.PARAMETER: language(), 'v': VERSION})}"
+    """Where browsers fetch the rulebook, once: that of the newest rules."""
+    return f"/api/games/{game}/rules?{urlencode(_edition(find(game)))}"
+
+
+def _edition(definition: Definition) -> dict[str, object]:
+    """What there is another one of, of a board or a rulebook, in another language or release."""
+    return {languages.PARAMETER: language(), RULES_PARAMETER: definition.rules_version, "v": VERSION}
 
 
 class Side(NamedTuple):

@@ -11,8 +11,8 @@ from stampede.web.refusals import bad_option
 from stampede.web.text import say
 
 
-def load_asked(name: str, options: Mapping[str, object]) -> Game:
-    """The game that a visitor asks for; raises RefusedError.
+def load_asked(name: str, options: Mapping[str, object], rules_version: int | None = None) -> Game:
+    """The game that a visitor asks for, None being the newest rules; raises RefusedError.
 
     Options that name files are not even read: a visitor must not learn which files there are.
     """
@@ -20,7 +20,7 @@ def load_asked(name: str, options: Mapping[str, object]) -> Game:
         if option.is_local and option.name in options:
             raise bad_option(say("options.local", option=option.name))
     try:
-        return load(name, options)
+        return load(name, options, rules_version=rules_version)
     except ValueError as error:
         raise bad_option(str(error)) from None
 

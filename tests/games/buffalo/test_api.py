@@ -43,6 +43,7 @@ def test_a_seat_that_is_none_has_no_actions() -> None:
         {"opening_left": 12},
         {"opening_left": -1},
         {"side": 1, "opening_left": 1},
+        {"opening_due": 0},
         {"captured": 5, "herd": 16},
         {"side": 2},
         {"winner": 0},

@@ -88,21 +88,6 @@ def test_b4_2_their_player_chooses_the_columns_that_stay_empty() -> None:
     assert state.record["herd"] == 9
 
 
-def test_b4_2_opening_moves_are_made_with_different_buffaloes() -> None:
-    """B4.2 Opening moves are made with different buffaloes."""
-    state = start(opening_moves=3)
-    state.apply_action(0, "e1e2")
-
-    assert state.acting_seats() == (0,)
-    assert refused(state, 0, "e2e3") == "the opening moves are made with different buffaloes (B4.2)"
-    state.apply_action(0, "f1f2")
-    state.apply_action(0, "g1g2")
-    assert state.acting_seats() == (1,)
-    state.apply_action(1, "f6f5")
-    state.apply_action(0, "e2e3")
-    assert state.acting_seats() == (1,), "after the opening one move a turn"
-
-
 def test_b4_3_an_exchange_match_swaps_the_sides() -> None:
     """B4.3 An exchange match swaps the sides."""
     first = series("exchange")

@@ -24,8 +24,8 @@ def test_b5_1_other_texts_are_no_moves(text: str) -> None:
 
 def test_b5_1_every_action_reads_back() -> None:
     """B5.1 Every action reads back."""
-    state = start(empty_columns=1)
-    for seat, action in ((0, "leave c"), (0, "a1a2")):
+    state = start(empty_columns=1, opening_moves=2)
+    for seat, action in ((0, "leave c"), (0, "a1a2"), (0, "stop"), (1, "f6f5")):
         for number in state.legal_actions(seat):
             assert state.string_to_action(seat, state.action_to_string(seat, number)) == number
         state.apply_action(seat, action)

@@ -1,5 +1,8 @@
 """Buffalo (A. Randolph, 1975/1999): eleven buffaloes against a chief and four dogs."""
 
+from dataclasses import replace
+from functools import partial
+
 from stampede.games.buffalo import actions, rules
 from stampede.games.buffalo.components import DOGS, HEIGHT, WIDTH
 from stampede.games.buffalo.drawing import draw_board, draw_said, draw_scene, draw_text
@@ -30,7 +33,7 @@ SYMBOLS = ("buffalo", "chief")
 MAX_LEGAL = 8 + DOGS * (WIDTH - 1 + 3 * (HEIGHT - 3))
 """The chief's eight neighbours, and for each dog a row, a column and two diagonals of the prairie."""
 MAX_LENGTH = (WIDTH - 1) + 2 * WIDTH * (HEIGHT - 1)
-"""B3.3: the columns left empty, then at most 66 buffalo moves, each answered."""
+"""B3.3: columns left empty, at most 66 buffalo moves, all but the last one answered, and perhaps ``stop``."""
 
 
 def scores(records: Records) -> tuple[float, ...]:
@@ -39,7 +42,7 @@ def scores(records: Records) -> tuple[float, ...]:
     return tuple(float(winner == seat) for seat in (0, 1))
 
 
-BUFFALO = Definition(
+NEWEST = Definition(
     name="buffalo",
     title="Buffalo",
     say=say,
@@ -47,7 +50,7 @@ BUFFALO = Definition(
     year="1975, 1999",
     players=(2, 2),
     minutes=(5, 15),
-    rules_version=1,
+    rules_version=2,
     seat_name=lambda _records, seat: say(f"seat.{seat}"),
     seat_symbol=lambda _records, seat: SYMBOLS[seat],
     options=OPTIONS,
@@ -81,3 +84,11 @@ BUFFALO = Definition(
     is_open=True,
     has_chance=False,
 )
+EARLIER = replace(
+    NEWEST,
+    rules_version=1,
+    setup_record=partial(setup_record, may_decline=False),
+    check_record=partial(check_record, may_decline=False),
+)
+"""Opening moves could not be declined (B4.1)."""
+BUFFALO = replace(NEWEST, earlier=(EARLIER,))

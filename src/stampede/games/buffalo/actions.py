@@ -1,4 +1,4 @@
-"""The numbering of actions: a move is its source and target cell, then come the columns to leave empty.
+"""The numbering of actions: moves by source and target cell, then the columns to leave empty, then ``stop``.
 
 Cells are numbered a1, a2, ... a7, b1, ..., so that ascending numbers are ascending notation (B5.1).
 """
@@ -8,7 +8,9 @@ from stampede.games.buffalo.components import HEIGHT, WIDTH
 NUM_CELLS = WIDTH * HEIGHT
 LEAVE = NUM_CELLS * NUM_CELLS
 """The first action that leaves a column empty."""
-NUM_ACTIONS = LEAVE + WIDTH
+STOP = LEAVE + WIDTH
+"""Declines the rest of the opening moves."""
+NUM_ACTIONS = STOP + 1
 
 
 def cell(column: int, row: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from stampede.games.buffalo import components as box
-from stampede.games.buffalo.actions import LEAVE, NUM_CELLS, column_of, row_of
+from stampede.games.buffalo.actions import LEAVE, NUM_CELLS, STOP, column_of, row_of
 from stampede.games.buffalo.land import draw_board
 from stampede.games.buffalo.notation import cell_name
 from stampede.games.buffalo.refusals import NAME, ending
@@ -22,7 +22,7 @@ __all__ = ["draw_board", "draw_said", "draw_scene", "draw_text"]
 
 
 class Last(NamedTuple):
-    """The last action: a move, or a column left empty, whose target is empty."""
+    """The last thing done on the board: a move, or a column left empty, whose target is empty."""
 
     piece: int
     source: str
@@ -64,8 +64,13 @@ def _captured(state: State) -> Iterator[Sprite]:
 # -------------------------------------------------------------------- the last action
 
 
+def _has_stopped(state: State) -> bool:
+    """B4.1 Whether the last action declined the rest of the opening moves: nothing moved."""
+    return bool(state.history) and state.history[-1][1] == STOP
+
+
 def _last(state: State) -> Last | None:
-    if not state.history:
+    if not state.history or _has_stopped(state):
         return None
     _, action = state.history[-1]
     if action >= LEAVE:
@@ -101,7 +106,7 @@ def draw_said(state: State) -> str:
 
 def _said(state: State, last: Last | None) -> str:
     if last is None:
-        return ""
+        return say("said.stop") if _has_stopped(state) else ""
     if not last.target:
         return say("said.leave", column=last.source[0])
     name = "capture" if last.captures else NAME[last.piece]
@@ -119,11 +124,14 @@ def _said(state: State, last: Last | None) -> str:
 
 
 def _choices(state: State, seat: int | None) -> Iterator[Choice]:
-    """B2, B4.2 What *seat* may do now, in words and as the places to touch."""
+    """B2, B4.2 What *seat* may do now, in words and as the places to touch; B4.1 declining has none."""
     if seat is None:
         return
     for action in state.legal_actions(seat):
         text = state.action_to_string(seat, action)
+        if action == STOP:
+            yield Choice(text, say("choice.stop"))
+            continue
         if action >= LEAVE:
             column = box.COLUMNS[action - LEAVE]
             yield Choice(text, say("choice.leave", column=column), (f"{column}1",))
@@ -157,6 +165,8 @@ def _ask(state: State, acting: int) -> str:
         return say("ask.leave.last" if to_leave == 1 else "ask.leave", count=to_leave)
     if acting == box.CHIEFS_SIDE:
         return say("ask.chief" if (record["board"] == box.DOG).any() else "ask.chief.alone")
+    if opening and not record["opening_due"]:
+        return say("ask.decline.last" if opening == 1 else "ask.decline", count=opening)
     if opening > 1:
         return say("ask.opening", count=opening)
     if opening == 1 and int(state.game.options["opening_moves"]) > 1:

@@ -6,7 +6,7 @@ import numpy as np
 
 from stampede.games.buffalo import components as box
 from stampede.games.buffalo import rules
-from stampede.games.buffalo.actions import LEAVE, NUM_CELLS, cell, column_of, leave, move, row_of
+from stampede.games.buffalo.actions import LEAVE, NUM_CELLS, STOP, cell, column_of, leave, move, row_of
 from stampede.games.buffalo.state import DTYPE, State, view
 from stampede.games.buffalo.text import say
 from stampede.kit.definition import Options, OptionValue
@@ -25,7 +25,9 @@ def cell_name(number: int) -> str:
 
 
 def action_to_string(records: Records, seat: int, action: int) -> str:
-    """B5.1 ``e1e2``, or ``leave e`` in the set-up."""
+    """B5.1 ``e1e2``; ``leave e`` in the set-up; ``stop`` declines the rest of the opening moves."""
+    if action == STOP:
+        return "stop"
     if action >= LEAVE:
         return f"leave {box.COLUMNS[action - LEAVE]}"
     return cell_name(action // NUM_CELLS) + cell_name(action % NUM_CELLS)
@@ -40,6 +42,8 @@ def string_to_action(records: Records, seat: int, text: str) -> int:
         return move(cell(columns[0], rows[0]), cell(columns[1], rows[1]))
     if found := LEAVE_TEXT.fullmatch(short):
         return leave(box.COLUMNS.index(found[1]) + 1)
+    if short == "stop":
+        return STOP
     raise UnreadableAction(say("refusal.unreadable", text=text[:40]), "B5.1")
 
 
@@ -127,8 +131,11 @@ def check_pieces(records: Records) -> None:
             raise InvalidPosition(say("position.column", column=box.COLUMNS[column - 1]))
 
 
-def check_record(records: Records, options: Options) -> None:
-    """B7.1 Whether the record is a position of this game; raises InvalidPosition."""
+def check_record(records: Records, options: Options, *, may_decline: bool = True) -> None:
+    """B7.1 Whether the record is a position of this game; raises InvalidPosition.
+
+    B4.1 Only the first opening move is due where one *may_decline*, else all of them.
+    """
     state = view(records, 0)
     width, height = int(options["width"]), int(options["height"])
     if (state.width, state.height) != (width, height):
@@ -141,7 +148,8 @@ def check_record(records: Records, options: Options) -> None:
     on_board = int((inside == box.BUFFALO).sum())
     if state.captured < 0 or on_board + state.captured != state.herd or state.herd > width:
         raise InvalidPosition(_herd_fault(state, on_board))
-    if state.side not in (box.BUFFALOES, box.CHIEFS_SIDE) or not _fits_beginning(state):
+    fits = _fits_beginning(state, may_decline=may_decline)
+    if state.side not in (box.BUFFALOES, box.CHIEFS_SIDE) or not fits:
         raise InvalidPosition(say("position.counters"))
     if state.to_leave == 0:
         again = records.copy()
@@ -151,13 +159,16 @@ def check_record(records: Records, options: Options) -> None:
             raise InvalidPosition(say("position.winner"))
 
 
-def _fits_beginning(state: State) -> bool:
-    """B4.2 Whether the columns still to be left empty, and the opening moves, can be."""
+def _fits_beginning(state: State, *, may_decline: bool) -> bool:
+    """B4.1, B4.2 Whether the columns still to be left empty, and the opening moves, can be."""
     if min(state.to_leave, state.opening_left) < 0:
+        return False
+    fresh = [c for c in range(1, state.width + 1) if state.board[c, 1] == box.BUFFALO]
+    due = int(len(fresh) == state.herd) if may_decline else state.opening_left
+    if state.opening_due != min(due, state.opening_left):
         return False
     if state.to_leave == 0 and state.opening_left == 0:
         return True
-    fresh = [c for c in range(1, state.width + 1) if state.board[c, 1] == box.BUFFALO]
     able = sum(1 for column in fresh if rules.can_move(state, column, 1))
     undecided = state.side == box.BUFFALOES and state.winner == box.NOBODY and state.captured == 0
     if state.to_leave:

@@ -73,9 +73,15 @@ def start_of(options: Options) -> Start:
     return Start(width, int(options["height"]), columns, to_leave, opening, dogs)
 
 
-def setup_record(records: Records, options: Options) -> None:
-    """B1.2 Write the start position into ``records[0]``."""
-    rules.setup(view(records, 0), *start_of(options))
+def setup_record(records: Records, options: Options, *, may_decline: bool = True) -> None:
+    """B1.2 Write the start position into ``records[0]``.
+
+    B4.1 Only the first opening move is due where one *may_decline*, else all of them.
+    """
+    state = view(records, 0)
+    rules.setup(state, *start_of(options))
+    if not may_decline:
+        state.opening_due = state.opening_left
 
 
 def handicap_of(options: Options) -> int:

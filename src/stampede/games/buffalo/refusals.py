@@ -2,7 +2,7 @@
 
 from stampede.games.buffalo import components as box
 from stampede.games.buffalo import rules
-from stampede.games.buffalo.actions import LEAVE, NUM_ACTIONS, NUM_CELLS, column_of, row_of
+from stampede.games.buffalo.actions import LEAVE, NUM_ACTIONS, NUM_CELLS, STOP, column_of, row_of
 from stampede.games.buffalo.notation import cell_name
 from stampede.games.buffalo.state import State, view
 from stampede.games.buffalo.text import say
@@ -27,6 +27,8 @@ def refusal(records: Records, seat: int, action: int) -> Refusal:  # noqa: PLR09
         return Refusal("B5.1", say("refusal.number", count=NUM_ACTIONS - 1))
     if state.to_leave > 0:
         return _leave_refusal(state, action)
+    if action == STOP:
+        return _stop_refusal(state)
     if action >= LEAVE:
         return Refusal("B4.2", say("refusal.leave_over"))
     return _move_refusal(state, action // NUM_CELLS, action % NUM_CELLS)
@@ -34,12 +36,20 @@ def refusal(records: Records, seat: int, action: int) -> Refusal:  # noqa: PLR09
 
 def _leave_refusal(state: State, action: int) -> Refusal:
     """B4.2 Before the game the player of the buffaloes chooses the columns that stay empty."""
-    if action < LEAVE:
+    if not LEAVE <= action < STOP:
         return Refusal("B4.2", say("refusal.leave_first", count=state.to_leave))
     column = action - LEAVE + 1
     if column > state.width:
         return _off_board(state)
     return Refusal("B4.2", say("refusal.left", column=box.COLUMNS[column - 1]))
+
+
+def _stop_refusal(state: State) -> Refusal:
+    """B4.1 Opening moves after the first may be declined; by rules version 1 none, and all are due."""
+    if state.opening_left == 0:
+        return Refusal("B4.1", say("refusal.stop.over"))
+    is_first = state.opening_due == 1 and not (state.board[:, 2] == box.BUFFALO).any()
+    return Refusal("B4.1", say("refusal.stop.first" if is_first else "refusal.stop.never"))
 
 
 def _off_board(state: State) -> Refusal:

@@ -1,6 +1,6 @@
 """The rules of Buffalo, in the order of the rulebook: small functions over one record, no chance, no text."""
 
-from stampede.games.buffalo.actions import LEAVE, NUM_CELLS, cell, column_of, leave, move, row_of
+from stampede.games.buffalo.actions import LEAVE, NUM_CELLS, STOP, cell, column_of, leave, move, row_of
 from stampede.games.buffalo.components import (
     BUFFALO,
     BUFFALOES,
@@ -32,6 +32,7 @@ def setup(
     place_village(state, dogs)
     state.to_leave = to_leave
     state.opening_left = opening_moves
+    state.opening_due = 1
 
 
 def clear(state: State, width: int, height: int) -> None:
@@ -46,6 +47,7 @@ def clear(state: State, width: int, height: int) -> None:
     state.captured = 0
     state.to_leave = 0
     state.opening_left = 0
+    state.opening_due = 0
 
 
 def place_village(state: State, dogs: int) -> None:
@@ -97,14 +99,22 @@ def columns_to_leave(state: State, out: Ints) -> int:
 
 
 def buffalo_moves(state: State, out: Ints) -> int:
-    """B2.2 A buffalo moves one cell straight forward if that cell is empty."""
+    """B2.2 A buffalo moves one cell straight forward if that cell is empty; B4.1 or ends the opening."""
     count = 0
     for column in range(1, state.width + 1):
         row = buffalo_row(state, column)
         if can_move(state, column, row) and (state.opening_left == 0 or row == 1):  # B4.2: different ones
             out[count] = move(cell(column, row), cell(column, row + 1))
             count += 1
+    if may_decline(state):
+        out[count] = STOP
+        count += 1
     return count
+
+
+def may_decline(state: State) -> bool:
+    """B4.1 The opening moves after the first may be declined."""
+    return state.opening_left > 0 and state.opening_due == 0
 
 
 def buffalo_row(state: State, column: int) -> int:
@@ -191,21 +201,33 @@ def chief_moves(state: State, column: int, row: int, out: Ints, count: int) -> i
 
 
 def apply_action(state: State, seat: int, action: int) -> None:
-    """B2.1 One piece is moved, then the other side acts; B4.2 a column is left empty before the game."""
-    if action >= LEAVE:
-        state.board[action - LEAVE + 1, 1] = EMPTY
-        state.herd -= 1
-        state.to_leave -= 1
+    """B2.1 One piece is moved, then the other side acts; B4.1 or the rest of the opening is declined."""
+    if LEAVE <= action < STOP:
+        leave_empty(state, action - LEAVE + 1)
         return
-    source, target = action // NUM_CELLS, action % NUM_CELLS
+    if action == STOP:
+        state.opening_left = 0
+    else:
+        move_piece(state, action // NUM_CELLS, action % NUM_CELLS)
+    pass_turn(state)
+    settle(state)
+
+
+def leave_empty(state: State, column: int) -> None:
+    """B4.2 A *column* is left empty before the game."""
+    state.board[column, 1] = EMPTY
+    state.herd -= 1
+    state.to_leave -= 1
+
+
+def move_piece(state: State, source: int, target: int) -> None:
+    """B2 A piece goes from cell to cell."""
     column, row = column_of(target), row_of(target)
     piece = state.board[column_of(source), row_of(source)]
     if state.board[column, row] == BUFFALO:  # B2.4: the chief captures
         state.captured += 1
     state.board[column_of(source), row_of(source)] = EMPTY
     state.board[column, row] = piece
-    pass_turn(state)
-    settle(state)
 
 
 def pass_turn(state: State) -> None:
@@ -215,6 +237,7 @@ def pass_turn(state: State) -> None:
         return
     if state.opening_left > 0:
         state.opening_left -= 1
+        state.opening_due = max(0, state.opening_due - 1)
     if state.opening_left == 0:
         state.side = CHIEFS_SIDE
 

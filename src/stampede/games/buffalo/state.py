@@ -28,6 +28,8 @@ class State:
     """Columns the buffaloes' player still has to leave empty before the game (B4.2)."""
     opening_left: Annotated[int, np.int32]
     """Buffalo moves still to be made before the chief's first turn (B4.1)."""
+    opening_due: Annotated[int, np.int32]
+    """So many of them may not be declined: the first; by rules version 1 all (B4.1)."""
 
 
 DTYPE = layout(State)
