@@ -61,6 +61,11 @@ class Symbol(Part, frozen=True):
     """How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card."""
 
 
+def drawn_again(symbol: str, transform: str) -> str:
+    """A symbol of the board drawn once more, as SVG: for a sprite, or within another symbol."""
+    return f'<use href="#symbol-{symbol}" transform="{transform}"/>'
+
+
 class Board(Part, frozen=True):
     """All that never changes during a match."""
 
@@ -86,7 +91,10 @@ class Sprite(Part, frozen=True):
     turn: float = 0.0
     """Degrees, clockwise."""
     text: str = ""
-    """Written on it, 0.4 times as high as its place: the value and letter of a card, the size of a herd."""
+    """Written on it, 0.4 times as high as its place: the value and letter of a card, the size of a herd.
+
+    What would be wider than its place is squeezed.
+    """
     under: str = ""
     """What is on its underside, in words: shown to the viewer only while they press on it."""
 
