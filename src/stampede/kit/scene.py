@@ -15,7 +15,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Shape(Part, frozen=True):
-    """A piece of the static board. ``look`` names a class of ``look.css``, which gives it its colours."""
+    """A piece of the static board. ``look`` names a class of the style sheets, which gives it its colours."""
 
     d: str
     """SVG path data in board units."""
@@ -187,7 +187,7 @@ class Line(Part, frozen=True):
     symbol: str
     """A symbol of the board: the player's mark."""
     look: str
-    """A class of ``look.css`` that gives ``color``."""
+    """A class of ``look/board.css`` that gives ``color``."""
     points: tuple[tuple[float, float], ...]
 
 

@@ -25,8 +25,10 @@ USE_OF_TOKEN = re.compile(r"([\w-]+): var\(--([\w-]+)\);")
 
 @cache
 def look() -> str:
-    """The style sheet of everything drawn, ``look.css``."""
-    return files("stampede.kit").joinpath("look.css").read_text(encoding="utf-8")
+    """The style sheet of everything drawn: the files in ``look``, the colours first."""
+    sheets = sorted(files("stampede.kit").joinpath("look").iterdir(), key=lambda file: file.name)
+    sheets.sort(key=lambda file: file.name != "colours.css")
+    return "\n".join(file.read_text(encoding="utf-8") for file in sheets)
 
 
 @cache

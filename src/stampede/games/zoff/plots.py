@@ -19,7 +19,7 @@ SIGN, CARDS, HERDS, GATE = 0.5, 0.98, 0.46, 0.42
 """Heights within a pasture: its sign, the cards played on it, its herds, its gate."""
 SIDE = 0.24
 """Between the fence and the cows."""
-PEN, HAND, DECK = 1.16, 1.56, 0.98
+PEN, HAND, DECK = 1.16, 1.5, 0.94
 """Heights of the pens above the pastures, and in the tray below of the cow cards and the pasture cards."""
 NARROWEST = 3.3
 """A pasture's sign must be readable."""
