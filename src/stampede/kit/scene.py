@@ -61,9 +61,10 @@ class Symbol(Part, frozen=True):
     """How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card."""
 
 
-def drawn_again(symbol: str, transform: str) -> str:
+def drawn_again(symbol: str, transform: str = "") -> str:
     """A symbol of the board drawn once more, as SVG: for a sprite, or within another symbol."""
-    return f'<use href="#symbol-{symbol}" transform="{transform}"/>'
+    where = f' transform="{transform}"' if transform else ""
+    return f'<use href="#symbol-{symbol}"{where}/>'
 
 
 class Board(Part, frozen=True):
