@@ -104,7 +104,12 @@ def test_a9_4_money_flows_at_a_sale() -> None:
         lay(state, s1="none", s2="own")
         assert flows(state) == flows(state, 3) == []
         lay(state, s3="other")
-        expected = [("town", "cash-A"), ("cash-D", "cash-A"), ("cash-E", "cash-A"), ("cash-A", "cash-B")]
+        expected = [
+            ("town", "purse-A"),
+            ("purse-D", "purse-A"),
+            ("purse-E", "purse-A"),
+            ("purse-A", "purse-B"),
+        ]
         assert flows(state) == flows(state, 1) == ([] if options else expected)
     assert state.scene(1).motions == ()
 
@@ -114,20 +119,20 @@ def test_a10_1_a_bill_goes_to_town_and_a_loan_to_who_lacks() -> None:
     state = start(4)
     fields(state).jail[0] = 1
     roll(state, 0, 0, 1, 1, 1)
-    assert state.scene(2).motions[-1] == Motion("note-100", "cash-A", "town")
+    assert state.scene(2).motions[-1] == Motion("note-100", "purse-A", "town")
 
     state = start(4)
     fields(state).cash[:4] = 10_000, 100, 10_000, 10_000
     ask_for_cards(state, "A600")
     lay(state, s1="other", s2="own", s3="own")
-    assert flows(state) == [("town", "cash-A")], "seat 1 is asked first"
+    assert flows(state) == [("town", "purse-A")], "seat 1 is asked first"
     state.apply_action(1, "ask")
     state.apply_action(0, "decline")
     state.apply_action(2, "offer 0 1")
     state.apply_action(3, "decline")
     assert flows(state) == []
     state.apply_action(1, "accept 2")
-    assert flows(state) == [("cash-B", "cash-A"), ("cash-D", "cash-A")]
+    assert flows(state) == [("purse-B", "purse-A"), ("purse-D", "purse-A")]
     assert cash(state) == [12_800, 0, 8_900, 10_000]
 
     state = start(3)
@@ -136,7 +141,7 @@ def test_a10_1_a_bill_goes_to_town_and_a_loan_to_who_lacks() -> None:
     while fields(state).turn == 0:
         assert flows(state) == []
         state.apply_action(0, state.legal_actions(0)[0])
-    assert flows(state) == [("cash-C", "cash-E")]
+    assert flows(state) == [("purse-C", "purse-E")]
 
 
 @pytest.mark.parametrize("players", [3, 5])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stampede.games.abilene import components as box
-from stampede.games.abilene.moment import Moment, money, ranch
+from stampede.games.abilene.moment import Moment, letter, money, ranch
 from stampede.games.abilene.state import State as Fields
 from stampede.games.abilene.text import say
 from stampede.kit.scene import Motion, Sprite, Symbol, drawn_again
@@ -83,15 +83,15 @@ def sprites(moment: Moment) -> Iterator[Sprite]:
 
 def _purse(moment: Moment, seat: int, amount: int) -> Iterator[Sprite]:
     """The thousands and, beside them, the hundreds of a player."""
-    letter, name = moment.letter(seat), ranch(moment.now, seat)
+    own, name = moment.letter(seat), ranch(moment.now, seat)
     if amount == box.HIDDEN:
-        yield Sprite("cash-hidden", f"cash-{letter}", say("sprite.cash.hidden", ranch=name))
+        yield Sprite("cash-hidden", f"cash-{own}", say("sprite.cash.hidden", ranch=name))
         return
     thousands, hundreds = divmod(max(amount, 0) // 100, 10)
     told = say("sprite.cash", ranch=name, amount=money(amount))
-    yield Sprite(f"cash-{min(thousands, MOST)}", f"cash-{letter}", told, text=number(amount))
+    yield Sprite(f"cash-{min(thousands, MOST)}", f"cash-{own}", told, text=number(amount))
     if hundreds:
-        yield Sprite(f"small-{hundreds}", f"small-{letter}", say("sprite.cash.small"))
+        yield Sprite(f"small-{hundreds}", f"small-{own}", say("sprite.cash.small"))
 
 
 # -------------------------------------------------------------------- what is paid
@@ -118,7 +118,8 @@ def _hub(before: Fields, change: list[int]) -> int:
 
 
 def _purse_of(now: Fields, seat: int) -> str:
-    return f"cash-{box.LETTERS[int(box.HOMES[now.players, seat])]}"
+    """Where notes come from and go to; nothing stands there that would have to make room."""
+    return f"purse-{letter(now, seat)}"
 
 
 def _flow(source: str, target: str, amount: int) -> Iterator[Motion]:

@@ -112,6 +112,7 @@ def places(land: Ints, players: int) -> Iterator[Place]:
         money = say("place.cash", letter=letter)
         yield _box(f"cash-{letter}", (x + 0.25, y), (2.15, 1.05), money)
         yield _box(f"small-{letter}", (x + 0.88, y), (1, 1), money)
+        yield _box(f"purse-{letter}", (x - 0.32, y - 0.46), (1, 0.5), money)
     for number, where in enumerate(DICE, start=1):
         yield _box(f"die-{number}", where, (1, 1), say("place.die", number=number))
     for side, (stand, die) in enumerate(zip(DUELLISTS, DUEL_DICE, strict=True), start=1):
