@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 FRONTEND = ROOT / "frontend"
 BUILT = ROOT / "src" / "stampede" / "web" / "static" / "index.html"
-LOOK = ROOT / "src" / "stampede" / "kit" / "look.css"
+LOOK = ROOT / "src" / "stampede" / "kit" / "look"
 LOCK = FRONTEND / "package-lock.json"
 MODULES = FRONTEND / "node_modules"
 
@@ -56,7 +56,7 @@ def is_fresh() -> bool:
 
 def sources() -> list[Path]:
     """Every file the front end is built from."""
-    found = [LOOK] if LOOK.exists() else []
+    found = list(LOOK.glob("*.css"))
     for folder, folders, files in os.walk(FRONTEND):
         folders[:] = [name for name in folders if name != MODULES.name]
         found += [Path(folder, name) for name in files]

@@ -47,6 +47,10 @@ def test_text_reaches_aa(theme: str) -> None:
         assert contrast(colours[text], colours["paper-raised"]) >= 4.5, text
     assert contrast(colours["on-accent"], colours["accent"]) >= 4.5
     assert contrast(colours["on-wood"], colours["wood"]) >= 4.5
+    for text in ("gain", "loss", "seat-dark"):
+        assert contrast(colours[text], colours["card"]) >= 4.5, text
+    for value in (100, 500, 1000, 5000):
+        assert contrast(colours["seat-dark"], colours[f"note-{value}"]) >= 4.5, value
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

@@ -83,6 +83,16 @@ def test_words_lie_on_their_sprite_and_labels_over_all() -> None:
     assert (label.text, {key: label.get(key) for key in expected}) == ("7", expected)
 
 
+def test_words_that_are_wider_than_their_place_are_squeezed() -> None:
+    sprites = (Sprite("stone", "a1", "stone", text="4(M)"), Sprite("stone", "b1", "stone", text="4M"))
+    narrow = [msgspec.structs.replace(place, width=0.4, height=0.5) for place in a_board().places]
+    board = msgspec.structs.replace(a_board(), places=tuple(narrow))
+    squeezed, free = parse(to_svg(board, Scene(sprites))).findall(f"{SVG}text")[-2:]
+    assert (squeezed.text, squeezed.get("textLength")) == ("4(M)", "0.32")
+    assert squeezed.get("lengthAdjust") == "spacingAndGlyphs"
+    assert free.get("textLength") is None
+
+
 def test_a_mark_on_a_round_place_is_round() -> None:
     pond = Place("pond", 1, 0.5, 2, 1, "pond", shape="round")
     board = msgspec.structs.replace(a_board(), places=(pond,))

@@ -40,9 +40,9 @@ def test_z7_2_start_colours_of_two() -> None:
     assert paths == [(), ("pen/blue", "Fire-Fields"), (), ("pen/green", "Fire-Fields")]
     assert state.scene(0).status == "Your turn: choose the colour of your start cow on Fire-Fields."
     assert Mark("Fire-Fields", "zoff-now") in state.scene(0).marks
-    starts = {place: symbol for place, symbol in standing(state.scene(), "back-").items() if "card" in place}
-    assert Counter(starts.values()) == {"back-blue": 3, "back-pink": 3}
-    assert starts["6/card/1"] == "back-blue"
+    starts = standing(state.scene(), "pasture-")
+    assert Counter(starts.values()) == {"pasture-blue": 3, "pasture-pink": 3}
+    assert starts["6/card/1"] == "pasture-blue"
     state.apply_action(0, "blue")
     state.apply_action(0, "blue")
     barred = {choice.action: choice.barred for choice in state.scene(0).choices}

@@ -1,6 +1,7 @@
 """The pictures of links: of the right size, in colour, and of what anybody may see."""
 
 import asyncio
+import re
 import struct
 import zlib
 from collections import Counter
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 
 from stampede.games import GAMES, load
-from stampede.kit.svg import plain_look
+from stampede.kit.svg import look, plain_look
 from stampede.web import folding, fonts, preview, previews
 from stampede.web.events import Acted, Sitter, Started
 from stampede.web.fonts import HEAD, unpack
@@ -58,6 +59,11 @@ def _unfiltered(kind: int, row: bytes, above: bytearray, channels: int) -> bytea
     return found
 
 
+def pixel_of(colour: str) -> Pixel:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_picture_has_its_size_and_its_colours(game: str) -> None:
     state = load(game, {}).new_initial_state(seed=1)
@@ -68,7 +74,8 @@ def test_a_picture_has_its_size_and_its_colours(game: str) -> None:
     counted = Counter(pixel for row in rows[::3] for pixel in row[::3])
     assert rows[2][2] == PAPER
     assert counted[0, 0, 0] < counted.total() / 50, "nothing is black that has a colour"
-    assert len([1 for count in counted.values() if count > 200]) >= 8
+    by_day = {pixel_of(colour) for colour in re.findall("#[0-9a-f]{6}", look().partition("@media")[0])}
+    assert len([1 for pixel, count in counted.items() if pixel in by_day and count > 100]) >= 8
 
 
 def test_the_style_sheet_is_written_out() -> None:

@@ -1,6 +1,7 @@
 """The six colours a player can have, each with its brand mark, the same in every game that has them.
 
-A colour never stands alone: the mark, or a letter, is drawn with it. ``look.css`` has two classes for each:
+A colour never stands alone: the mark, or a letter, is drawn with it. ``look/board.css`` has two classes for
+each:
 ``s-blue`` gives ``fill`` for pieces and ``color`` for text and lines, ``s-on-blue`` the ``fill`` of what is
 drawn on it.
 """

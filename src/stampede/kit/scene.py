@@ -15,7 +15,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Shape(Part, frozen=True):
-    """A piece of the static board. ``look`` names a class of ``look.css``, which gives it its colours."""
+    """A piece of the static board. ``look`` names a class of the style sheets, which gives it its colours."""
 
     d: str
     """SVG path data in board units."""
@@ -61,6 +61,12 @@ class Symbol(Part, frozen=True):
     """How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card."""
 
 
+def drawn_again(symbol: str, transform: str = "") -> str:
+    """A symbol of the board drawn once more, as SVG: for a sprite, or within another symbol."""
+    where = f' transform="{transform}"' if transform else ""
+    return f'<use href="#symbol-{symbol}"{where}/>'
+
+
 class Board(Part, frozen=True):
     """All that never changes during a match."""
 
@@ -86,7 +92,10 @@ class Sprite(Part, frozen=True):
     turn: float = 0.0
     """Degrees, clockwise."""
     text: str = ""
-    """Written on it, 0.4 times as high as its place: the value and letter of a card, the size of a herd."""
+    """Written on it, 0.4 times as high as its place: the value and letter of a card, the size of a herd.
+
+    What would be wider than its place is squeezed.
+    """
     under: str = ""
     """What is on its underside, in words: shown to the viewer only while they press on it."""
 
@@ -179,7 +188,7 @@ class Line(Part, frozen=True):
     symbol: str
     """A symbol of the board: the player's mark."""
     look: str
-    """A class of ``look.css`` that gives ``color``."""
+    """A class of ``look/board.css`` that gives ``color``."""
     points: tuple[tuple[float, float], ...]
 
 

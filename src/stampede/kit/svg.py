@@ -6,13 +6,16 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
+from math import inf
 
-from stampede.kit.scene import Board, Label, Mark, Place, Scene, Sprite
+from stampede.kit.scene import Board, Label, Mark, Place, Scene, Sprite, drawn_again
 from stampede.kit.strokes import short
 
 TOKEN = re.compile(r"--([\w-]+): ([^;]+);")
 SPRITE_TEXT = 0.4
 """Height of the words on a sprite, in parts of the height of its place."""
+LETTER, WITHIN = 0.62, 0.8
+"""The width of a letter in parts of its height; how much of their place's width words may take."""
 STACK = 0.4
 """How far apart, at least, the first and the last of several sprites on one place stand, in board units."""
 RULE = re.compile(r"(\.[^{}]+)\{([^{}]*)\}")
@@ -22,8 +25,10 @@ USE_OF_TOKEN = re.compile(r"([\w-]+): var\(--([\w-]+)\);")
 
 @cache
 def look() -> str:
-    """The style sheet of everything drawn, ``look.css``."""
-    return files("stampede.kit").joinpath("look.css").read_text(encoding="utf-8")
+    """The style sheet of everything drawn: the files in ``look``, the colours first."""
+    sheets = sorted(files("stampede.kit").joinpath("look").iterdir(), key=lambda file: file.name)
+    sheets.sort(key=lambda file: file.name != "colours.css")
+    return "\n".join(file.read_text(encoding="utf-8") for file in sheets)
 
 
 @cache
@@ -96,9 +101,12 @@ def _lines(board: Board, scene: Scene, width_px: float | None, *, standalone: bo
     yield "</svg>"
 
 
-def _label(label: Label) -> str:
+def _label(label: Label, room: float = inf) -> str:
+    """Words; those that are wider than the *room* are squeezed into it."""
     at = f'x="{short(label.x)}" y="{short(label.y)}" font-size="{short(label.size)}"'
     aligned = 'text-anchor="middle" dominant-baseline="central"'
+    if LETTER * label.size * len(label.text) > room:
+        aligned += f' textLength="{short(room)}" lengthAdjust="spacingAndGlyphs"'
     return f'<text class="{escape(label.look)}" {at} {aligned}>{escape(label.text)}</text>'
 
 
@@ -139,7 +147,8 @@ def _sprite(sprite: Sprite, place: Place, x: float, y: float) -> str:
     transform = f"translate({short(x)} {short(y)})"
     if sprite.turn:
         transform += f" rotate({short(sprite.turn)})"
-    drawn = f'<use href="#symbol-{escape(sprite.symbol)}" transform="{transform}"/>'
+    drawn = drawn_again(escape(sprite.symbol), transform)
     if sprite.text:
-        drawn += _label(Label(sprite.text, x, y, SPRITE_TEXT * place.height, "s-sprite-text"))
+        words = Label(sprite.text, x, y, SPRITE_TEXT * place.height, "s-sprite-text")
+        drawn += _label(words, WITHIN * place.width)
     return drawn

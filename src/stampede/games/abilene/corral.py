@@ -6,6 +6,7 @@ from typing import NamedTuple
 from stampede.games.abilene import components as box
 from stampede.games.abilene.moment import Moment, animal, listed, money, ranch
 from stampede.games.abilene.plan import CORRAL, at
+from stampede.games.abilene.proceeds import OVER_VALUE
 from stampede.games.abilene.sale import bank_price, receives, truth
 from stampede.games.abilene.state import State as Fields
 from stampede.games.abilene.text import say
@@ -47,6 +48,8 @@ def sprites(moment: Moment) -> Iterator[Sprite]:
         yield from _cattle(now, ("corral", "waiting"))
         if now.question == box.ASK_CARDS:
             yield from _cards(moment, now.cards)
+    if now.question == box.ASK_CARDS:
+        yield Sprite("proceeds", "proceeds", say("sprite.proceeds"))
 
 
 def _mark(moment: Moment, seat: int) -> Sprite:
@@ -156,11 +159,10 @@ def what_a_sale_brings(now: Fields, figure: int, *, is_last: bool) -> str:
     brand = kind // box.RANKS
     own = int(box.HOMES[now.players, now.turn])
     name = "none" if kind == box.UNBRANDED else "own" if brand == own else "other"
-    bonus = 1000 if name == "own" else 2000
     told = say(
         f"note.sale.{name}",
         what=animal(figure),
-        price=money(bonus + value),
+        price=money(OVER_VALUE.get(name, 0) + value),
         value=money(value),
         double=money(2 * value),
     )

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from stampede.games.abilene import actions as act
+from stampede.games.abilene import cash, corral
 from stampede.games.abilene import components as box
-from stampede.games.abilene import corral
 from stampede.games.abilene.board import cell_name
 from stampede.games.abilene.cells import is_cow
 from stampede.games.abilene.decisions import (
@@ -41,7 +41,7 @@ __all__ = ["draw_board", "draw_said", "draw_scene", "draw_text", "seat_name", "s
 def draw_scene(state: State, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
     moment = moment_of(state, seat)
-    motions = tuple(_motions(moment))
+    motions = (*_motions(moment), *cash.motions(moment))
     asks_offer = moment.now.question == box.ASK_ANSWERS and seat in state.acting_seats()
     choices = _choices(moment)
     return Scene(
@@ -104,13 +104,14 @@ def _second_on(now: Fields) -> int:
 
 
 def _things(moment: Moment) -> Iterator[Sprite]:
-    """A3, A7.1, A9 Dice, the stolen animal, the corral."""
+    """A3, A7.1, A9, A10.5 Dice, the stolen animal, the corral, the money."""
     yield from turn_dice(moment)
     yield from duel_dice(moment)
     hand = int(moment.now.hand)
     if hand != box.NONE:
         yield Sprite("cow", "hand", say("sprite.cow"), under=animal(hand) if hand > box.COW else "")
     yield from corral.sprites(moment)
+    yield from cash.sprites(moment)
 
 
 def _bankrupt(now: Fields) -> Iterator[Label]:

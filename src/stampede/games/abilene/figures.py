@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from stampede.games.abilene import components as box
 from stampede.kit.brands import BRANDS, Brand, badge
-from stampede.kit.scene import Symbol
+from stampede.kit.scene import Symbol, drawn_again
 from stampede.kit.strokes import placed, rounded
 
 BODY = (
@@ -26,6 +26,7 @@ HORNS = (
     "M-.3-.34C-.42-.33-.5-.4-.49-.53C-.42-.45-.33-.46-.24-.43Z"
     "M.3-.34C.42-.33 .5-.4 .49-.53C.42-.45 .33-.46 .24-.43Z"
 )
+DISC = "M0-.72C.42-.72 .78-.4 .78 0C.78 .4 .42 .72 0 .72C-.42 .72-.78 .4-.78 0C-.78-.4-.42-.72 0-.72Z"
 CARD = rounded(-0.26, -0.4, 0.26, 0.4, 0.07)
 SIGNS = {
     "own": "M-.15-.11L.15-.11L.15-.03L-.15-.03ZM-.15 .05L.15 .05L.15 .13L-.15 .13Z",
@@ -34,17 +35,20 @@ SIGNS = {
         "M0-.09C-.05-.09-.09-.05-.09 0C-.09 .05-.05 .09 0 .09C.05 .09 .09 .05 .09 0C.09-.05 .05-.09 0-.09Z"
     ),
     "other": (
-        "M-.15-.11L.02-.11L.07-.2L.13-.17L.1-.11L.15-.11L.15-.03L.05-.03L.01 .05L.15 .05L.15 .13L-.04 .13"
-        "L-.09 .22L-.15 .19L-.12 .13L-.15 .13L-.15 .05L-.07 .05L-.03-.03L-.15-.03Z"
+        "M-.16-.1C-.17-.22-.08-.28 .01-.28C.11-.28 .18-.21 .18-.12C.18-.01 .06 .01 .06 .09L-.06 .09"
+        "C-.06-.03 .05-.05 .05-.12C.05-.15 .03-.17 .01-.17C-.03-.17-.05-.14-.04-.1Z"
+        "M-.07 .15L.07 .15L.07 .27L-.07 .27Z"
     ),
 }
-"""A1.1 The signs on the corral cards: the same as the seller's, none, and not the same."""
+"""A1.1 The signs on the corral cards: the same as the seller's, none, and "?" as in the box: whose is it?"""
 
 
 def symbols() -> Iterator[Symbol]:
-    """Everything a sprite of Abilene can show."""
+    """Figures, dice and cards."""
     folder = files(__package__) / "symbols"
     yield Symbol("cow", (folder / "cow.svg").read_text("utf-8").strip())
+    yield Symbol("boy-head", _head())
+    yield Symbol("underside", _plank())
     for letter, brand in zip(box.LETTERS, BRANDS, strict=True):
         yield Symbol(f"boy-{letter}", _cowboy(brand))
         yield Symbol(f"mark-{letter}", badge(brand))
@@ -62,9 +66,15 @@ def _cowboy(brand: Brand) -> str:
     mark = placed(brand.d, (0, 0.19), 0.46)
     return (
         '<ellipse class="s-shadow" cx=".04" cy=".39" rx=".33" ry=".055"/>'
-        f'<path class="s-{brand.colour} s-boy" d="{BODY}"/><path class="s-boy-fold" d="{FOLD}"/>'
-        f'<path class="s-on-{brand.colour}" fill-rule="evenodd" d="{mark}"/>'
-        f'<path class="s-boy-face" d="{HEAD}"/>'
+        f'<path class="s-{brand.colour} s-boy" d="{BODY}"/>'
+        f'<path class="s-on-{brand.colour}" fill-rule="evenodd" d="{mark}"/>{drawn_again("boy-head")}'
+    )
+
+
+def _head() -> str:
+    """What all cowboys have alike: the fold of the coat, face and hat."""
+    return (
+        f'<path class="s-boy-fold" d="{FOLD}"/><path class="s-boy-face" d="{HEAD}"/>'
         f'<path class="s-boy-hat" d="{CROWN}"/><path class="s-boy-hat" d="{BRIM}"/>'
     )
 
@@ -75,7 +85,8 @@ def _dice() -> Iterator[Symbol]:
         for number in range(0 if horns else 1, most + 1):
             die = _die(name, number, f'<path class="s-die-horn" d="{HORNS}"/>' if horns else "")
             yield Symbol(f"die-{name}-{number}", die, "roll")
-            yield Symbol(f"die-{name}-{number}-used", f'<g class="s-used">{die}</g>', "turn")
+            used = f'<g class="s-used">{drawn_again(f"die-{name}-{number}")}</g>'
+            yield Symbol(f"die-{name}-{number}-used", used, "turn")
 
 
 def _die(name: str, number: int, behind: str) -> str:
@@ -96,11 +107,15 @@ def _back() -> str:
 
 def _underside(letter: str) -> str:
     """A9.1 An animal turned over: its brand burnt into the wood; the value stands below, as a label."""
-    round_ = "M0-.72C.42-.72 .78-.4 .78 0C.78 .4 .42 .72 0 .72C-.42 .72-.78 .4-.78 0C-.78-.4-.42-.72 0-.72Z"
-    ring = placed(round_, (0, 0), 0.86)
     burnt = (
         f'<text class="s-burnt" font-size=".62" y="-.18">{letter}</text>'
         if letter
         else ('<path class="s-underside-bar" d="M-.2-.2L.2-.2"/>')
     )
-    return f'<path class="s-plank" d="{round_}"/><path class="s-underside-ring" d="{ring}"/>{burnt}'
+    return drawn_again("underside") + burnt
+
+
+def _plank() -> str:
+    """The wood under an animal."""
+    ring = placed(DISC, (0, 0), 0.86)
+    return f'<path class="s-plank" d="{DISC}"/><path class="s-underside-ring" d="{ring}"/>'

@@ -7,8 +7,8 @@ from math import cos, pi, sin
 
 import numpy as np
 
+from stampede.games.abilene import cash, proceeds, town
 from stampede.games.abilene import components as box
-from stampede.games.abilene import town
 from stampede.games.abilene.board import land_from
 from stampede.games.abilene.cells import BOOT, EDGE, HEAD_BITS, HEAD_SHIFT, RANCH_BITS
 from stampede.games.abilene.figures import symbols
@@ -44,7 +44,7 @@ def draw_board(options: Options) -> Board:
         shapes=shapes,
         labels=tuple(town.labels(players)),
         places=tuple(places(land, players)),
-        symbols=tuple(symbols()),
+        symbols=(*symbols(), *cash.symbols(), proceeds.symbol()),
         label=say("board.label"),
         may_turn=False,
     )

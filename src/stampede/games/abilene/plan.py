@@ -2,7 +2,7 @@
 
 The middle of the town is (0, 0) here, a cell is one unit wide, and rows are HIGH apart. The four corners
 around the big hexagon hold the prison (top left), the duelling ground and the lasso (top right), the dice
-(bottom left) and the corral (bottom right).
+(bottom left) and the corral (bottom right); the money lies on a counter below.
 """
 
 from collections.abc import Iterator
@@ -15,8 +15,9 @@ from stampede.kit.record import Ints
 from stampede.kit.scene import Place
 from stampede.kit.strokes import Point
 
-WIDTH, HEIGHT = 19.4, 15.8
-MIDDLE = WIDTH / 2, HEIGHT / 2
+WIDTH, LAND, COUNTER = 19.4, 15.8, 1.24
+HEIGHT = LAND + COUNTER
+MIDDLE = WIDTH / 2, LAND / 2
 HIGH = 3**0.5 / 2
 """Rows of hexagons are so far apart when cells of a row are 1 apart."""
 CELL = 0.88
@@ -57,6 +58,10 @@ WAITING: Point = (8.85, 2.62)
 SELLER: Point = (6.5, 5.62)
 CARDS_ROW = 7.02
 """A9.1 Where the corral cards lie, each under the mark of who laid it."""
+PROCEEDS: Point = (0, 2.05)
+"""A9.2 The middle of the lower edge of the proceeds card: figures to the south of it stand before it."""
+PURSES_ROW = 8.6
+"""A10.5 Where it is written how much money a player has; the notes lie above."""
 
 
 def at(where: Point) -> Point:
@@ -80,6 +85,11 @@ def card_spots(players: int) -> list[Point]:
     return [(7.62 + 0.64 * (seat - (players - 1) / 2), CARDS_ROW) for seat in range(players)]
 
 
+def purse_of(players: int, seat: int) -> Point:
+    """A10.5 Where the amount of a seat's money stands."""
+    return (seat - (players - 1) / 2) * (WIDTH - 0.4) / players, PURSES_ROW
+
+
 def jail_of(seat: int) -> Point:
     """A4 Where the cowboys of a seat stand in prison."""
     return JAIL[0], JAIL[1] + JAIL_STEP * seat
@@ -98,6 +108,11 @@ def places(land: Ints, players: int) -> Iterator[Place]:
         yield from _places_of(seat, letter, ranch)
         where = card_spots(players)[seat]
         yield _box(f"card-{letter}", where, (0.56, 0.84), say("place.card", letter=letter))
+        x, y = purse_of(players, seat)
+        money = say("place.cash", letter=letter)
+        yield _box(f"cash-{letter}", (x + 0.25, y), (2.15, 1.05), money)
+        yield _box(f"small-{letter}", (x + 0.88, y), (1, 1), money)
+        yield _box(f"purse-{letter}", (x - 0.32, y - 0.46), (1, 0.5), money)
     for number, where in enumerate(DICE, start=1):
         yield _box(f"die-{number}", where, (1, 1), say("place.die", number=number))
     for side, (stand, die) in enumerate(zip(DUELLISTS, DUEL_DICE, strict=True), start=1):
@@ -107,6 +122,7 @@ def places(land: Ints, players: int) -> Iterator[Place]:
     yield _place("corral", CORRAL, 2, say("place.corral"))
     yield _place("waiting", WAITING, 1, say("place.waiting"))
     yield _box("seller", SELLER, (1, 1), say("place.seller"))
+    yield _box("proceeds", PROCEEDS, (1, 1), say("place.proceeds"))
 
 
 def _places_of(seat: int, letter: str, ranch: int) -> Iterator[Place]:

@@ -50,6 +50,7 @@ def shapes(players: int) -> Iterator[Shape]:
     yield from _duelling_ground()
     yield from _corral(players)
     yield from _dice_tray()
+    yield from _counter(players)
     yield from _gates(players)
 
 
@@ -105,9 +106,7 @@ def _gates(players: int) -> Iterator[Shape]:
             bars = "".join(_plank((x, y + 0.22), 0.86, turn) for turn in (0.5, -0.5))
             yield Shape(bars, "s-plank-old")
             continue
-        brand = BRANDS[ranch]
-        yield Shape(_box((x, y + 0.2), (0.54, 0.54), 0.09), f"s-{brand.colour} s-brand-edge")
-        yield Shape(placed(brand.d, plan.at((x, y + 0.2)), 0.56), f"s-on-{brand.colour} s-brand-mark")
+        yield from _sign(ranch, (x, y + 0.2), 0.54)
 
 
 def _plank(where: Point, length: float, turn: float) -> str:
@@ -143,10 +142,8 @@ def _corral(players: int) -> Iterator[Shape]:
     posts = [*_posts(plan.CORRAL, 1.08, 16), *_posts(plan.WAITING, 0.58, 9)]
     yield Shape("".join(_box(where, (0.11, 0.11), 0.03) for where in posts), "s-post")
     for ranch, (x, y) in zip(plan.ranches_in_use(players), plan.card_spots(players), strict=True):
-        brand = BRANDS[ranch]
         yield Shape(_box((x, y), (0.54, 0.82), 0.06), "s-hollow")
-        yield Shape(_box((x, y - 0.68), (0.36, 0.36), 0.06), f"s-{brand.colour} s-brand-edge")
-        yield Shape(placed(brand.d, plan.at((x, y - 0.68)), 0.38), f"s-on-{brand.colour} s-brand-mark")
+        yield from _sign(ranch, (x, y - 0.68), 0.36)
 
 
 def _posts(where: Point, radius: float, count: int) -> Iterator[Point]:
@@ -161,6 +158,24 @@ def _dice_tray() -> Iterator[Shape]:
     yield Shape(tray, "s-tray")
     yield Shape("".join(_box(where, (0.98, 0.98), 0.14) for where in plan.DICE), "s-hollow")
     yield Shape("".join(_scratches()), "s-frame-grain")
+
+
+def _counter(players: int) -> Iterator[Shape]:
+    """A10.5 A board for the money, with a plate for each player's amount beside the mark."""
+    purses = [plan.purse_of(players, seat) for seat in range(players)]
+    yield Shape(_box((0, 8.38), (plan.WIDTH - 0.5, 1.12), 0.1), "s-tray")
+    breadth = (plan.WIDTH - 0.6) / players - 0.12
+    yield Shape("".join(_box((x, 8.38), (breadth, 0.98), 0.08) for x, _ in purses), "s-hollow")
+    yield Shape("".join(_box((x + 0.25, y), (1.8, 0.44), 0.06) for x, y in purses), "s-card")
+    for ranch, (x, y) in zip(plan.ranches_in_use(players), purses, strict=True):
+        yield from _sign(ranch, (x - 0.95, y), 0.46)
+
+
+def _sign(ranch: int, where: Point, size: float) -> Iterator[Shape]:
+    """The mark of a brand on a square of its colour."""
+    brand = BRANDS[ranch]
+    yield Shape(_box(where, (size, size), size / 6), f"s-{brand.colour} s-brand-edge")
+    yield Shape(placed(brand.d, plan.at(where), 1.04 * size), f"s-on-{brand.colour} s-brand-mark")
 
 
 def _scratches() -> Iterator[str]:

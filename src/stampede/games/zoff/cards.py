@@ -23,10 +23,14 @@ def draw_hand(sight: Sight) -> Iterator[Sprite]:
     )
     for card in range(box.CARDS):
         if sight.hand[deck] >> card & 1 and card not in laid:
-            name = sight.card_name(deck, card)
-            yield Sprite(
-                f"hand-{COLOUR_NAMES[deck]}", hand_name(card), say("sprite.card", card=name), text=name
-            )
+            told = say("sprite.card", card=sight.card_name(deck, card))
+            yield Sprite(f"hand-{COLOUR_NAMES[deck]}", hand_name(card), told, text=face(sight, deck, card))
+
+
+def face(sight: Sight, colour: int, card: int) -> str:
+    """Z1.2, Z2.1 What is printed on a card: those of two players only have their letter in brackets."""
+    name = sight.card_name(colour, card)
+    return name if card < box.ORDINARY else f"{name[:-1]}({name[-1]})"
 
 
 def hand_name(card: int) -> str:
@@ -43,21 +47,9 @@ def draw_pairs(sight: Sight) -> Iterator[Sprite]:
             if slot < spent:
                 yield Sprite(f"back-{name}", place, say("sprite.spent", colour=colour_name(colour)))
                 continue
-            card = sight.card_name(colour, sight.card_on(colour, pasture))
-            yield Sprite(
-                f"card-{name}", place, say("sprite.pair", colour=colour_name(colour), card=card), text=card
-            )
-
-
-def draw_starts(sight: Sight) -> Iterator[Sprite]:
-    """Z7.2 The pasture cards dealt to two players; those whose colour the viewer knows have it."""
-    starts = zip(sight.position.start_pasture.tolist(), sight.position.start_colour.tolist(), strict=True)
-    for seat, dealt in enumerate(starts):
-        for pasture, colour in zip(*dealt, strict=True):
-            if pasture != box.NONE:
-                shown = box.FIRST_OF_TWO[seat] if colour == box.NONE else colour
-                told = say("sprite.start", colour=colour_name(shown))
-                yield Sprite(f"back-{COLOUR_NAMES[shown]}", card_place(pasture, 0), told)
+            card = sight.card_on(colour, pasture)
+            told = say("sprite.pair", colour=colour_name(colour), card=sight.card_name(colour, card))
+            yield Sprite(f"card-{name}", place, told, text=face(sight, colour, card))
 
 
 def lines(sight: Sight) -> Iterator[tuple[int, list[int]]]:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from stampede.games.zoff import actions, grazing
 from stampede.games.zoff import phases as at
-from stampede.games.zoff.cards import draw_backs, draw_hand, draw_marks, draw_pairs, draw_starts, lay, reveal
+from stampede.games.zoff.cards import draw_backs, draw_hand, draw_marks, draw_pairs, lay, reveal
 from stampede.games.zoff.choices import draw_choices, draw_entry
+from stampede.games.zoff.pasture_cards import draw_deck, draw_starts
 from stampede.games.zoff.sheets import draw_sheets
 from stampede.games.zoff.sight import Sight
 from stampede.games.zoff.telling import said
@@ -25,6 +26,7 @@ def draw_scene(state: State, seat: int | None) -> Scene:
             *draw_pairs(sight),
             *draw_starts(sight),
             *draw_hand(sight),
+            *draw_deck(sight),
         ),
         marks=(*_gates(sight), *draw_marks(sight), *_last(sight)),
         labels=tuple(grazing.draw_numbers(sight)),

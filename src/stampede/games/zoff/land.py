@@ -227,9 +227,10 @@ def _pens(plan: Plan) -> Iterator[Shape]:
 
 
 def _tray(plan: Plan) -> Iterator[Shape]:
-    """The tray the own cow cards lie in."""
+    """The tray the own cards lie in."""
     yield Shape(rounded(*plan.tray, 0.12), "s-tray")
-    slots = (Box(slot.x - 0.55, slot.top + 0.08, slot.x + 0.55, slot.bottom - 0.08) for slot in plan.hand)
+    slots = [Box(slot.x - 0.55, slot.top + 0.08, slot.x + 0.55, slot.bottom - 0.08) for slot in plan.hand]
+    slots += [Box(slot.x - 0.41, slot.y - 0.34, slot.x + 0.41, slot.y + 0.38) for slot in plan.deck]
     yield Shape("".join(rounded(*slot, 0.1) for slot in slots), "s-zoff-slot")
 
 
@@ -237,7 +238,7 @@ def _tray(plan: Plan) -> Iterator[Shape]:
 
 
 def _labels(plan: Plan) -> Iterator[Label]:
-    """Names and spaces on the signs, numbers at the gates."""
+    """Names and spaces on the signs, numbers at the gates and where the pasture cards lie."""
     for field in plan.fields:
         name, count = field.pasture.name, _count_box(field)
         room = Box(count.right, field.sign.top, field.sign.right, field.sign.bottom)
@@ -246,6 +247,8 @@ def _labels(plan: Plan) -> Iterator[Label]:
         yield _label(str(field.capacity), count.x, count.y, 0.33, "s-zoff-count")
         for (_, number), plate in zip(field.plot.numbers, _plates(field), strict=True):
             yield _label(str(number), plate.x, plate.y, 0.3, "s-zoff-bonus")
+    for field, slot in zip(plan.fields, plan.deck, strict=True):
+        yield _label(str(field.capacity), slot.x, slot.y + 0.08, 0.42, "s-zoff-away")
 
 
 def length(words: str) -> float:
@@ -276,8 +279,10 @@ def _places(plan: Plan) -> Iterator[Place]:
         for back in range(2):
             x = pen.right - 0.62 + 0.14 * back
             yield _spot(f"pen/{colours[colour]}/{back + 1}", (x, pen.y), 0.74, 0.9, name)
-    for field in plan.fields:
+    for field, slot in zip(plan.fields, plan.deck, strict=True):
         yield from _within(field, len(plan.pens))
+        label = say("place.deck", pasture=field.pasture.name)
+        yield _spot(f"deck/{field.number + 1}", (slot.x, slot.y + 0.08), 0.98, 1.04, label)
 
 
 def _within(field: Field, cards: int) -> Iterator[Place]:

@@ -1,7 +1,7 @@
 """Where everything of Zoff in Buffalo lies on the board: pure geometry, in board units.
 
 From the top: a pen for the reserve of each colour, the pastures from small to big in rows of one height, and
-the tray for the own cow cards. A pasture has, from its sign to its gate: room for the cards played on it, a
+the tray for the own cards. A pasture has, from its sign to its gate: room for the cards played on it, a
 space for each cow, its herds by rank, and under each of them the number that rank earns.
 """
 
@@ -16,6 +16,7 @@ from stampede.games.zoff.components import Pasture
 from stampede.games.zoff.plots import (
     ACROSS,
     CARDS,
+    DECK,
     DOWN,
     EDGE,
     GAP,
@@ -147,8 +148,10 @@ class Plan(NamedTuple):
     pens: dict[int, Box]
     """By colour."""
     tray: Box
+    deck: tuple[Box, ...]
+    """Where the own pasture cards lie, in the order of the fields."""
     hand: tuple[Box, ...]
-    """By card."""
+    """Where the own cow cards lie, by card."""
 
 
 @lru_cache(maxsize=64)
@@ -160,9 +163,9 @@ def plan_of(components: str, players: int, *, is_fair: bool) -> Plan:
     width, rows = best_rows(plots)
     fields = tuple(_fields(width, EDGE + PEN + GAP, plots, rows))
     tray_top = fields[-1].fence.bottom + GATE / 2 + GAP
-    tray = Box(EDGE, tray_top, width - EDGE, tray_top + HAND)
+    tray = Box(EDGE, tray_top, width - EDGE, tray_top + DECK + HAND)
     pens = _side_by_side(Box(EDGE, EDGE, width - EDGE, EDGE + PEN), len(colours), GAP)
-    inside = Box(tray.left + 0.1, tray.top, tray.right - 0.1, tray.bottom)
+    left, right, step = tray.left + 0.1, tray.right - 0.1, tray.top + DECK
     cards = box.CARDS if players == 2 else box.ORDINARY
     return Plan(
         width=width,
@@ -170,7 +173,8 @@ def plan_of(components: str, players: int, *, is_fair: bool) -> Plan:
         fields=fields,
         pens=dict(zip(colours, pens, strict=True)),
         tray=tray,
-        hand=tuple(_side_by_side(inside, cards, 0)),
+        deck=tuple(_side_by_side(Box(left, tray.top, right, step), len(fields), 0)),
+        hand=tuple(_side_by_side(Box(left, step, right, tray.bottom), cards, 0)),
     )
 
 

@@ -19,8 +19,8 @@ SIGN, CARDS, HERDS, GATE = 0.5, 0.98, 0.46, 0.42
 """Heights within a pasture: its sign, the cards played on it, its herds, its gate."""
 SIDE = 0.24
 """Between the fence and the cows."""
-PEN, HAND = 1.16, 1.56
-"""Heights of the pens above the pastures and of the tray below."""
+PEN, HAND, DECK = 1.16, 1.5, 0.94
+"""Heights of the pens above the pastures, and in the tray below of the cow cards and the pasture cards."""
 NARROWEST = 3.3
 """A pasture's sign must be readable."""
 RANK, LEAST_RANK = 0.84, 0.62
@@ -80,7 +80,7 @@ def row_height(depth: int) -> float:
 
 def best_rows(plots: Sequence[Plot]) -> tuple[float, list[Row]]:
     """The width and the rows with which things shrink least, on a wide screen and on a phone together."""
-    around = 2 * EDGE + PEN + HAND + 2 * GAP
+    around = 2 * EDGE + PEN + DECK + HAND + 2 * GAP
 
     def shrinking(width: float, rows: Iterable[Row]) -> float:
         height = around + sum(row_height(row.depth) for row in rows)
