@@ -8,9 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from stampede.bots.policy import SAMPLERS
-from stampede.bots.policy.abilene_memory import UNKNOWN, Watcher, resample_with_memory, watch
+from stampede.bots.policy.abilene_memory import resample_with_memory, watched
 from stampede.games.abilene import components as box
+from stampede.games.abilene.herds import UNKNOWN
 from stampede.games.abilene.setup import kind_of
+from stampede.games.abilene.watching import Watcher
 from stampede.kit.game import State
 from tests.games.abilene.table import (
     arrange,
@@ -61,16 +63,17 @@ def test_the_eye_follows_every_animal(players: int, hidden: bool, seed: int) -> 
         now, seat = fields(state), number % players
         if now.question == box.ASK_KIND:
             continue
-        for at, animal in followed(state, seat).board.items():
+        watcher = followed(state, seat)
+        stolen = [animal for thief, animal in watcher.stolen if thief == seat]
+        for at, animal in watcher.board.items():
             kind = int(now.board[at]) - box.COW - 1
             assert animal.kind in (UNKNOWN, kind)
             assert kind == box.UNBRANDED or kind // box.RANKS == kind_of(now, animal.origin, 0) // box.RANKS
-            assert (animal.kind != UNKNOWN) == (animal.origin == seat)
+            assert (animal.kind != UNKNOWN) == (animal.origin == seat or animal in stolen)
 
 
 def followed(state: State, seat: int) -> Watcher:
-    view = state.observation(seat)
-    watcher = watch(fields(view), seat, view.history)
+    watcher = watched(state.observation(seat))
     assert watcher is not None
     return watcher
 
@@ -147,7 +150,7 @@ def test_each_animal_is_remembered_so_often(percent: int) -> None:
 def test_a_position_without_its_history_is_drawn_as_by_anybody() -> None:
     """What was not seen is not remembered: no error, and the law holds."""
     view = arrange({"A3": "B600", "B8": "B1000", "D8": "unbranded", "E8": "E600"}).observation(0)
-    assert watch(fields(view), 0, view.history) is None
+    assert watched(view) is None
     drawn = resample_with_memory(view, 0, 7, 100)
     assert drawn.observation(0).records.tobytes() == view.records.tobytes()
     assert drawn.records.tobytes() == view.resample(0, 7).records.tobytes()

@@ -107,5 +107,8 @@ def test_the_container_is_set_up_as_for_the_tests() -> None:
     jobs = parsed(".github/workflows/ci.yml")["jobs"].values()
     oldest = PROJECT["project"]["requires-python"].removeprefix(">=")
 
-    assert f"\t@{container['postCreateCommand']}" in lines("Makefile")
+    made = (ROOT / "Makefile").read_text("utf-8")
+    set_up = re.findall(r"^test:.*\n\t@(.*)", made, re.MULTILINE)
+
+    assert set_up == [container["postCreateCommand"]]
     assert {container["image"], *(job["container"] for job in jobs)} == {f"python:{oldest}-bookworm"}

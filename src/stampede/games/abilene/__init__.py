@@ -25,13 +25,18 @@ from stampede.games.abilene.drawing import (
     seat_name,
     seat_symbol,
 )
+from stampede.games.abilene.memory import num_secret, take_back, visible_history
 from stampede.games.abilene.notation import action_to_string, string_to_action
-from stampede.games.abilene.observation import num_secret, redact_record, resample_record, visible_history
+from stampede.games.abilene.notebook import notebook
+from stampede.games.abilene.observation import redact_record
 from stampede.games.abilene.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.abilene.past import draw_past
 from stampede.games.abilene.positions import check_record
 from stampede.games.abilene.refusals import ending as ending_of
 from stampede.games.abilene.refusals import refusal
+from stampede.games.abilene.remembering import seen
 from stampede.games.abilene.report import report
+from stampede.games.abilene.resampling import resample_record
 from stampede.games.abilene.state import DTYPE, State, view
 from stampede.games.abilene.text import say
 from stampede.kit.definition import Definition
@@ -49,10 +54,10 @@ def is_secret(records: Records) -> bool:
     return int(records["question"][0]) in (ASK_KIND, ASK_CARDS, ASK_ANSWERS)
 
 
-def scores(records: Records) -> tuple[float, ...]:
-    """A11.2 The money of each player; 0 where a view hides it."""
+def scores(records: Records) -> tuple[float | None, ...]:
+    """A11.2 The money of each player; None where a view hides it (A10.5)."""
     state: State = view(records, 0)
-    return tuple(0.0 if money == HIDDEN else float(money) for money in state.cash[: state.players])
+    return tuple(None if money == HIDDEN else float(money) for money in state.cash[: state.players])
 
 
 ABILENE = Definition(
@@ -104,7 +109,11 @@ ABILENE = Definition(
     draw_text=draw_text,
     draw_said=draw_said,
     report=report,
+    notebook=notebook,
     is_secret=is_secret,
     num_secret=num_secret,
+    take_back=take_back,
+    seen=seen,
+    draw_past=draw_past,
     describe_options=describe_options,
 )

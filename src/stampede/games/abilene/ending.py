@@ -73,8 +73,11 @@ def has_won(state: State, seat: int) -> bool:
 
 
 def returns(state: State, out: Floats) -> None:
-    """A11.2 1 for who has won, -1 for who has not; 0 while the game goes on."""
+    """A11.2 1 for who has won, -1 for who has not; 0 for all when all share the win, or before the end."""
+    losers = 0
     for seat in range(state.players):
-        out[seat] = 0
-        if is_terminal(state):
-            out[seat] = 1 if has_won(state, seat) else -1
+        won = has_won(state, seat)
+        out[seat] = 1 if won else -1
+        losers += int(not won)
+    if losers == 0 or not is_terminal(state):
+        out[:] = 0

@@ -6,7 +6,7 @@ from stampede.games.abilene import components as box
 from stampede.games.abilene.board import cell_name
 from stampede.games.abilene.cells import home
 from stampede.games.abilene.lattice import TOWN
-from stampede.games.abilene.observation import num_secret
+from stampede.games.abilene.memory import num_secret
 from stampede.games.abilene.state import State as Fields
 from stampede.games.abilene.state import view
 from stampede.games.abilene.text import say

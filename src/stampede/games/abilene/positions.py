@@ -7,9 +7,9 @@ from stampede.games.abilene.board import land_from
 from stampede.games.abilene.cells import RANCH_BITS, boy_on, has_cells, has_room, home
 from stampede.games.abilene.cowboys import has_boy_move
 from stampede.games.abilene.duels import cells_for_beaten
+from stampede.games.abilene.herds import native_kinds
 from stampede.games.abilene.lattice import JAIL, NUM_CELLS
 from stampede.games.abilene.loans import DEBT, can_repay, due_note, num_notes
-from stampede.games.abilene.observation import herd
 from stampede.games.abilene.rules import is_acting
 from stampede.games.abilene.state import State, view
 from stampede.games.abilene.text import say
@@ -158,7 +158,7 @@ def _check_cattle(state: State) -> None:
     found[1:] += state.gone
     right = np.zeros(box.KINDS, np.int64)
     for seat in range(state.players):
-        np.add.at(right, herd(state, seat, 2), 1)
+        np.add.at(right, native_kinds(state, seat), 1)
     total, most = int(found.sum()), box.HERD * state.players
     for seat in range(state.players):
         here = (state.land & RANCH_BITS) - 1 == home(state, seat)

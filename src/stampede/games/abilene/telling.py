@@ -12,9 +12,9 @@ from stampede.games.abilene.dice import decided, is_duel_roll
 from stampede.games.abilene.duels import beaten_seat
 from stampede.games.abilene.lattice import TOWN
 from stampede.games.abilene.loans import BORROWER, DEBT, DUE, LENDER, interest, num_notes
+from stampede.games.abilene.memory import num_secret
 from stampede.games.abilene.moment import Moment, animal, listed, money, place_word, ranch
 from stampede.games.abilene.money import due_of, missing, rate_of
-from stampede.games.abilene.observation import num_secret
 from stampede.games.abilene.refusals import ASKED
 from stampede.games.abilene.state import State as Fields
 from stampede.games.abilene.text import say

@@ -1,0 +1,132 @@
+"""All that could be behind a view, counted one by one; and whether draws are even."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from itertools import permutations
+from math import sqrt
+from typing import Any
+
+from stampede.games.abilene import components as box
+from stampede.games.abilene.herds import brand_of, herds_of, native_kinds, put, unseen_kinds
+from stampede.games.abilene.state import view
+from stampede.kit.definition import History, Start
+from stampede.kit.errors import IllegalAction
+from stampede.kit.game import State
+from stampede.kit.record import Records
+from tests.games.abilene.table import arrange, fields
+
+LEAST_EXPECTED = 5
+"""Draws of each world that the chi-squared statistic needs."""
+
+
+def check_even(found: Mapping[Any, int], worlds: Mapping[Any, float]) -> None:
+    """Whether what was *found* are the *worlds* with their weights, by Pearson's chi-squared statistic.
+
+    It may lie four of its standard deviations above its mean.
+    """
+    assert set(found) <= set(worlds), "a draw is none of the worlds that can be"
+    draws, total = sum(found.values()), sum(worlds.values())
+    expected = {world: draws * weight / total for world, weight in worlds.items()}
+    assert min(expected.values()) >= LEAST_EXPECTED, "too few draws to tell so many worlds apart"
+    statistic = sum((found.get(world, 0) - count) ** 2 / count for world, count in expected.items())
+    freedom = len(worlds) - 1
+    assert statistic <= freedom + 4 * sqrt(2 * freedom), f"uneven: {statistic:.1f} at {freedom} degrees"
+
+
+def few(figures: dict[str, str], thefts: tuple[int, ...], players: int = 3, **options: bool) -> State:
+    """A position that begins with nothing but these *figures*; all other animals are sold."""
+    state = arrange(figures, players, **options)
+    now = fields(state)
+    now.town_boys[:players] = [
+        box.COWBOYS - list(figures.values()).count(f"@{seat}") for seat in range(players)
+    ]
+    now.thefts[:players] = thefts
+    present = Counter((now.board[now.board > box.COW] - box.COW - 1).tolist())
+    for kind, count in Counter(kind for seat in range(players) for kind in native_kinds(now, seat)).items():
+        now.gone[kind] = count - present[kind]
+    state.history.clear()
+    begin(state)
+    return state
+
+
+def begin(state: State) -> None:
+    """Have the state begin with the position it is in."""
+    state.game.definition.check_record(state.records, state.game.options)
+    state.before = None
+    state.begin_at(Start(state.records.copy(), None, 0))
+
+
+def lawful_cattle(seen: Records) -> dict[Hashable, int]:
+    """In how many ways each lawful deal of the unseen animals comes about, taking them one by one."""
+    now = view(seen, 0)
+    herds = herds_of(now)
+    places = [slot for herd in herds for slot in herd.unseen]
+    worlds: Counter[Hashable] = Counter()
+    for animals in permutations(sorted(unseen_kinds(now, herds).elements())):
+        records = seen.copy()
+        dealt = view(records, 0)
+        for slot, kind in zip(places, animals, strict=True):
+            put(dealt, slot, kind)
+        if all(is_lawful(records, seat) for seat in range(now.players)):
+            worlds[records.tobytes()] += 1
+    return dict(worlds)
+
+
+def is_lawful(records: Records, seat: int) -> bool:
+    """A7.1 No herd has more strangers than its seat has stolen."""
+    now = view(records, 0)
+    herd = herds_of(now)[seat].seen
+    brand = int(box.HOMES[now.players, seat])
+    foreign = sum(brand_of(kind) not in (brand, brand_of(box.UNBRANDED)) for kind in herd)
+    return foreign + max(0, herd.count(box.UNBRANDED) - 2) <= int(now.thefts[seat])
+
+
+Glance = tuple[bytes, tuple[tuple[int, int], ...]]
+
+
+def glances(state: State, seat: int | None) -> list[Glance | int]:
+    """All that *seat* has seen since the start, repetitions left out, and its own choices between.
+
+    What it has chosen and not yet revealed is taken out of its views: how long it waits is nobody's move.
+    """
+    past, told = state.beginning(), 0 if state.start is None else state.start.told
+    found: list[Glance | int] = [glance(past, seat)]
+    for actor, action in state.history[told:]:
+        past.apply_action(actor, action)
+        if actor == seat:
+            found.append(action)
+        now = glance(past, seat)
+        if now != next(each for each in reversed(found) if isinstance(each, tuple)):
+            found.append(now)
+    return found
+
+
+def glance(state: State, seat: int | None) -> Glance:
+    """What a view shows."""
+    sight = state.observation(seat)
+    own = sight.game.definition.take_back(sight.records)
+    return sight.records.tobytes(), tuple(sight.history[: len(sight.history) - len(own)])
+
+
+def played_again(game_state: State, start: Records | None, history: History) -> State | None:
+    """The same *history* from another start, None where the rules forbid it."""
+    state = game_state.beginning()
+    if start is not None:
+        state = State(state.game, start.copy(), list(state.history), None)
+        state.begin_at(Start(start.copy(), None, len(state.history)))
+    try:
+        for seat, action in history:
+            state.apply_action(seat, action)
+    except IllegalAction:
+        return None
+    return state
+
+
+def splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """All ways to split an amount in hundreds."""
+    if parts == 1:
+        yield (total,)
+        return
+    for first in range(0, total + 1, 100):
+        for rest in splits(total - first, parts - 1):
+            yield (first, *rest)
