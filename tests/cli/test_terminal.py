@@ -155,3 +155,18 @@ def test_a_start_that_cannot_be_is_refused(
 
     assert main(["play", game, *given]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_notebook_stands_beside_the_board(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A12.1 It is the own one, and shown to nobody who did not ask for it."""
+    for wanted in (True, False):
+        Keyboard(monkeypatch, *["board"] * 3, "quit")
+        main(["play", "abilene", "-o", "players=3", "--person", *(["--notebook"] if wanted else [])])
+        assert ("Notebook" in capsys.readouterr().out) == wanted
+
+
+def test_a_game_that_forgets_nothing_has_no_notebook(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "buffalo", "--notebook"]) == 2
+    assert "Buffalo has no notebook: leave out --notebook" in capsys.readouterr().err
