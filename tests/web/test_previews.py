@@ -13,15 +13,13 @@ import pytest
 
 from stampede.games import GAMES, load
 from stampede.kit.svg import look, plain_look
-from stampede.web import folding, fonts, preview, previews
+from stampede.web import folding, preview, previews
 from stampede.web.events import Acted, Sitter, Started
-from stampede.web.fonts import HEAD, unpack
 from stampede.web.previews import Previews
 from stampede.web.throttle import Rate
 from tests.web.sitting import created
 from tests.web.support import Person, Server, pair
 
-FONT = "frontend/node_modules/@fontsource/alfa-slab-one/files/alfa-slab-one-latin-400-normal.woff"
 PAPER = (0xF4, 0xEC, 0xDB)
 LOOKED_AT = 180
 """Rows of a picture that are unpacked: all would take a while."""
@@ -85,17 +83,14 @@ def test_the_style_sheet_is_written_out() -> None:
     assert ".s-grass {fill: #bbc586;}" in plain_look().replace(" fill", "fill").replace("; }", ";}")
 
 
-def test_a_packed_font_is_unpacked() -> None:
-    path = Path(__file__).parents[2] / FONT
-    if not path.exists():
-        pytest.skip("the packages of the front end are not installed")
-    packed = path.read_bytes()
-    font = unpack(packed)
+def test_the_title_is_written_in_the_packaged_face() -> None:
+    if not (preview.STATIC / "index.html").exists():
+        pytest.skip("the pages are not built")
+    assert list(preview.STATIC.glob(preview.SLAB))
+    state = load("buffalo", {}).new_initial_state()
 
-    assert font[:4] == b"\0\1\0\0"
-    assert struct.unpack_from(">H", font, 4)[0] == HEAD.unpack_from(packed)[3]
-    with pytest.raises(ValueError, match="no WOFF file"):
-        unpack(bytes(100))
+    # A face that cannot be read leaves the title out, and no other one is asked for.
+    assert preview.picture(state, "Buffalo") != preview.picture(state, "Abilene")
 
 
 def test_a_match_has_its_own_picture_and_a_game_one(server: Server, anna: Person) -> None:
@@ -143,11 +138,7 @@ def test_too_many_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_the_pages_another_face_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "STATIC", tmp_path)
-    fonts.slab.cache_clear()
-    try:
-        assert fonts.slab() is None
-        state = load("buffalo", {}).new_initial_state()
-        assert preview.picture(state, "Buffalo")[:4] == b"\x89PNG"
-    finally:
-        fonts.slab.cache_clear()
+    monkeypatch.setattr(preview, "STATIC", tmp_path)
+    state = load("buffalo", {}).new_initial_state()
+
+    assert preview.picture(state, "Buffalo")[:4] == b"\x89PNG"

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from html import escape
+from pathlib import Path
 
 import resvg_py
 
 from stampede.kit.game import State
 from stampede.kit.svg import plain_look, to_svg
-from stampede.web import fonts
 
+STATIC = Path(__file__).parent / "static"
+SLAB = "assets/AlfaSlabOne_*.ttf"
+"""The packaged face; where the pages are not built, one of the machine's has to do."""
 WIDTH, HEIGHT = 1200, 630
 """What chats and networks ask for."""
 MARGIN = 28
@@ -21,9 +24,9 @@ LARGEST = 104
 
 def picture(state: State, title: str) -> bytes:
     """A PNG of what anybody may see of *state*, with the *title* of the game beside it."""
-    fitting = [path for path in (fonts.slab(),) if path]
+    faces = list(map(str, STATIC.glob(SLAB)))
     svg = "".join(_lines(state, title))
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=bool(fitting), font_files=fitting))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=bool(faces), font_files=faces))
 
 
 def _lines(state: State, title: str) -> Iterator[str]:

@@ -7,23 +7,26 @@ redirection (OWASP, Server Side Request Forgery Prevention). Of the answer only 
 
 import asyncio
 import socket
-import ssl
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing
 from functools import cache, partial
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+import httpcore2
+from httpcore2 import SOCKET_OPTION, AsyncNetworkStream
+
 TIMEOUT = 15.0
 LONGEST_URL = 1000
-LONGEST_LINE = 1024
 OPEN_PORTS = range(1024, 65536)
 WORLD = ip_network("2000::/3")
 """All that is routed over the world so far (RFC 4291, 2.4)."""
 TUNNELS = tuple(map(ip_network, ("2002::/16", "2001::/32")))
 """Addresses there that hold others, which may be anywhere (RFC 3056, 4380)."""
 PORTS = {"https": 443, "http": 80}
+FAILURES = OSError, ValueError, httpcore2.NetworkError, httpcore2.ProtocolError, httpcore2.TimeoutException
 
 
 class UnusableError(Exception):
@@ -80,62 +83,63 @@ def is_public(address: str) -> bool:
 async def post(url: str, body: bytes, headers: Mapping[str, str], *, is_local: bool) -> int:
     """Send *body*; the status of the answer. Raises UnusableError and FailedError."""
     where = place(url, is_local=is_local)
+    host = where.host.strip("[]")
+    address = httpcore2.URL(scheme=where.scheme, host=host, port=where.port, target=where.target)
+    line = Line(is_local=is_local)
+    client = httpcore2.AsyncHTTPConnection(address.origin, tls(), network_backend=line)
+    told = [("host", where.origin.partition("//")[2]), *headers.items()]
     try:
-        async with asyncio.timeout(TIMEOUT):
-            return await _exchange(where, await _look_up(where, is_local=is_local), body, headers)
-    except (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+        async with (
+            aclosing(line),
+            asyncio.timeout(TIMEOUT),
+            client.stream("POST", address, headers=told, content=body) as answer,
+        ):
+            return answer.status
+    except FAILURES as error:
         raise FailedError(type(error).__name__) from None
 
 
-async def _look_up(where: Place, *, is_local: bool) -> list[str]:
-    """The addresses of a machine; raises UnusableError unless all may be used."""
-    ask = partial(socket.getaddrinfo, where.host.strip("[]"), where.port, type=socket.SOCK_STREAM)
-    found = await asyncio.get_running_loop().run_in_executor(_askers(), ask)
-    addresses = list(dict.fromkeys(str(each[4][0]) for each in found))
-    if not is_local and not all(map(is_public, addresses)):
-        raise UnusableError
-    return addresses
+class Line(httpcore2.AnyIOBackend):
+    """What the library connects by. It is given a name, and calls only addresses that were looked at here."""
 
+    def __init__(self, *, is_local: bool) -> None:
+        """Where *is_local*, the own network is allowed."""
+        self._is_local = is_local
+        self._stream: AsyncNetworkStream | None = None
 
-async def _exchange(where: Place, addresses: list[str], body: bytes, headers: Mapping[str, str]) -> int:
-    reader, writer = await _connect(where, addresses)
-    try:
-        lines = [f"POST {where.target} HTTP/1.1", f"host: {where.origin.partition('//')[2]}"]
-        lines += [f"{name}: {value}" for name, value in headers.items()]
-        lines += [f"content-length: {len(body)}", "connection: close", "", ""]
-        writer.write("\r\n".join(lines).encode("ascii") + body)
-        await writer.drain()
-        return await _status(reader)
-    finally:
-        writer.transport.abort()
+    async def aclose(self) -> None:
+        """Hang up. The library does so itself, but not where its time is up in the middle of a handshake."""
+        if self._stream:
+            await self._stream.aclose()
 
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,  # noqa: ASYNC109 - the library's signature
+        local_address: str | None = None,
+        socket_options: Iterable[SOCKET_OPTION] | None = None,
+    ) -> AsyncNetworkStream:
+        """Call the first address that answers; raises UnusableError unless all may be used."""
+        failure: Exception = OSError("no address")
+        for address in await self._look_up(host, port):
+            try:
+                self._stream = await super().connect_tcp(
+                    address, port, timeout, local_address, socket_options
+                )
+            except (httpcore2.ConnectError, httpcore2.ConnectTimeout) as error:
+                failure = error
+            else:
+                return self._stream
+        raise failure
 
-async def _connect(where: Place, addresses: list[str]) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A line to the first of the *addresses* that answers."""
-    is_wrapped = where.scheme == "https"
-    context, name = (_ssl(), where.host.strip("[]")) if is_wrapped else (None, None)
-    failure: OSError = OSError("no address")
-    for address in addresses:
-        try:
-            return await asyncio.open_connection(
-                address, where.port, limit=LONGEST_LINE, ssl=context, server_hostname=name
-            )
-        except OSError as error:
-            failure = error
-    raise failure
-
-
-async def _status(reader: asyncio.StreamReader) -> int:
-    """The status of the answer; interim ones are passed over."""
-    while True:
-        version, _, rest = (await reader.readuntil(b"\r\n")).partition(b" ")
-        status = int(rest[:3])
-        if not version.startswith(b"HTTP/1."):
-            raise ValueError("not HTTP")
-        if status >= 200:
-            return status
-        while await reader.readuntil(b"\r\n") != b"\r\n":
-            pass
+    async def _look_up(self, host: str, port: int) -> list[str]:
+        ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(_askers(), ask)
+        addresses = list(dict.fromkeys(str(each[4][0]) for each in found))
+        if not self._is_local and not all(map(is_public, addresses)):
+            raise UnusableError
+        return addresses
 
 
 @cache
@@ -144,6 +148,5 @@ def _askers() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(8, "stampede-names")
 
 
-@cache
-def _ssl() -> ssl.SSLContext:
-    return ssl.create_default_context()
+tls = cache(httpcore2.default_ssl_context)
+"""Whom we believe to vouch for names; read once, because everybody waits meanwhile."""
