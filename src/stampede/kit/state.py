@@ -142,12 +142,13 @@ class State:
         if self.is_view and not self.game.definition.is_open:
             self.recall = None
 
-    def follow(self, history: History) -> None:
+    def follow(self, history: History, *, check: bool = True) -> None:
         """Make the actions of a *history*, many at once; raises IllegalAction for one the rules forbid.
 
-        It draws no chance.
+        It draws no chance. *check* False is for actions that are known to be legal.
         """
-        steps, room = np.array(history, np.int32).reshape(-1, 2), np.empty(self.game.max_legal, np.int32)
+        steps = np.array(history, np.int32).reshape(-1, 2)
+        room: Ints = np.empty(self.game.max_legal if check else 0, np.int32)
         records = self.records.copy()
         made = self.game.walk.replay(records, 0, steps, room)
         last_open = made - 1 - self.game.definition.num_secret(records)

@@ -5,7 +5,7 @@ from stampede.kit.game import State
 from stampede.kit.interface import CHANCE
 from stampede.kit.scene import Field, Scene
 from stampede.kit.svg import to_svg
-from stampede.testing.knowledge import check_views
+from stampede.testing.knowledge import check_recall, check_sight
 
 MANY = 300
 """Legal actions that are looked at one by one; of more of them, a choice."""
@@ -17,7 +17,10 @@ def check_state(state: State) -> None:
     check_actions(state)
     check_end(state)
     check_copies(state)
-    check_views(state, seed=len(state.history))
+    viewers = (None, *range(state.game.num_seats))
+    for viewer in viewers:
+        check_sight(state, viewer, seed=len(state.history))
+    check_recall(state, viewers[len(state.history) % len(viewers)], seed=len(state.history))
     check_drawing(state)
     assert state.to_dict() == before, "looking at a state must not change it"
 
