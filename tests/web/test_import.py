@@ -9,8 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
+from stampede.kit.interface import CHANCE
 from stampede.play import log
-from stampede.play.match import Entry
+from stampede.play.fairness import Dice
+from stampede.play.match import Entry, Match
 from stampede.web import archive, imports
 from stampede.web.afterwards_api import LARGEST
 from stampede.web.text import say
@@ -147,6 +149,101 @@ def test_a_branch_is_brought_in_as_one(anna: Person, diced: str) -> None:
     replay = anna.http.get(brought(anna, file)).json()
 
     assert replay["branch"] == {"match": "elsewhere", "at": 3}
+
+
+NOTE = "<script>alert('note')</script>"
+
+
+def with_notes(file: str) -> str:
+    """The file with notes, and with keys that nobody knows."""
+    lines = list(map(json.loads, file.splitlines()))
+    varied = {"comment": {"en": NOTE}, "arrows": [{"from": "a1", "lab": NOTE}], "variations": [[lines[2]]]}
+    lines[0] |= {"comment": {"de": NOTE}, NOTE: NOTE}
+    lines[1].append({**varied, NOTE: [NOTE]})
+    lines[-1][NOTE] = {NOTE: 1.5}
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def test_notes_and_unknown_keys_are_kept_and_shown_nowhere(anna: Person, finished: str) -> None:
+    file = with_notes(finished)
+    address = brought(anna, file)
+    answer = anna.http.get(f"{address}/file")
+    assert answer.text == file
+    assert answer.headers["content-type"].startswith("application/jsonl")
+    assert answer.headers["content-disposition"].startswith("attachment")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+    replay = anna.http.get(address)
+    seen = [replay, *(anna.http.get(f"{address}{part}") for part in ("/frames", "/drawing.svg"))]
+    seen += [
+        anna.http.get(f"/{kind}/{replay.json()[name]}") for kind, name in (("m", "match"), ("t", "table"))
+    ]
+    with anna.tab(replay.json()["table"]) as tab:
+        view = json.dumps(tab.hello())
+    assert [page.status_code for page in seen] == [200] * 5
+    assert not [page.url for page in seen if "alert(" in page.text]
+    assert "alert(" not in view
+
+
+def test_what_is_refused_in_notes_is_told_as_text(anna: Person, finished: str) -> None:
+    lines = finished.splitlines()
+    noted = [*json.loads(lines[1]), {"arrows": [{"from": NOTE}]}]
+    answer = bring(anna, changed(finished, 1, noted))
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-file")
+    assert answer.headers["content-type"].startswith("application/json")
+    assert "is no place of the board" in answer.json()["message"]
+
+
+def test_the_actions_of_variations_count_as_actions(
+    anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = list(map(json.loads, finished.splitlines()))
+    monkeypatch.setattr(imports, "MOST_ACTIONS", len(lines) - 2)
+    brought(anna, finished)
+    noted = changed(finished, 1, [*lines[1], {"variations": [[[*lines[2], {}]]]}])
+
+    assert bring(anna, noted).json()["message"] == say("import.long", most=len(lines) - 2)
+
+
+def positioned(before: int, after: int) -> str:
+    """The file of a match of Zoff that begins from a state after so many actions, and is not over."""
+    match, dice = Match.start("zoff", {"players": 3}), Dice(b"z" * 32)
+    for _ in range(before):
+        match = match.draw(dice)
+    state = match.state.to_dict()
+    match = Match.start("zoff", {"players": 3}, position=state)
+    while match.version < after or match.state.num_secret():
+        seat = match.state.acting_seats()[0]
+        match = (
+            match.draw(dice)
+            if seat == CHANCE
+            else match.submit(seat, match.state.action_to_string(seat, match.state.legal_actions(seat)[0]))
+        )
+    names = ("Anna", "Ben", "Cleo")
+    options = match.game.options
+    return log.write(
+        log.MatchFile("zoff", match.rules_version, options, names, match.entries, "", position=state)
+    )
+
+
+def test_a_match_that_begins_from_a_position_is_shown_and_branched_from_there(
+    server: Server, anna: Person
+) -> None:
+    file = positioned(4, 12)
+    actions = len(file.splitlines()) - 2
+    address = brought(anna, file)
+    replay = anna.http.get(address).json()
+    assert len(replay["lines"]) == actions
+    assert len(anna.http.get(f"{address}/frames").json()["scenes"]) == actions + 1
+
+    made = anna.http.post(f"{address}/branch", json={"name": "Anna", "at": 7, "seat": 0, "level": 1}).json()
+    server.sweep()
+    with anna.tab(made["table"]) as tab:
+        told = [line["action"] for line in tab.hello()["log"]]
+    # What is chosen in secret is chosen anew: the five cards dealt after the position are kept.
+    assert told == [json.loads(line)[1] for line in file.splitlines()[1:6]]
+    assert anna.http.get(f"{address}/file").text == file
 
 
 TAMPERED: dict[str, tuple[Callable[[str], str], str]] = {
