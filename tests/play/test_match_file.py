@@ -172,6 +172,11 @@ def test_whatever_stands_where_notes_do_is_refused_or_kept(data: st.DataObject) 
         assert log.read(log.write(file)) == file
 
 
+def deep(levels: int) -> str:
+    """Notes with so many variations in each other."""
+    return '{"variations": [[[0, "b4b5", ' * levels + "{}" + "]]]}" * levels
+
+
 SAID = '{"comment": {"en": "Across."}}'
 
 
@@ -186,6 +191,11 @@ SAID = '{"comment": {"en": "Across."}}'
         ),
         ('"4/D1C1/1B2/4/4 b"', '"4/D1C1 b"', "line 1: 2 rows: this board has 5"),
         ('"4/D1C1/1B2/4/4 b"', '{"history": []}', "line 1: game is None; this game reads 'buffalo'"),
+        (
+            '"comment": {"en": "One',
+            '"variations": [[[1, "c4b4"]]], "comment": {"en": "One',
+            "line 1, variation 1, action 1, 'c4b4' by seat 1",
+        ),
         ('"comment": {"en": "One', '"comment": {"En": "One', 'line 1: "comment" must be an object of texts'),
         (SAID, '{"comment": "Across."}', 'line 4, action 3: "comment" must be an object of texts'),
         (SAID, '{"comment": {"en": ["Across."]}}', 'line 4, action 3: "comment" must be an object of texts'),
@@ -225,6 +235,7 @@ SAID = '{"comment": {"en": "Across."}}'
         (SAID, '{"lab": NaN}', "line 4: it holds something that JSON in UTF-8 cannot"),
         (SAID, '{"lab": 1e999}', "line 4: it holds something that JSON in UTF-8 cannot"),
         (SAID, '{"lab\\udc00": 1}', "line 4: it holds something that JSON in UTF-8 cannot"),
+        (SAID, deep(220), "line 4: lists and objects lie too deep in each other: at most 64 deep"),
         (SAID, f'{{"lab": {"[" * 63}{"]" * 63}}}', "line 4: lists and objects lie too deep in each other"),
         ('"seed": ""', '"seed": "", "lab": Infinity', "line 5: it holds something that JSON in UTF-8 cannot"),
         ('"winners": [0]', '"winners": [1]', r"line 5: the file says seats [1] won; the rules say [0]"),
@@ -247,6 +258,8 @@ def test_a_variation_in_a_variation_is_judged_from_where_it_leaves() -> None:
         '[[[1, "c4b4", ', f'[[[1, "c4d4", {{"variations": {json.dumps(inner)}}}], [0, "b4b5", '
     )
 
+    assert log.read(told).num_varied == 5
+    assert log.read(told).num_told == 8
     place = "line 2, action 1, variation 1, action 1, variation 2, action 1, variation 1, action 1, 'd4d3'"
     with pytest.raises(InvalidFile, match=place):
         log.verify(log.read(told))

@@ -9,14 +9,19 @@ from typing import Any
 import httpx
 import pytest
 
+from stampede.kit.errors import InvalidFile
 from stampede.kit.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import Dice
 from stampede.play.match import Entry, Match
-from stampede.web import archive, imports
+from stampede.web import archive, branching, events, folding, imports
 from stampede.web.afterwards_api import LARGEST
+from stampede.web.afterwards_messages import BranchMatch
+from stampede.web.events import Imported
+from stampede.web.film import Film
 from stampede.web.text import say
 from stampede.web.throttle import Rate, Throttle
+from stampede.web.transcript import Transcript
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY, Person, Server, pair, play_on
 
@@ -185,6 +190,14 @@ def test_notes_and_unknown_keys_are_kept_and_shown_nowhere(anna: Person, finishe
     assert "alert(" not in view
 
 
+def test_a_match_opens_whatever_the_places_of_its_arrows_are_called_by_now(finished: str) -> None:
+    file = with_notes(finished).replace('"a1"', '"a-name-of-old"')
+    with pytest.raises(InvalidFile, match="no place of the board"):
+        imports.checked(file)
+
+    assert imports.opened("T", Imported(1, "Anna", "M", file)).match == log.replay(log.read(finished))
+
+
 def test_what_is_refused_in_notes_is_told_as_text(anna: Person, finished: str) -> None:
     lines = finished.splitlines()
     noted = [*json.loads(lines[1]), {"arrows": [{"from": NOTE}]}]
@@ -244,6 +257,37 @@ def test_a_match_that_begins_from_a_position_is_shown_and_branched_from_there(
     # What is chosen in secret is chosen anew: the five cards dealt after the position are kept.
     assert told == [json.loads(line)[1] for line in file.splitlines()[1:6]]
     assert anna.http.get(f"{address}/file").text == file
+
+
+def test_a_match_that_begins_from_a_position_is_told_from_there() -> None:
+    match = imports.opened("T", Imported(1, "Anna", "M", positioned(4, 5))).match
+    positions = match.positions()
+
+    assert [each.records.tobytes() for each in Film(match)] == [each.records.tobytes() for each in positions]
+    assert [each.kind for each in Film(match)] == ["position"] * len(positions)
+    told = [line.said for line in Transcript(match, None).catch_up(match).lines]
+    assert told == [each.said() for each in positions[1:]]
+
+
+def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with_it() -> None:
+    file = positioned(4, 12)
+    ledger = imports.opened("T", Imported(1, "Anna", "M", file))
+    wish = BranchMatch("Anna", 3, 0)
+    event = branching.created(ledger, Film(ledger.match), wish, lambda _game: ())
+    again = folding.opened("U", events.read(events.write(event)))  # type: ignore[arg-type]
+    exported = archive.match_file(again)
+
+    assert exported.branch == ("M", 3)
+    assert [entry.action for entry in exported.entries] == [
+        json.loads(line)[1] for line in file.splitlines()[1:4]
+    ]
+    assert log.replay(exported) == again.match
+    begun, brought_in = again.match.first, ledger.match.first
+    assert (
+        begun.records.tobytes()
+        == brought_in.records.tobytes()
+        != begun.game.new_initial_state().records.tobytes()
+    )
 
 
 TAMPERED: dict[str, tuple[Callable[[str], str], str]] = {

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
 from stampede.kit.definition import OptionValue
@@ -57,6 +57,8 @@ def read(text: str) -> MatchFile:
     is_first = header["format"] == FIRST_FORMAT
     if is_first:
         header = {key: value for key, value in header.items() if key in FIRST_HEADER}
+    else:
+        _each_line(lines, _check_depth)
     entries, notes = read_steps(
         ((at_line(number), step) for number, step in enumerate(steps, 1)), plain=is_first
     )
@@ -68,9 +70,7 @@ def read(text: str) -> MatchFile:
         told |= _end(end)
     if is_first:
         return MatchFile(**told, entries=entries)
-    for number, each in enumerate(lines, start=1):
-        with in_line(number):
-            _check_keepable(each)
+    _each_line(lines, _check_keepable)
     return MatchFile(**told, entries=entries, notes=notes, unknown=_unknown(header, end))
 
 
@@ -112,13 +112,23 @@ def _unknown(header: Mapping[str, Any], end: Mapping[str, Any]) -> dict[str, Unk
     return {part: unknown for part, unknown in found.items() if unknown}
 
 
-def _check_keepable(value: object) -> None:
-    """Raise InvalidFile for what could not be written again as it was read."""
+def _each_line(lines: list[object], check: Callable[[object], None]) -> None:
+    for number, each in enumerate(lines, start=1):
+        with in_line(number):
+            check(each)
+
+
+def _check_depth(value: object) -> None:
+    """Raise InvalidFile for lists and objects too deep in each other to be read safely."""
     level = [value]
     for _ in range(DEEPEST):
         level = [child for each in level for child in _children(each)]
     if level:
         raise InvalidFile(say("file.deep", most=DEEPEST))
+
+
+def _check_keepable(value: object) -> None:
+    """Raise InvalidFile for what could not be written again as it was read."""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except ValueError:
