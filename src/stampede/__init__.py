@@ -10,6 +10,8 @@ The public API (``docs/api.md``)::
 """
 
 import os
+from pathlib import Path
+from typing import IO
 
 from stampede.games import load as _load
 from stampede.kit.errors import (
@@ -23,6 +25,7 @@ from stampede.kit.errors import (
 )
 from stampede.kit.game import Game, Mode, State
 from stampede.kit.interface import CHANCE
+from stampede.play import log as _log
 
 __all__ = [
     "CHANCE",
@@ -36,6 +39,7 @@ __all__ = [
     "State",
     "UnreadableAction",
     "load_game",
+    "load_match",
 ]
 
 
@@ -48,5 +52,31 @@ def load_game(name: str, *, rules_version: int | None = None, **options: object)
     Raises:
         InvalidOption: (a ValueError) names a wrong game, option or version and the right ones.
     """
-    mode: Mode = "plain" if os.environ.get("STAMPEDE_PLAIN") else "compiled"
-    return _load(name, options, mode, rules_version)
+    return _load(name, options, _mode(), rules_version)
+
+
+def load_match(file: str | os.PathLike[str] | IO[str] | IO[bytes]) -> _log.AnnotatedMatch:
+    """The match that a match file tells, its actions and its result being checked (``docs/match-file.md``).
+
+    *file* is a path, an open file, or the text itself, which begins with a brace. The rules run as for
+    :func:`load_game`. That chance follows from the seed, ``stampede verify`` checks.
+
+    Raises:
+        InvalidFile: (a ValueError) names the line, what is wrong there and what is allowed.
+        OSError: there is no such file, or it cannot be read.
+    """
+    return _log.annotated(_log.read(_text_of(file)), _mode())
+
+
+def _mode() -> Mode:
+    return "plain" if os.environ.get("STAMPEDE_PLAIN") else "compiled"
+
+
+def _text_of(file: str | os.PathLike[str] | IO[str] | IO[bytes]) -> str:
+    if isinstance(file, str) and file.lstrip().startswith("{"):
+        return file
+    if isinstance(file, str | os.PathLike):
+        with Path(file).open("rb") as opened:
+            return _text_of(opened)
+    found = file.read(_log.MAX_BYTES + 1)
+    return found if isinstance(found, str) else _log.decoded(found)

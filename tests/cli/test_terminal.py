@@ -1,6 +1,7 @@
 """``stampede play`` with several people, secret choices and chance."""
 
 import builtins
+import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -132,6 +133,29 @@ def test_a_match_takes_off_from_a_file_and_is_proved(
 
     assert main(["verify", str(second)]) == 0
     assert f"the first {after.given} actions, chance included" in capsys.readouterr().out
+
+
+def test_a_match_from_a_position_is_saved_and_goes_on_from_its_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    position = "4/D1C1/1B2/4/4 b"
+    given = ("--position", position, "--save", str(first))
+    Keyboard(monkeypatch, "b3b4", "c4d4", "b4b5")
+    assert main(["play", "buffalo", "--person", *given]) == 0
+    Keyboard(monkeypatch, "c4b4")
+    assert (
+        main(["play", "buffalo", "--person", "--from", str(first), "--at", "1", "--save", str(second)]) == 0
+    )
+
+    before, after = (log.read(path.read_text()) for path in (first, second))
+    assert before.position == after.position == position
+    assert (before.winners, after.winners) == ((0,), (1,))
+    assert after.entries == (before.entries[0], (1, "c4b4"))
+    assert after.branch == (hashlib.sha256(first.read_bytes()).hexdigest()[:16], 1)
+    capsys.readouterr()
+    assert [main([command, str(second)]) for command in ("verify", "replay")] == [0, 0]
+    assert "how the match came to the position it begins from" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -136,3 +136,14 @@ def test_one_goes_back_choice_by_choice_as_far_as_the_die() -> None:
     assert other is not None
     assert ("answer" in other.bars) == (seats[0] != seats[1])
     assert Trail().way_back(0) is None
+
+
+def test_what_is_left_after_an_undo_begins_where_the_match_began() -> None:
+    match = Match.start("buffalo", {"width": 4, "height": 5}, position="4/D1C1/1B2/4/4 b")
+    after = match.submit(0, "b3b4")
+    trail = Trail().grown(match, after)
+    _, back = trail.back(after, trail.steps[-1])
+
+    assert back == match
+    assert back.position == match.position
+    assert back.position is not None

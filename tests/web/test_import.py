@@ -9,10 +9,12 @@ from typing import Any
 import httpx
 import pytest
 
+from stampede.kit.errors import InvalidFile
 from stampede.play import log
 from stampede.play.match import Entry
 from stampede.web import archive, imports
 from stampede.web.afterwards_api import LARGEST
+from stampede.web.events import Imported
 from stampede.web.text import say
 from stampede.web.throttle import Rate, Throttle
 from tests.web.sitting import Sitting, created, sitting
@@ -147,6 +149,69 @@ def test_a_branch_is_brought_in_as_one(anna: Person, diced: str) -> None:
     replay = anna.http.get(brought(anna, file)).json()
 
     assert replay["branch"] == {"match": "elsewhere", "at": 3}
+
+
+NOTE = "<script>alert('note')</script>"
+
+
+def with_notes(file: str) -> str:
+    """The file with notes, and with keys that nobody knows."""
+    lines = list(map(json.loads, file.splitlines()))
+    varied = {"comment": {"en": NOTE}, "arrows": [{"from": "a1", "lab": NOTE}], "variations": [[lines[2]]]}
+    lines[0] |= {"comment": {"de": NOTE}, NOTE: NOTE}
+    lines[1].append({**varied, NOTE: [NOTE]})
+    lines[-1][NOTE] = {NOTE: 1.5}
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def test_notes_and_unknown_keys_are_kept_and_shown_nowhere(anna: Person, finished: str) -> None:
+    file = with_notes(finished)
+    address = brought(anna, file)
+    answer = anna.http.get(f"{address}/file")
+    assert answer.text == file
+    assert answer.headers["content-type"].startswith("application/jsonl")
+    assert answer.headers["content-disposition"].startswith("attachment")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+    replay = anna.http.get(address)
+    seen = [replay, *(anna.http.get(f"{address}{part}") for part in ("/frames", "/drawing.svg"))]
+    seen += [
+        anna.http.get(f"/{kind}/{replay.json()[name]}") for kind, name in (("m", "match"), ("t", "table"))
+    ]
+    with anna.tab(replay.json()["table"]) as tab:
+        view = json.dumps(tab.hello())
+    assert [page.status_code for page in seen] == [200] * 5
+    assert not [page.url for page in seen if "alert(" in page.text]
+    assert "alert(" not in view
+
+
+def test_a_match_opens_whatever_the_places_of_its_arrows_are_called_by_now(finished: str) -> None:
+    file = with_notes(finished).replace('"a1"', '"a-name-of-old"')
+    with pytest.raises(InvalidFile, match="no place of the board"):
+        imports.checked(file)
+
+    assert imports.opened("T", Imported(1, "Anna", "M", file)).match == log.replay(log.read(finished))
+
+
+def test_what_is_refused_in_notes_is_told_as_text(anna: Person, finished: str) -> None:
+    lines = finished.splitlines()
+    noted = [*json.loads(lines[1]), {"arrows": [{"from": NOTE}]}]
+    answer = bring(anna, changed(finished, 1, noted))
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-file")
+    assert answer.headers["content-type"].startswith("application/json")
+    assert "is no place of the board" in answer.json()["message"]
+
+
+def test_the_actions_of_variations_count_as_actions(
+    anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = list(map(json.loads, finished.splitlines()))
+    monkeypatch.setattr(imports, "MOST_ACTIONS", len(lines) - 2)
+    brought(anna, finished)
+    noted = changed(finished, 1, [*lines[1], {"variations": [[[*lines[2], {}]]]}])
+
+    assert bring(anna, noted).json()["message"] == say("import.long", most=len(lines) - 2)
 
 
 TAMPERED: dict[str, tuple[Callable[[str], str], str]] = {

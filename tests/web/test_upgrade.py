@@ -93,6 +93,11 @@ def check_finished(server: Server, match: str) -> log.MatchFile:
     return file
 
 
+def written_now(file: Path) -> str:
+    """What an old match file looks like when it is written again: it names its form, and is else the same."""
+    return file.read_text().replace("stampede-match/1", "stampede-match/2", 1)
+
+
 # ---------------------------------------------------------------- tables
 
 
@@ -101,7 +106,7 @@ def test_a_finished_match_is_told_and_exported_as_it_was(server: Server, table: 
     check_finished(server, f"{table}-1")
 
     exported = person(server, "Anna").http.get(f"/api/matches/{table}-1/file").text
-    assert exported == (FOLDER / f"{table}.jsonl").read_text()
+    assert exported == written_now(FOLDER / f"{table}.jsonl")
 
 
 @pytest.mark.parametrize("table", RUNNING)
@@ -235,7 +240,7 @@ def test_an_old_file_verifies_replays_and_is_brought_in(
     anna = person(server, "Anna")
     address = brought(anna, file.read_text())
     assert rules_version(anna.http.get(address).json()) == 1
-    assert anna.http.get(f"{address}/file").text == file.read_text()
+    assert anna.http.get(f"{address}/file").text == written_now(file)
 
 
 def test_what_was_brought_in_is_still_there(server: Server) -> None:

@@ -118,7 +118,7 @@ def open_choices(match: Match, most: int) -> Sequence[tuple[int, Choice]]:
 
 
 def _open_choices(match: Match) -> Iterator[tuple[int, Choice]]:
-    start, history = match.game.new_initial_state(), match.state.history
+    start, history = match.first, match.state.history
     positions = chain((start,), positions_after(start, history))
     for number, (before, (seat, action)) in enumerate(zip(positions, history, strict=False), start=1):
         if seat != CHANCE and len(before.legal_actions(seat)) > 1:

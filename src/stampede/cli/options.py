@@ -41,12 +41,15 @@ def game_for(name: str, given: Iterable[str], position: str | None, mode: Mode =
 
 def read_file(name: str) -> log.MatchFile:
     """Read the match file *name* (- is standard input); raises InvalidFile."""
+    return log.read(read_text(name))
+
+
+def read_text(name: str) -> str:
+    """The text of the match file *name*; likewise."""
     try:
-        return log.read(_read_bytes(name).decode("utf-8"))
+        return log.decoded(_read_bytes(name))
     except OSError as error:
         raise InvalidFile(f"cannot read {name}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InvalidFile(f"{name} is no text: a match file is UTF-8") from None
 
 
 def _read_bytes(name: str) -> bytes:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from stampede.bots.levels import levels
-from stampede.cli.options import game_for, read_file
+from stampede.cli.options import game_for, read_text
 from stampede.cli.terminal import Terminal
 from stampede.kit.errors import InvalidOption
 from stampede.kit.game import Game
 from stampede.kit.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import SEED_BYTES, Dice, commitment
-from stampede.play.match import Match
+from stampede.play.match import Match, Position
 
 NAME_LENGTH = 16
 """Of a match file that another match takes off from: the beginning of its SHA-256."""
@@ -22,9 +22,9 @@ NAME_LENGTH = 16
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the match is over or the player quits."""
-    start, branch = _start(arguments)
+    start, branch, position = _start(arguments)
     people = _people(arguments, start.game)
-    save = _open(arguments.save, arguments.position)
+    save = _open(arguments.save)
     dice = Dice(secrets.token_bytes(SEED_BYTES))
     if arguments.notebook and start.game.definition.notebook is None:
         raise InvalidOption(f"{start.game.definition.title} has no notebook: leave out --notebook")
@@ -43,23 +43,25 @@ def run(arguments: argparse.Namespace) -> int:
     winners = " and ".join(names[seat] for seat in match.state.winners())
     print(f"\n{match.state}\n{winners} won: {ending.reason} ({ending.rule}).")
     if save:
-        save.write_text(_file(match, people, dice, branch), encoding="utf-8")
+        save.write_text(_file(match, people, dice, branch, position), encoding="utf-8")
         print(f"Kept in {save}.")
     return 0
 
 
-def _start(arguments: argparse.Namespace) -> tuple[Match, log.Branch | None]:
-    """Where the match begins, and in the midst of which other; raises StampedeError."""
+def _start(arguments: argparse.Namespace) -> tuple[Match, log.Branch | None, Position | None]:
+    """Where the match begins: in the midst of which other, from which position; raises StampedeError."""
     if arguments.source is None:
         if arguments.at is not None:
             raise InvalidOption("--at counts the actions of a match file: give --from FILE too")
         game = game_for(arguments.game, arguments.option, arguments.position)
         if arguments.position:
-            return Match(game.state_from_text(arguments.position)), None
-        return Match(game.new_initial_state()), None
+            state = game.state_from_text(arguments.position)
+            return Match(state), None, state.to_text()
+        return Match(game.new_initial_state()), None, None
     if arguments.option or arguments.position:
         raise InvalidOption("--from says how the match begins: leave out --option and --position")
-    file = read_file(arguments.source)
+    text = read_text(arguments.source)
+    file = log.read(text)
     if file.game != arguments.game:
         raise InvalidOption(f"{arguments.source} holds a match of {file.game}: write 'play {file.game}'")
     match = log.replay(file)
@@ -67,9 +69,9 @@ def _start(arguments: argparse.Namespace) -> tuple[Match, log.Branch | None]:
     if not 0 <= at <= match.version:
         raise InvalidOption(f"--at {at} is out of range: 0 to {match.version} is allowed")
     at -= match.positions()[at].num_secret()  # what is chosen at the same time is chosen anew
-    name = hashlib.sha256(log.write(file).encode()).hexdigest()[:NAME_LENGTH]
-    begun = Match.start(file.game, file.options, match.entries[:at], file.rules_version)
-    return begun, log.Branch(name, at)
+    name = hashlib.sha256(text.encode()).hexdigest()[:NAME_LENGTH]
+    begun = Match.start(file.game, file.options, match.entries[:at], file.rules_version, file.position)
+    return begun, log.Branch(name, at), file.position
 
 
 def _step(match: Match, terminal: Terminal, dice: Dice) -> Match | None:
@@ -101,12 +103,10 @@ def _people(arguments: argparse.Namespace, game: Game) -> set[int]:
     return set(seats)
 
 
-def _open(name: str | None, position: str | None) -> Path | None:
+def _open(name: str | None) -> Path | None:
     """Where the match is to be kept: a new file, made before the first move; raises InvalidOption."""
     if name is None:
         return None
-    if position:
-        raise InvalidOption("--save keeps matches played from the start: leave out --position")
     try:
         Path(name).open("x").close()
     except FileExistsError:
@@ -117,7 +117,9 @@ def _open(name: str | None, position: str | None) -> Path | None:
     return Path(name)
 
 
-def _file(match: Match, people: set[int], dice: Dice, branch: log.Branch | None) -> str:
+def _file(
+    match: Match, people: set[int], dice: Dice, branch: log.Branch | None, position: Position | None
+) -> str:
     """The match file; the seed is in it where chance had a say."""
     given = branch.at if branch else 0
     has_chance = any(entry.seat == CHANCE for entry in match.entries[given:])
@@ -132,6 +134,7 @@ def _file(match: Match, people: set[int], dice: Dice, branch: log.Branch | None)
             seed=dice.seed.hex() if has_chance else "",
             winners=match.state.winners(),
             branch=branch,
+            position=position,
         )
     )
 

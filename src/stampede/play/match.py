@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from stampede.games import load
-from stampede.kit.definition import Ending
-from stampede.kit.errors import IllegalAction, NotYourTurn
-from stampede.kit.game import Game, State
+from stampede.kit.definition import Ending, Start
+from stampede.kit.errors import IllegalAction, InvalidPosition, NotYourTurn
+from stampede.kit.game import Game, Mode, State
 from stampede.kit.interface import CHANCE
 from stampede.play.fairness import Dice
 from stampede.play.text import say
+
+Position = str | Mapping[str, Any]
+"""Where a match may begin: a position in the game's notation, or a state as ``State.to_dict`` writes it."""
 
 
 class Entry(NamedTuple):
@@ -41,12 +44,15 @@ class Match:
         options: Mapping[str, object],
         opening: Iterable[Entry] = (),
         rules_version: int | None = None,
+        position: Position | None = None,
+        mode: Mode = "plain",
     ) -> "Match":
-        """Begin a match of the *game*, its first actions given; raises InvalidOption or IllegalAction.
+        """Begin a match of the *game*, its first actions given.
 
-        Rules run plain, so nothing is compiled. *rules_version* None is the newest.
+        Plain rules compile nothing. *rules_version* None is the newest, *position* None the game's start.
+        Raises InvalidOption, InvalidPosition or IllegalAction.
         """
-        match: Match = cls(load(game, options, rules_version=rules_version).new_initial_state())
+        match: Match = cls(begin(load(game, options, mode, rules_version), position))
         for entry in opening:
             match = match.submit(*entry)
         return match
@@ -127,16 +133,45 @@ class Match:
         number = dice.weighted(tuple(weight for _, weight in outcomes), f"action/{self.version + 1}")
         return self.submit(CHANCE, self.state.action_to_string(CHANCE, outcomes[number][0]))
 
+    @property
+    def first(self) -> State:
+        """The position before the first action."""
+        return self.state.beginning()
+
+    @property
+    def position(self) -> dict[str, Any] | None:
+        """Where it began, as ``State.to_dict`` writes it; None for the start of the game."""
+        return None if self.state.start is None else self.first.to_dict()
+
     def positions(self) -> tuple[State, ...]:
         """Every position of the match, the start first."""
-        start = self.game.new_initial_state()
-        return (start, *positions_after(start, self.state.history))
+        return (self.first, *positions_after(self.first, self.state.history))
 
     def ending(self) -> Ending:
         """Why the match ended; raises IllegalAction while it goes on."""
         if not self.state.is_terminal():
             raise IllegalAction(say("verdict.not-over"))
         return self.game.definition.ending(self.state.records)
+
+
+def begin(game: Game, position: Position | None) -> State:
+    """The state at which a match of *game* begins; raises InvalidPosition.
+
+    What was done before it is no part of the match, and chance is drawn by the match alone.
+    """
+    if position is None:
+        return game.new_initial_state()
+    if isinstance(position, str):
+        return game.state_from_text(position)
+    found = game.state_from_dict(position)
+    if found.is_view:
+        raise InvalidPosition(say("match.view"))
+    if found.num_secret():
+        raise InvalidPosition(say("match.secret"))
+    start = game.new_initial_state()
+    if found.records.tobytes() == start.records.tobytes():
+        return start
+    return State(game, found.records, [], None, Start(found.records, None, 0))
 
 
 def positions_after(state: State, history: Iterable[tuple[int, int]]) -> Iterator[State]:

@@ -136,7 +136,7 @@ class Trail:
         """The trail and the *match* as they were before *step*."""
         public = match.public
         history = list(public.state.history[: step.version])
-        state = State(step.game, step.before.copy(), history, None)
+        state = State(step.game, step.before.copy(), history, None, public.state.start)
         state.before = step.earlier
         kept = tuple(each for each in self.steps if each.version < step.version)
         return Trail(kept), Match(state, public.entries[: step.version])

@@ -109,7 +109,9 @@ def replay(ledger: Ledger, film: Film) -> Replay:
 
 
 def match_file(ledger: Ledger) -> MatchFile:
-    """A finished match as a file that anyone can check."""
+    """A finished match as a file that anyone can check; one that was brought in is given back as it came."""
+    if ledger.brought:
+        return ledger.brought.file
     return MatchFile(
         game=ledger.match.game.name,
         rules_version=ledger.match.rules_version,
@@ -124,6 +126,7 @@ def match_file(ledger: Ledger) -> MatchFile:
         outs=tuple(Out(ledger.seat_of(player), cause) for player, cause in ledger.outs),
         is_abandoned=ledger.is_abandoned,
         branch=ledger.branch,
+        position=ledger.match.position,
     )
 
 

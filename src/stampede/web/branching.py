@@ -39,7 +39,9 @@ def created(ledger: Ledger, film: Film, wish: BranchMatch, levels: Levels) -> Cr
         seat=wish.seat,
         invite="" if wish.level else new_id(),
         hints=True,
-        branch=BranchedFrom(ledger.match_id, match.entries[: beginning(film, wish.at)], match.rules_version),
+        branch=BranchedFrom(
+            ledger.match_id, match.entries[: beginning(film, wish.at)], match.rules_version, match.position
+        ),
     )
 
 

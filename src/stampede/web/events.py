@@ -1,6 +1,6 @@
 """What happened at a table, in the order it was written down. The log is the truth; all else follows."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -38,6 +38,8 @@ class BranchedFrom(Fact, frozen=True):
     """Its actions up to there, each with its seat, -1 being chance."""
     rules_version: int = 1
     """What they were played by, and what follows will be."""
+    position: dict[str, Any] | None = None
+    """Where that match began, as ``State.to_dict`` writes it; None for the start of the game."""
 
 
 class Created(Fact, frozen=True, tag="opened"):

@@ -20,8 +20,8 @@ class Film(Sequence[State]):
 
     def __init__(self, match: Match) -> None:
         """Play *match* again, which may take a while."""
-        start, history = match.game.new_initial_state(), match.state.history
-        self._game = match.game
+        start, history = match.first, match.state.history
+        self._game, self._start = match.game, start.start
         # Of each position no more is held than this: all histories together are as long as their square.
         played = [position.records for position in positions_after(start, history)]
         self._records = np.concatenate([start.records, *played])
@@ -40,7 +40,9 @@ class Film(Sequence[State]):
         return self._position(range(len(self))[index])
 
     def _position(self, number: int) -> State:
-        state = State(self._game, self._records[number : number + 1], self._history[:number], None)
+        state = State(
+            self._game, self._records[number : number + 1], self._history[:number], None, self._start
+        )
         last_open = number - 1 - state.num_secret()
         if last_open >= 0:
             state.before = self._records[last_open : last_open + 1].copy()

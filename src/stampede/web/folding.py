@@ -50,7 +50,13 @@ def opened(table: str, event: Created | Imported) -> Ledger:
         return imports.opened(table, event)
     branch = event.branch
     start = map(Entry._make, branch.start if branch else ())
-    match = Match.start(event.game, event.options, start, branch.rules_version if branch else None)
+    match = Match.start(
+        event.game,
+        event.options,
+        start,
+        branch.rules_version if branch else None,
+        branch.position if branch else None,
+    )
     seats = match.game.num_seats
     sides = changing.first_players(event.seat, seats)
     return Ledger(

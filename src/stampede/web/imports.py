@@ -25,7 +25,7 @@ def checked(text: str) -> str:
     file = log.read(text)
     if file.game not in GAMES:
         raise InvalidFile(say("import.game", games=", ".join(GAMES)))
-    if len(file.entries) > MOST_ACTIONS:
+    if file.num_told > MOST_ACTIONS:
         raise InvalidFile(say("import.long", most=MOST_ACTIONS))
     _check_options(file.game, file.options)
     log.verify(file)
@@ -36,7 +36,7 @@ def checked(text: str) -> str:
 def opened(table: str, event: Imported) -> Ledger:
     """The table of a match that was brought in: nobody sits there, and it is over."""
     file = log.read(event.file)
-    match = log.replay(file)
+    match = log.replay(replace(file, notes={}))  # they were checked when it was brought in
     seats = match.game.num_seats
     is_over = match.state.is_terminal() or bool(file.winners) or file.is_abandoned
     return Ledger(
@@ -59,7 +59,7 @@ def opened(table: str, event: Imported) -> Ledger:
         outs=file.outs,
         is_abandoned=file.is_abandoned,
         branch=file.branch,
-        brought=Brought(event.name, file.commitment, is_over),
+        brought=Brought(event.name, file, is_over),
     )
 
 

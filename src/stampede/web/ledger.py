@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from stampede.kit.interface import CHANCE
 from stampede.play.clock import Clock, Pace
 from stampede.play.fairness import Dice, commitment, draw_seats
-from stampede.play.log import Branch
+from stampede.play.log import Branch, MatchFile
 from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.play.standing import Cause, Out, Standing, standing
@@ -27,8 +27,8 @@ class Brought(NamedTuple):
 
     name: str
     """Of who brought it in."""
-    commitment: str
-    """As the file tells it; there may be no seed to it."""
+    file: MatchFile
+    """There may be no seed in it; what is noted in it is shown nowhere yet."""
     is_over: bool
 
 
@@ -245,7 +245,7 @@ class Ledger:
     @property
     def commitment(self) -> str:
         """SHA-256 of the seed, as it was published before the match."""
-        return self.brought.commitment if self.brought else commitment(bytes.fromhex(self.seed))
+        return self.brought.file.commitment if self.brought else commitment(bytes.fromhex(self.seed))
 
     @property
     def dice(self) -> Dice:

@@ -15,7 +15,7 @@ class Transcript:
         """Before the first action of *match*; *seat* reads it, None being a spectator."""
         self.lines: list[LogLine] = []
         self._seat = seat
-        self._position = match.game.new_initial_state()
+        self._position = match.first
         self._read = 0
         """Actions read, shown to the viewer or not."""
         self._known = 0

@@ -1,0 +1,26 @@
+"""The match file: JSON lines, a header, then one line an action, then the end (``docs/match-file.md``)."""
+
+from stampede.play.log.annotated import AnnotatedMatch, annotated
+from stampede.play.log.form import FORMAT, MAX_BYTES, Arrow, Branch, MatchFile, Notes, Variation
+from stampede.play.log.reading import decoded, read
+from stampede.play.log.replaying import replay
+from stampede.play.log.verifying import Verdict, verify
+from stampede.play.log.writing import write
+
+__all__ = [
+    "FORMAT",
+    "MAX_BYTES",
+    "AnnotatedMatch",
+    "Arrow",
+    "Branch",
+    "MatchFile",
+    "Notes",
+    "Variation",
+    "Verdict",
+    "annotated",
+    "decoded",
+    "read",
+    "replay",
+    "verify",
+    "write",
+]

@@ -1,0 +1,124 @@
+"""A match file as readers of Python look at it: positions, comments, arrows, variations (``docs/api.md``)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import overload
+
+from stampede.kit.definition import OptionValue
+from stampede.kit.game import Game, Mode, State
+from stampede.play.log.form import Arrow, MatchFile, Notes, Unknown
+from stampede.play.log.replaying import replay
+from stampede.play.log.verifying import check_result
+from stampede.play.match import Entry
+from stampede.play.standing import Standing
+
+
+class Positions(Sequence[State]):
+    """The position before the first of some legal actions and after each, made when they are asked for."""
+
+    def __init__(self, start: Callable[[], State], entries: Sequence[Entry]) -> None:
+        """They lead on from *start*."""
+        self._start = start
+        self._entries = entries
+
+    def __len__(self) -> int:
+        return len(self._entries) + 1
+
+    def __iter__(self) -> Iterator[State]:
+        state = self._start()
+        yield state
+        for entry in self._entries:
+            state = state.clone()
+            state.apply_action(*entry)
+            yield state
+
+    @overload
+    def __getitem__(self, index: int) -> State: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[State]: ...
+    def __getitem__(self, index: int | slice) -> State | Sequence[State]:
+        if isinstance(index, slice):
+            kept = {number: state for number, state in enumerate(self) if number in range(len(self))[index]}
+            return [kept[number] for number in range(len(self))[index]]
+        state = self._start()
+        for entry in self._entries[: range(len(self))[index]]:
+            state.apply_action(*entry)
+        return state
+
+
+@dataclass(frozen=True)
+class Line:
+    """Actions one after the other, with what is noted beside them.
+
+    All that is noted stands by number of actions made: 0 is the position before the first one, 1 the position
+    after it. What a variation notes of its own position 0 stands in the line that it leaves.
+    """
+
+    actions: tuple[Entry, ...]
+    """Pairs of seat and action in the game's notation; seat -1 is chance."""
+    start: Callable[[], State]
+    notes: Mapping[int, Notes]
+
+    @cached_property
+    def states(self) -> Sequence[State]:
+        """The position before the first action and after each, made when they are asked for."""
+        return Positions(self.start, self.actions)
+
+    @cached_property
+    def comments(self) -> dict[int, Mapping[str, str]]:
+        """Texts by language."""
+        return {number: notes.comment for number, notes in self.notes.items() if notes.comment}
+
+    @cached_property
+    def arrows(self) -> dict[int, tuple[Arrow, ...]]:
+        """From place to place on the board; those without an end are marks."""
+        return {number: notes.arrows for number, notes in self.notes.items() if notes.arrows}
+
+    @cached_property
+    def variations(self) -> dict[int, tuple["Line", ...]]:
+        """How it could have gone on from a position."""
+        return {
+            number: tuple(Line(each.entries, self._at(number), each.notes) for each in notes.variations)
+            for number, notes in self.notes.items()
+            if notes.variations
+        }
+
+    @cached_property
+    def unknown(self) -> dict[int, Unknown]:
+        """What else stands beside the actions, under keys that are not known here."""
+        return {number: notes.unknown for number, notes in self.notes.items() if notes.unknown}
+
+    def _at(self, number: int) -> Callable[[], State]:
+        return lambda: self.states[number]
+
+
+@dataclass(frozen=True)
+class AnnotatedMatch(Line):
+    """What a match file tells: settings, positions, comments, arrows, variations."""
+
+    game: Game
+    names: tuple[str, ...]
+    """Who played, by seat."""
+    result: Standing | None
+    """Winners, results and places by seat; None for a match that is not over."""
+    file: MatchFile
+    """All the rest: its seed, the branch, unknown keys."""
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """The options of the game."""
+        return self.game.options
+
+    @property
+    def rules_version(self) -> int:
+        """The rules it was played by."""
+        return self.game.definition.rules_version
+
+
+def annotated(file: MatchFile, mode: Mode) -> AnnotatedMatch:
+    """The match of a *file*, its actions and its result being checked; raises InvalidFile."""
+    match = replay(file, mode)
+    result = check_result(file, match)
+    start = match.first
+    return AnnotatedMatch(file.entries, start.clone, file.notes, match.game, file.names, result, file)

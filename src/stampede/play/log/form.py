@@ -1,0 +1,114 @@
+"""What a match file holds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from stampede.kit.definition import OptionValue
+from stampede.play.match import Entry, Position
+from stampede.play.standing import Out
+
+FORMAT = "stampede-match/2"
+"""How files are written."""
+FIRST_FORMAT = "stampede-match/1"
+"""How they were written until 0.1: read for ever, with nothing in it that it did not know."""
+MAX_BYTES = 4_000_000
+"""A longer file is refused unread: the longest match needs a twentieth of it."""
+
+Unknown = dict[str, Any]
+"""What a later version or another program wrote under keys of its own: kept as it is."""
+
+
+class Branch(NamedTuple):
+    """Where a match took off that began in the midst of another."""
+
+    match: str
+    """The name of the other."""
+    at: int
+    """So many of its actions stand at the beginning of this match."""
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """An arrow on the board; with no end it is a mark."""
+
+    start: str
+    """The name of a place, as the board has it (``e4``)."""
+    end: str | None = None
+    unknown: Unknown = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What somebody wrote beside a position: the one after an action, or the one that a match begins from."""
+
+    comment: Mapping[str, str] = field(default_factory=dict)
+    """By language: ``en``, ``fr-CA``."""
+    arrows: tuple[Arrow, ...] = ()
+    variations: tuple["Variation", ...] = ()
+    """How it could have gone on from here."""
+    unknown: Unknown = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Variation:
+    """Actions that were not made in the match."""
+
+    entries: tuple[Entry, ...]
+    notes: Mapping[int, Notes] = field(default_factory=dict)
+    """By the number of actions of the variation that led there: from 1."""
+
+
+@dataclass(frozen=True)
+class MatchFile:
+    """A match as it is kept outside the server."""
+
+    game: str
+    rules_version: int
+    options: Mapping[str, OptionValue]
+    names: tuple[str, ...]
+    """By seat."""
+    entries: tuple[Entry, ...]
+    commitment: str
+    """SHA-256 of the seed, published before the match; empty for a match without a committed seed."""
+    seed: str = ""
+    """Revealed after the match, in hexadecimal."""
+    contributions: tuple[str, ...] = ()
+    """What each player stirred in, in the order they sat down."""
+    drawn: tuple[int, ...] = ()
+    """``drawn[player]``: the seat drawn for each player, in the order they sat down; empty if none was."""
+    winners: tuple[int, ...] = ()
+    """The seats that won; empty while the match goes on."""
+    outs: tuple[Out, ...] = ()
+    """Who gave up or ran out of time, the first one first."""
+    is_abandoned: bool = False
+    """Whether all agreed to end the match without a result."""
+    branch: Branch | None = None
+    """None for a match played from its start."""
+    position: Position | None = None
+    """Where the match begins; None for the start of the game."""
+    notes: Mapping[int, Notes] = field(default_factory=dict)
+    """By the number of actions that led there: 0 is where the match begins."""
+    unknown: Mapping[str, Unknown] = field(default_factory=dict)
+    """By the part of the file it stood in: ``header``, ``branch``, ``end`` or ``ending``."""
+
+    @property
+    def given(self) -> int:
+        """How many of the first actions were made in another match."""
+        return self.branch.at if self.branch else 0
+
+    @property
+    def num_varied(self) -> int:
+        """How many actions its variations have, and theirs."""
+        return _num_varied(self.notes)
+
+    @property
+    def num_told(self) -> int:
+        """How many actions must be played to check all of it."""
+        before = [] if self.position is None or isinstance(self.position, str) else self.position["history"]
+        return len(self.entries) + self.num_varied + len(before)
+
+
+def _num_varied(notes: Mapping[int, Notes]) -> int:
+    lines = [variation for each in notes.values() for variation in each.variations]
+    return sum(len(line.entries) + _num_varied(line.notes) for line in lines)

@@ -1,0 +1,100 @@
+"""Actions and what is noted beside them, read from a match file."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from stampede.kit.errors import InvalidFile
+from stampede.play.log.form import Arrow, Notes, Unknown, Variation
+from stampede.play.log.places import in_variation, placed
+from stampede.play.match import Entry
+from stampede.play.text import say
+
+NOTES = ("comment", "arrows", "variations")
+ARROW = ("from", "to")
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{1,8})*")
+"""As a web page names it (BCP 47)."""
+NOT_IN_COMMENTS = ("Cc", "Cs")
+"""Control characters and halves of characters. A text of several lines may be."""
+
+
+def others(told: Mapping[str, Any], known: Iterable[str]) -> Unknown:
+    """What is told under keys that are not *known*."""
+    return {key: value for key, value in told.items() if key not in known}
+
+
+def read_steps(
+    steps: Iterable[tuple[str, object]], *, plain: bool
+) -> tuple[tuple[Entry, ...], dict[int, Notes]]:
+    """The actions, and by number what is noted beside them; *steps* come with the place where each stands.
+
+    Beside *plain* ones nothing can be noted. Raises InvalidFile.
+    """
+    entries, notes = [], {}
+    for number, (at, step) in enumerate(steps, start=1):
+        entry, noted = _step(step, at, plain=plain)
+        entries.append(entry)
+        if noted != Notes():
+            notes[number] = noted
+    return tuple(entries), notes
+
+
+def _step(step: object, at: str, *, plain: bool) -> tuple[Entry, Notes]:
+    match step:
+        case [int(seat), str(action), *rest] if not isinstance(seat, bool) and action.isprintable():
+            match rest:
+                case []:
+                    return Entry(seat, action), Notes()
+                case [dict(told)] if not plain:
+                    return Entry(seat, action), replace(read_notes(told, at), unknown=others(told, NOTES))
+    raise InvalidFile(say("file.place", at=at, fault=say("file.entry")))
+
+
+def read_notes(told: Mapping[str, Any], at: str) -> Notes:
+    """The notes among what is *told* of the position *at* a place; raises InvalidFile."""
+    with placed(at):
+        comment = _comment(told.get("comment", {}))
+        arrows = tuple(map(_arrow, _items(told, "arrows")))
+        lines = _items(told, "variations")
+    return Notes(comment, arrows, tuple(_variation(line, at, n) for n, line in enumerate(lines, start=1)))
+
+
+def _variation(line: object, at: str, number: int) -> Variation:
+    if not isinstance(line, list) or not line:
+        raise InvalidFile(say("file.place", at=at, fault=say("file.line-of", number=number)))
+    steps = ((in_variation(at, number, action), step) for action, step in enumerate(line, start=1))
+    return Variation(*read_steps(steps, plain=False))
+
+
+def _comment(value: object) -> dict[str, str]:
+    if (
+        isinstance(value, dict)
+        and all(map(LANGUAGE.fullmatch, value))
+        and all(map(_is_prose, value.values()))
+    ):
+        return value
+    raise InvalidFile(say("file.comment"))
+
+
+def _is_prose(value: object) -> bool:
+    return isinstance(value, str) and all(
+        letter == "\n" or unicodedata.category(letter) not in NOT_IN_COMMENTS for letter in value
+    )
+
+
+def _arrow(value: Any) -> Arrow:
+    match value:
+        case {"from": str(start), "to": str(end)}:
+            return Arrow(start, end, others(value, ARROW))
+        case {"from": str(start)} if "to" not in value:
+            return Arrow(start, None, others(value, ARROW))
+    raise InvalidFile(say("file.arrow"))
+
+
+def _items(told: Mapping[str, Any], key: str) -> list[object]:
+    value = told.get(key, [])
+    if isinstance(value, list):
+        return value
+    raise InvalidFile(say("file.list", field=key))

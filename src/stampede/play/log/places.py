@@ -1,0 +1,35 @@
+"""Where something stands in a match file, for those who are told what is wrong with it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from stampede.kit.errors import InvalidFile, StampedeError
+from stampede.play.text import say
+
+
+def at_line(number: int) -> str:
+    """Where action *number* stands; 0 is the position before the first action, told of in the header."""
+    return say("file.at", line=number + 1, action=number) if number else say("file.header")
+
+
+def in_variation(at: str, variation: int, action: int) -> str:
+    """Where *action* stands of a *variation* that is told of *at* a place; both are counted from 1."""
+    return say("file.variation", at=at, variation=variation, action=action)
+
+
+@contextmanager
+def in_line(number: int) -> Iterator[None]:
+    """Name the line that is wrong."""
+    try:
+        yield
+    except StampedeError as error:
+        raise InvalidFile(say("file.line", line=number, fault=error)) from None
+
+
+@contextmanager
+def placed(at: str) -> Iterator[None]:
+    """Name the place that is wrong."""
+    try:
+        yield
+    except StampedeError as error:
+        raise InvalidFile(say("file.place", at=at, fault=error)) from None

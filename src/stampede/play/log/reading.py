@@ -1,0 +1,220 @@
+"""A match file read from text; its actions are not judged here."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, cast
+
+from stampede.kit.definition import OptionValue
+from stampede.kit.errors import InvalidFile
+from stampede.kit.text import number as in_words
+from stampede.play.log.form import FIRST_FORMAT, FORMAT, MAX_BYTES, Branch, MatchFile, Notes, Unknown
+from stampede.play.log.notes import NOTES, others, read_notes, read_steps
+from stampede.play.log.places import at_line, in_line
+from stampede.play.match import Position
+from stampede.play.standing import CAUSES, Cause, Out
+from stampede.play.text import say
+
+FORMATS = (FIRST_FORMAT, FORMAT)
+DEEPEST = 64
+"""How deep lists and objects may lie in each other: a variation within a variation is four deeper."""
+MATCH_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+FIRST_HEADER = (
+    "format",
+    "game",
+    "rules_version",
+    "options",
+    "names",
+    "commitment",
+    "contributions",
+    "drawn",
+    "branch",
+)
+HEADER = (*FIRST_HEADER, "position", *NOTES)
+BRANCH = ("match", "at")
+END = ("winners", "seed", "ending")
+ENDING = ("abandoned", "out")
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file; raises InvalidFile."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InvalidFile(say("file.utf-8")) from None
+
+
+def read(text: str) -> MatchFile:
+    """Read a match file, its moves unchecked; raises InvalidFile naming the line and what is wrong."""
+    if len(text) > MAX_BYTES:
+        raise InvalidFile(say("file.long", most=in_words(MAX_BYTES)))
+    lines = [_json(number, part) for number, part in enumerate(text.rstrip().split("\n"), start=1)]
+    if len(lines) < 2 or not isinstance(lines[0], dict) or lines[0].get("format") not in FORMATS:
+        raise InvalidFile(say("file.format", format=FORMAT))
+    header, *steps, end = lines
+    if not isinstance(end, dict) or "winners" not in end:
+        raise InvalidFile(say("file.cut"))
+    is_first = header["format"] == FIRST_FORMAT
+    if is_first:
+        header = {key: value for key, value in header.items() if key in FIRST_HEADER}
+    else:
+        _each_line(lines, _check_depth)
+    entries, notes = read_steps(
+        ((at_line(number), step) for number, step in enumerate(steps, 1)), plain=is_first
+    )
+    with in_line(1):
+        told = _header(header)
+    if (before := read_notes(header, at_line(0))) != Notes():
+        notes[0] = before
+    with in_line(len(lines)):
+        told |= _end(end)
+    if is_first:
+        return MatchFile(**told, entries=entries)
+    _each_line(lines, _check_keepable)
+    return MatchFile(**told, entries=entries, notes=notes, unknown=_unknown(header, end))
+
+
+def _header(line: Mapping[str, Any]) -> dict[str, Any]:
+    """What the first line tells of a match."""
+    return {
+        "game": _text(line, "game"),
+        "rules_version": _number(line, "rules_version"),
+        "options": _options(line.get("options")),
+        "names": _list(line, "names", str),
+        "commitment": _text(line, "commitment"),
+        "contributions": _list(line, "contributions", str),
+        "drawn": _list(line, "drawn", int),
+        "branch": _branch(line.get("branch")),
+        "position": _position(line.get("position")),
+    }
+
+
+def _end(line: Mapping[str, Any]) -> dict[str, Any]:
+    """What the last line tells of a match."""
+    outs, is_abandoned = _ending(line.get("ending", {}))
+    return {
+        "seed": _text(line, "seed"),
+        "winners": _list(line, "winners", int),
+        "outs": outs,
+        "is_abandoned": is_abandoned,
+    }
+
+
+def _unknown(header: Mapping[str, Any], end: Mapping[str, Any]) -> dict[str, Unknown]:
+    """What stands under keys that are not known here, by part of the file; only where there is any."""
+    parts = {
+        "header": (header, HEADER),
+        "branch": (header.get("branch") or {}, BRANCH),
+        "end": (end, END),
+        "ending": (end.get("ending", {}), ENDING),
+    }
+    found = {part: others(told, known) for part, (told, known) in parts.items()}
+    return {part: unknown for part, unknown in found.items() if unknown}
+
+
+def _each_line(lines: list[object], check: Callable[[object], None]) -> None:
+    for number, each in enumerate(lines, start=1):
+        with in_line(number):
+            check(each)
+
+
+def _check_depth(value: object) -> None:
+    """Raise InvalidFile for lists and objects too deep in each other to be read safely."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [child for each in level for child in _children(each)]
+    if level:
+        raise InvalidFile(say("file.deep", most=DEEPEST))
+
+
+def _check_keepable(value: object) -> None:
+    """Raise InvalidFile for what could not be written again as it was read."""
+    try:
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except ValueError:
+        raise InvalidFile(say("file.kept")) from None
+
+
+def _children(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
+def _json(number: int, line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise InvalidFile(say("file.json", line=number)) from None
+
+
+def _text(line: Mapping[str, Any], key: str) -> str:
+    value = line.get(key)
+    if not isinstance(value, str) or not value.isprintable():
+        raise InvalidFile(say("file.text", field=key))
+    return value
+
+
+def _number(line: Mapping[str, Any], key: str) -> int:
+    value = line.get(key)
+    if type(value) is not int:
+        raise InvalidFile(say("file.number", field=key))
+    return value
+
+
+def _ending(value: object) -> tuple[tuple[Out, ...], bool]:
+    """Who was out, and whether the match was abandoned."""
+    match value:
+        case {"abandoned": bool(is_abandoned), "out": list(found)}:
+            return tuple(map(_out, found)), is_abandoned
+        case {} if value == {}:
+            return (), False
+    raise InvalidFile(say("file.ending"))
+
+
+def _branch(value: object) -> Branch | None:
+    """Which match this one took off from, and where."""
+    match value:
+        case None:
+            return None
+        case {"match": str(match), "at": int(at)} if (
+            MATCH_NAME.fullmatch(match) and type(at) is int and at >= 0
+        ):
+            return Branch(match, at)
+    raise InvalidFile(say("file.branch"))
+
+
+def _position(value: Any) -> Position | None:
+    """Where the match begins; whether it can, the rules say."""
+    match value:
+        case None:
+            return None
+        case str() if value.isprintable():
+            return value
+        case {"history": list()}:
+            return dict(value)
+    raise InvalidFile(say("file.position"))
+
+
+def _out(value: object) -> Out:
+    match value:
+        case [int(seat), str(cause)] if cause in CAUSES and not isinstance(seat, bool):
+            return Out(seat, cast("Cause", cause))
+    raise InvalidFile(say("file.out", causes=", ".join(CAUSES)))
+
+
+def _list(line: Mapping[str, Any], key: str, kind: type) -> tuple[Any, ...]:
+    value = line.get(key)
+    if not isinstance(value, list) or not all(_fits(item, kind) for item in value):
+        raise InvalidFile(say("file.texts" if kind is str else "file.numbers", field=key))
+    return tuple(value)
+
+
+def _fits(item: object, kind: type) -> bool:
+    return type(item) is kind and (not isinstance(item, str) or item.isprintable())
+
+
+def _options(value: object) -> dict[str, OptionValue]:
+    if isinstance(value, dict) and all(isinstance(item, int | str | bool) for item in value.values()):
+        return value
+    raise InvalidFile(say("file.options"))

@@ -1,0 +1,139 @@
+"""What a match file claims, checked: its actions, its result, its seats and its dice."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from stampede.kit.errors import InvalidFile
+from stampede.kit.interface import CHANCE
+from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
+from stampede.play.log.form import MatchFile
+from stampede.play.log.places import at_line, in_line, placed
+from stampede.play.log.replaying import replay, start
+from stampede.play.match import Match
+from stampede.play.standing import Standing, standing
+from stampede.play.text import say
+
+
+class Verdict(NamedTuple):
+    """What was checked of a match file and found right, and what it gives no means to check; in words."""
+
+    checked: tuple[str, ...]
+    unchecked: tuple[str, ...]
+
+
+def verify(file: MatchFile, published: str = "") -> Verdict:
+    """Check everything a match file claims; raises InvalidFile.
+
+    *published* is the commitment as it was seen before the match, if it was; without it the one in the file
+    has to be believed.
+    """
+    match = replay(file)
+    checked = [say("verdict.legal", count=len(file.entries), version=file.rules_version)]
+    check_result(file, match)
+    with in_line(len(file.entries) + 2):
+        _check_seed(file, match)
+    checked.append(_result(file, match))
+    if published and published.strip().lower() != file.commitment:
+        raise InvalidFile(
+            say("file.commitment", found=file.commitment or say("file.missing"), published=published)
+        )
+    if file.seed:
+        checked += _verify_seed(file, match)
+    return Verdict(tuple(checked), tuple(_unchecked(file, published)))
+
+
+def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
+    """What the file gives no means to check."""
+    if not file.seed:
+        yield say("unchecked.seed")
+    elif not published:
+        yield say("unchecked.commitment", commitment=file.commitment)
+    if file.position is not None:
+        yield say("unchecked.position")
+    if file.branch:
+        yield say("unchecked.branch", given=file.given, match=file.branch.match)
+    if file.num_varied:
+        yield say("unchecked.variations", count=file.num_varied)
+    if file.outs or file.is_abandoned:
+        yield say("unchecked.outs")
+    if file.seed and not file.drawn:
+        yield say("unchecked.seats")
+
+
+def _has_chance(file: MatchFile) -> bool:
+    return any(entry.seat == CHANCE for entry in file.entries[file.given :])
+
+
+def check_result(file: MatchFile, match: Match) -> Standing | None:
+    """What the *match* came to, None while it goes on; raises InvalidFile where the file tells otherwise."""
+    with in_line(len(file.entries) + 2):
+        found = _standing(file, match)
+        winners = found.winners if found else ()
+        if winners != file.winners:
+            raise InvalidFile(say("file.winners", told=list(file.winners), found=list(winners)))
+    return found
+
+
+def _standing(file: MatchFile, match: Match) -> Standing | None:
+    """What it came to by the rules, and by what the file says of who gave up; raises InvalidFile."""
+    is_over = match.state.is_terminal()
+    seats = [out.seat for out in file.outs]
+    if len(set(seats)) < len(seats) or not set(seats) < set(range(match.game.num_seats)):
+        raise InvalidFile(say("file.outs"))
+    if file.is_abandoned and is_over:
+        raise InvalidFile(say("file.abandoned"))
+    if not (is_over or file.is_abandoned or (seats and file.winners)):
+        return None
+    return standing(match.state, seats, is_abandoned=file.is_abandoned)
+
+
+def _check_seed(file: MatchFile, match: Match) -> None:
+    """The seed is there when the match is over, and is the one committed to; raises InvalidFile."""
+    if file.seed:
+        if not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", file.seed):
+            raise InvalidFile(say("file.seed", digits=2 * SEED_BYTES))
+        check_seed(bytes.fromhex(file.seed), file.commitment)
+    elif (match.state.is_terminal() or file.winners) and (file.commitment or _has_chance(file)):
+        raise InvalidFile(say("file.no-seed"))
+
+
+def _result(file: MatchFile, match: Match) -> str:
+    if file.is_abandoned:
+        return say("verdict.abandoned")
+    if not file.winners:
+        return say("verdict.not-over")
+    names = ", ".join(match.state.seat_names[seat] for seat in file.winners)
+    if not match.state.is_terminal():
+        return say("verdict.last", names=names)
+    ending = match.ending()
+    return say("verdict.won", names=names, reason=ending.reason, rule=ending.rule)
+
+
+def _verify_seed(file: MatchFile, match: Match) -> list[str]:
+    """The seed fits its commitment, and every outcome of chance follows from it."""
+    seed = bytes.fromhex(file.seed)
+    checked = [say("verdict.seed")]
+    if file.drawn:
+        found = draw_seats(match.game.num_seats, Dice(seed, file.contributions))
+        if found != file.drawn:
+            with in_line(1):
+                raise InvalidFile(say("file.drawn", told=list(file.drawn), found=list(found)))
+        checked.append(say("verdict.seats"))
+    if _has_chance(file):
+        checked.append(say("verdict.chance", count=_verify_chance(file, Dice(seed, file.contributions))))
+    return checked
+
+
+def _verify_chance(file: MatchFile, dice: Dice) -> int:
+    """Draw every outcome of chance again; return how many there are."""
+    match, drawn = start(file), 0
+    for number, entry in enumerate(file.entries, start=1):
+        if entry.seat == CHANCE and number > file.given:
+            drawn += 1
+            again = match.draw(dice).entries[-1]
+            if again != entry:
+                with placed(at_line(number)):
+                    raise InvalidFile(say("file.chance", told=entry.action, found=again.action))
+        match = match.submit(*entry)
+    return drawn

@@ -1,0 +1,86 @@
+"""A match file that begins from a position is shown, branched from and exported from there."""
+
+import json
+
+from stampede.kit.interface import CHANCE
+from stampede.play import log
+from stampede.play.fairness import Dice
+from stampede.play.match import Match
+from stampede.web import archive, branching, events, folding, imports
+from stampede.web.afterwards_messages import BranchMatch
+from stampede.web.events import Imported
+from stampede.web.film import Film
+from stampede.web.transcript import Transcript
+from tests.web.support import Person, Server
+from tests.web.test_import import brought
+
+
+def positioned(before: int, after: int) -> str:
+    """The file of a match of Zoff that begins from a state after so many actions, and is not over."""
+    match, dice = Match.start("zoff", {"players": 3}), Dice(b"z" * 32)
+    for _ in range(before):
+        match = match.draw(dice)
+    state = match.state.to_dict()
+    match = Match.start("zoff", {"players": 3}, position=state)
+    while match.version < after or match.state.num_secret():
+        seat = match.state.acting_seats()[0]
+        match = (
+            match.draw(dice)
+            if seat == CHANCE
+            else match.submit(seat, match.state.action_to_string(seat, match.state.legal_actions(seat)[0]))
+        )
+    names = ("Anna", "Ben", "Cleo")
+    options = match.game.options
+    return log.write(
+        log.MatchFile("zoff", match.rules_version, options, names, match.entries, "", position=state)
+    )
+
+
+def test_a_match_that_begins_from_a_position_is_shown_and_branched_from_there(
+    server: Server, anna: Person
+) -> None:
+    file = positioned(4, 12)
+    actions = len(file.splitlines()) - 2
+    address = brought(anna, file)
+    replay = anna.http.get(address).json()
+    assert len(replay["lines"]) == actions
+    assert len(anna.http.get(f"{address}/frames").json()["scenes"]) == actions + 1
+
+    made = anna.http.post(f"{address}/branch", json={"name": "Anna", "at": 7, "seat": 0, "level": 1}).json()
+    server.sweep()
+    with anna.tab(made["table"]) as tab:
+        told = [line["action"] for line in tab.hello()["log"]]
+    # What is chosen in secret is chosen anew: the five cards dealt after the position are kept.
+    assert told == [json.loads(line)[1] for line in file.splitlines()[1:6]]
+    assert anna.http.get(f"{address}/file").text == file
+
+
+def test_a_match_that_begins_from_a_position_is_told_from_there() -> None:
+    match = imports.opened("T", Imported(1, "Anna", "M", positioned(4, 5))).match
+    positions = match.positions()
+
+    assert [each.records.tobytes() for each in Film(match)] == [each.records.tobytes() for each in positions]
+    assert [each.kind for each in Film(match)] == ["position"] * len(positions)
+    told = [line.said for line in Transcript(match, None).catch_up(match).lines]
+    assert told == [each.said() for each in positions[1:]]
+
+
+def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with_it() -> None:
+    file = positioned(4, 12)
+    ledger = imports.opened("T", Imported(1, "Anna", "M", file))
+    wish = BranchMatch("Anna", 3, 0)
+    event = branching.created(ledger, Film(ledger.match), wish, lambda _game: ())
+    again = folding.opened("U", events.read(events.write(event)))  # type: ignore[arg-type]
+    exported = archive.match_file(again)
+
+    assert exported.branch == ("M", 3)
+    assert [entry.action for entry in exported.entries] == [
+        json.loads(line)[1] for line in file.splitlines()[1:4]
+    ]
+    assert log.replay(exported) == again.match
+    begun, brought_in = again.match.first, ledger.match.first
+    assert (
+        begun.records.tobytes()
+        == brought_in.records.tobytes()
+        != begun.game.new_initial_state().records.tobytes()
+    )
