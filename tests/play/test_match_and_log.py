@@ -90,7 +90,7 @@ def test_what_a_file_gives_no_means_to_check_is_said() -> None:
         ({"names": ()}, '"names" must hold 2 texts'),
         ({"seed": ""}, "the seed is missing"),
         ({"drawn": (9, 9)}, "the seed gives"),
-        ({"rules_version": 99}, "line 1: Buffalo has no rules version 99; it has 1"),
+        ({"rules_version": 99}, "line 1: Buffalo has no rules version 99; it has 1, 2"),
         ({"game": "chess"}, "there is no game 'chess'; the games are buffalo"),
         ({"options": {"dogs": 9}}, "dogs=9 is out of range"),
     ],
