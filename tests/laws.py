@@ -1,4 +1,7 @@
-"""``python -m tests.laws [STATES]``: the laws of what a seat may know, in many states of every setting."""
+"""``python -m tests.laws [STATES [GAME]]``: the laws of what a seat may know, in many states of every setting.
+
+The law of perfect memory is checked in each state, for a seat drawn by lot; all laws in every tenth.
+"""
 
 import sys
 import time
@@ -7,7 +10,7 @@ from random import Random
 from typing import Any
 
 from stampede.games import load
-from stampede.kit.game import Game, State
+from stampede.kit.game import Game, Mode, State
 from stampede.testing.knowledge import check_memory, check_views
 from tests.bots import small
 
@@ -28,13 +31,13 @@ MOST = 2000
 """Legal actions to choose from."""
 
 
-def games() -> Iterator[Game]:
+def games(mode: Mode = "plain") -> Iterator[Game]:
     """Every game with options that show and hide different things."""
     for definition in SMALL:
-        yield small.game(definition, "plain")
+        yield small.game(definition, mode)
     for name, settings in SETTINGS.items():
         for options in settings:
-            yield load(name, options)
+            yield load(name, options, mode)
 
 
 def some_state(game: Game, lot: Random, longest: int = LONGEST) -> State:
@@ -55,21 +58,32 @@ def played_on(state: State, lot: Random, actions: int) -> State:
 def check_state(state: State, lot: Random) -> None:
     """All laws for *state*, and for a state that was drawn by the table and played on."""
     check_views(state, lot.randrange(100))
-    seat = lot.choice((None, *range(state.game.num_seats)))
-    check_memory(state, seat, lot.randrange(100))
-    drawn = played_on(state.resample(seat, lot.randrange(100)), lot, lot.randrange(12))
+    check_memory(state, some_seat(state, lot), lot.randrange(100))
+    drawn = state.resample(some_seat(state, lot), lot.randrange(100))
+    drawn = played_on(drawn, lot, lot.randrange(12))
     check_views(drawn, lot.randrange(100))
-    check_memory(drawn, lot.choice((None, *range(state.game.num_seats))), lot.randrange(100))
+    check_memory(drawn, some_seat(drawn, lot), lot.randrange(100))
 
 
-def main(states: int) -> None:
-    """Check so many *states* of each setting, and tell how long it took."""
-    for game in games():
+def some_seat(state: State, lot: Random) -> int | None:
+    """A seat, or a spectator."""
+    return lot.choice((None, *range(state.game.num_seats)))
+
+
+def main(states: int, name: str = "") -> None:
+    """Check so many *states* of each setting, of one game or of all, and tell how long it took."""
+    for game in games("compiled"):
+        if name not in ("", game.name):
+            continue
         began, lot = time.perf_counter(), Random(1)
-        for _ in range(states):
-            check_state(some_state(game, lot), lot)
+        for number in range(states):
+            state = some_state(game, lot)
+            if number % 10:
+                check_memory(state, some_seat(state, lot), number)
+            else:
+                check_state(state, lot)
         print(f"{game!r}: {states} states, {time.perf_counter() - began:.0f} s", flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000, *sys.argv[2:3])
