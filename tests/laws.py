@@ -1,4 +1,4 @@
-"""``python -m tests.laws [STATES [GAME]]``: the laws of what a seat may know, in many states of every setting.
+"""``python -m tests.laws [STATES [GAME]]``: what a seat may know, by many states of every setting.
 
 The law of perfect memory is checked in each state, for a seat drawn by lot; all laws in every tenth.
 """
@@ -67,7 +67,8 @@ def check_state(state: State, lot: Random) -> None:
 
 def some_seat(state: State, lot: Random) -> int | None:
     """A seat, or a spectator."""
-    return lot.choice((None, *range(state.game.num_seats)))
+    viewers: tuple[int | None, ...] = (None, *range(state.game.num_seats))
+    return lot.choice(viewers)
 
 
 def main(states: int, name: str = "") -> None:
