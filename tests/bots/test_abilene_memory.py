@@ -28,6 +28,7 @@ from tests.games.abilene.table import (
     seated,
     start,
 )
+from tests.games.abilene.worlds import stolen_back
 
 TABLES = [(3, False, 1), (3, True, 2), (4, False, 3), (5, True, 4), (6, False, 5)]
 
@@ -132,6 +133,16 @@ def theft(state: State, source: str, target: str) -> None:
     state.apply_action(0, f"boy 1 B8+1>{source}")
     state.apply_action(0, f"to {target}")
     assert on(state, source) == box.BOY
+
+
+def test_a_stolen_animal_that_was_lost_again_is_known_to_the_thief() -> None:
+    """A2.3 Its brand was seen in the hand; ``seen`` tells it on, also to another process."""
+    state = stolen_back()
+    view = state.game.state_from_dict(state.observation(0).to_dict())
+    drawn = {on(resample_with_memory(view, 0, seed, 100), "C6") for seed in range(30)}
+    forgotten = {on(resample_with_memory(view, 0, seed, 0), "C6") for seed in range(30)}
+    assert drawn == {figure("C300")}
+    assert len(forgotten) > 1
 
 
 @pytest.mark.parametrize("percent", [30, 70])

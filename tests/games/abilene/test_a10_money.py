@@ -302,6 +302,8 @@ def test_a10_5_hidden_totals() -> None:
 
     assert cash(state.observation(1)) == [-1, 10_000, -1, -1]
     assert cash(state.observation(None)) == [-1] * 4
+    assert state.observation(1).scores() == (None, 10_000.0, None, None)
+    assert state.scores() == (10_000.0,) * 4
 
 
 def test_a10_5_who_cannot_pay_says_what_he_has() -> None:

@@ -87,6 +87,29 @@ def test_a11_2_equal_money_shares_the_win() -> None:
     end_turn(state)
 
     assert state.winners() == (1, 2)
+    assert state.returns() == [-1.0, 1.0, 1.0, -1.0]
+
+
+@pytest.mark.parametrize(
+    ("money", "broke", "returns"),
+    [
+        ((5_000, 5_000, 5_000), (), [0.0, 0.0, 0.0]),
+        ((5_000, 5_000, 0), (2,), [1.0, 1.0, -1.0]),
+        ((5_000, 4_000, 4_000), (), [1.0, -1.0, -1.0]),
+    ],
+)
+def test_a11_2_a_win_that_all_share_is_none(
+    money: tuple[int, ...], broke: tuple[int, ...], returns: list[float]
+) -> None:
+    """A11.2 0 for all when all share the win; a bankrupt player does not, whatever the others have."""
+    state = arrange({"A8": "A600"}, 3)
+    fields(state).cash[:3] = money
+    fields(state).bankrupt[list(broke)] = 1
+    assert state.returns() == [0.0, 0.0, 0.0]
+    end_turn(state)
+
+    assert state.is_terminal()
+    assert state.returns() == returns
 
 
 @pytest.mark.parametrize(("limit", "over"), [(0, False), (2, True), (3, False)])

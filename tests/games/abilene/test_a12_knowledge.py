@@ -5,6 +5,7 @@ import random
 import pytest
 
 from stampede.games.abilene import components as box
+from stampede.games.abilene.actions import ROLL_DICE
 from stampede.kit.game import State
 from stampede.kit.svg import to_svg
 from tests.games.abilene.table import (
@@ -29,6 +30,7 @@ TABLES = [
     (5, True, 5),
     (6, False, 6),
 ]
+TOLD = (box.ASK_STOLEN, box.ASK_CARDS, box.ASK_ANSWERS, box.ASK_SHORTAGE)
 
 
 def looks(state: State, seat: int | None) -> tuple[bytes, str, str]:
@@ -40,19 +42,20 @@ def looks(state: State, seat: int | None) -> tuple[bytes, str, str]:
 
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES)
 def test_a12_1_the_law_of_views(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
-    """A12.1 What could be behind a view gives the same view, byte for byte, and the same choices."""
+    """A12.1 What could be behind a view gives the same view, of the last action too, and the same choices."""
     rng = random.Random(seed)
     state = seated(players, hidden_totals=hidden)
     for step in range(400):
         if state.is_terminal():
             break
         state.apply_action(*choose(state, rng, ("bankrupt",) if step % 50 else ()))
-        if step % 9 and fields(state).question not in (box.ASK_STOLEN, box.ASK_ANSWERS, box.ASK_SHORTAGE):
+        if step % 9 and fields(state).question not in TOLD:
             continue
         for seat in (None, *range(players)):
             other = state.resample(seat, seed=step)
             view = state.observation(seat)
-            assert other.observation(seat).records.tobytes() == view.records.tobytes()
+            assert other.observation(seat) == view.resample(seat, step).observation(seat) == view
+            assert view.observation(seat) == view
             state.game.definition.check_record(other.records, state.game.options)
             state.game.definition.check_record(view.records, state.game.options)
             if seat is not None:
@@ -178,6 +181,44 @@ def test_a10_4_an_animal_left_unsold_stays_unseen() -> None:
         other = state.resample(0, seed)
         state.game.definition.check_record(other.records, state.game.options)
         assert other.observation(0).records.tobytes() == state.observation(0).records.tobytes()
+
+
+def test_a12_2_a_view_of_a_view_keeps_what_all_have_seen() -> None:
+    """A9.1, A10.3, A12.2 While cards or answers lie face down, public actions stay told, whoever looks."""
+    state = ask_for_cards(start(4), "A600")
+    lay(state, s1="other", s2="own")
+    for seat in (None, 0, 1, 3):
+        view = state.observation(seat)
+        told = view.history
+        own = [entry for entry in told if entry[0] == seat and entry[1] >= ROLL_DICE]
+        assert len(own) == int(seat == 1)
+        assert view.resample(seat, 1).observation(seat).history == told
+        for other in (None, 0, 1, 2, 3):
+            seen = view.observation(other).history
+            assert [entry for entry in seen if entry[1] >= ROLL_DICE] == (own if other == seat else [])
+
+
+def test_a9_1_a_draw_by_the_table_begins_before_the_cards() -> None:
+    """A2.2, A9.1, A10.3 It leads from a position in which nothing lies face down to what is seen."""
+    sale = ask_for_cards(start(4), "A600")
+    lay(sale, s3="other", s2="own")
+    placing = seated(3)
+    for seat, text in ((1, "600"), (0, "100"), (1, "600")):
+        placing.apply_action(seat, text)
+    for state, count in ((sale, 2), (placing, 3)):
+        for viewer in (None, 0, 2):
+            other = state.resample(viewer, 4)
+            assert other.start is not None
+            begun = fields(other.beginning())
+            assert begun.cards.tolist() == [0] * 6
+            assert not begun.placed.any() or state is sale
+            assert len(other.history) == other.start.told + count
+            laid = [each for each, _ in other.history[-count:]]
+            assert laid == sorted(laid), "seat by seat"
+            again = other.beginning()
+            for entry in other.history[-count:]:
+                again.apply_action(*entry)
+            assert again.records.tobytes() == other.records.tobytes()
 
 
 def test_a12_2_the_log_of_a_seat() -> None:

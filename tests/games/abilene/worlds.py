@@ -1,19 +1,21 @@
 """All that could be behind a view, counted one by one; and whether draws are even."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import permutations
 from math import sqrt
 from typing import Any
+
+import numpy as np
 
 from stampede.games.abilene import components as box
 from stampede.games.abilene.herds import brand_of, herds_of, native_kinds, put, unseen_kinds
 from stampede.games.abilene.state import view
 from stampede.kit.definition import History, Start
 from stampede.kit.errors import IllegalAction
-from stampede.kit.game import State
+from stampede.kit.game import Game, State
 from stampede.kit.record import Records
-from tests.games.abilene.table import arrange, fields
+from tests.games.abilene.table import arrange, ask_for_boys, fields, roll
 
 LEAST_EXPECTED = 5
 """Draws of each world that the chi-squared statistic needs."""
@@ -44,24 +46,38 @@ def few(figures: dict[str, str], thefts: tuple[int, ...], players: int = 3, **op
     present = Counter((now.board[now.board > box.COW] - box.COW - 1).tolist())
     for kind, count in Counter(kind for seat in range(players) for kind in native_kinds(now, seat)).items():
         now.gone[kind] = count - present[kind]
+    return begin(state)
+
+
+def begin(state: State) -> State:
+    """Have *state* begin with the position it is in."""
+    state.game.definition.check_record(state.records, state.game.options)
     state.history.clear()
-    begin(state)
+    state.before = None
+    state.begin_at(Start(state.records.copy(), None, 0))
     return state
 
 
-def begin(state: State) -> None:
-    """Have the state begin with the position it is in."""
-    state.game.definition.check_record(state.records, state.game.options)
-    state.before = None
-    state.begin_at(Start(state.records.copy(), None, 0))
+def stolen_back() -> State:
+    """Seat 0 steals the 300 of ranch C, and seat 1 steals it back."""
+    figures = {"A8": "A1000", "C8": "C300", "C7": "C600", "E8": "E100", "C8+1": "@0", "A6": "@1"}
+    state = begin(ask_for_boys(few(figures, (0, 0, 0)), 1))
+    state.apply_action(0, "boy 1 C8+1>C8")
+    state.apply_action(0, "to A7")
+    state.apply_action(0, "boy 1 town>F2")
+    roll(state, 0, 0, 1, 1, 1)
+    state.apply_action(1, "done")
+    state.apply_action(1, "boy 1 A6>A7")
+    state.apply_action(1, "to C6")
+    return state
 
 
-def lawful_cattle(seen: Records) -> dict[Hashable, int]:
+def lawful_cattle(seen: Records) -> dict[bytes, int]:
     """In how many ways each lawful deal of the unseen animals comes about, taking them one by one."""
     now = view(seen, 0)
     herds = herds_of(now)
     places = [slot for herd in herds for slot in herd.unseen]
-    worlds: Counter[Hashable] = Counter()
+    worlds: Counter[bytes] = Counter()
     for animals in permutations(sorted(unseen_kinds(now, herds).elements())):
         records = seen.copy()
         dealt = view(records, 0)
@@ -108,12 +124,15 @@ def glance(state: State, seat: int | None) -> Glance:
     return sight.records.tobytes(), tuple(sight.history[: len(sight.history) - len(own)])
 
 
-def played_again(game_state: State, start: Records | None, history: History) -> State | None:
-    """The same *history* from another start, None where the rules forbid it."""
-    state = game_state.beginning()
-    if start is not None:
-        state = State(state.game, start.copy(), list(state.history), None)
-        state.begin_at(Start(start.copy(), None, len(state.history)))
+def begun_with(game: Game, content: bytes) -> State:
+    """A state that begins with a position, given the bytes of its record."""
+    records = np.frombuffer(content, game.definition.dtype).copy()
+    return State(game, records, [], None, Start(records.copy(), None, 0))
+
+
+def played_again(game: Game, content: bytes, history: History) -> State | None:
+    """The same *history* from another start; None where the rules forbid it."""
+    state = begun_with(game, content)
     try:
         for seat, action in history:
             state.apply_action(seat, action)

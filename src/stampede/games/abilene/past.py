@@ -10,6 +10,7 @@ from stampede.games.abilene.actions import CARD, KIND, ROLL_DICE
 from stampede.games.abilene.components import ASK_ANSWERS, HIDDEN, OTHER_BRAND
 from stampede.games.abilene.herds import UNKNOWN, herds_of, put, rank_of, unseen_kinds
 from stampede.games.abilene.lots import split
+from stampede.games.abilene.memory import take_back
 from stampede.games.abilene.purses import Purses
 from stampede.games.abilene.remembering import since_start, watch
 from stampede.games.abilene.resampling import draw_cattle, hidden_cash
@@ -26,13 +27,12 @@ def draw_past(seen: Position, stream: Stream) -> Past:
     watcher = watch(seen)
     before = seen.history[: 0 if seen.start is None else seen.start.told]
     done = [entry for entry in since_start(seen) if entry[1] >= ROLL_DICE]
-    order = seen.seen(seen.viewer)["laid"]
-    shown = len(done) - sum(seat == seen.viewer for seat in order)
+    own = [entry for entry in take_back(seen.records.copy()) if entry[1] >= ROLL_DICE]
     watcher.guess(words)
     placed = [(animal.origin, KIND + rank_of(animal.kind)) for animal in watcher.placed]
-    history = [*before, *placed, *done[:shown]]
+    history = [*before, *placed, *done[: len(done) - len(own)]]
     start = None if seen.start is None else draw_start(seen, seen.start, watcher, history, words)
-    laid = draw_laid(seen, Past(start, history), order, done[shown:], words)
+    laid = draw_laid(seen, Past(start, history), own, words)
     stream[:] = words
     return Past(start, history + laid)
 
@@ -71,10 +71,10 @@ def draw_purses(begun: State, purses: Purses, stream: Any) -> None:
         begun.cash[seat] = least + 100 * part
 
 
-def draw_laid(seen: Position, past: Past, order: list[int], own: History, stream: Any) -> History:
-    """A9.1, A10.3 The cards or answers that lie face down, in the *order* of those who gave them."""
+def draw_laid(seen: Position, past: Past, own: History, stream: Any) -> History:
+    """A9.1, A10.3 The cards or answers that lie face down, in the order in which they were given."""
+    order = seen.seen(seen.viewer)["laid"]
     now: State = view(seen.records, 0)
-    own_left = iter(own)
     asked = None
     if now.question == ASK_ANSWERS and len(own) < len(order):
         asked = begin(seen, past)
@@ -83,7 +83,7 @@ def draw_laid(seen: Position, past: Past, order: list[int], own: History, stream
     laid: History = []
     for seat in order:
         if seat == seen.viewer:
-            laid.append(next(own_left))
+            laid += own
         elif asked is None:
             laid.append((seat, CARD + below(stream, OTHER_BRAND)))
         else:

@@ -1,7 +1,14 @@
 """A2.2, A2.3, A9.1, A10.5 What a seat has seen that neither the table nor its history shows any more."""
 
 from stampede.games.abilene.actions import ACCEPT, ASK, BORROW, GO_BANKRUPT, KIND, OFFER, ROLL_DICE
-from stampede.games.abilene.components import ASK_ANSWERS, ASK_CARDS, ASK_SHORTAGE, HIDDEN, OVER
+from stampede.games.abilene.components import (
+    ASK_ANSWERS,
+    ASK_CARDS,
+    ASK_REPAYMENT,
+    ASK_SHORTAGE,
+    HIDDEN,
+    OVER,
+)
 from stampede.games.abilene.herds import UNKNOWN
 from stampede.games.abilene.rules import num_unrevealed
 from stampede.games.abilene.state import State, view
@@ -17,21 +24,26 @@ def seen(state: Position, seat: int | None) -> Seen:
     """What *seat* (None: a spectator) has seen since the start of a full *state*.
 
     By name: the seats in the order in which they placed cattle; the seats in the order in which they gave the
-    cards or answers that lie face down; the kinds of the animals sold; of those the seat stole; and the cash
-    of the start, seat by seat, where it was hidden and was shown since.
+    cards or answers that lie face down; the kinds of the animals sold; and of those the seat stole. Where
+    cash was hidden at the start: what each had then, if it was shown since, and who is asked to repay a loan.
     """
     now: State = view(state.records, 0)
-    history = since_start(state)
+    history, cash = since_start(state), cash_shown(state)
     watcher = watcher_of(state)
     watcher.follow(history)
-    laid = num_unrevealed(now) if now.question in (ASK_CARDS, ASK_ANSWERS) else 0
     return {
         "placed": [actor for actor, action in history if action < ROLL_DICE],
-        "laid": [actor for actor, _ in history[len(history) - laid :]],
+        "laid": [actor for actor, _ in history[len(history) - num_laid(now) :]],
         "sold": [animal.kind for animal in watcher.sold],
         "stolen": [animal.kind for thief, animal in watcher.stolen if thief == seat],
-        "cash": cash_shown(state),
+        "cash": cash,
+        "asked": [int(now.turn)] if cash and now.question == ASK_REPAYMENT else [],
     }
+
+
+def num_laid(now: State) -> int:
+    """A9.1, A10.3 How many cards or answers lie face down."""
+    return num_unrevealed(now) if now.question in (ASK_CARDS, ASK_ANSWERS) else 0
 
 
 def since_start(state: Position) -> History:
@@ -70,6 +82,8 @@ def watch(sight: Position) -> Watcher:
     own = [entry for entry in done if entry[1] < ROLL_DICE]
     if sum(seat == viewer for seat in told["placed"]) != len(own):
         raise ValueError("the own herd was placed otherwise")
+    if len(told["laid"]) != num_laid(now):
+        raise ValueError("more or less lies face down")
     own_left = iter(own)
     watcher = watcher_of(sight)
     watcher.follow([next(own_left) if seat == viewer else (seat, KIND + UNKNOWN) for seat in told["placed"]])
