@@ -24,9 +24,8 @@ def seen(state: Position, seat: int | None) -> Seen:
     """What *seat* (None: a spectator) has seen since the start of a full *state*.
 
     By name: the seats in the order in which they placed cattle; the seats in the order in which they gave the
-    cards or answers that lie face down; the kinds of the animals sold; of those the seat stole; where cash
-    was hidden at the start, what each had then, if it was shown since; and who is asked to repay a loan, and
-    so has the money.
+    cards or answers that lie face down; the kinds of the animals sold; and of those the seat stole. Where
+    cash was hidden at the start: what each had then, if it was shown since, and who is asked to repay a loan.
     """
     now: State = view(state.records, 0)
     history, cash = since_start(state), cash_shown(state)
