@@ -112,6 +112,8 @@ class State:
     @staticmethod
     def _number(value: object) -> int:
         """A seat or an action as a whole number; raises IllegalAction for anything else."""
+        if type(value) is int:  # as nearly always, and asking a protocol takes longer than all the rest
+            return value
         if isinstance(value, SupportsIndex) and not isinstance(value, bool):
             return index(value)
         raise IllegalAction(f"{short(value)} is no whole number")
@@ -137,7 +139,7 @@ class State:
         earlier, self.records = self.records, self.records.copy()
         self.game.walk.apply_action_at(self.records, 0, seat, action)
         if not self.num_secret():
-            self.before = self._open(earlier)
+            self.before = earlier if self.game.definition.is_open else self._open(earlier)
         self.history.append((seat, action))
         if self.is_view and not self.game.definition.is_open:
             self.recall = None
