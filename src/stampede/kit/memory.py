@@ -29,7 +29,7 @@ def by_heart(view: "State", stream: Stream) -> "State":
     view.seen(view.viewer)
     try:
         past = view.game.definition.draw_past(view, stream)
-        state = _begun(view, past)
+        state = begun_by(view, past)
         # Compiled rules would write anywhere for an action that cannot be, whoever drew it.
         check = view.is_unproven or view.game.mode == "compiled"
         state.follow(past.history[len(state.history) :], check=check)
@@ -40,7 +40,7 @@ def by_heart(view: "State", stream: Stream) -> "State":
     return state
 
 
-def _begun(view: "State", past: Past) -> "State":
+def begun_by(view: "State", past: Past) -> "State":
     """The position that *past* begins with."""
     state = view.clone()
     state.history = past.history

@@ -18,6 +18,7 @@ from stampede.games.abilene.state import State, view
 from stampede.games.abilene.watching import Watcher
 from stampede.kit.chance import Stream, below
 from stampede.kit.definition import History, Past, Start
+from stampede.kit.memory import begun_by
 from stampede.kit.state import State as Position
 
 
@@ -46,7 +47,7 @@ def draw_start(seen: Position, start: Start, watcher: Watcher, history: History,
         if cash != HIDDEN:
             begun.cash[seat] = cash
     if (begun.cash == HIDDEN).any():
-        purses = Purses(begin(seen, Past(drawn, history)))
+        purses = Purses(begun_by(seen, Past(drawn, history)))
         purses.follow(history[start.told :], view(seen.records, 0))
         draw_purses(begun, purses, stream)
     return drawn
@@ -77,7 +78,7 @@ def draw_laid(seen: Position, past: Past, own: History, stream: Any) -> History:
     now: State = view(seen.records, 0)
     asked = None
     if now.question == ASK_ANSWERS and len(own) < len(order):
-        asked = begin(seen, past)
+        asked = begun_by(seen, past)
         for seat, action in past.history[len(asked.history) :]:
             asked.apply_action(seat, action)
     laid: History = []
@@ -90,11 +91,3 @@ def draw_laid(seen: Position, past: Past, own: History, stream: Any) -> History:
             legal = asked.legal_actions(seat)
             laid.append((seat, legal[below(stream, len(legal))]))
     return laid
-
-
-def begin(seen: Position, past: Past) -> Position:
-    """The full state that *past* begins with."""
-    state = seen.clone()
-    state.history = past.history
-    state.begin_at(past.start)
-    return state.beginning()
