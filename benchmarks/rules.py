@@ -8,9 +8,9 @@ import numpy as np
 import pyspiel
 
 from benchmarks.timing import best, row
+from stampede.core.chance import new_stream
+from stampede.core.game import Game
 from stampede.games import load
-from stampede.kit.chance import new_stream
-from stampede.kit.game import Game
 
 PEERS = ("breakthrough", "amazons")
 SIMULATIONS = 300
@@ -47,13 +47,13 @@ def run() -> None:
 
 def _random_play(game: Game) -> float:
     games = 30_000 if game.mode == "compiled" else 40
-    start, work = game.new_initial_state().records, np.zeros(1, game.definition.dtype)
+    start, work = game.new_initial_state().records, np.zeros(1, game.definition.rules.dtype)
     room = np.zeros((2, game.max_legal), np.int32)
     stream = new_stream(1)
 
     def play(count: int) -> int:
         return int(
-            game.walk.playouts(start, work, count, stream, room[0], room[1], game.definition.max_length)
+            game.walk.playouts(start, work, count, stream, room[0], room[1], game.definition.facts.max_length)
         )
 
     play(1)
@@ -122,7 +122,7 @@ def _calls() -> None:
 
 def _perft() -> int:
     game = load("buffalo", {}, "compiled")
-    states = np.zeros(6, game.definition.dtype)
+    states = np.zeros(6, game.definition.rules.dtype)
     states[0] = game.new_initial_state().records[0]
     return int(game.walk.perft(states, 5, np.zeros((6, game.max_legal), np.int32)))
 

@@ -11,12 +11,12 @@ import pyspiel
 
 from benchmarks.timing import best, row
 from stampede.bots.engine import Engine
-from stampede.bots.explorer import Explorer
+from stampede.bots.ismcts_player import Explorer
 from stampede.bots.montecarlo import MonteCarlo
-from stampede.bots.strength import Growth, Sampling
-from stampede.games import GAMES, load
-from stampede.kit.chance import new_stream
-from stampede.kit.game import Game, State
+from stampede.core.chance import new_stream
+from stampede.core.game import Game, State
+from stampede.core.strength import Growth, Sampling
+from stampede.games import all_games, load
 
 POSITIONS = {
     "the start": "11/3DDCDD3/11/11/11/11/BBBBBBBBBBB b",
@@ -34,7 +34,7 @@ SIMULATIONS = {"breakthrough": 4000, "oh_hell": 10000, "backgammon": 300}
 def run() -> None:
     """Print the figures."""
     _depths()
-    for name in GAMES:
+    for name in all_games():
         peer = PEERS[name]
         theirs = best(lambda peer=peer: _simulate(peer))  # type: ignore[misc] # bound at once
         row(f"OpenSpiel's search, {peer}", theirs, "simulations/s")

@@ -7,8 +7,19 @@ import numpy as np
 import pytest
 
 from stampede.bots.knowledge import policy
-from stampede.bots.policy.abilene_money import rate_by_risk
-from stampede.bots.policy.abilene_sale import (
+from stampede.core.chance import Stream, below, new_stream
+from stampede.core.game import Game, State
+from stampede.core.interface import CHANCE
+from stampede.games.abilene.opponents.glance import (
+    REACH,
+    lead,
+    reach,
+    steps_between,
+    steps_to_town,
+    turns_left,
+)
+from stampede.games.abilene.opponents.money import rate_by_risk
+from stampede.games.abilene.opponents.sale import (
     PUBLIC,
     cards_to_lay,
     composition,
@@ -16,13 +27,9 @@ from stampede.bots.policy.abilene_sale import (
     own_sale,
     unbranded_sale,
 )
-from stampede.bots.policy.abilene_sight import REACH, lead, reach, steps_between, steps_to_town, turns_left
-from stampede.games.abilene import components as box
-from stampede.games.abilene.lattice import NEXT, NUM_CELLS, TOWN
-from stampede.games.abilene.state import view
-from stampede.kit.chance import Stream, below, new_stream
-from stampede.kit.game import Game, State
-from stampede.kit.interface import CHANCE
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.lattice import NEXT, NUM_CELLS, TOWN
+from stampede.games.abilene.rules.state import view
 from tests.games.abilene.table import (
     advance,
     arrange,

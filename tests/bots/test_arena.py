@@ -8,19 +8,19 @@ from typing import ClassVar
 
 import pytest
 
+from stampede.arena.contest import Entrant
+from stampede.arena.results import Played, Tournament
+from stampede.arena.tournament import play_tournament
 from stampede.bots import making
-from stampede.bots.arena import Entrant
-from stampede.bots.levels import STRENGTHS
+from stampede.bots.levels import strengths
 from stampede.bots.making import make_level
 from stampede.bots.montecarlo import MonteCarlo
-from stampede.bots.results import Played, Tournament
-from stampede.bots.strength import SECONDS, Sampling, Sight, Thumb
-from stampede.bots.tournament import play_tournament
 from stampede.bots.uniform import Uniform
-from stampede.games import GAMES, load
-from stampede.kit.chance import Stream, new_stream
-from stampede.kit.errors import InvalidOption
-from stampede.kit.game import Game, State
+from stampede.core.chance import Stream, new_stream
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game, State
+from stampede.core.strength import SECONDS, Sampling, Sight, Thumb
+from stampede.games import all_games, find, load
 
 BUFFALO = {"empty_columns": "cfi"}
 """A handicap at which both sides win."""
@@ -145,12 +145,12 @@ def test_levels_are_bounded_in_counts_where_they_say_how_many() -> None:
     game = load("zoff", {}, "plain")
     player = make_level(game, 5, 0)
     assert isinstance(player, MonteCarlo)
-    (strength,) = STRENGTHS["zoff"][4]
+    (strength,) = strengths(find("zoff"))[4]
     assert isinstance(strength, Sampling)
     assert player.strength == replace(strength, seconds=inf)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", all_games())
 def test_levels_that_count_nothing_have_the_time_of_the_table(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from stampede.bots.arena import Entrant
-from stampede.bots.ladder import Record, Schedule, groups_of, pairs_of
-from stampede.bots.results import Played
-from stampede.bots.running import here, processes
-from stampede.games import GAMES
-from stampede.kit.errors import InvalidFile, InvalidOption
+from stampede.arena.contest import Entrant
+from stampede.arena.ladder import Record, Schedule, groups_of, pairs_of
+from stampede.arena.results import Played
+from stampede.arena.running import here, processes
+from stampede.core.errors import InvalidFile, InvalidOption
+from stampede.games import all_games
 
 LOT = [Entrant(name, Entrant.chance().make) for name in ("a", "b", "c", "d")]
 SMALL = {"width": 5, "height": 5}
@@ -86,7 +86,7 @@ def test_games_of_different_rules_versions_are_not_mixed(
     with pytest.raises(InvalidFile, match="a run with rules_version=1, not 2"):
         Record(path, plan)
 
-    monkeypatch.setitem(GAMES, "buffalo", GAMES["buffalo"].under(1))
+    monkeypatch.setitem(all_games(), "buffalo", all_games()["buffalo"].under(1))
     assert Record(path, plan).played == {}
 
 

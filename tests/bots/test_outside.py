@@ -9,9 +9,9 @@ import pytest
 
 from stampede.bots import outside
 from stampede.bots.outside import BotFailedError, Outside, Process
+from stampede.core.chance import new_stream
+from stampede.core.game import State
 from stampede.games import load
-from stampede.kit.chance import new_stream
-from stampede.kit.game import State
 
 BOT = Path(__file__).parent / "outside_bots.py"
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from stampede.bots.ratings import Anchors, Result, rate
-from stampede.kit.errors import InvalidOption
+from stampede.arena.ratings import Anchors, Result, rate
+from stampede.core.errors import InvalidOption
 
 STRENGTHS = {"weak": 1.0, "middle": 3.0, "strong": 10.0}
 

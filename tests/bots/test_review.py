@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from stampede.bots.advice import HINTS, Adviser, advise, chance_of, judge
-from stampede.bots.interface import WIN
 from stampede.bots.judging import Advice, Decision, Review, margin
 from stampede.bots.review import review
 from stampede.cli.main import main
+from stampede.core.chance import below, new_stream
+from stampede.core.policy import WIN
+from stampede.core.record import Floats
 from stampede.games import load
-from stampede.kit.chance import below, new_stream
-from stampede.kit.record import Floats
 from stampede.play import log
 from stampede.play.match import Match
 from stampede.play.standing import Out

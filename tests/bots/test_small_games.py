@@ -14,19 +14,29 @@ import pytest
 
 from stampede.bots import tree
 from stampede.bots.bot import Bot
-from stampede.bots.explorer import Explorer
+from stampede.bots.ismcts_player import Explorer
 from stampede.bots.making import make_bot
 from stampede.bots.montecarlo import LOT, Comparison, MonteCarlo
 from stampede.bots.playout import Manner
-from stampede.bots.policy import POLICIES
 from stampede.bots.selection import Rule, select
-from stampede.bots.strength import Growth, Sampling, Strength, Thumb
 from stampede.bots.thinking import Clock
-from stampede.kit.chance import new_stream
-from stampede.kit.game import Mode, State
-from stampede.kit.interface import CHANCE
-from stampede.kit.record import Floats
-from tests.bots.small import KUHN, MATRIX, ROUNDS, TICTACTOE, game, kuhn, matrix, rounds, rounds_policy
+from stampede.core.chance import new_stream
+from stampede.core.game import Mode, State
+from stampede.core.interface import CHANCE
+from stampede.core.record import Floats
+from stampede.core.strength import Growth, Sampling, Strength, Thumb
+from tests.bots.small import (
+    KUHN,
+    MATRIX,
+    ROUNDS,
+    TICTACTOE,
+    game,
+    kuhn,
+    matrix,
+    rounds,
+    rounds_policy,
+    with_policy,
+)
 
 MODES: tuple[Mode, ...] = ("plain", "compiled")
 GROWN = Growth(rounds=2000, seconds=inf)
@@ -92,18 +102,14 @@ def test_the_other_choice_is_not_seen() -> None:
 
 
 @pytest.mark.parametrize("policy", [(), (rounds_policy,)], ids=["no policy", "policy"])
-def test_what_was_secret_is_known_in_the_next_round(
-    policy: tuple[ModuleType, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(POLICIES, "rounds", policy)
-    state = game(ROUNDS, "plain").new_initial_state()
+def test_what_was_secret_is_known_in_the_next_round(policy: tuple[ModuleType, ...]) -> None:
+    state = game(with_policy(ROUNDS, *policy), "plain").new_initial_state()
     choices = Explorer(state.game, GROWN).explore(state, 0, inf, new_stream(1))
     assert choices[0].value > 0.8
 
 
-def test_what_is_secret_is_not_known_in_the_same_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(POLICIES, "rounds", (rounds_policy,))
-    state = game(ROUNDS, "plain").new_initial_state()
+def test_what_is_secret_is_not_known_in_the_same_round() -> None:
+    state = game(with_policy(ROUNDS, rounds_policy), "plain").new_initial_state()
     rounds.fill(rounds.view(state.records, 0), 2, 1)
     choices = Explorer(state.game, GROWN).explore(state, 0, inf, new_stream(1))
     assert abs(choices[0].value) < 0.3

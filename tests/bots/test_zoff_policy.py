@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stampede.bots.knowledge import policy
-from stampede.bots.policy.zoff_sampling import draw_world
+from stampede.core.chance import Stream, new_stream
+from stampede.core.game import State
 from stampede.games import load
-from stampede.games.zoff.components import CARDS
-from stampede.games.zoff.phases import BID, BONUS, CHOOSE, COLOUR, OVER, PICK, PLACE, SPLIT
-from stampede.kit.chance import Stream, new_stream
-from stampede.kit.game import State
+from stampede.games.zoff.opponents.sampler import draw_world
+from stampede.games.zoff.rules.components import CARDS
+from stampede.games.zoff.rules.phases import BID, BONUS, CHOOSE, COLOUR, OVER, PICK, PLACE, SPLIT
 from tests.games.zoff.table import NAMES, act, choose, full, lay_out, options_of, random_action
 
 SETTINGS: list[dict[str, Any]] = [
@@ -35,7 +35,7 @@ def suggest(state: State, seat: int, stream: Stream) -> int:
     """What the rule of thumb does; it must leave the position as it is."""
     game = state.game
     before = state.records.copy()
-    record = game.definition.view(state.records, 0)
+    record = game.definition.rules.view(state.records, 0)
     room = np.full((2, game.max_legal), 7777, np.int32)
     action = int(policy(game).suggest(record, seat, stream, room[0], room[1]))
     assert state.records.tobytes() == before.tobytes()
@@ -51,7 +51,7 @@ def suggested(state: State, seat: int, times: int = 5) -> set[str]:
 def evaluate(state: State) -> list[float]:
     """How the seats stand."""
     out = np.zeros(state.game.num_seats)
-    policy(state.game).evaluate_seats(state.game.definition.view(state.records, 0), out)
+    policy(state.game).evaluate_seats(state.game.definition.rules.view(state.records, 0), out)
     return [float(value) for value in out]
 
 
@@ -254,7 +254,7 @@ def test_a_world_is_one_that_could_be(memory: int) -> None:
 
     for world in worlds:
         assert world.observation(seat) == seen
-        world.game.definition.check_record(world.records, world.game.options)
+        world.game.definition.rules.check_record(world.records, world.game.options)
     hands = {tuple(world.record["hand"][:4].tolist()) for world in worlds}
     truth = tuple(state.record["hand"][:4].tolist())
     assert (hands == {truth}) == (memory == 100)

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 import stampede
-from stampede.games import GAMES
+from stampede.games import all_games
 from tests.browser.front import post
 from tests.browser.visitors import Visitors
 
@@ -53,7 +53,7 @@ def phrases(language: str) -> dict[str, str]:
 def sentences(language: str) -> dict[str, str]:
     """What the page, the server and the games say, by keys that no two have in common."""
     found = {f"page {key}": text for key, text in phrases(language).items()}
-    for folder in (HOUSE / "web" / "text", *(HOUSE / "games" / game / "text" for game in GAMES)):
+    for folder in (HOUSE / "web" / "text", *(HOUSE / "games" / game / "text" for game in all_games())):
         texts = json.loads((folder / f"{language}.json").read_text("utf-8"))
         found |= {f"{folder.parent.name} {key}": text for key, text in texts.items()}
     return found

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from stampede.kit.scene import Board, Choice, Entry, Field, Label, Place, Scene, Sprite, Symbol
-from stampede.web.messages import Ack, Seat, Series, ServerMessage, TableView, Update, encode
+from stampede.draw.scene import Board, Choice, Entry, Field, Label, Place, Scene, Sprite, Symbol
+from stampede.web.table.messages import Ack, Seat, Series, ServerMessage, TableView, Update, encode
 from tests.browser.visitors import Visitors
 
 BOARD_AT = "/api/staged/board"

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from stampede.kit.scene import Motion, Sprite
+from stampede.draw.scene import Motion, Sprite
 from tests.browser.measures import check_focus
 from tests.browser.staged import BID, NOTE, WHY, Staged, a_board, a_scene, sprites
 from tests.browser.visitors import Visitors

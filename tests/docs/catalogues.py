@@ -14,12 +14,12 @@ from babel import Locale
 
 PACKAGE = Path(__file__).parent.parent.parent / "src" / "stampede"
 SAY = {
-    "kit/definition.py": "kit/text",
-    "kit/text.py": "kit/text",
+    "core/definition.py": "kit/text",
+    "words/catalogue.py": "kit/text",
     "games/__init__.py": "kit/text",
 }
 """Who makes ``say`` without a module of its own."""
-FOR_ALL_GAMES = "kit/definition.py"
+FOR_ALL_GAMES = "core/definition.py"
 """It says by ``self.say`` what every game's catalogue has."""
 HOLE = "\N{WHITE SQUARE}"
 """What an f-string leaves open."""
@@ -223,7 +223,9 @@ def _filled(folder: Path, pattern: str) -> re.Pattern[str]:
 
 def refusals_in_words() -> Iterator[str]:
     """Where something that a player may meet is refused with a sentence of the source."""
-    functions = (each for each in tree(PACKAGE / "web/refusals.py").body if isinstance(each, ast.FunctionDef))
+    functions = (
+        each for each in tree(PACKAGE / "web/base/refusals.py").body if isinstance(each, ast.FunctionDef)
+    )
     told = {each.name for each in functions if any(given.arg == "message" for given in each.args.args)}
     told |= {"RefusedError", "IllegalAction", "UnreadableAction", "InvalidOption", "InvalidFile"}
     for file in sources():

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from stampede.kit.text import LANGUAGES
+from stampede.words.catalogue import LANGUAGES
 from tests.docs.catalogues import (
     PACKAGE,
     calls,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stampede.kit.text import LANGUAGES
+from stampede.words.catalogue import LANGUAGES
 
 GAMES = Path(__file__).parent.parent.parent / "src/stampede/games"
 ENGLISH = sorted(GAMES.glob("*/rulebook/en.md"))

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.games.zoff.components import BOX
-from stampede.games.zoff.grazing import stand
-from stampede.games.zoff.layout import plan_of
-from stampede.games.zoff.phases import PLACE
-from stampede.games.zoff.sight import Sight
-from stampede.kit.game import State
-from stampede.kit.scene import Choice, Mark, Motion
-from stampede.kit.svg import to_svg
+from stampede.core.game import State
+from stampede.draw.scene import Choice, Mark, Motion
+from stampede.draw.svg import to_svg
+from stampede.games.zoff.draw.grazing import stand
+from stampede.games.zoff.draw.layout import plan_of
+from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.rules.components import BOX
+from stampede.games.zoff.rules.phases import PLACE
 from tests.drawing.pastures import by_action, encoded, everything, standing, texts
 from tests.games.zoff.table import (
     SETTINGS,

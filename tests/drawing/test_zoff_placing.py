@@ -1,8 +1,8 @@
 """The drawing of Zoff in Buffalo: placing cows, and bonuses that set off bonuses."""
 
-from stampede.games.zoff.components import BOX
-from stampede.kit.game import State
-from stampede.kit.scene import Choice, Mark, Motion, Row, Sheet
+from stampede.core.game import State
+from stampede.draw.scene import Choice, Mark, Motion, Row, Sheet
+from stampede.games.zoff.rules.components import BOX
 from tests.drawing.pastures import by_action, standing
 from tests.games.zoff.table import (
     act,

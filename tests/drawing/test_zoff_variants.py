@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.games.zoff.phases import CHOOSE, COLOUR, OVER
-from stampede.kit.scene import Choice, Mark, Row
+from stampede.draw.scene import Choice, Mark, Row
+from stampede.games.zoff.rules.phases import CHOOSE, COLOUR, OVER
 from tests.drawing.pastures import by_action, standing
 from tests.games.zoff.table import (
     SETTINGS,
@@ -198,7 +198,7 @@ def test_the_report_adds_up(setting: dict[str, Any], seed: int) -> None:
         state.apply_action(*random_action(state, chooser))
         positions.append(state)
     final = positions[-1]
-    report = final.game.definition.report(positions)
+    report = final.game.definition.drawn.report(positions)
     (chart,), (origins,) = report.charts, report.sheets
     result, pastures = final.scene().sheets
     rounds = int(final.record["round"])

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stampede.kit.errors import InvalidFile
+from stampede.core.errors import InvalidFile
 from stampede.play.fairness import Dice, check_seed, commitment, draw_seats
 
 SEED = bytes(range(32))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.kit.errors import IllegalAction, InvalidFile, NotYourTurn
+from stampede.core.errors import IllegalAction, InvalidFile, NotYourTurn
 from stampede.play import log
 from stampede.play.fairness import Dice, commitment, draw_seats
 from stampede.play.match import Match

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.games.abilene.components import NONE
-from stampede.kit.interface import CHANCE
+from stampede.core.interface import CHANCE
+from stampede.games.abilene.rules.components import NONE
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
-from stampede.play.trail import Step, Trail
+from stampede.play.undo_history import Step, Trail
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("buffalo", {}),

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from stampede.core.game import Game
+from stampede.core.state import Memory
 from stampede.games import load
-from stampede.kit.game import Game
-from stampede.kit.state import Memory
 from stampede.testing.knowledge import check_draws, check_memory
 from tests import laws
 from tests.bots.small import KUHN, game

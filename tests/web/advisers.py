@@ -5,7 +5,7 @@ from typing import Any
 
 from stampede.bots.judging import Advice, Verdict
 from stampede.games import load
-from stampede.web.advice import Experts
+from stampede.web.lobby.advice import Experts
 
 
 def advise_first(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from stampede.web import limits
+from stampede.web.base import limits
 from tests.web.postgres import cluster
 from tests.web.receivers import Mailbox, Web, mail_server, web
 from tests.web.support import Person, Server, running

@@ -21,15 +21,16 @@ from websockets.uri import parse_uri
 
 from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
-from stampede.web import computers, reports
-from stampede.web.accounts import new_attempts
-from stampede.web.app import create_app
-from stampede.web.chat import Chat
-from stampede.web.gate import Gate
-from stampede.web.limits import Limits
-from stampede.web.reports import Report
-from stampede.web.serve import configure
-from stampede.web.settings import AlertSettings, Settings
+from stampede.web.base.limits import Limits
+from stampede.web.base.settings import AlertSettings, Settings
+from stampede.web.chat import reports
+from stampede.web.chat.reports import Report
+from stampede.web.chat.room import Chat
+from stampede.web.http.app import create_app
+from stampede.web.http.serve import configure
+from stampede.web.people.accounts import new_attempts
+from stampede.web.people.login_guard import Gate
+from stampede.web.table import computers
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.sight import Message, Sight

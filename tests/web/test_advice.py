@@ -9,14 +9,15 @@ import msgspec
 import pytest
 
 from stampede.bots.judging import Advice, open_choices
-from stampede.games import GAMES
+from stampede.games import all_games
 from stampede.play.match import Match
-from stampede.web import advice, folding
-from stampede.web.advice import Advisers
-from stampede.web.bots import Bots, WorkersLostError
-from stampede.web.events import Acted, Sitter, Started
-from stampede.web.ledger import Ledger
-from stampede.web.refusals import RefusedError
+from stampede.web.base.refusals import RefusedError
+from stampede.web.lobby import advice
+from stampede.web.lobby.advice import Advisers
+from stampede.web.table import reducer
+from stampede.web.table.events import Acted, Sitter, Started
+from stampede.web.table.state import Ledger
+from stampede.web.table.workers import Bots, WorkersLostError
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.sitting import created
@@ -165,12 +166,12 @@ def consulted(workers: _Workers) -> tuple[Advisers, Ledger, Ledger]:
     """Advisers who ask *workers*, a position, and the next one of the same seat."""
     anything: Any = workers
     opening = msgspec.structs.replace(created("buffalo", {}, Sitter("Ben")), hints=True)
-    begun = Started(opening.match, opening.seed, GAMES["buffalo"].rules_version)
-    second = first = folding.fold("table", [opening, begun])
+    begun = Started(opening.match, opening.seed, all_games()["buffalo"].rules_version)
+    second = first = reducer.fold("table", [opening, begun])
     for seat in (0, 1):
         state = second.match.state
         action = state.action_to_string(seat, state.legal_actions(seat)[0])
-        second = folding.after(second, Acted(seat, action))
+        second = reducer.after(second, Acted(seat, action))
     return Advisers(anything, anything, FIRST), first, second
 
 

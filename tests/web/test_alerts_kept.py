@@ -8,9 +8,9 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
-from stampede.web import schema
-from stampede.web.database import connect
-from stampede.web.migrations import REVISIONS
+from stampede.web.base import schema
+from stampede.web.base.database import connect
+from stampede.web.base.migrations import REVISIONS
 from tests.web.receivers import Browser, Mailbox, Web, mail_server, text_of, web
 from tests.web.support import PATIENCE, TINY, Person, Server, Tab, wait_for
 from tests.web.test_durability import process

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from stampede.games import GAMES
-from stampede.web import computers, folding
-from stampede.web.computers import Computers
-from stampede.web.events import Acted, Created, Sitter, Started
-from stampede.web.ledger import Ledger
+from stampede.games import all_games
+from stampede.web.table import computers, reducer
+from stampede.web.table.computers import Computers
+from stampede.web.table.events import Acted, Created, Sitter, Started
+from stampede.web.table.state import Ledger
 from tests.web.sitting import created
 
 THOUGHT_S = {1: 0.0, 2: 0.15}
@@ -47,7 +47,7 @@ class Host:
     async def act_for(self, player: int, _version: int, action: str) -> None:
         """Note who is ready."""
         seat = self.ledger.seat_of(player)
-        self.ledger = folding.after(self.ledger, Acted(seat, action))
+        self.ledger = reducer.after(self.ledger, Acted(seat, action))
         if seat not in self.ledger.acting():
             self.told[seat] = asyncio.get_running_loop().time()
 
@@ -58,9 +58,9 @@ class Host:
 def secret_round() -> Ledger:
     """Three players of Zoff who choose in secret, two of them computers."""
     opening: Created = created("zoff", {"players": 3}, Sitter("Bot", 1), Sitter("Bot", 1))
-    begun = Started(opening.match, opening.seed, GAMES["zoff"].rules_version)
-    ledger = folding.fold("table", [opening, begun])
-    while by_chance := folding.by_itself(ledger):
+    begun = Started(opening.match, opening.seed, all_games()["zoff"].rules_version)
+    ledger = reducer.fold("table", [opening, begun])
+    while by_chance := reducer.by_itself(ledger):
         _, ledger = by_chance
     return ledger
 

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stampede.web import folding, limits
-from stampede.web.events import Created, Sitter, Started
-from stampede.web.tables import Table
-from stampede.web.throttle import Rate, Throttle
-from stampede.web.turns import Turns
-from stampede.web.workshop import Workshop
+from stampede.web.base import limits
+from stampede.web.base.executor import Workshop
+from stampede.web.base.fair_queue import Turns
+from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.table import reducer
+from stampede.web.table.events import Created, Sitter, Started
+from stampede.web.table.table import Table
 from tests.web.support import TINY, Person, Server, levels, play_on
 
 WISH = {"game": "buffalo", "name": "Anna", "seat": 0}
@@ -99,7 +100,7 @@ def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
     created = Created("buffalo", {}, "exchange", AT_THE_TABLE, players, "m", "00" * 32, seat=1)
 
     async def run() -> None:
-        bots, begun = _Bots(), folding.fold("t", [created, Started("m", "00" * 32, rules_version())])
+        bots, begun = _Bots(), reducer.fold("t", [created, Started("m", "00" * 32, rules_version())])
         anything: Any = bots
         table = Table(begun, set(), anything, anything, Workshop(), levels)
         assert not table.is_busy, "a table that is loaded waits for somebody"

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from stampede.games import GAMES
-from stampede.kit.text import LANGUAGES
-from stampede.web.rulebook import FOLDER, rulebook
+from stampede.games import all_games
+from stampede.web.http.rulebook import FOLDER, rulebook
+from stampede.words.catalogue import LANGUAGES
 from tests.web.support import Person
 
 TAGS = {
@@ -35,7 +35,7 @@ def whole(game: str, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games())
 def test_every_rule_has_an_anchor_and_every_link_leads_to_one(game: str, language: str) -> None:
     text = (FOLDER / game / "rulebook" / "en.md").read_text("utf-8")
     html, chapters = whole(game, language), {chapter.rule for chapter in rulebook(game, language).chapters}
@@ -46,7 +46,7 @@ def test_every_rule_has_an_anchor_and_every_link_leads_to_one(game: str, languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games())
 def test_a_rulebook_holds_plain_elements_only(game: str, language: str) -> None:
     html = whole(game, language)
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from stampede.kit.errors import InvalidFile
+from stampede.core.errors import InvalidFile
 from stampede.play import log
-from stampede.web.archive import match_file, replay
-from stampede.web.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, TakeOver
-from stampede.web.events import Filled, Joined, Left, Sitter
-from stampede.web.film import Film
-from stampede.web.folding import fold
-from stampede.web.ledger import Ledger
-from stampede.web.results import is_rated
+from stampede.web.lobby.archive import match_file, replay
+from stampede.web.lobby.position_cache import Film
+from stampede.web.lobby.results import is_rated
+from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, TakeOver
+from stampede.web.table.events import Filled, Joined, Left, Sitter
+from stampede.web.table.reducer import fold
+from stampede.web.table.state import Ledger
 from tests.web.sitting import Ear, Sitting, created, sitting
 
 ZOFF = {"players": 3}

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from stampede.games.abilene.components import ASK_STOLEN, DICE
+from stampede.games.abilene.rules.components import ASK_STOLEN, DICE
 from stampede.play.match import Entry, Match
-from stampede.web.ledger import Ledger
-from stampede.web.records import beside
+from stampede.web.lobby.projections import beside
+from stampede.web.table.state import Ledger
 from tests.web.sitting import Ear, Sitting, created, sitting
 
 X = 1

@@ -11,11 +11,12 @@ import msgspec
 import pytest
 
 from stampede.play.clock import Pace
-from stampede.web import registry, store
-from stampede.web.commands import HandOver, TakeOver
-from stampede.web.events import Created, Event, Sitter, TimedOut, TookBack, Woke
-from stampede.web.levels import usual_level
-from stampede.web.messages import Clock
+from stampede.web.base import store
+from stampede.web.lobby import registry
+from stampede.web.table.commands import HandOver, TakeOver
+from stampede.web.table.events import Created, Event, Sitter, TimedOut, TookBack, Woke
+from stampede.web.table.levels import usual_level
+from stampede.web.table.messages import Clock
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.support import Person, levels, pair, running, wait_for
 from tests.web.test_seats import code, refold

@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.kit.interface import CHANCE
+from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.clock import Pace
-from stampede.web import folding, undoing
-from stampede.web.archive import match_file
-from stampede.web.commands import AnswerUndo, HandOver, Resign, Undo
-from stampede.web.events import Acted, Created, Sitter, UndoAsked, Undone
-from stampede.web.ledger import Ledger
+from stampede.web.lobby.archive import match_file
+from stampede.web.table import reducer
+from stampede.web.table import undo as undoing
+from stampede.web.table.commands import AnswerUndo, HandOver, Resign, Undo
+from stampede.web.table.events import Acted, Created, Sitter, UndoAsked, Undone
+from stampede.web.table.state import Ledger
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.test_seats import code, refold
 
@@ -342,8 +343,8 @@ def test_matches_with_choices_undone_at_random_keep_their_ledger(game: str, seed
 def _check_again(before: Ledger, after: Ledger, version: int) -> None:
     """Undone, the same action gives the same ledger."""
     entry = before.match.public.entries[version]
-    again = folding.after(after, Acted(entry.seat, entry.action))
-    while step := folding.by_itself(again):
+    again = reducer.after(after, Acted(entry.seat, entry.action))
+    while step := reducer.by_itself(again):
         again = step[1]
     assert again.match == before.match.public or again.match.entries == before.match.entries
     assert [step.version for step in again.trail.steps] == [step.version for step in before.trail.steps]

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from stampede.web import migrate, people, schema, vacations
-from stampede.web.database import connect
-from stampede.web.events import Away, TimedOut
-from stampede.web.timing import Calendar
-from stampede.web.vacations import Away as Vacation
-from stampede.web.vacations import Spans
+from stampede.web.base import migrate, schema
+from stampede.web.base.database import connect
+from stampede.web.people import people, vacations
+from stampede.web.people.vacations import Away as Vacation
+from stampede.web.people.vacations import Spans
+from stampede.web.table.away import Calendar
+from stampede.web.table.events import Away, TimedOut
 from tests.web.sitting import sitting
 from tests.web.support import Person
 from tests.web.test_seats import refold

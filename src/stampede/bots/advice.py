@@ -10,16 +10,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from stampede.bots.engine import Engine
-from stampede.bots.evaluation import EVALUATIONS
-from stampede.bots.interface import MAX_PLY, SURE
 from stampede.bots.judging import Advice, Verdict, margin
 from stampede.bots.montecarlo import Comparison, MonteCarlo
-from stampede.bots.strength import ALL, Sampling
 from stampede.bots.thinking import Clock, draw_worlds
+from stampede.core.chance import Stream, draw, new_stream
+from stampede.core.game import Game, State
+from stampede.core.policy import MAX_PLY, SURE
+from stampede.core.record import Floats
+from stampede.core.strength import ALL, Sampling
 from stampede.games import load
-from stampede.kit.chance import Stream, draw, new_stream
-from stampede.kit.game import Game, State
-from stampede.kit.record import Floats
 
 LOG_ODDS = 100.0
 """The evaluations of alpha-beta count hundredths of the log-odds of winning."""
@@ -80,7 +79,7 @@ class Adviser:
     def __init__(self, game: Game) -> None:
         """*game* must be compiled, or it takes its time."""
         self.game = game
-        self._engine = Engine(game, BITS) if game.name in EVALUATIONS else None
+        self._engine = Engine(game, BITS) if game.definition.opponents.value else None
         self._judge = None if self._engine else Judge(game, Sampling(seconds=math.inf))
 
     def advise(self, observation: State, seat: int, seconds: float, seed: int | str) -> list[Advice]:

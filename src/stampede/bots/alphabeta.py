@@ -2,9 +2,9 @@
 
 Negamax alpha-beta (Knuth and Moore, Artificial Intelligence 6, 1975) with the null windows of principal
 variation search (Marsland and Campbell, Computing Surveys 14(4), 1982), a transposition table
-(:mod:`stampede.bots.table`), killer actions (Akl and Newborn, ACM 1977) and the history heuristic (Schaeffer,
-ICCA Journal 6(3), 1983). Nothing is cut that cannot matter to the value: a win within the depth is found.
-Iterative deepening (Slate and Atkin, 1977) is the caller's: :mod:`stampede.bots.engine`.
+(:mod:`stampede.bots.transpositions`), killer actions (Akl and Newborn, ACM 1977) and the history
+heuristic (Schaeffer, ICCA Journal 6(3), 1983). Nothing is cut that cannot matter to the value: a win within the
+depth is found. Iterative deepening (Slate and Atkin, 1977) is the caller's: :mod:`stampede.bots.engine`.
 
 A seat may act twice in a row, so values change sign only where the acting seat changes.
 """
@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stampede.bots.interface import SURE, WIN, evaluate, order, position_key
-from stampede.bots.table import (
+from stampede.bots.transpositions import (
     AT_LEAST,
     AT_MOST,
     EXACT,
@@ -28,9 +27,10 @@ from stampede.bots.table import (
     store,
     value_of,
 )
-from stampede.kit.interface import apply_action, at, is_acting, is_terminal, returns
-from stampede.kit.interface import legal_actions as legal
-from stampede.kit.record import Ints, Records
+from stampede.core.interface import apply_action, at, is_acting, is_terminal, returns
+from stampede.core.interface import legal_actions as legal
+from stampede.core.policy import SURE, WIN, evaluate, order, position_key
+from stampede.core.record import Ints, Records
 
 INFINITE = WIN + 1
 NODES, LIMIT, STOP, BEST, VALUE, AGE = range(6)

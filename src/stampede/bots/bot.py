@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from stampede.kit.chance import Stream
-from stampede.kit.game import State
+from stampede.core.chance import Stream
+from stampede.core.game import State
 
 
 class Bot(Protocol):

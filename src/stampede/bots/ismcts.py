@@ -11,7 +11,6 @@ knows.
 
 from typing import Any
 
-from stampede.bots.interface import at_tree, num_secret
 from stampede.bots.playout import Room, play_out
 from stampede.bots.selection import Rule, select
 from stampede.bots.tree import (
@@ -27,9 +26,10 @@ from stampede.bots.tree import (
     node_of,
     scatter,
 )
-from stampede.kit.interface import CHANCE, apply_action, at, is_acting, is_terminal, num_seats
-from stampede.kit.record import Floats, Records
-from stampede.kit.walk import random_action
+from stampede.core.interface import CHANCE, apply_action, at, is_acting, is_terminal, num_seats
+from stampede.core.policy import at_tree, num_secret
+from stampede.core.record import Floats, Records
+from stampede.core.rollout import random_action
 
 
 def grow(trees: Records, room: Room, rule: Rule, worlds: Records, index: int, key: int, rounds: int) -> None:

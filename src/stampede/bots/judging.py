@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stampede.kit.game import State
-from stampede.kit.interface import CHANCE
-from stampede.kit.record import Floats
+from stampede.core.game import State
+from stampede.core.interface import CHANCE
+from stampede.core.record import Floats
 from stampede.play.match import Match, positions_after
 
 WORTH_TELLING = 0.05

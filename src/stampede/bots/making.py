@@ -3,16 +3,16 @@
 from dataclasses import replace
 from math import inf
 
+from stampede.bots.alphabeta_player import Searcher
 from stampede.bots.bot import Bot
-from stampede.bots.explorer import Explorer
+from stampede.bots.heuristic import RuleOfThumb
+from stampede.bots.ismcts_player import Explorer
 from stampede.bots.levels import strength_of
 from stampede.bots.montecarlo import MonteCarlo
-from stampede.bots.searcher import Searcher
-from stampede.bots.strength import ALL, SECONDS, Growth, Sampling, Sight, Strength, Thumb
-from stampede.bots.thumb import RuleOfThumb
-from stampede.kit.chance import Stream
-from stampede.kit.errors import InvalidOption
-from stampede.kit.game import Game, State
+from stampede.core.chance import Stream
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game, State
+from stampede.core.strength import ALL, SECONDS, Growth, Sampling, Sight, Strength, Thumb
 
 
 def make_bot(game: Game, strength: Strength) -> Bot:
@@ -37,7 +37,7 @@ def make_level(
     Raises:
         InvalidOption: there is no such level, or it counts no playouts.
     """
-    strength = strength_of(game.name, level, seat)
+    strength = strength_of(game.definition, level, seat)
     if playouts is not None:
         if not isinstance(strength, Sampling):
             raise InvalidOption(f"level {level} of {game.name} plays without playouts: none can be counted")

@@ -14,12 +14,12 @@ import numpy as np
 from stampede.bots import playout
 from stampede.bots.knowledge import policy
 from stampede.bots.playout import Manner, Room
-from stampede.bots.strength import Sampling
 from stampede.bots.thinking import Choice, Clock, draw_worlds, new_room, num_legal, ranked
-from stampede.kit import walk
-from stampede.kit.chance import Stream, below, draw, new_stream
-from stampede.kit.game import Game, State
-from stampede.kit.record import Floats, Ints, Records
+from stampede.core import rollout
+from stampede.core.chance import Stream, below, draw, new_stream
+from stampede.core.game import Game, State
+from stampede.core.record import Floats, Ints, Records
+from stampede.core.strength import Sampling
 
 DRAWS = 4
 """How often the rule of thumb is asked for each candidate wanted."""
@@ -47,7 +47,7 @@ class MonteCarlo:
     def __init__(self, game: Game, strength: Sampling) -> None:
         """Play *game*."""
         self.strength = strength
-        self._kernel = game.twins.algorithm(walk, playout, **vars(policy(game)))
+        self._kernel = game.twins.algorithm(rollout, playout, **vars(policy(game)))
         self._rooms = [new_room(game) for _ in range(strength.threads)]
         self._map = ThreadPoolExecutor(strength.threads).map if strength.threads > 1 else map
 

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from open_spiel.python.algorithms import ismcts, mcts
 
 from stampede.bots.thinking import Clock
-from stampede.kit.chance import Stream, draw
-from stampede.kit.game import Game, State
-from stampede.kit.interface import CHANCE
+from stampede.core.chance import Stream, draw
+from stampede.core.game import Game, State
+from stampede.core.interface import CHANCE
 
 EXPLORATION = 1.4
 """The constant of UCT, about the square root of 2, as in OpenSpiel's examples."""
@@ -118,12 +118,12 @@ class ShellGame(pyspiel.Game):  # type: ignore[misc]
             provides_observation_tensor=False,
         )
         info = pyspiel.GameInfo(
-            num_distinct_actions=game.definition.num_actions,
+            num_distinct_actions=game.definition.rules.num_actions,
             max_chance_outcomes=game.max_legal,
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
-            max_game_length=game.definition.max_length,
+            max_game_length=game.definition.facts.max_length,
         )
         super().__init__(kind, info, {})
         self.inner = game
@@ -140,7 +140,7 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
         """Play *game*; *stream* is its chance."""
         self._game = game
         self._stream = stream
-        self._work = np.zeros(1, game.definition.dtype)
+        self._work = np.zeros(1, game.definition.rules.dtype)
         self._room = np.zeros((2, game.max_legal), np.int32)
         self._returns = np.zeros(game.num_seats, np.float64)
 
@@ -148,7 +148,7 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
         """Each seat's result of a random game from here."""
         self._work[:] = shell.inner.records
         actions, weights = self._room
-        limit = self._game.definition.max_length
+        limit = self._game.definition.facts.max_length
         self._game.walk.playout(self._work, 0, self._stream, actions, weights, limit)
         self._game.walk.returns_at(self._work, 0, self._returns)
         return self._returns.copy()

@@ -10,11 +10,11 @@ Letters of shapes: W worlds, C candidates, S seats, L the most legal actions.
 
 from typing import Any, NamedTuple
 
-from stampede.bots.interface import evaluate_seats, suggest
-from stampede.kit.chance import Stream, below
-from stampede.kit.interface import CHANCE, apply_action, at, is_terminal, returns
-from stampede.kit.record import Floats, Ints, Records
-from stampede.kit.walk import acting_seat, random_action
+from stampede.core.chance import Stream, below
+from stampede.core.interface import CHANCE, apply_action, at, is_terminal, returns
+from stampede.core.policy import evaluate_seats, suggest
+from stampede.core.record import Floats, Ints, Records
+from stampede.core.rollout import acting_seat, random_action
 
 
 class Room(NamedTuple):

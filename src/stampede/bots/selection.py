@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from stampede.bots.playout import Room, quick_action
 from stampede.bots.tree import NONE, Tree, add_edge, edge_of, node_of
-from stampede.kit.chance import Stream, below, draw
-from stampede.kit.interface import legal_actions
-from stampede.kit.record import Ints
+from stampede.core.chance import Stream, below, draw
+from stampede.core.interface import legal_actions
+from stampede.core.record import Ints
 
 WORD = 4294967296.0
 """2**32, beyond every draw."""

@@ -9,10 +9,9 @@ from typing import NamedTuple
 import numpy as np
 
 from stampede.bots.playout import Room
-from stampede.bots.policy import SAMPLERS
-from stampede.kit.chance import Stream, draw, new_stream
-from stampede.kit.game import Game, State
-from stampede.kit.record import Records
+from stampede.core.chance import Stream, draw, new_stream
+from stampede.core.game import Game, State
+from stampede.core.record import Records
 
 SHARE_FOR_WORLDS = 4
 """Worlds are drawn for no more than this part of the time."""
@@ -72,7 +71,7 @@ class Clock:
 def new_room(game: Game) -> Room:
     """Room for one thread."""
     return Room(
-        states=np.zeros(1, game.definition.dtype),
+        states=np.zeros(1, game.definition.rules.dtype),
         actions=np.zeros(game.max_legal, np.int32),
         weights=np.zeros(game.max_legal, np.int32),
         stream=new_stream(0),
@@ -84,7 +83,7 @@ def draw_worlds(
     observation: State, seat: int, count: int, memory: int, stream: Stream, clock: Clock
 ) -> Records:
     """Full positions that could be behind an *observation*: one at least, at most *count*, shape (W,)."""
-    sample = SAMPLERS.get(observation.game.name, _resample)
+    sample = observation.game.definition.opponents.sampler or _resample
     worlds = np.zeros(count, observation.records.dtype)
     for number in range(count):
         worlds[number] = sample(observation, seat, draw(stream), memory).records[0]

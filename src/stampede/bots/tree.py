@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stampede.kit.record import Floats, Ints, layout, view_class
+from stampede.core.record import Floats, Ints, layout, view_class
 
 Longs = NDArray[np.int64]
 

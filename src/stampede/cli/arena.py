@@ -11,19 +11,19 @@ from functools import partial
 from math import inf
 from pathlib import Path
 
-from stampede.bots.arena import Entrant, Pairing
+from stampede.arena.contest import Entrant, Pairing
+from stampede.arena.ladder import Record, Schedule, groups_of, pairs_of
+from stampede.arena.running import Runner, cluster, processes
+from stampede.arena.sprt import Sprt
 from stampede.bots.bot import Bot
-from stampede.bots.ladder import Record, Schedule, groups_of, pairs_of
 from stampede.bots.levels import levels
 from stampede.bots.outside import Outside
-from stampede.bots.running import Runner, cluster, processes
-from stampede.bots.sprt import Sprt
-from stampede.bots.strength import Thumb
 from stampede.cli.options import read_options
+from stampede.core.errors import InvalidFile, InvalidOption
+from stampede.core.extras import require
+from stampede.core.game import Game
+from stampede.core.strength import Thumb
 from stampede.games import find, load
-from stampede.kit.errors import InvalidFile, InvalidOption
-from stampede.kit.extras import require
-from stampede.kit.game import Game
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
 """Players at fixed ratings, so that ladders of different days can be compared."""
@@ -80,7 +80,7 @@ def entrant_of(text: str, game: str) -> Entrant:
         return _level(game, int(held[1]), held[2], held[3])
     if text == "random":
         return Entrant("random", Entrant.chance().make)
-    if text == "thumb" and game != "buffalo":
+    if text == "thumb" and find(game).opponents.policy:
         return Entrant.strength("thumb", Thumb())
     if text == "openspiel":
         require("open_spiel", "bench", "openspiel")
@@ -106,7 +106,7 @@ def _level(game: str, level: int, playouts: str | None, seconds: str | None) -> 
 def _openspiel(game: Game, _seat: int) -> Bot:
     from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts  # noqa: PLC0415 - an extra
 
-    return OpenSpielMcts(game) if game.name == "buffalo" else OpenSpielIsmcts(game)
+    return OpenSpielMcts(game) if game.definition.facts.is_foreseeable else OpenSpielIsmcts(game)
 
 
 def _outside(command: str, game: Game, seat: int) -> Bot:
@@ -146,7 +146,7 @@ def _progress(done: int, total: int) -> None:
 
 def report(record: Record, schedule: Schedule, json_file: str | None, plot_file: str | None) -> None:
     """Print the ladder, and write it as JSON and as a plot where that is asked for."""
-    from stampede.bots.ratings import Anchors, Result, rate  # noqa: PLC0415 - loads a library for fits
+    from stampede.arena.ratings import Anchors, Result, rate  # noqa: PLC0415 - loads a library for fits
 
     games = record.results()
     results = [

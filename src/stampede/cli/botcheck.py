@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from stampede.bots.outside import BotFailedError, Outside
 from stampede.bots.uniform import Uniform
 from stampede.cli.options import fail, game_for
-from stampede.games import GAMES
-from stampede.kit.chance import new_stream
-from stampede.kit.errors import InvalidOption
-from stampede.kit.game import Game
+from stampede.core.chance import new_stream
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game
+from stampede.games import all_games
 
 LEAST_S, MOST_S = 0.01, 600.0
 SHORT = {"abilene": ("sale_limit=4",)}
@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
             f"--seconds {arguments.seconds:g} is out of range: {LEAST_S:g} to {MOST_S:g} is allowed"
         )
     try:
-        for name in [arguments.game] if arguments.game else GAMES:
+        for name in [arguments.game] if arguments.game else all_games():
             game = game_for(name, [*SHORT.get(name, ()), *arguments.option], None)
             for line in check(arguments.command, game, arguments.seconds):
                 print(line, flush=True)

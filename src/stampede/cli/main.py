@@ -13,9 +13,9 @@ from typing import NoReturn
 
 from stampede.cli import arena, botcheck, options, reports, review, serve, study
 from stampede.cli import play as table
-from stampede.games import GAMES
-from stampede.kit.errors import InvalidOption, StampedeError
-from stampede.kit.text import LANGUAGES, speaking
+from stampede.core.errors import InvalidOption, StampedeError
+from stampede.games import all_games
+from stampede.words.catalogue import LANGUAGES, speaking
 
 BAD_INPUT, INTERRUPTED = 2, 130
 SETTING = "STAMPEDE_LANGUAGE"
@@ -62,7 +62,7 @@ Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse offers no publi
 
 
 def _game(parser: argparse.ArgumentParser, **extra: str) -> None:
-    parser.add_argument("game", choices=tuple(GAMES), help="which game", **extra)  # type: ignore[arg-type]
+    parser.add_argument("game", choices=tuple(all_games()), help="which game", **extra)  # type: ignore[arg-type]
 
 
 def _options(parser: argparse.ArgumentParser) -> None:
@@ -141,7 +141,9 @@ def _add_study(commands: "Commands[_Parser]") -> None:
     show.add_argument(
         "position", nargs="?", metavar="POSITION", help="in the game's notation (default: the start)"
     )
-    show.add_argument("--game", default="buffalo", choices=tuple(GAMES), help="which game (default buffalo)")
+    show.add_argument(
+        "--game", default="buffalo", choices=tuple(all_games()), help="which game (default buffalo)"
+    )
     show.add_argument("--text", action="store_true", help="as a text picture instead of SVG")
     _options(show)
     show.set_defaults(run=study.run_show)
@@ -211,7 +213,7 @@ def _add_bots(commands: "Commands[_Parser]") -> None:
 
     check = commands.add_parser("bot-check", help="check a bot of your own against the bot protocol")
     check.add_argument("command", metavar="COMMAND", help='what starts it, like "python3 my_bot.py"')
-    check.add_argument("--game", choices=tuple(GAMES), default=None, help="which game (default: all)")
+    check.add_argument("--game", choices=tuple(all_games()), default=None, help="which game (default: all)")
     check.add_argument("--seconds", type=float, default=1.0, help="time for each choice (default 1)")
     _options(check)
     check.set_defaults(run=botcheck.run)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from matplotlib.figure import Figure
 
-from stampede.bots.ratings import Rating
-from stampede.kit.errors import InvalidFile
+from stampede.arena.ratings import Rating
+from stampede.core.errors import InvalidFile
 
 INCHES_A_LINE, WIDTH = 0.4, 7.0
 

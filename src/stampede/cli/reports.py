@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from stampede.kit.errors import StampedeError
+from stampede.core.errors import StampedeError
 
 if TYPE_CHECKING:
-    from stampede.web.reports import Report
+    from stampede.web.chat.reports import Report
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print all reports, the oldest first; or forget one."""
-    from stampede.web import reports  # noqa: PLC0415 - only this command and the server need a database
-    from stampede.web.database import opened  # noqa: PLC0415
-    from stampede.web.settings import database_url  # noqa: PLC0415
+    from stampede.web.base.database import opened  # noqa: PLC0415
+    from stampede.web.base.settings import database_url  # noqa: PLC0415
+    from stampede.web.chat import reports  # noqa: PLC0415 - only this command and the server need a database
 
     given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
     with opened(database_url(given)) as connection:

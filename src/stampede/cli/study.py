@@ -6,10 +6,10 @@ import time
 import numpy as np
 
 from stampede.cli.options import fail, game_for, read_file
-from stampede.games import GAMES, find
-from stampede.kit.errors import InvalidOption, StampedeError
-from stampede.kit.game import State
-from stampede.kit.svg import to_svg
+from stampede.core.errors import InvalidOption, StampedeError
+from stampede.core.game import State
+from stampede.draw.svg import to_svg
+from stampede.games import all_games, find
 from stampede.play import log
 
 MAX_DEPTH = 12
@@ -17,12 +17,12 @@ MAX_DEPTH = 12
 
 def run_games(_: argparse.Namespace) -> int:
     """List the games and their options."""
-    for game in GAMES.values():
-        low, high = game.players
+    for game in all_games().values():
+        low, high = game.facts.players
         players = f"{low}" if low == high else f"{low}-{high}"
-        print(f"{game.name}: {game.title} ({game.author}, {game.year}), {players} players")
+        print(f"{game.name}: {game.title} ({game.facts.author}, {game.facts.year}), {players} players")
         print(f"  {game.line}")
-        for option in game.options:
+        for option in game.rules.options:
             label = game.label(option)
             allowed = f"{option.low} to {option.high}" if option.kind == "int" else game.help(option) or label
             print(f"  {option.name}={option.default!r:<6} {label}: {allowed}")
@@ -33,7 +33,7 @@ def run_warm(arguments: argparse.Namespace) -> int:
     """Compile ahead, telling what is done."""
     from stampede.bots.warm import warm  # noqa: PLC0415 - loads the compiler, which other commands do without
 
-    for name in arguments.game or GAMES:
+    for name in arguments.game or all_games():
         find(name)
         start = time.perf_counter()
         warm(name, lambda what, share: print(f"  {share:4.0%} {what}", flush=True))

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from stampede.core.game import Mode, State
+from stampede.core.options import OptionValue
 from stampede.games import load
-from stampede.kit.definition import OptionValue
-from stampede.kit.game import Mode, State
 
 MANY, WIDE = 100, 400
 """Legal actions, and letters of them, that are written out; of more their number and a digest."""
@@ -48,13 +48,13 @@ def play_through(
         lines.append(f"> {seat} {text}")
     lines += _position(state, rules)
     if state.is_terminal():
-        ending = state.game.definition.ending(state.records)
+        ending = state.game.definition.rules.ending(state.records)
         lines.append(f"won by {state.winners()}: {ending.reason} ({ending.rule})")
     return "\n".join(lines) + "\n"
 
 
 def _position(state: State, rules: Rules) -> list[str]:
-    text = state.to_text() if state.game.definition.record_to_text else "position"
+    text = state.to_text() if state.game.definition.rules.record_to_text else "position"
     fields = (name for name in state.records.dtype.names or () if name not in rules.without)
     data = b"".join(state.records[name].tobytes() for name in fields)
     return [

@@ -8,12 +8,12 @@ from math import factorial
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.herds import native_kinds
-from stampede.games.abilene.lots import split, ways
-from stampede.games.abilene.strangers import Counts, Limit, _choices
-from stampede.kit.chance import new_stream
-from stampede.kit.game import State
+from stampede.core.chance import new_stream
+from stampede.core.game import State
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.view.herds import native_kinds
+from stampede.games.abilene.view.lots import split, ways
+from stampede.games.abilene.view.strangers import Counts, Limit, _choices
 from tests.games.abilene.table import (
     advance,
     ask_for_boys,

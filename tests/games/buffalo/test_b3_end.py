@@ -62,7 +62,7 @@ def test_b3_2_the_chief_wins_when_every_buffalo_is_blocked() -> None:
     state.apply_action(0, "d1d2")
 
     assert state.winners() == (1,), "the buffaloes blocked themselves, on their own turn"
-    assert state.game.definition.ending(state.records).reason == "no buffalo can move forward"
+    assert state.game.definition.rules.ending(state.records).reason == "no buffalo can move forward"
 
 
 def test_b3_3_a_game_ends_within_66_buffalo_moves_and_is_never_a_draw() -> None:

@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
+from stampede.core.game import Mode, State
 from stampede.games import load
-from stampede.kit.game import Mode, State
 from tests.bots.naive import Position, after, moves, played, text, winner
 
 COUNTS = (11, 595, 6_433, 381_796, 4_078_531)

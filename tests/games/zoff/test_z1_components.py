@@ -2,8 +2,8 @@
 
 import pytest
 
-from stampede.games.zoff.components import BOX, COLOUR_NAMES, FIRST, NEWEST, VALUES, Table
-from stampede.games.zoff.tables import pastures_in_play
+from stampede.games.zoff.rules.components import BOX, COLOUR_NAMES, FIRST, NEWEST, VALUES, Table
+from stampede.games.zoff.table.component_files import pastures_in_play
 from tests.games.zoff.table import deal, start
 
 

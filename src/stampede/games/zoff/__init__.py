@@ -2,36 +2,31 @@
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
-from stampede.games.zoff import (
-    actions,
-    auction,
-    choosing,
-    ending,
-    herds,
-    paying,
-    placing,
-    refusals,
-    rules,
-    setting_up,
-)
-from stampede.games.zoff.components import BIDS, CARDS, FIRST, PASTURES, SEATS, UNIT
-from stampede.games.zoff.drawing import draw_said, draw_scene
-from stampede.games.zoff.land import draw_board
-from stampede.games.zoff.memory import num_secret, take_back, visible_history
-from stampede.games.zoff.notation import action_to_string, string_to_action
-from stampede.games.zoff.observation import draw_past, redact_record, resample_record
-from stampede.games.zoff.options import OPTIONS, complete_options, describe_options, setup_record
-from stampede.games.zoff.phases import BID, CHOOSE, COLOUR
-from stampede.games.zoff.picture import draw_text
-from stampede.games.zoff.refusals import refusal
-from stampede.games.zoff.report import report
-from stampede.games.zoff.state import DTYPE, view
-from stampede.games.zoff.text import say
-from stampede.games.zoff.validity import check_record
-from stampede.games.zoff.words import seat_name, seat_symbol
-from stampede.kit.definition import Definition, Options
-from stampede.kit.record import Records
+from stampede.core.definition import Definition
+from stampede.core.options import Options
+from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.record import Records
+from stampede.draw.part import Drawing
+from stampede.games.zoff.draw.board import draw_board
+from stampede.games.zoff.draw.drawing import draw_said, draw_scene
+from stampede.games.zoff.draw.prompts import seat_name, seat_symbol
+from stampede.games.zoff.draw.report import report
+from stampede.games.zoff.draw.text_view import draw_text
+from stampede.games.zoff.opponents import OPPONENTS
+from stampede.games.zoff.rules import actions, auction, choosing, ending, game, herds, paying, placing, setup
+from stampede.games.zoff.rules.components import BIDS, CARDS, FIRST, PASTURES, SEATS, UNIT
+from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
+from stampede.games.zoff.rules.state import DTYPE, view
+from stampede.games.zoff.table import refusals
+from stampede.games.zoff.table.notation import action_to_string, string_to_action
+from stampede.games.zoff.table.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.zoff.table.positions import check_record
+from stampede.games.zoff.table.refusals import refusal
+from stampede.games.zoff.view.memory import num_secret, take_back, visible_history
+from stampede.games.zoff.view.observation import draw_past, redact_record, resample_record
+from stampede.games.zoff.words import say
 
 MOST_PAIRS = PASTURES * CARDS
 """Every card on every pasture; the cows of a split or a bonus make fewer choices."""
@@ -64,50 +59,66 @@ def scores(records: Records) -> tuple[float, ...]:
 
 NEWEST = Definition(
     name="zoff",
-    title="Zoff in Buffalo",
-    say=say,
-    author="Christwart Conrad",
-    year="1998",
-    players=(2, 6),
-    minutes=(30, 60),
     rules_version=2,
-    seat_name=seat_name,
-    seat_symbol=seat_symbol,
-    options=OPTIONS,
-    dtype=DTYPE,
-    view=view,
-    modules=(actions, herds, setting_up, auction, choosing, placing, paying, ending, rules),
-    num_actions=actions.NUM_ACTIONS,
-    max_legal=max_legal,
-    max_length=MAX_LENGTH,
-    complete_options=complete_options,
-    num_seats=num_seats,
-    setup_record=setup_record,
-    check_record=check_record,
-    action_to_string=action_to_string,
-    string_to_action=string_to_action,
-    refusal=refusal,
-    ending=refusals.ending,
-    scores=scores,
-    redact_record=redact_record,
-    resample_record=resample_record,
-    draw_board=draw_board,
-    draw_scene=draw_scene,
-    draw_text=draw_text,
-    draw_said=draw_said,
-    report=report,
-    is_secret=is_secret,
-    num_secret=num_secret,
-    visible_history=visible_history,
-    take_back=take_back,
-    draw_past=draw_past,
-    describe_options=describe_options,
+    facts=Facts(
+        title="Zoff in Buffalo",
+        author="Christwart Conrad",
+        year="1998",
+        players=(2, 6),
+        minutes=(30, 60),
+        max_length=MAX_LENGTH,
+        is_simultaneous=True,
+    ),
+    rules=Rules(
+        options=OPTIONS,
+        complete_options=complete_options,
+        num_seats=num_seats,
+        dtype=DTYPE,
+        view=view,
+        modules=(actions, herds, setup, auction, choosing, placing, paying, ending, game),
+        num_actions=actions.NUM_ACTIONS,
+        max_legal=max_legal,
+        setup_record=setup_record,
+        check_record=check_record,
+        action_to_string=action_to_string,
+        string_to_action=string_to_action,
+        refusal=refusal,
+        ending=refusals.ending,
+        scores=scores,
+    ),
+    view=View(
+        redact_record=redact_record,
+        resample_record=resample_record,
+        is_secret=is_secret,
+        num_secret=num_secret,
+        take_back=take_back,
+        visible_history=visible_history,
+        draw_past=draw_past,
+    ),
+    words=Words(
+        say=say,
+        seat_name=seat_name,
+        describe_options=describe_options,
+        rulebook=Path(__file__).parent / "words" / "rulebook",
+    ),
+    drawing=Drawing(
+        board=draw_board,
+        scene=draw_scene,
+        seat_symbol=seat_symbol,
+        text=draw_text,
+        narration=draw_said,
+        report=report,
+    ),
+    opponents=OPPONENTS,
 )
 EARLIER = replace(
     NEWEST,
     rules_version=1,
-    complete_options=partial(complete_options, version=FIRST),
-    setup_record=partial(setup_record, version=FIRST),
-    check_record=partial(check_record, version=FIRST),
+    rules=replace(
+        NEWEST.rules,
+        complete_options=partial(complete_options, version=FIRST),
+        setup_record=partial(setup_record, version=FIRST),
+        check_record=partial(check_record, version=FIRST),
+    ),
 )
 ZOFF = replace(NEWEST, earlier=(EARLIER,))

@@ -4,15 +4,15 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stampede.kit.errors import InvalidFile
-from stampede.kit.interface import CHANCE
+from stampede.core.errors import InvalidFile
+from stampede.core.interface import CHANCE
 from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
 from stampede.play.log.form import MatchFile
 from stampede.play.log.places import at_line, in_line, placed
 from stampede.play.log.replaying import replay, start
 from stampede.play.match import Match
 from stampede.play.standing import Standing, standing
-from stampede.play.text import say
+from stampede.play.words import say
 
 
 class Verdict(NamedTuple):

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from stampede.kit.interface import CHANCE
-from stampede.web import undoing
+from stampede.core.interface import CHANCE
 from stampede.web.alerts.kinds import Alert, Kind
-from stampede.web.ledger import Ledger
+from stampede.web.table import undo
+from stampede.web.table.state import Ledger
 
 SECOND_MS = 1000
 
@@ -101,7 +101,7 @@ def _consents(step: _Step) -> Iterator[Cause]:
     if after.pausing and not before.pausing:
         yield from _asked(step, "pause", after.pausing, after.deciding)
     if after.undo_wish and after.undo_wish.player not in _undoing(before):
-        yield from _asked(step, "undo", _undoing(after), undoing.deciding(after, after.undo_wish.player))
+        yield from _asked(step, "undo", _undoing(after), undo.deciding(after, after.undo_wish.player))
 
 
 def _undoing(ledger: Ledger) -> frozenset[int]:

@@ -5,12 +5,12 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from stampede.web import schema
 from stampede.web.alerts import kinds
 from stampede.web.alerts.causes import Cause, change
 from stampede.web.alerts.visits import seen_by
 from stampede.web.alerts.wishes import Wishes
-from stampede.web.ledger import Ledger
+from stampede.web.base import schema
+from stampede.web.table.state import Ledger
 
 ASKING = ("turn", "started", "reminder")
 """What says that a player is waited for."""

@@ -1,0 +1,219 @@
+"""One source, two speeds: bind modules of plain functions to a game, plain or compiled by Numba.
+
+The functions of the modules are rebuilt over fresh globals in which every function is its own bound twin, so
+the sources need no decorator and both speeds live in one process (``docs/decisions/0002``).
+"""
+
+import hashlib
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from importlib import metadata
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+import platformdirs
+
+from stampede.core import chance, interface, listing
+from stampede.core.linking import link
+from stampede.core.sources import closure
+
+Function = Callable[..., Any]
+Wrap = Callable[[Function], Function]
+
+
+def bind(
+    modules: Iterable[ModuleType], replace: Mapping[Function, Function], wrap: Wrap
+) -> dict[Function, Function]:
+    """Rebuild every function defined in *modules*; return the new one for each.
+
+    *replace* says what stands for functions the modules only import (the declarations of the interface, or
+    functions bound before); *wrap* is applied to each rebuilt function.
+    """
+    modules = list(modules)
+    scopes = {module.__name__: dict(vars(module)) for module in modules}
+    twins: dict[Function, Function] = dict(replace)
+    for module in modules:
+        for value in vars(module).values():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                scope = scopes[module.__name__]
+                twin = FunctionType(value.__code__, scope, value.__name__, value.__defaults__)
+                twin.__qualname__ = value.__qualname__
+                twin.__module__ = value.__module__
+                twin.__doc__ = value.__doc__
+                twins[value] = wrap(twin)
+    for scope in scopes.values():
+        for name, value in scope.items():
+            if isinstance(value, FunctionType) and value in twins:
+                scope[name] = twins[value]
+    return {value: twin for value, twin in twins.items() if value not in replace}
+
+
+def by_name(twins: Mapping[Function, Function]) -> SimpleNamespace:
+    """The twins by the names of what they stand for."""
+    return SimpleNamespace(**{value.__name__: twin for value, twin in twins.items()})
+
+
+def cache_folder(game: str, modules: Iterable[str]) -> Path:
+    """Where the compiled code of *modules* for a *game* lies, named by everything it depends on.
+
+    Numba looks only at a function's own file, and not at the bounds-check flag: without this name it would
+    silently run old rules.
+    """
+    config = _numba().config
+    key = hashlib.blake2b(digest_size=12)
+    versions = [metadata.version(name) for name in ("numba", "numpy", "llvmlite")]
+    key.update(repr((versions, platform.python_version(), platform.machine())).encode())
+    key.update(_cpu().encode())
+    key.update(repr(config.BOUNDSCHECK).encode())
+    for name, source in closure((*modules, __name__)).items():
+        key.update(name.encode())
+        key.update(source.read_bytes())
+    root = Path(os.environ.get("STAMPEDE_CACHE") or platformdirs.user_cache_path("stampede"))
+    return root / "compiled" / game / key.hexdigest()
+
+
+def _numba() -> Any:
+    """Numba, loaded by who compiles and by nobody else: it takes half a second and 100 MB."""
+    import numba  # noqa: PLC0415 - as said above
+
+    return numba
+
+
+def _cpu() -> str:
+    """The processor this code is compiled for: another one may lack its instructions."""
+    import llvmlite.binding as llvm  # noqa: PLC0415 - comes with Numba
+
+    features: dict[str, bool] = llvm.get_host_cpu_features()
+    return f"{llvm.get_host_cpu_name()} {sorted(name for name, has in features.items() if has)}"
+
+
+class Speed(NamedTuple):
+    """How plain functions become those of one speed."""
+
+    inner: Wrap
+    """For functions that others of the same speed call."""
+    outer: Wrap
+    """From one of those to the same for Python: compiled, it needs a door which takes time to make."""
+
+
+def compiler(game: str, modules: Iterable[str]) -> Speed:
+    """Return what turns plain functions of *modules* into compiled ones, cached on disk."""
+    numba = _numba()
+    place = cache_folder(game, modules)
+    if not place.exists():
+        tell(f"stampede: compiling for {game}, once; this takes some seconds")
+    for folder in (place / "inner", place / "outer"):
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def compile_(function: Function, folder: Path, **flags: bool) -> Function:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)
+        try:
+            made: Function = numba.njit(cache=True, nogil=True, error_model="python", **flags)(function)
+        finally:
+            numba.config.CACHE_DIR = before
+        return made
+
+    # Numba's cache does not tell functions with and without doors apart: they lie in two folders.
+    def inner(function: Function) -> Function:
+        no_doors = not _calls_itself(function)
+        return compile_(function, place / "inner", no_cpython_wrapper=no_doors, no_cfunc_wrapper=no_doors)
+
+    def outer(dispatcher: Any) -> Function:
+        function = dispatcher.py_func
+        return dispatcher if _calls_itself(function) else compile_(function, place / "outer")
+
+    return Speed(inner, outer)
+
+
+def _calls_itself(function: Function) -> bool:
+    """Whether *function* is recursive: Numba then cannot compile it twice, with and without a door."""
+    return function.__name__ in function.__code__.co_names
+
+
+PLAIN = Speed(inner=lambda function: function, outer=lambda function: function)
+"""Functions stay as they are."""
+
+
+def compiled_at(states: Any, index: int) -> Any:
+    """The record by reference, as compiled code sees it."""
+    return states[index]
+
+
+class Twins:
+    """The rules of one game at one speed, and the algorithms bound to them."""
+
+    def __init__(
+        self,
+        name: str,
+        modules: Iterable[ModuleType],
+        view: Function,
+        dtype: np.dtype[Any],
+        *,
+        compiled: bool,
+    ) -> None:
+        """Bind the rule *modules* of the game *name*; *view* makes plain views of its records of *dtype*."""
+        self.name = name
+        self.compiled = compiled
+        self.dtype = dtype
+        modules = list(modules)
+        speed = self._speed(modules)
+        rules = bind(modules, {}, speed.inner)
+        named = vars(by_name(rules))
+        self._bound: dict[Any, SimpleNamespace] = {}
+        self._linked: dict[Function, Function] = {}
+        self._replace = dict(rules)
+        self.at = speed.inner(compiled_at) if compiled else view
+        """A record of the game by reference; compiled, one of any array of records."""
+        self._replace[interface.at] = self.at
+        for declared in interface.DECLARED:
+            self._replace[declared] = self.link(declared, named[declared.__name__])
+        house = (chance, listing)
+        self._replace.update(bind(house, self._replace, self._speed(house).inner))
+        if "is_legal" in named:
+            self._replace[listing.is_legal] = self.link(listing.is_legal, named["is_legal"])
+
+    def link(self, declared: Function, function: Function) -> Function:
+        """What stands for *function*, bound here as *declared*, in algorithms: compiled once for them all."""
+        if not self.compiled:
+            return function
+        if function not in self._linked:
+            name = f"stampede.{self.name}.{declared.__name__}"
+            self._linked[function] = link(name, declared, function, self.dtype)
+        return self._linked[function]
+
+    def algorithm(self, *modules: ModuleType, **extra: Function) -> SimpleNamespace:
+        """Bind algorithm *modules* to this game; *extra* gives functions they import, by name.
+
+        The game's rules and ``core.chance`` are bound wherever imported. An extra function is one that
+        a module only declares, and that the caller has bound (an evaluation, say).
+        """
+        key = (modules, tuple(sorted(extra.items(), key=lambda pair: pair[0])))
+        if key not in self._bound:
+            replace = dict(self._replace)
+            for module in modules:
+                for name, function in extra.items():
+                    declared = vars(module).get(name)
+                    if isinstance(declared, FunctionType) and declared.__module__ != module.__name__:
+                        replace[declared] = function
+            speed = self._speed(modules, extra.values())
+            bound = bind(modules, replace, speed.inner)
+            self._bound[key] = by_name({value: speed.outer(twin) for value, twin in bound.items()})
+        return self._bound[key]
+
+    def _speed(self, modules: Iterable[ModuleType], extra: Iterable[Function] = ()) -> Speed:
+        """What turns the functions of *modules*, which may take in *extra* ones, into those of this speed."""
+        if not self.compiled:
+            return PLAIN
+        names = {module.__name__ for module in modules} | {function.__module__ for function in extra}
+        return compiler(self.name, names)
+
+
+def tell(line: str) -> None:
+    """Say to a person at a terminal what takes time; programs that read the error stream are spared."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        print(line, file=sys.stderr, flush=True)  # noqa: T201 - progress is this function's purpose

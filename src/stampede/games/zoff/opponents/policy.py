@@ -1,0 +1,34 @@
+"""The rule of thumb for Zoff in Buffalo: one choice for every phase, by a seat's own knowledge."""
+
+from stampede.core.chance import Stream, below
+from stampede.core.record import Ints
+from stampede.games.zoff.opponents.choosing import suggest_pair
+from stampede.games.zoff.opponents.placing import suggest_bonus, suggest_number, suggest_split
+from stampede.games.zoff.opponents.selling import suggest_bid, suggest_pick
+from stampede.games.zoff.rules.game import num_unrevealed
+from stampede.games.zoff.rules.phases import BID, BONUS, CHOOSE, PICK, PLACE, SPLIT
+from stampede.games.zoff.rules.setup import start_colours
+from stampede.games.zoff.rules.state import State
+
+
+def suggest(state: State, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:  # noqa: PLR0911
+    """A legal action that looks good to *seat*; *actions* and *weights* are room to think."""
+    phase = state.phase
+    if phase == CHOOSE:
+        return suggest_pair(state, seat, stream, actions, weights)
+    if phase == PLACE:
+        return suggest_number(state, seat, stream, actions)
+    if phase == BONUS:
+        return suggest_bonus(state, seat, stream, actions)
+    if phase == SPLIT:
+        return suggest_split(state, seat, stream, actions)
+    if phase == BID:
+        return suggest_bid(state, stream)
+    if phase == PICK:
+        return suggest_pick(state, stream)
+    return int(actions[below(stream, start_colours(state, seat, actions))])
+
+
+def num_secret(state: State) -> int:
+    """Z3.2, Z7.2, Z8.1 Pairs, start colours and bids that are not revealed."""
+    return num_unrevealed(state)

@@ -1,1 +1,0 @@
-"""Small tools that know no game."""
