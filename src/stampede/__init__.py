@@ -4,9 +4,9 @@ The public API (``docs/api.md``)::
 
     import stampede
 
-    game = stampede.load_game("buffalo")
+    game = stampede.load_game(name)
     state = game.new_initial_state(seed=7)
-    state.apply_action(0, "e1e2")
+    state.apply_action(seat, state.legal_actions(seat)[0])
 """
 
 import os

@@ -23,7 +23,7 @@ OTHERS = tuple(name for name in LANGUAGES if name != "en")
 
 def named(folder: Path) -> str:
     """A catalogue's place in the package."""
-    return str(folder.parent.relative_to(PACKAGE))
+    return str(folder.relative_to(PACKAGE))
 
 
 catalogues = pytest.mark.parametrize("folder", folders(), ids=named)
@@ -31,7 +31,9 @@ others = pytest.mark.parametrize("language", OTHERS)
 
 
 def test_there_are_catalogues() -> None:
-    assert {"kit", "play", "bots", "web", "games/buffalo"} <= {named(folder) for folder in folders()}
+    assert {"words/house", "play/words", "bots/words", "web/words", "games/buffalo/words"} <= {
+        named(folder) for folder in folders()
+    }
 
 
 @catalogues

@@ -19,7 +19,8 @@ def cited(folder: str) -> set[str]:
 def rules() -> set[str]:
     """Every rule number defined in the rulebooks."""
     texts = [
-        file.read_text(encoding="utf-8") for file in (ROOT / "src/stampede/games").glob("*/rulebook/en.md")
+        file.read_text(encoding="utf-8")
+        for file in (ROOT / "src/stampede/games").glob("*/words/rulebook/en.md")
     ]
     return {number for text in texts for number in re.findall(r"\*\*([BZA]\d+\.\d+)\*\*", text)}
 

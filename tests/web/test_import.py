@@ -13,11 +13,11 @@ from stampede.core.errors import InvalidFile
 from stampede.play import log
 from stampede.play.match import Entry
 from stampede.web.base.throttle import Rate, Throttle
-from stampede.web.base.words import say
 from stampede.web.http.afterwards import LARGEST
 from stampede.web.lobby import archive
 from stampede.web.table import imported
 from stampede.web.table.events import Imported
+from stampede.web.words import say
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY, Person, Server, pair, play_on
 

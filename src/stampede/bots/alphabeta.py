@@ -3,8 +3,8 @@
 Negamax alpha-beta (Knuth and Moore, Artificial Intelligence 6, 1975) with the null windows of principal
 variation search (Marsland and Campbell, Computing Surveys 14(4), 1982), a transposition table
 (:mod:`stampede.bots.transpositions`), killer actions (Akl and Newborn, ACM 1977) and the history
-heuristic (Schaeffer, ICCA Journal 6(3), 1983). Nothing is cut that cannot matter to the value: a win within the
-depth is found. Iterative deepening (Slate and Atkin, 1977) is the caller's: :mod:`stampede.bots.engine`.
+heuristic (Schaeffer, ICCA Journal 6(3), 1983). Nothing is cut that cannot matter to the value: a win within
+the depth is found. Iterative deepening (Slate and Atkin, 1977) is the caller's: :mod:`stampede.bots.engine`.
 
 A seat may act twice in a row, so values change sign only where the acting seat changes.
 """

@@ -42,10 +42,15 @@ def strengths(definition: Definition) -> tuple[tuple[Strength, ...], ...]:
 def levels(game: str) -> tuple[Level, ...]:
     """The levels of a game, the weakest first; raises InvalidOption for a game there is not."""
     definition = find(game)
-    own, words = definition.opponents.levels, definition.words
-    blurb = words.say if own and words else say
     numbers = range(1, len(strengths(definition)) + 1)
-    return tuple(Level(number, say(f"name.{number}"), blurb(f"level.{number}")) for number in numbers)
+    return tuple(Level(number, say(f"name.{number}"), _blurb(definition, number)) for number in numbers)
+
+
+def _blurb(definition: Definition, number: int) -> str:
+    words = definition.words
+    if words and definition.opponents.levels:
+        return words.say(f"level.{number}")
+    return say(f"level.{number}")
 
 
 def strength_of(definition: Definition, level: int, seat: int) -> Strength:

@@ -9,11 +9,9 @@ from stampede.cli.options import fail, game_for
 from stampede.core.chance import new_stream
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
-from stampede.games import all_games
+from stampede.games import all_games, find
 
 LEAST_S, MOST_S = 0.01, 600.0
-SHORT = {"abilene": ("sale_limit=4",)}
-"""What makes a match short enough to be played at random."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -24,7 +22,8 @@ def run(arguments: argparse.Namespace) -> int:
         )
     try:
         for name in [arguments.game] if arguments.game else all_games():
-            game = game_for(name, [*SHORT.get(name, ()), *arguments.option], None)
+            short = [f"{option}={value}" for option, value in find(name).facts.short.items()]
+            game = game_for(name, [*short, *arguments.option], None)
             for line in check(arguments.command, game, arguments.seconds):
                 print(line, flush=True)
     except BotFailedError as error:

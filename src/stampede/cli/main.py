@@ -20,10 +20,11 @@ from stampede.words.catalogue import LANGUAGES, speaking
 BAD_INPUT, INTERRUPTED = 2, 130
 SETTING = "STAMPEDE_LANGUAGE"
 
-EPILOG = """examples:
+FIRST = next(iter(all_games()))
+EPILOG = f"""examples:
   stampede serve                       open the table server for browsers
-  stampede play buffalo --level 2      play in the terminal against the computer
-  stampede show "11/3DDCDD3/11/11/11/11/BBBBBBBBBBB b" > start.svg
+  stampede play {FIRST} --level 2      play in the terminal against the computer
+  stampede show > start.svg            draw the start of a game
   stampede verify match.jsonl          check the moves and the dice of a match
 """
 
@@ -110,7 +111,9 @@ def _add_play(commands: "Commands[_Parser]") -> None:
     parser.add_argument("--level", type=int, default=3, help="strength of the computer, 1 to 5 (default 3)")
     parser.add_argument("--person", action="store_true", help="people at this terminal play all seats")
     parser.add_argument(
-        "--notebook", action="store_true", help="show beside the board what its player saw earlier (Abilene)"
+        "--notebook",
+        action="store_true",
+        help="show beside the board what its player saw earlier, where a game hides that",
     )
     parser.add_argument("--position", metavar="TEXT", help="start from a position in the game's notation")
     parser.add_argument("--from", dest="source", metavar="FILE", help="take off from a match file")
@@ -142,7 +145,7 @@ def _add_study(commands: "Commands[_Parser]") -> None:
         "position", nargs="?", metavar="POSITION", help="in the game's notation (default: the start)"
     )
     show.add_argument(
-        "--game", default="buffalo", choices=tuple(all_games()), help="which game (default buffalo)"
+        "--game", default=FIRST, choices=tuple(all_games()), help=f"which game (default {FIRST})"
     )
     show.add_argument("--text", action="store_true", help="as a text picture instead of SVG")
     _options(show)

@@ -49,7 +49,7 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The short name, ``buffalo``."""
+        """The short name, one word in small letters."""
         return self.definition.name
 
     @cached_property

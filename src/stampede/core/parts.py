@@ -5,7 +5,7 @@ take the array of shape (1,) that holds one position.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -87,6 +87,8 @@ class Facts:
     """What the returns of all seats add up to at the end of every game; None where that differs."""
     max_length: int
     """The most actions a game can ever take, those of chance included."""
+    short: Options = field(default_factory=dict)
+    """Options of a game that ends soon even when it is played at random; empty where every game does."""
 
     @property
     def is_foreseeable(self) -> bool:

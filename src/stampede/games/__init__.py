@@ -48,6 +48,11 @@ def _definition(point: EntryPoint) -> Definition:
     return game
 
 
+def drawn_games() -> tuple[str, ...]:
+    """The games that have a drawing, and so can be played in a browser."""
+    return tuple(name for name, game in all_games().items() if game.drawing)
+
+
 def find(name: str) -> Definition:
     """The game *name*; raises InvalidOption naming the games there are."""
     games = all_games()

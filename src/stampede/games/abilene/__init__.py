@@ -83,6 +83,7 @@ ABILENE = Definition(
         minutes=(60, 120),
         max_length=MAX_LENGTH,
         is_simultaneous=True,
+        short={"sale_limit": 4},
     ),
     rules=Rules(
         options=OPTIONS,

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from stampede.web.base.refusals import too_many
 from stampede.web.base.store import Store
 from stampede.web.base.throttle import Rate, Throttle
-from stampede.web.base.words import say
+from stampede.web.words import say
 
 TABLES_A_MINUTE = 20
 IMPORTS_A_MINUTE, IMPORTS_OF_ALL = 6, 60

@@ -6,7 +6,7 @@ from typing import Self
 
 from stampede.core.errors import IllegalAction, NotYourTurn, StampedeError, UnreadableAction
 from stampede.web.base.wire import Refusal
-from stampede.web.base.words import say
+from stampede.web.words import say
 
 
 class RefusedError(Exception):

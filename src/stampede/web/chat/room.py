@@ -15,7 +15,6 @@ from sqlalchemy import Connection
 from stampede.web.base.refusals import RefusedError, not_stored, too_many, unknown_guest, unwelcome
 from stampede.web.base.store import Store, StoreError, now_ms
 from stampede.web.base.throttle import Rate, Throttle
-from stampede.web.base.words import say
 from stampede.web.chat import reports, rows
 from stampede.web.chat.messages import TEXT_LENGTH, ChatView, Ignored, Said, Say
 from stampede.web.chat.rows import ChatFilter, Message
@@ -25,6 +24,7 @@ from stampede.web.table.messages import Ack
 from stampede.web.table.state import Ledger
 from stampede.web.table.subscribers import Visitor
 from stampede.web.table.table import Table
+from stampede.web.words import say
 
 PACES = (Rate(5, 10.0), Rate(60, 600.0))
 """How much one guest may write."""

@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from stampede.web.base import languages
 from stampede.web.base.refusals import RefusedError, malformed, not_stored
-from stampede.web.base.words import say
 from stampede.web.http import pages
 from stampede.web.http.security import DRAWING_POLICY, HEADERS, is_same_site
+from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
 LARGEST = 64 * 1024

@@ -9,7 +9,6 @@ from starlette.routing import Route
 
 from stampede.web.base.refusals import bad_seat, not_owner, unknown_table
 from stampede.web.base.store import now_ms
-from stampede.web.base.words import say
 from stampede.web.chat import reports, room, rows
 from stampede.web.chat.messages import (
     REASON_LENGTH,
@@ -28,6 +27,7 @@ from stampede.web.http.services import Services, services
 from stampede.web.people import ignoring
 from stampede.web.people.guests import identify, known_guest
 from stampede.web.table.state import Ledger
+from stampede.web.words import say
 
 logger = logging.getLogger(__name__)
 

@@ -11,15 +11,15 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from stampede.games import all_games
+from stampede.games import drawn_games, find
 from stampede.web.base.refusals import RefusedError
-from stampede.web.base.words import say
 from stampede.web.http.address import public_address
 from stampede.web.http.services import services
 from stampede.web.lobby.link_image import HEIGHT, WIDTH
 from stampede.web.table.levels import named
 from stampede.web.table.state import Ledger
 from stampede.web.table.views import in_words
+from stampede.web.words import say
 from stampede.words.catalogue import language
 
 STATIC = Path(__file__).parent / "static"
@@ -78,8 +78,8 @@ def nothing_here(request: Request) -> Response:
 
 
 def _front(line: str = "page.site") -> Preview:
-    game = all_games()["buffalo"]
-    return Preview("Stampede", say(line), "/api/games/buffalo", say("page.pictured", title=game.title))
+    game = find(drawn_games()[0])
+    return Preview("Stampede", say(line), f"/api/games/{game.name}", say("page.pictured", title=game.title))
 
 
 def _table(request: Request, ledger: Ledger) -> Preview:

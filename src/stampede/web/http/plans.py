@@ -8,7 +8,6 @@ from starlette.routing import Route
 
 from stampede.play.match import Match
 from stampede.web.base.refusals import not_seated, not_yours
-from stampede.web.base.words import say
 from stampede.web.http.answers import answer, read
 from stampede.web.http.services import services
 from stampede.web.people.guests import identify
@@ -17,6 +16,7 @@ from stampede.web.table.plans import answers
 from stampede.web.table.plans.messages import Ahead, LookAhead, MakePlan, PlanView, Step
 from stampede.web.table.state import Ledger
 from stampede.web.table.table import Table
+from stampede.web.words import say
 
 SEAT = re.compile("[0-9]{1,2}")
 

@@ -3,15 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-import stampede.games
+from stampede.games import find
 from stampede.web.table.opening import Chapter, Rulebook
+from stampede.web.words import say
 
-FOLDER = Path(stampede.games.__file__).parent
 NUMBER = re.compile(r"\b[A-Z]\d+(?:\.\d+)?\b")
 NUMBERED = re.compile(r"([A-Z]\d+) (.*)")
 
@@ -22,7 +21,11 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 @cache
 def rulebook(game: str, language: str) -> Rulebook:
     """The rulebook of a game; in English where there is none in this language."""
-    path = FOLDER / game / "rulebook" / f"{language}.md"
+    definition = find(game)
+    folder = definition.words.rulebook if definition.words else None
+    if folder is None:
+        return Rulebook(language, definition.title, f"<p>{say('rules.none')}</p>", ())
+    path = folder / f"{language}.md"
     if not path.exists():
         language = "en"
         path = path.with_name("en.md")

@@ -11,7 +11,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from stampede.web.alerts.visits import Visit
 from stampede.web.base.refusals import RefusedError, malformed
 from stampede.web.base.store import Guest, StoreError
-from stampede.web.base.words import say
 from stampede.web.chat.messages import Say
 from stampede.web.chat.room import Chat
 from stampede.web.http.security import is_same_site
@@ -21,6 +20,7 @@ from stampede.web.people.guests import identify
 from stampede.web.table.commands import COMMAND_LENGTH, Act, Attend, Hello, Look, TableMessage
 from stampede.web.table.messages import Refused, ServerMessage, encode
 from stampede.web.table.table import Table
+from stampede.web.words import say
 from stampede.words.catalogue import language
 
 LARGEST = 64 * 1024

@@ -16,12 +16,11 @@ from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
 from stampede.core.options import OptionValue
 from stampede.draw.svg import to_svg
-from stampede.games import all_games, find
+from stampede.games import drawn_games, find
 from stampede.play import log
 from stampede.play.fairness import commitment
 from stampede.web.base import languages
 from stampede.web.base.refusals import RefusedError, malformed, private, table_full
-from stampede.web.base.words import say
 from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, as_json, drawing, read
 from stampede.web.http.security import FOR_EVER
@@ -29,7 +28,6 @@ from stampede.web.http.services import Services, services
 from stampede.web.lobby import archive
 from stampede.web.lobby.messages import Frames
 from stampede.web.lobby.position_cache import EVERYTHING, Eyes, Film
-from stampede.web.lobby.registry import HOSTED
 from stampede.web.people.guests import clean_name, hand_over, identify, welcome
 from stampede.web.people.ignoring import is_blocked
 from stampede.web.table import views
@@ -38,6 +36,7 @@ from stampede.web.table.opening import CreateTable, GameInfo, Joined, JoinTable,
 from stampede.web.table.requested_options import load_asked
 from stampede.web.table.state import Ledger
 from stampede.web.table.table import Table
+from stampede.web.words import say
 from stampede.words.catalogue import language
 
 BOARDS, CODES = 16, 256
@@ -54,9 +53,7 @@ async def site(request: Request) -> Response:
     """``GET /api/site``."""
     house = services(request)
     guest = await identify(house.store, request)
-    games = tuple(
-        _game_info(definition, house.levels) for definition in (all_games()[name] for name in HOSTED)
-    )
+    games = tuple(_game_info(find(name), house.levels) for name in drawn_games())
     return answer(Site(games, "" if guest is None else guest.name))
 
 
@@ -167,9 +164,9 @@ async def game_drawing(request: Request) -> Response:
 def definition_of(request: Request) -> Definition:
     """The game of the address; raises RefusedError saying which there are."""
     name = request.path_params["game"]
-    if name not in HOSTED:
-        raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-game", games=", ".join(HOSTED))
-    return all_games()[name]
+    if name not in drawn_games():
+        raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-game", games=", ".join(drawn_games()))
+    return find(name)
 
 
 def _number(
@@ -233,7 +230,7 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
 @cache
 def _places(name: str, _language: str) -> dict[str, tuple[str, ...]]:
     """What each seat plays, by the number of players: where that is known before the match."""
-    definition = all_games()[name]
+    definition = find(name)
     counting = next((option for option in definition.rules.options if option.name == "players"), None)
     switches = [{option.name: True} for option in definition.rules.options if option.kind == "bool"]
     places: dict[str, tuple[str, ...]] = {}
@@ -269,7 +266,7 @@ def _board(
 
 @cache
 def _start_drawing(name: str, _language: str) -> str:
-    return _drawing(Game(all_games()[name], {}, "plain").new_initial_state())
+    return _drawing(Game(find(name), {}, "plain").new_initial_state())
 
 
 def _drawing(state: State) -> str:

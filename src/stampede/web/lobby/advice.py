@@ -13,11 +13,11 @@ from stampede.draw.brands import look_of
 from stampede.draw.scene import Chart, Line
 from stampede.play.match import Match
 from stampede.web.base.refusals import RefusedError
-from stampede.web.base.words import say
 from stampede.web.lobby.archive import Archive
 from stampede.web.lobby.messages import Advised, Hint, Judged, Reviewed
 from stampede.web.table.state import Ledger
 from stampede.web.table.workers import Bots, WorkersLostError
+from stampede.web.words import say
 
 Advise = Callable[..., list[Advice]]
 """``stampede.bots.advice.advise``, or what stands for it in a test; it must be importable by name."""

@@ -10,7 +10,6 @@ from stampede.play.standing import Out
 from stampede.web.base.executor import Workshop
 from stampede.web.base.refusals import RefusedError, old_rules, unknown_match
 from stampede.web.base.store import Store
-from stampede.web.base.words import say
 from stampede.web.lobby.messages import Replay
 from stampede.web.lobby.position_cache import Film
 from stampede.web.lobby.registry import Tables
@@ -20,6 +19,7 @@ from stampede.web.table.events import Event, Started
 from stampede.web.table.messages import LogLine
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import Ledger
+from stampede.web.words import say
 
 KEPT = 32
 """Finished matches kept in memory: a link that is handed round is opened many times."""

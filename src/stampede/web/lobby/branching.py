@@ -5,13 +5,13 @@ from http import HTTPStatus
 from stampede.core.options import short
 from stampede.web.base.ids import new_id, new_seed
 from stampede.web.base.refusals import RefusedError, bad_seat
-from stampede.web.base.words import say
 from stampede.web.lobby.afterwards import BranchMatch
 from stampede.web.lobby.position_cache import Film
 from stampede.web.people.guests import clean_name
 from stampede.web.table.events import BranchedFrom, Created, Sitter
 from stampede.web.table.levels import Levels, computer_name
 from stampede.web.table.state import Ledger
+from stampede.web.words import say
 
 
 def created(ledger: Ledger, film: Film, wish: BranchMatch, levels: Levels) -> Created:

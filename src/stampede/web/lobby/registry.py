@@ -9,7 +9,7 @@ from typing import NamedTuple
 from stampede.core.errors import StampedeError
 from stampede.core.game import Game
 from stampede.core.options import short
-from stampede.games import all_games
+from stampede.games import drawn_games
 from stampede.web.base.executor import Workshop
 from stampede.web.base.ids import new_id, new_seed
 from stampede.web.base.refusals import (
@@ -21,7 +21,6 @@ from stampede.web.base.refusals import (
     unknown_table,
 )
 from stampede.web.base.store import Guest, Store, StoreError, now_ms
-from stampede.web.base.words import say
 from stampede.web.lobby import deadlines, lists
 from stampede.web.lobby.projections import beside
 from stampede.web.people import vacations
@@ -37,8 +36,8 @@ from stampede.web.table.state import Ledger
 from stampede.web.table.table import Table
 from stampede.web.table.workers import Bots
 from stampede.web.table.writer import Commands, commands_of
+from stampede.web.words import say
 
-HOSTED = tuple(all_games())
 """The games that have tables in the browser."""
 MOST_SITTERS = 12
 """More names or levels than this are not even looked at."""
@@ -127,8 +126,8 @@ class Tables:
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
         if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
             raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
-        if wish.game not in HOSTED:
-            raise bad_option(say("options.game", game=short(wish.game), games=", ".join(HOSTED)))
+        if wish.game not in drawn_games():
+            raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
         game = load_asked(wish.game, wish.options)
         players = (Sitter(clean_name(wish.name)), *self._beside(wish), *self._computers(wish))
         _check_seats(game, wish, len(players))

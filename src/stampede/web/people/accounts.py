@@ -20,8 +20,8 @@ from stampede.web.base import schema
 from stampede.web.base.refusals import RefusedError, too_many
 from stampede.web.base.store import now_ms
 from stampede.web.base.throttle import Rate, Throttle
-from stampede.web.base.words import say
 from stampede.web.people import people
+from stampede.web.words import say
 
 LOGIN = re.compile(r"[\w.-]{3,40}")
 SHORTEST, LONGEST = 10, 200

@@ -18,8 +18,8 @@ from starlette.requests import Request
 from stampede.web.base import schema
 from stampede.web.base.refusals import RefusedError, malformed
 from stampede.web.base.store import now_ms
-from stampede.web.base.words import say
 from stampede.web.people.accounts import Account
+from stampede.web.words import say
 
 SECONDS = 300.0
 """How long a challenge may be answered."""

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.base import schema
 from stampede.web.base.refusals import RefusedError
-from stampede.web.base.words import say
+from stampede.web.words import say
 
 DAYS_A_YEAR = 30
 AHEAD = timedelta(days=366)

@@ -6,12 +6,12 @@ from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.web.base.ids import new_id
 from stampede.web.base.refusals import bad_option, bad_seat
-from stampede.web.base.words import say
 from stampede.web.table.commands import Change
 from stampede.web.table.events import Changed
 from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
 from stampede.web.table.state import Ledger
 from stampede.web.table.versions import Counts
+from stampede.web.words import say
 
 
 def events(ledger: Ledger, command: Change) -> tuple[Changed, ...]:

@@ -7,7 +7,7 @@ import msgspec
 from stampede.core.errors import StampedeError
 from stampede.play.clock import Pace
 from stampede.play.series import Form
-from stampede.web.base.words import say
+from stampede.web.words import say
 
 OnTimeout = Literal["computer", "out"]
 """Who runs out of time is played for by a computer, or is out."""

@@ -9,12 +9,12 @@ from stampede.games import all_games, find
 from stampede.play import log
 from stampede.play.series import Series
 from stampede.web.base.wire import NAME_LENGTH
-from stampede.web.base.words import say
 from stampede.web.people.guests import tidied
 from stampede.web.table.events import Imported
 from stampede.web.table.players import Player
 from stampede.web.table.state import Brought, Ledger
 from stampede.web.table.versions import Counts
+from stampede.web.words import say
 
 MOST_ACTIONS = 12_000
 """Matches of four times the usual length of the longest game; each is played through several times."""

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from stampede.core.options import short
 from stampede.web.base.refusals import RefusedError
-from stampede.web.base.words import say
 from stampede.web.table.state import Ledger
+from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
 

@@ -19,7 +19,7 @@ class Seat(Wire, frozen=True):
 
     seat: int
     side: str
-    """What the seat plays: ``Buffaloes``."""
+    """What the seat plays: ``Chief``."""
     symbol: str
     """The symbol of the board that marks it; empty while nobody knows what it plays."""
     name: str

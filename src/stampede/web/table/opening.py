@@ -113,7 +113,7 @@ class GameInfo(Wire, frozen=True):
     players: str
     minutes: str
     seats: tuple[str, ...]
-    """What each seat plays with the default options: ``Buffaloes``, ``Chief``."""
+    """What each seat plays with the default options: ``Chief``, ``Violet``."""
     levels: tuple[LevelInfo, ...]
     options: tuple[OptionInfo, ...]
     rules: str

@@ -4,10 +4,10 @@ from dataclasses import replace
 from http import HTTPStatus
 
 from stampede.web.base.refusals import RefusedError
-from stampede.web.base.words import say
 from stampede.web.table.commands import Pause, PauseCommand, Resume
 from stampede.web.table.events import Event, PauseAsked, Resumed
 from stampede.web.table.state import Ledger
+from stampede.web.words import say
 
 
 def events(ledger: Ledger, guest: int, player: int, command: PauseCommand) -> tuple[Event, ...]:

@@ -7,8 +7,8 @@ from stampede.core.game import Game
 from stampede.games import find, load
 from stampede.play import clock
 from stampede.web.base.refusals import bad_option
-from stampede.web.base.words import say
 from stampede.web.table.opening import Pace
+from stampede.web.words import say
 
 
 def load_asked(name: str, options: Mapping[str, object], rules_version: int | None = None) -> Game:

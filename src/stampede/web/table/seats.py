@@ -11,12 +11,12 @@ from stampede.web.base.refusals import (
     not_playing,
     time_up,
 )
-from stampede.web.base.words import say
 from stampede.web.table import pause
 from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, SeatCommand, TakeOver
 from stampede.web.table.events import Agreed, Event, Filled, HandedOver, Left, Resigned, TimedOut, TookOver
 from stampede.web.table.levels import Levels, check_level, computer_name, usual_level
 from stampede.web.table.state import Ledger
+from stampede.web.words import say
 
 
 def events(

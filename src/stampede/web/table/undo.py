@@ -7,10 +7,10 @@ from typing import Literal, NamedTuple
 from stampede.core.errors import StampedeError
 from stampede.play.undo_history import Way
 from stampede.web.base.refusals import RefusedError
-from stampede.web.base.words import say
 from stampede.web.table.commands import AnswerUndo, Undo, UndoCommand
 from stampede.web.table.events import Event, UndoAnswered, UndoAsked, Undone
 from stampede.web.table.state import Ledger, UndoWish
+from stampede.web.words import say
 
 How = Literal["", "free", "ask"]
 Why = Literal["", "off", "nothing", "secret", "die", "reveal", "answer", "not-now", "time", "pending", "gone"]

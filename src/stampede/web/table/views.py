@@ -15,7 +15,6 @@ from stampede.draw.scene import Scene
 from stampede.games import find
 from stampede.play.standing import Cause, Standing
 from stampede.web.base import languages
-from stampede.web.base.words import say
 from stampede.web.table import undo
 from stampede.web.table.events import Acted, TookBack
 from stampede.web.table.messages import (
@@ -32,6 +31,7 @@ from stampede.web.table.messages import (
 from stampede.web.table.offers import Asks, MayUndo, UndoRequest
 from stampede.web.table.opening import Pace
 from stampede.web.table.state import Ledger
+from stampede.web.words import say
 from stampede.words.catalogue import language
 
 VERSION = version("stampede-games")

@@ -12,10 +12,10 @@ from stampede.core.errors import IllegalAction
 from stampede.core.game import State
 from stampede.play.match import Match
 from stampede.web.base.refusals import RefusedError, illegal, stale
-from stampede.web.base.words import say
 from stampede.web.table.events import Acted, Planned
 from stampede.web.table.plans.plan import Plan
 from stampede.web.table.state import Ledger
+from stampede.web.words import say
 
 MOST_LINES, LONGEST_LINE = 24, 24
 
