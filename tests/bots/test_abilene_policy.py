@@ -58,15 +58,15 @@ class Thumb:
     """Plays by rule of thumb, and now and then anything, so that the game gets everywhere."""
 
     def __init__(self, of: Game) -> None:
-        self.suggest = policy(of).suggest
+        self.rollout_policy = policy(of).rollout_policy
         self.room = np.zeros((2, of.max_legal), np.int32)
 
     def choose(self, state: State, seat: int, stream: Stream) -> int:
         """What *seat* does."""
-        return int(self.suggest(view(state.records, 0), seat, stream, *self.room))
+        return int(self.rollout_policy(view(state.records, 0), seat, stream, *self.room))
 
-    def play(self, state: State, stream: Stream, whim: int, most: int = 10_000) -> None:
-        """Play on, *whim* per cent of the actions drawn by lot."""
+    def play(self, state: State, stream: Stream, epsilon: int, most: int = 10_000) -> None:
+        """Play on, *epsilon* per cent of the actions drawn by lot."""
         for _ in range(most):
             if state.is_terminal():
                 return
@@ -75,7 +75,7 @@ class Thumb:
             state.apply_action(
                 seat,
                 actions[below(stream, len(actions))]
-                if seat == CHANCE or below(stream, 100) < whim
+                if seat == CHANCE or below(stream, 100) < epsilon
                 else self.choose(state, seat, stream),
             )
 
@@ -329,7 +329,7 @@ def test_the_lead_counts_debts() -> None:
 
 def evaluated(state: State) -> list[float]:
     out = np.zeros(state.game.num_seats)
-    policy(state.game).evaluate_seats(view(state.records, 0), out)
+    policy(state.game).seat_values(view(state.records, 0), out)
     return [float(value) for value in out]
 
 

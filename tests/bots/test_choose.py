@@ -10,17 +10,17 @@ from math import inf
 import pytest
 
 from stampede.bots import levels
-from stampede.bots.alphabeta_player import FULL, Searcher
+from stampede.bots.alphabeta_player import FULL, AlphaBetaPlayer
 from stampede.bots.choose import choose
 from stampede.bots.engine import Engine
-from stampede.bots.ismcts_player import Explorer
+from stampede.bots.ismcts_player import ISMCTSPlayer
 from stampede.bots.knowledge import policy
 from stampede.bots.levels import strengths
 from stampede.bots.warm import warm
 from stampede.core.chance import new_stream
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
-from stampede.core.strength import Growth, Sight
+from stampede.core.strength import AlphaBetaConfig, ISMCTSConfig
 from stampede.games import all_games, find, load
 
 OPTIONS: tuple[Mapping[str, object], ...] = (
@@ -137,7 +137,7 @@ def test_weak_levels_play_whole_games(options: Mapping[str, object]) -> None:
 
 def test_strongest_level_keeps_its_time() -> None:
     game = load("buffalo", {}, "compiled")
-    player, lot = Searcher(game, FULL), random.Random(9)
+    player, lot = AlphaBetaPlayer(game, FULL), random.Random(9)
     warm("buffalo", lambda _step, _part: None)
     state = game.new_initial_state(seed=1)
     for _ in range(6):
@@ -151,7 +151,7 @@ def test_strongest_level_keeps_its_time() -> None:
 
 @pytest.mark.parametrize("noise", [0, 5])
 def test_who_sees_only_so_far_keeps_the_time_too(noise: int) -> None:
-    player = Searcher(load("buffalo", {}, "compiled"), Sight(depth=8, noise=noise))
+    player = AlphaBetaPlayer(load("buffalo", {}, "compiled"), AlphaBetaConfig(depth=8, noise=noise))
     warm("buffalo", lambda _step, _part: None)
     state = load("buffalo", {}, "compiled").new_initial_state(seed=1)
     before = time.perf_counter()
@@ -162,7 +162,7 @@ def test_who_sees_only_so_far_keeps_the_time_too(noise: int) -> None:
 def test_no_time_at_all_still_gives_an_action() -> None:
     game = load("buffalo", {}, "compiled")
     state = game.new_initial_state(seed=1)
-    player = Searcher(game, FULL)
+    player = AlphaBetaPlayer(game, FULL)
     for _ in range(50):
         assert player.choose(state, 0, 0.0, new_stream(1)) in state.legal_actions(0)
 
@@ -201,13 +201,13 @@ def test_a_search_knows_what_is_secret(name: str, options: Mapping[str, object])
 
 @pytest.mark.parametrize("regret", [False, True])
 def test_the_tree_plays_for_many_seats_and_long_lists(*, regret: bool) -> None:
-    strength = Growth(rounds=80, seconds=inf, worlds=4, regret=regret)
+    strength = ISMCTSConfig(rounds=80, seconds=inf, determinizations=4, regret=regret)
     for options in ({"players": 2}, {"players": 5}, {"players": 4, "auction": True}):
         game = load("zoff", options, "compiled")
-        player = Explorer(game, strength)
+        player = ISMCTSPlayer(game, strength)
         for actions in (0, 3, 12, 30):
             state = met(game, actions)
             seat = state.acting_seats()[0]
             choices = player.explore(state.observation(seat), seat, inf, new_stream(actions))
-            assert sum(choice.tried for choice in choices) == strength.rounds
+            assert sum(choice.visits for choice in choices) == strength.rounds
             assert {choice.action for choice in choices} <= set(state.legal_actions(seat))

@@ -5,7 +5,7 @@ import pytest
 
 from stampede.bots import playout
 from stampede.bots.knowledge import policy
-from stampede.bots.thinking import new_room
+from stampede.bots.thinking import new_buffers
 from stampede.core import rollout
 from stampede.core.chance import new_stream
 from stampede.core.record import Floats
@@ -22,7 +22,7 @@ def shares_of_wins(players: int, rules_version: int) -> Floats:
     """Each seat's part of the wins of the rule of thumb against itself; who share a win share it evenly."""
     game = load("zoff", {"players": players}, "compiled", rules_version)
     kernel = game.twins.algorithm(rollout, playout, **vars(policy(game)))
-    room, start = new_room(game), game.new_initial_state().records[0]
+    room, start = new_buffers(game), game.new_initial_state().records[0]
     room.stream[:] = new_stream(f"letters {players}")
     returns, shares = np.zeros(players), np.zeros(players)
     for _ in range(GAMES):

@@ -20,9 +20,9 @@ from stampede.web.base.database import connect
 from stampede.web.base.store import Store
 from stampede.web.lobby.projections import beside
 from stampede.web.table import reducer
-from stampede.web.table.event_log import EventLog, Line
+from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from tests.web.sitting import NAMES, SEED, created
 from tests.web.support import TINY
 
@@ -62,7 +62,7 @@ class Box:
 class Desk:
     """One table, its database, and who delivers; guest n is called ``NAMES[n - 1]``."""
 
-    def __init__(self, store: Store, ledger: Ledger) -> None:
+    def __init__(self, store: Store, ledger: TableState) -> None:
         self.store = store
         self.ledger = ledger
         self.now_ms = NOON
@@ -76,11 +76,11 @@ class Desk:
 
     async def happen(self, *events: Event) -> None:
         """Write events down, with all that happens by itself."""
-        before, lines = self.ledger, [Line(event, None, None) for event in events]
+        before, lines = self.ledger, [LogEntry(event, None, None) for event in events]
         for event in events:
             self.ledger = reducer.after(self.ledger, event, self.now_ms)
         while step := reducer.by_itself(self.ledger):
-            lines.append(Line(step[0], None, None))
+            lines.append(LogEntry(step[0], None, None))
             self.ledger = step[1]
         after = self.ledger
         is_over = after.phase == "over"
@@ -134,7 +134,7 @@ async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIte
             await store.save_guest(f"hash {number}", NAMES[number])
         ledger = reducer.opened("table", opening)
         await EventLog(store).create_table(
-            "table", opening.match, Line(opening, 1, None), beside(None, ledger)
+            "table", opening.match, LogEntry(opening, 1, None), beside(None, ledger)
         )
         found = Desk(store, ledger)
         for guest in range(2, joining + 2):

@@ -24,12 +24,12 @@ from stampede.bots.levels import levels as house_levels
 from stampede.web.base.limits import Limits
 from stampede.web.base.settings import AlertSettings, Settings
 from stampede.web.chat import reports
-from stampede.web.chat.reports import Report
+from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
 from stampede.web.http.app import create_app
 from stampede.web.http.serve import configure
 from stampede.web.people.accounts import new_attempts
-from stampede.web.people.login_guard import Gate
+from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table import computers
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
@@ -80,7 +80,7 @@ class Server:
         chat: Chat = self._app.state.services.chat
         return chat
 
-    def reports(self, table: str) -> list[Report]:
+    def reports(self, table: str) -> list[ChatReport]:
         """What has been reported at a table."""
         return [report for report in self.read(reports.everything) if report.table == table]
 
@@ -91,9 +91,9 @@ class Server:
         return asyncio.run_coroutine_threadsafe(reading, self._loop).result(PATIENCE)
 
     @property
-    def gate(self) -> Gate:
+    def gate(self) -> LoginGuard:
         """What watches over those who log in."""
-        gate: Gate = self._app.state.services.gate
+        gate: LoginGuard = self._app.state.services.gate
         return gate
 
     @property

@@ -16,7 +16,7 @@ from stampede.web.lobby import advice
 from stampede.web.lobby.advice import Advisers
 from stampede.web.table import reducer
 from stampede.web.table.events import Acted, Sitter, Started
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.table.workers import Bots, WorkersLostError
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
@@ -162,7 +162,7 @@ class _Workers:
         return [Advice("e1e2", 0.5, 0.0)]
 
 
-def consulted(workers: _Workers) -> tuple[Advisers, Ledger, Ledger]:
+def consulted(workers: _Workers) -> tuple[Advisers, TableState, TableState]:
     """Advisers who ask *workers*, a position, and the next one of the same seat."""
     anything: Any = workers
     opening = msgspec.structs.replace(created("buffalo", {}, Sitter("Ben")), hints=True)
@@ -211,10 +211,10 @@ def test_workers_that_are_lost_give_no_empty_hint() -> None:
 class _Archive:
     """Has one finished match."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: TableState) -> None:
         self.ledger = ledger
 
-    async def finished(self, _match: str) -> Ledger:
+    async def finished(self, _match: str) -> TableState:
         return self.ledger
 
 

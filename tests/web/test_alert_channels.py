@@ -25,7 +25,7 @@ from stampede.web.alerts.webhook import Webhook, new_secret
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.base import schema
 from stampede.web.base.database import connect
-from stampede.web.base.executor import Workshop
+from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.settings import AlertSettings, InvalidSetting
 from stampede.web.base.store import Store
 from tests.web.alerting import NOON
@@ -373,7 +373,7 @@ def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(monkeypatch: p
         waiting = asyncio.gather(*posts, return_exceptions=True)
         await asyncio.sleep(0.1)
         try:
-            assert await asyncio.wait_for(Workshop().make(lambda: "made"), 5) == "made"
+            assert await asyncio.wait_for(BackgroundExecutor().make(lambda: "made"), 5) == "made"
         finally:
             released.set()
         assert {type(each) for each in await waiting} == {outbound.FailedError}

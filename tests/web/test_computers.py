@@ -9,7 +9,7 @@ from stampede.games import all_games
 from stampede.web.table import computers, reducer
 from stampede.web.table.computers import Computers
 from stampede.web.table.events import Acted, Created, Sitter, Started
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from tests.web.sitting import created
 
 THOUGHT_S = {1: 0.0, 2: 0.15}
@@ -30,7 +30,7 @@ class Thinkers:
 class Host:
     """A table that notes when somebody is ready."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: TableState) -> None:
         self.ledger = ledger
         self.told: dict[int, float] = {}
         self.tasks: list[asyncio.Task[None]] = []
@@ -55,7 +55,7 @@ class Host:
         """Nobody reads it."""
 
 
-def secret_round() -> Ledger:
+def secret_round() -> TableState:
     """Three players of Zoff who choose in secret, two of them computers."""
     opening: Created = created("zoff", {"players": 3}, Sitter("Bot", 1), Sitter("Bot", 1))
     begun = Started(opening.match, opening.seed, all_games()["zoff"].rules_version)

@@ -15,7 +15,7 @@ from stampede.web.lobby.projections import beside
 from stampede.web.table import reducer
 from stampede.web.table.events import Acted, Event, Planned, Resigned, Sitter, Undone
 from stampede.web.table.plans import answers
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import Person, Server, Tab, pair
 
@@ -258,7 +258,7 @@ async def streams(*, plans: bool) -> Sitting:
             if plans:
                 told = tuple(tuple(line.split()) for line in lines)
 
-                def judge(ledger: Ledger) -> Event:
+                def judge(ledger: TableState) -> Event:
                     answers.check_may_plan(ledger, BEN, ledger.told(BEN))
                     return answers.planned(ledger, BEN, told, anyway)
 

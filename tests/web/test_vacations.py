@@ -11,8 +11,7 @@ from sqlalchemy import insert
 from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
 from stampede.web.people import people, vacations
-from stampede.web.people.vacations import Away as Vacation
-from stampede.web.people.vacations import Spans
+from stampede.web.people.vacations import Spans, Vacation
 from stampede.web.table.away import Calendar
 from stampede.web.table.events import Away, TimedOut
 from tests.web.sitting import sitting

@@ -9,7 +9,7 @@ from math import inf
 from typing import Self
 
 from stampede.arena.results import Played
-from stampede.bots.bot import Bot, Visitor
+from stampede.bots.bot import Bot, OutsideBot
 from stampede.bots.making import make_bot, make_level
 from stampede.bots.thinking import timed_by
 from stampede.bots.uniform import Uniform
@@ -80,14 +80,14 @@ class Pairing:
         with ExitStack() as leaving:
             for seat, entrant in enumerate(self.line_up):
                 bots.append(entrant.make(game, seat))
-                if isinstance(bots[-1], Visitor):
+                if isinstance(bots[-1], OutsideBot):
                     leaving.callback(bots[-1].close)
             with timed_by(time.process_time):  # all get the same, also on a busy machine
                 play_on(state, bots, f"{self.seed} {self.deal} {names}", seconds=self.seconds)
             for bot in bots:
-                if isinstance(bot, Visitor):
+                if isinstance(bot, OutsideBot):
                     bot.finish(state.returns())
-        failures = tuple(bot.failure if isinstance(bot, Visitor) else "" for bot in bots)
+        failures = tuple(bot.failure if isinstance(bot, OutsideBot) else "" for bot in bots)
         winners = state.winners()
         return Played(
             deal=self.deal,

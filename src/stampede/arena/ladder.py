@@ -105,7 +105,7 @@ def _names(table: Sequence[Entrant]) -> tuple[str, ...]:
     return tuple(entrant.name for entrant in table)
 
 
-class Record:
+class LadderFile:
     """The file of a round-robin: a header, then a line a game, in the order in which they ended."""
 
     def __init__(self, path: Path, schedule: Schedule) -> None:

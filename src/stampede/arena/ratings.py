@@ -26,7 +26,7 @@ DRAWS = 200
 """Fits for an interval."""
 
 
-class Result(NamedTuple):
+class PlayedResult(NamedTuple):
     """One game: who sat in it, once for each seat, and who won; several share a win."""
 
     players: tuple[str, ...]
@@ -35,7 +35,7 @@ class Result(NamedTuple):
     """Games with the same number had the same chance, players and opening, and other seats."""
 
 
-class Rating(NamedTuple):
+class PoolRating(NamedTuple):
     """A player's strength in points, and the bounds of its 95 % interval."""
 
     name: str
@@ -74,8 +74,8 @@ class Anchors:
 
 
 def rate(
-    results: Sequence[Result], anchors: Anchors | None = None, *, draws: int = DRAWS, seed: int = 0
-) -> list[Rating]:
+    results: Sequence[PlayedResult], anchors: Anchors | None = None, *, draws: int = DRAWS, seed: int = 0
+) -> list[PoolRating]:
     """The ratings of all players in *results*, the strongest first; raises InvalidOption without games."""
     if not results:
         raise InvalidOption("there are no games to rate")
@@ -87,13 +87,13 @@ def rate(
     fits = [_again(names, deals, anchors, random) for _ in range(draws)]
     low, high = np.percentile(fits, [2.5, 97.5], axis=0) if fits else (points, points)
     found = [
-        Rating(name, float(points[at]), float(low[at]), float(high[at]), *_record(name, results))
+        PoolRating(name, float(points[at]), float(low[at]), float(high[at]), *_record(name, results))
         for at, name in enumerate(names)
     ]
     return sorted(found, key=lambda rating: -rating.points)
 
 
-def _fit(names: Sequence[str], results: Sequence[Result]) -> NDArray[np.float64]:
+def _fit(names: Sequence[str], results: Sequence[PlayedResult]) -> NDArray[np.float64]:
     """Logarithms of strengths; their mean is 0."""
     number = {name: at for at, name in enumerate(names)}
     choices = [
@@ -115,21 +115,21 @@ def _others(players: Sequence[str], winner: str, number: Mapping[str, int]) -> t
     return tuple(others)
 
 
-def _by_deal(results: Sequence[Result]) -> list[list[Result]]:
-    together: dict[int, list[Result]] = defaultdict(list)
+def _by_deal(results: Sequence[PlayedResult]) -> list[list[PlayedResult]]:
+    together: dict[int, list[PlayedResult]] = defaultdict(list)
     for result in results:
         together[result.deal].append(result)
     return list(together.values())
 
 
 def _again(
-    names: Sequence[str], deals: Sequence[list[Result]], anchors: Anchors, random: np.random.Generator
+    names: Sequence[str], deals: Sequence[list[PlayedResult]], anchors: Anchors, random: np.random.Generator
 ) -> NDArray[np.float64]:
     drawn = [result for at in random.integers(len(deals), size=len(deals)) for result in deals[at]]
     return anchors.scale(names, _fit(names, drawn))
 
 
-def _record(name: str, results: Sequence[Result]) -> tuple[int, float]:
+def _record(name: str, results: Sequence[PlayedResult]) -> tuple[int, float]:
     """How many games *name* sat in, and the part of them it won."""
     played = [result for result in results if name in result.players]
     won = sum(result.winners.count(name) / len(result.winners) for result in played if result.winners)

@@ -1,21 +1,21 @@
 """The alpha-beta player: as strong as its budget, or weakened the way people are weak."""
 
 from stampede.bots.engine import Engine
-from stampede.bots.thinking import Clock
+from stampede.bots.thinking import ThinkingTime
 from stampede.core.chance import Stream, below
 from stampede.core.game import Game, State
 from stampede.core.policy import SURE, WIN
-from stampede.core.strength import Sight
+from stampede.core.strength import AlphaBetaConfig
 
-FULL = Sight()
+FULL = AlphaBetaConfig()
 SMALL_TABLE, FULL_TABLE = 14, 21
 """Sizes of the table (two to this power) for a player of bounded depth and for an unbounded one."""
 
 
-class Searcher:
+class AlphaBetaPlayer:
     """Plays by alpha-beta search. At full strength it keeps what it learned from action to action."""
 
-    def __init__(self, game: Game, strength: Sight) -> None:
+    def __init__(self, game: Game, strength: AlphaBetaConfig) -> None:
         """Play *game*."""
         self._strength = strength
         self._engine = Engine(game, FULL_TABLE if strength == FULL else SMALL_TABLE)
@@ -39,7 +39,7 @@ class Searcher:
         values = self._values(observation, seat, budget_s)
         felt: dict[int, int] = {}
         for action, value in values.items():
-            seen = below(stream, 100) >= strength.oversight
+            seen = below(stream, 100) >= strength.miss_rate
             off = below(stream, 2 * strength.noise + 1) - strength.noise
             if value == WIN - 1:
                 return action
@@ -49,7 +49,7 @@ class Searcher:
 
     def _values(self, observation: State, seat: int, budget_s: float) -> dict[int, int]:
         """The values of its actions, as far ahead as it sees and *budget_s* seconds allow."""
-        clock = Clock(budget_s)
+        clock = ThinkingTime(budget_s)
         values = self._engine.values(observation, seat, 1)
         for depth in range(2, self._strength.depth + 1):
             self._engine.forget()  # what was found less far ahead makes no difference

@@ -16,7 +16,7 @@ class Bot(Protocol):
 
 
 @runtime_checkable
-class Visitor(Protocol):
+class OutsideBot(Protocol):
     """What a bot that runs elsewhere has besides: it is told how a match ended, it goes, and it may fail."""
 
     failure: str

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from stampede.bots import alphabeta, knowledge, transpositions
-from stampede.bots.alphabeta import CONTROLS, INFINITE, LIMIT, STOP, Room
-from stampede.bots.thinking import Clock
+from stampede.bots.alphabeta import CONTROLS, INFINITE, LIMIT, STOP, SearchBuffers
+from stampede.bots.thinking import ThinkingTime
 from stampede.core.chance import Stream, draw
 from stampede.core.game import Game, State
 from stampede.core.policy import MAX_PLY, SURE, WIN
@@ -50,7 +50,7 @@ class Engine:
         self._search = bind(game).search
         definition = game.definition
         shape = (MAX_PLY, game.max_legal)
-        self._room = Room(
+        self._room = SearchBuffers(
             states=np.zeros(MAX_PLY + 1, definition.rules.dtype),
             actions=np.zeros(shape, np.int32),
             ranks=np.zeros(shape, np.int32),
@@ -113,7 +113,7 @@ class Engine:
     @contextmanager
     def _alarm(self, seconds: float) -> Iterator[None]:
         """Stop the search in *seconds*. Compiled code has no clock, but it lets other threads run."""
-        clock, is_over = Clock(seconds), threading.Event()
+        clock, is_over = ThinkingTime(seconds), threading.Event()
 
         def ring() -> None:
             while not is_over.wait(max(clock.left(), SHORTEST_NAP)):

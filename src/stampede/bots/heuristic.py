@@ -2,23 +2,25 @@
 
 from stampede.bots import playout
 from stampede.bots.knowledge import policy
-from stampede.bots.thinking import Clock, draw_worlds, new_room
+from stampede.bots.thinking import ThinkingTime, determinize, new_buffers
 from stampede.core import rollout
 from stampede.core.chance import Stream
 from stampede.core.game import Game, State
-from stampede.core.strength import Thumb
+from stampede.core.strength import HeuristicConfig
 
 
-class RuleOfThumb:
-    """Plays ``suggest`` of the game's policy."""
+class HeuristicPlayer:
+    """Plays ``rollout_policy`` of the game's policy."""
 
-    def __init__(self, game: Game, strength: Thumb) -> None:
+    def __init__(self, game: Game, strength: HeuristicConfig) -> None:
         """Play *game*."""
         self._strength = strength
         self._kernel = game.twins.algorithm(rollout, playout, **vars(policy(game)))
-        self._room = new_room(game)
+        self._room = new_buffers(game)
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
         """What comes to mind in a world that could be; it takes no more time than that."""
-        worlds = draw_worlds(observation, seat, 1, self._strength.memory, stream, Clock(budget_s))
-        return int(self._kernel.propose(self._room, worlds, 0, seat, stream, 0))
+        determinizations = determinize(
+            observation, seat, 1, self._strength.memory, stream, ThinkingTime(budget_s)
+        )
+        return int(self._kernel.propose(self._room, determinizations, 0, seat, stream, 0))

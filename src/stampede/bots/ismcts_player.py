@@ -8,15 +8,15 @@ import numpy as np
 
 from stampede.bots import ismcts, playout, selection, tree
 from stampede.bots.knowledge import policy
-from stampede.bots.playout import Room
+from stampede.bots.playout import RolloutBuffers
 from stampede.bots.selection import Rule
-from stampede.bots.thinking import Choice, Clock, draw_worlds, new_room, num_legal, ranked
+from stampede.bots.thinking import Candidate, ThinkingTime, determinize, new_buffers, num_legal, ranked
 from stampede.core import rollout
 from stampede.core.chance import Stream, draw, new_stream
 from stampede.core.game import Game, State
 from stampede.core.parts import History
 from stampede.core.record import Records
-from stampede.core.strength import Growth
+from stampede.core.strength import ISMCTSConfig
 
 LOT = 4
 """Times down the tree from one world before the next is taken."""
@@ -26,25 +26,27 @@ FULL = 0.5
 """A tree fuller than this is cleared before the next choice."""
 
 
-class Plot(NamedTuple):
+class SearchThread(NamedTuple):
     """Where one thread grows its tree."""
 
     trees: Records
     """One tree."""
-    room: Room
+    room: RolloutBuffers
 
 
-class Explorer:
+class ISMCTSPlayer:
     """Plays what was tried most, or draws by the probabilities of regret matching."""
 
-    def __init__(self, game: Game, strength: Growth) -> None:
+    def __init__(self, game: Game, strength: ISMCTSConfig) -> None:
         """Play *game*."""
         self.strength = strength
         at_tree = game.twins.at if game.twins.compiled else tree.view
         self._kernel = game.twins.algorithm(
             rollout, playout, tree, selection, ismcts, at_tree=at_tree, **vars(policy(game))
         )
-        self._plots = [Plot(np.zeros(1, tree.DTYPE), new_room(game)) for _ in range(strength.threads)]
+        self._plots = [
+            SearchThread(np.zeros(1, tree.DTYPE), new_buffers(game)) for _ in range(strength.threads)
+        ]
         self._map = ThreadPoolExecutor(strength.threads).map if strength.threads > 1 else map
         self._history: History = []
         self._seat = -1
@@ -59,13 +61,15 @@ class Explorer:
             return _by_lot(choices, stream)
         return choices[0].action
 
-    def explore(self, observation: State, seat: int, budget_s: float, stream: Stream) -> list[Choice]:
+    def explore(self, observation: State, seat: int, budget_s: float, stream: Stream) -> list[Candidate]:
         """What is known of the actions of *seat* after a search, the best first."""
-        clock, strength = Clock(min(budget_s, self.strength.seconds)), self.strength
+        clock, strength = ThinkingTime(min(budget_s, self.strength.seconds)), self.strength
         self._follow(observation.history, seat)
-        worlds = draw_worlds(observation, seat, strength.worlds, strength.memory, stream, clock)
+        determinizations = determinize(
+            observation, seat, strength.determinizations, strength.memory, stream, clock
+        )
         seeds = [draw(stream) for _ in self._plots]
-        list(self._map(self._grow, self._plots, seeds, repeat(worlds), repeat(clock)))
+        list(self._map(self._grow, self._plots, seeds, repeat(determinizations), repeat(clock)))
         return self._choices(seat)
 
     def _follow(self, history: History, seat: int) -> None:
@@ -85,39 +89,44 @@ class Explorer:
             if not goes_on or tree.fullness(grown) > FULL:
                 tree.clear(grown)
 
-    def _grow(self, plot: Plot, seed: int, worlds: Records, clock: Clock) -> None:
+    def _grow(self, plot: SearchThread, seed: int, determinizations: Records, clock: ThinkingTime) -> None:
         strength = self.strength
         plot.room.stream[:] = new_stream(seed)
         rule = Rule(
-            strength.whim, strength.horizon, strength.explore, strength.gamma, strength.regret, strength.wide
+            strength.epsilon,
+            strength.horizon,
+            strength.explore,
+            strength.gamma,
+            strength.regret,
+            strength.wide,
         )
         rounds = max(1, strength.rounds // strength.threads)
         for start in range(0, rounds, LOT):
             if start and clock.spent() > 1:
                 break
-            world = (start // LOT) % len(worlds)
+            world = (start // LOT) % len(determinizations)
             lot = min(LOT, rounds - start)
-            self._kernel.grow(plot.trees, plot.room, rule, worlds, world, self._key, lot)
+            self._kernel.grow(plot.trees, plot.room, rule, determinizations, world, self._key, lot)
 
-    def _choices(self, seat: int) -> list[Choice]:
+    def _choices(self, seat: int) -> list[Candidate]:
         found: dict[int, list[float]] = {}
         for plot in self._plots:
             grown = tree.view(plot.trees, 0)
             edge = int(grown.node_first[tree.place(grown.node_key, tree.scatter(seat, self._key))])
             while edge != tree.NONE:
                 known = found.setdefault(int(grown.action[edge]), [0.0, 0.0, 0.0])
-                known[0] += float(grown.tried[edge])
-                known[1] += float(grown.total[edge])
+                known[0] += float(grown.visits[edge])
+                known[1] += float(grown.value_sum[edge])
                 known[2] += float(grown.mixed[edge])
                 edge = int(grown.following[edge])
         whole = sum(mixed for _, _, mixed in found.values()) or 1.0
         return ranked(
-            Choice(action, int(tried), total / max(1.0, tried), mixed / whole)
-            for action, (tried, total, mixed) in sorted(found.items())
+            Candidate(action, int(visits), total / max(1.0, visits), mixed / whole)
+            for action, (visits, total, mixed) in sorted(found.items())
         )
 
 
-def _by_lot(choices: list[Choice], stream: Stream) -> int:
+def _by_lot(choices: list[Candidate], stream: Stream) -> int:
     lot = draw(stream) / selection.WORD
     for choice in choices:
         lot -= choice.mix

@@ -14,7 +14,7 @@ def policy(game: Game) -> SimpleNamespace:
     found = dict(vars(twins.algorithm(uniform_policy)))
     if own:
         found.update(vars(twins.algorithm(*own)))
-    functions = (declared.suggest, declared.evaluate_seats, declared.num_secret)
+    functions = (declared.rollout_policy, declared.seat_values, declared.num_secret)
     return SimpleNamespace(**{each.__name__: twins.link(each, found[each.__name__]) for each in functions})
 
 

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from stampede.bots.words import say
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
-from stampede.core.strength import Sampling, Strength
+from stampede.core.strength import MonteCarloConfig, Strength
 from stampede.games import find
 
 GENERAL: tuple[tuple[Strength, ...], ...] = (
-    (Sampling(playouts=2, candidates=8, worlds=1, whim=100, horizon=1, oversight=80),),
-    (Sampling(playouts=30, candidates=10, worlds=4, oversight=30),),
-    (Sampling(playouts=120, candidates=16, worlds=8, oversight=10),),
-    (Sampling(playouts=600, worlds=16),),
-    (Sampling(playouts=6000, seconds=0.5),),
+    (MonteCarloConfig(playouts=2, candidates=8, determinizations=1, epsilon=100, horizon=1, miss_rate=80),),
+    (MonteCarloConfig(playouts=30, candidates=10, determinizations=4, miss_rate=30),),
+    (MonteCarloConfig(playouts=120, candidates=16, determinizations=8, miss_rate=10),),
+    (MonteCarloConfig(playouts=600, determinizations=16),),
+    (MonteCarloConfig(playouts=6000, seconds=0.5),),
 )
 """How the levels play a game that says nothing about its opponents, the weakest first.
 

@@ -15,7 +15,7 @@ import pyspiel
 from numpy.typing import NDArray
 from open_spiel.python.algorithms import ismcts, mcts
 
-from stampede.bots.thinking import Clock
+from stampede.bots.thinking import ThinkingTime
 from stampede.core.chance import Stream, draw
 from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
@@ -174,7 +174,7 @@ class Pacer:
         A run that took less than half of it was a measurement: what is left is spent on another.
         """
         budget_s = budget_s if isfinite(budget_s) else UNTIMED_S
-        clock = Clock(budget_s)
+        clock = ThinkingTime(budget_s)
         for _ in range(RUNS):
             began = clock.passed()
             count = max(LEAST, round(self._per_s * clock.left()))
@@ -185,7 +185,7 @@ class Pacer:
         return action
 
 
-class Searcher(ABC):
+class OpenSpielPlayer(ABC):
     """One of OpenSpiel's bots on a seat of ours."""
 
     def __init__(self, game: Game) -> None:
@@ -210,7 +210,7 @@ class Searcher(ABC):
         """The bot for one choice in so many *simulations*."""
 
 
-class OpenSpielMcts(Searcher):
+class OpenSpielMcts(OpenSpielPlayer):
     """UCT, ``open_spiel.python.algorithms.mcts``: for games that hide nothing."""
 
     def _bot(self, game: Game, _seat: int, simulations: int, stream: Stream) -> Any:
@@ -224,7 +224,7 @@ class OpenSpielMcts(Searcher):
         )
 
 
-class OpenSpielIsmcts(Searcher):
+class OpenSpielIsmcts(OpenSpielPlayer):
     """Information-set MCTS, ``open_spiel.python.algorithms.ismcts``, over states drawn by perfect memory."""
 
     def _bot(self, game: Game, seat: int, simulations: int, stream: Stream) -> Any:

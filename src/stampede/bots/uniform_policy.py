@@ -7,12 +7,12 @@ from stampede.core.interface import legal_actions, returns
 from stampede.core.record import Floats, Ints
 
 
-def suggest(state: Any, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:  # noqa: ARG001
+def rollout_policy(state: Any, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:  # noqa: ARG001
     """Any legal action, each as likely as the other."""
     return int(actions[below(stream, legal_actions(state, seat, actions))])
 
 
-def evaluate_seats(state: Any, out: Floats) -> None:
+def seat_values(state: Any, out: Floats) -> None:
     """The results; level before the end."""
     returns(state, out)
 

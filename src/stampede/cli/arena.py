@@ -12,7 +12,7 @@ from math import inf
 from pathlib import Path
 
 from stampede.arena.contest import Entrant, Pairing
-from stampede.arena.ladder import Record, Schedule, groups_of, pairs_of
+from stampede.arena.ladder import LadderFile, Schedule, groups_of, pairs_of
 from stampede.arena.running import Runner, cluster, processes
 from stampede.arena.sprt import Sprt
 from stampede.bots.bot import Bot
@@ -22,7 +22,7 @@ from stampede.cli.options import read_options
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.extras import require
 from stampede.core.game import Game
-from stampede.core.strength import Thumb
+from stampede.core.strength import HeuristicConfig
 from stampede.games import find, load
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     if test and len(names) != 2:
         raise InvalidOption("--sprt compares two players: name the new one, then the old one")
     runner = cluster(arguments.ray) if arguments.ray else processes(_workers(arguments.workers))
-    record = Record(Path(arguments.file), schedule)
+    record = LadderFile(Path(arguments.file), schedule)
     groups, first = groups_of(schedule), schedule.entrants[0].name
 
     def pairs() -> list[float]:
@@ -81,7 +81,7 @@ def entrant_of(text: str, game: str) -> Entrant:
     if text == "random":
         return Entrant("random", Entrant.chance().make)
     if text == "thumb" and find(game).opponents.policy:
-        return Entrant.strength("thumb", Thumb())
+        return Entrant.strength("thumb", HeuristicConfig())
     if text == "openspiel":
         require("open_spiel", "bench", "openspiel")
         return Entrant("openspiel", _openspiel)
@@ -125,7 +125,7 @@ def _workers(given: int | None) -> int:
     return given
 
 
-def _play(schedule: Schedule, record: Record, runner: Runner, is_decided: Callable[[], bool]) -> None:
+def _play(schedule: Schedule, record: LadderFile, runner: Runner, is_decided: Callable[[], bool]) -> None:
     """Play the games that the record lacks, or until the question is decided."""
     missing: Mapping[int, Pairing] = {
         number: pairing for number, pairing in enumerate(schedule.pairings()) if number not in record.played
@@ -144,13 +144,13 @@ def _progress(done: int, total: int) -> None:
         print(f"\r{done} of {total} games", end="", file=sys.stderr, flush=True)
 
 
-def report(record: Record, schedule: Schedule, json_file: str | None, plot_file: str | None) -> None:
+def report(record: LadderFile, schedule: Schedule, json_file: str | None, plot_file: str | None) -> None:
     """Print the ladder, and write it as JSON and as a plot where that is asked for."""
-    from stampede.arena.ratings import Anchors, Result, rate  # noqa: PLC0415 - loads a library for fits
+    from stampede.arena.ratings import Anchors, PlayedResult, rate  # noqa: PLC0415 - loads a library for fits
 
     games = record.results()
     results = [
-        Result(
+        PlayedResult(
             game.names,
             tuple(name for name, share in zip(game.names, game.shares, strict=True) if share > 0),
             game.deal,
@@ -172,7 +172,7 @@ def report(record: Record, schedule: Schedule, json_file: str | None, plot_file:
         plot_ladder(ladder, f"{find(schedule.game).title}, {len(games)} games", plot_file)
 
 
-def _tell_failures(record: Record) -> None:
+def _tell_failures(record: LadderFile) -> None:
     """Say who failed, in how many games, and why it did first."""
     played: Counter[str] = Counter()
     reasons: dict[str, list[str]] = {}

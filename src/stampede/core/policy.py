@@ -13,7 +13,7 @@ from stampede.core.record import Floats, Ints, Records
 # -------------------------------------------------- any number of seats: bots/policy/<game>.py
 
 
-def suggest(state: Any, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
+def rollout_policy(state: Any, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
     """A legal action of *seat*, which is asked to act (never CHANCE): what a sensible player does at once.
 
     Playouts call it for every action, so it takes a few microseconds. Draw from *stream* between choices that
@@ -23,7 +23,7 @@ def suggest(state: Any, seat: int, stream: Stream, actions: Ints, weights: Ints)
     raise UnboundError
 
 
-def evaluate_seats(state: Any, out: Floats) -> None:
+def seat_values(state: Any, out: Floats) -> None:
     """Write how each seat stands, from -1 (has lost) to 1 (has won), in a position decided or not.
 
     Playouts end with it, at the end of the game or after so many actions; what is written for a finished game

@@ -14,12 +14,12 @@ SECONDS = 0.9
 
 
 @dataclass(frozen=True)
-class Sight:
+class AlphaBetaConfig:
     """For two seats and nothing hidden: how far a player sees and how surely (``bots.alphabeta_player``)."""
 
     depth: int = FARTHEST
     """Actions looked ahead, at most."""
-    oversight: int = 0
+    miss_rate: int = 0
     """Per cent of its own actions it does not think of. A win now it never misses."""
     noise: int = 0
     """How far its judgement of an action may be off, in the units of the evaluation, to either side."""
@@ -27,7 +27,7 @@ class Sight:
     @property
     def is_sure(self) -> bool:
         """Whether it judges as well as it can."""
-        return self.oversight == 0 and self.noise == 0
+        return self.miss_rate == 0 and self.noise == 0
 
     @property
     def is_counted(self) -> bool:
@@ -36,17 +36,17 @@ class Sight:
 
 
 @dataclass(frozen=True)
-class Thumb:
+class HeuristicConfig:
     """By rule of thumb (``bots.heuristic``)."""
 
     memory: int = 100
     """Per cent of what it once saw that it remembers, in games where one forgets."""
     is_counted: ClassVar[bool] = True
-    """As in :class:`Sight`."""
+    """As in :class:`AlphaBetaConfig`."""
 
 
 @dataclass(frozen=True)
-class Sampling:
+class MonteCarloConfig:
     """By playing on at random from worlds that could be (``bots.montecarlo``)."""
 
     playouts: int = ALL
@@ -55,38 +55,38 @@ class Sampling:
     """Time for one choice, at most."""
     candidates: int = 24
     """Actions compared, at most: those the rule of thumb brings up, unless there are no more anyway."""
-    worlds: int = 24
+    determinizations: int = 24
     """Full positions the seat could not tell apart, drawn for one choice, at most."""
-    whim: int = 10
+    epsilon: int = 10
     """Per cent of the actions in a playout drawn from all legal ones instead of by rule of thumb."""
     horizon: int = 400
     """Actions of a playout, at most."""
     memory: int = 100
-    """As in :class:`Thumb`."""
-    oversight: int = 0
+    """As in :class:`HeuristicConfig`."""
+    miss_rate: int = 0
     """Per cent of the candidates that do not come to mind; one always does."""
     threads: int = 1
     """How many threads play; they need as many cores."""
 
     @property
     def is_counted(self) -> bool:
-        """As in :class:`Sight`."""
+        """As in :class:`AlphaBetaConfig`."""
         return self.playouts < ALL
 
 
 @dataclass(frozen=True)
-class Growth:
+class ISMCTSConfig:
     """By a tree of what the seats can know, grown where it promises most (``bots.ismcts_player``)."""
 
     rounds: int = ALL
     """Times down the tree for one choice, at most."""
     seconds: float = 1.0
-    worlds: int = 64
-    whim: int = 10
+    determinizations: int = 64
+    epsilon: int = 10
     horizon: int = 400
     memory: int = 100
     threads: int = 1
-    """As in :class:`Sampling`; each thread grows a tree of its own."""
+    """As in :class:`MonteCarloConfig`; each thread grows a tree of its own."""
     explore: float = 0.7
     """The constant of UCB1: how much what was tried little counts."""
     regret: bool = False
@@ -98,8 +98,8 @@ class Growth:
 
     @property
     def is_counted(self) -> bool:
-        """As in :class:`Sight`."""
+        """As in :class:`AlphaBetaConfig`."""
         return self.rounds < ALL
 
 
-Strength = Sight | Thumb | Sampling | Growth
+Strength = AlphaBetaConfig | HeuristicConfig | MonteCarloConfig | ISMCTSConfig

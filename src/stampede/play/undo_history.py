@@ -12,13 +12,13 @@ from stampede.play.match import Match
 
 KEPT = 256
 """So many positions are kept to go back to: more than the longest turn has."""
-Bar = Literal["answer", "die", "reveal"]
+Blocker = Literal["answer", "die", "reveal"]
 """What lies between now and an earlier position: another player's choice, an outcome of chance, something
 hidden that was shown."""
 
 
 @dataclass(frozen=True)
-class Step:
+class UndoTarget:
     """What was done between two positions that everybody was shown: one action, or choices made at once."""
 
     game: Game
@@ -48,7 +48,7 @@ class Step:
         """Which of the *seats* chose; None if none of them did."""
         return next((seat for seat in seats if seat in self.choosers), None)
 
-    def bars(self, seats: Collection[int]) -> Iterator[Bar]:
+    def bars(self, seats: Collection[int]) -> Iterator[Blocker]:
         """What stands between the player of these *seats* and the position before."""
         if any(other == CHANCE for other, _ in self.made):
             yield "die"
@@ -83,27 +83,27 @@ class Step:
         return not bool((expected == seen).all())
 
 
-class Way(NamedTuple):
+class UndoPath(NamedTuple):
     """The way back to before the last choice of a player."""
 
     version: int
     """How many actions would stand."""
     seat: int | None
     """Whose choice it was; None where a die or something revealed came first."""
-    bars: frozenset[Bar]
+    bars: frozenset[Blocker]
     """What lies in between."""
 
 
 @dataclass(frozen=True)
-class Trail:
+class UndoHistory:
     """The last steps of a match, the latest last."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[UndoTarget, ...] = ()
 
-    def grown(self, before: Match, after: Match, given: tuple[float, ...] = ()) -> "Trail":
+    def grown(self, before: Match, after: Match, given: tuple[float, ...] = ()) -> "UndoHistory":
         """The trail once everybody has been shown *after*, having been shown *before*; both are public."""
         made = tuple(after.state.history[before.version :])
-        step = Step(
+        step = UndoTarget(
             before.game,
             before.version,
             before.state.records,
@@ -112,31 +112,31 @@ class Trail:
             made,
             given,
         )
-        return Trail((*self.steps, step)[-KEPT:])
+        return UndoHistory((*self.steps, step)[-KEPT:])
 
-    def way_back(self, *seats: int, anywhere: bool = False) -> Way | None:
+    def way_back(self, *seats: int, anywhere: bool = False) -> UndoPath | None:
         """The way back to before the last choice of any of *seats*; None where none is kept.
 
         It ends at a die or at something revealed, choice or not, unless it may lead *anywhere*.
         """
-        bars: set[Bar] = set()
+        bars: set[Blocker] = set()
         for step in reversed(self.steps):
             if not (anywhere and bars):
                 bars.update(step.bars(seats))
             found = step.chose(seats)
             if found is not None or (bars & {"die", "reveal"} and not anywhere):
-                return Way(step.version, found, frozenset(bars))
+                return UndoPath(step.version, found, frozenset(bars))
         return None
 
-    def step(self, version: int) -> Step | None:
+    def step(self, version: int) -> UndoTarget | None:
         """The step that began after *version* actions; None where it is not kept."""
         return next((step for step in self.steps if step.version == version), None)
 
-    def back(self, match: Match, step: Step) -> tuple["Trail", Match]:
+    def back(self, match: Match, step: UndoTarget) -> tuple["UndoHistory", Match]:
         """The trail and the *match* as they were before *step*."""
         public = match.public
         history = list(public.state.history[: step.version])
         state = State(step.game, step.before.copy(), history, None, public.state.start)
         state.before = step.earlier
         kept = tuple(each for each in self.steps if each.version < step.version)
-        return Trail(kept), Match(state, public.entries[: step.version])
+        return UndoHistory(kept), Match(state, public.entries[: step.version])

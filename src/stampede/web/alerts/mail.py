@@ -89,7 +89,7 @@ class Mail:
         mail["Content-Language"] = letter.wishes.language
         return mail
 
-    def _part(self, part: texts.Words) -> str:
+    def _part(self, part: texts.LetterWords) -> str:
         return f"{part.line}\n{self._site}{part.path}"
 
     def _foot(self, letter: Letter) -> str:

@@ -37,7 +37,7 @@ class FailedError(Exception):
     """The other machine could not be reached, or is none of the web."""
 
 
-class Place(NamedTuple):
+class Target(NamedTuple):
     """Where a URL leads."""
 
     scheme: str
@@ -53,7 +53,7 @@ class Place(NamedTuple):
         return f"{self.scheme}://{self.host}" if is_usual else f"{self.scheme}://{self.host}:{self.port}"
 
 
-def place(url: str, *, is_local: bool) -> Place:
+def place(url: str, *, is_local: bool) -> Target:
     """Where *url* leads; raises UnusableError. Where *is_local*, the own network is allowed."""
     if not 1 <= len(url) <= LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
         raise UnusableError
@@ -66,7 +66,7 @@ def place(url: str, *, is_local: bool) -> Place:
     if not host or parts.username is not None or not port or not (is_usual or is_local):
         raise UnusableError
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return Place(parts.scheme, f"[{host}]" if ":" in host else host, port, target)
+    return Target(parts.scheme, f"[{host}]" if ":" in host else host, port, target)
 
 
 def is_public(address: str) -> bool:
@@ -85,7 +85,7 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], *, is_local: b
     where = place(url, is_local=is_local)
     host = where.host.strip("[]")
     address = httpcore2.URL(scheme=where.scheme, host=host, port=where.port, target=where.target)
-    line = Line(is_local=is_local)
+    line = StatusLine(is_local=is_local)
     client = httpcore2.AsyncHTTPConnection(address.origin, tls(), network_backend=line)
     told = [("host", where.origin.partition("//")[2]), *headers.items()]
     try:
@@ -99,7 +99,7 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], *, is_local: b
         raise FailedError(type(error).__name__) from None
 
 
-class Line(httpcore2.AnyIOBackend):
+class StatusLine(httpcore2.AnyIOBackend):
     """What the library connects by. It is given a name, and calls only addresses that were looked at here."""
 
     def __init__(self, *, is_local: bool) -> None:

@@ -13,7 +13,7 @@ from stampede.web.base.settings import AlertSettings
 from stampede.web.base.store import Store
 
 
-class Office:
+class AlertService:
     """Its channels, who is at which table, and who takes the letters."""
 
     def __init__(self, store: Store, settings: AlertSettings) -> None:

@@ -15,7 +15,7 @@ from stampede.web.alerts.words import say
 from stampede.words.catalogue import language, speaking
 
 
-class Words(NamedTuple):
+class LetterWords(NamedTuple):
     """An alert in words."""
 
     title: str
@@ -32,13 +32,13 @@ def subject(letter: Letter) -> str:
         return of_alert(letter.alerts[0], letter).title
 
 
-def of_letter(letter: Letter) -> list[Words]:
+def of_letter(letter: Letter) -> list[LetterWords]:
     """Each alert of a letter in words."""
     with speaking(letter.wishes.language):
         return [of_alert(each, letter) for each in letter.alerts]
 
 
-def of_alert(alert: Alert, letter: Letter) -> Words:
+def of_alert(alert: Alert, letter: Letter) -> LetterWords:
     """An alert in the language that is spoken now."""
     values = {
         "game": all_games()[alert.game].title if alert.game else "",
@@ -50,7 +50,7 @@ def of_alert(alert: Alert, letter: Letter) -> Words:
         "moment": _moment(alert.deadline_ms, letter.wishes.zone),
     }
     path = f"/t/{alert.table}" if alert.table else "/me"
-    return Words(say(f"{alert.kind}.title", **values), say(_line(alert), **values), path)
+    return LetterWords(say(f"{alert.kind}.title", **values), say(_line(alert), **values), path)
 
 
 def _line(alert: Alert) -> str:

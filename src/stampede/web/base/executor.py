@@ -8,7 +8,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-class Workshop:
+class BackgroundExecutor:
     """One thing is made at a time: more threads would only take the interpreter from the loop."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 
 
-class Turns:
+class FairQueue:
     """A number of places. They are given by turns: many questions of one do not delay another's."""
 
     def __init__(self, places: int) -> None:

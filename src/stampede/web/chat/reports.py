@@ -15,7 +15,7 @@ KEPT_MS = 365 * 24 * 3600 * 1000
 """How long a report is kept."""
 
 
-class Report(NamedTuple):
+class ChatReport(NamedTuple):
     """What somebody has shown."""
 
     id: int
@@ -66,7 +66,7 @@ def add(
     return int(made[0])
 
 
-def everything(connection: Connection) -> list[Report]:
+def everything(connection: Connection) -> list[ChatReport]:
     """All reports, the oldest first."""
     column = schema.reports.c
     query = select(
@@ -80,7 +80,7 @@ def everything(connection: Connection) -> list[Report]:
         column.context,
         column.at_ms,
     ).order_by(column.id)
-    return [Report._make(row) for row in connection.execute(query)]
+    return [ChatReport._make(row) for row in connection.execute(query)]
 
 
 def forget(connection: Connection, report: int) -> bool:

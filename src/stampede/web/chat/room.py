@@ -21,8 +21,8 @@ from stampede.web.chat.rows import ChatFilter, Message
 from stampede.web.people import ignoring, people
 from stampede.web.table import views
 from stampede.web.table.messages import Ack
-from stampede.web.table.state import Ledger
-from stampede.web.table.subscribers import Visitor
+from stampede.web.table.state import TableState
+from stampede.web.table.subscribers import Subscriber
 from stampede.web.table.table import Table
 from stampede.web.words import say
 
@@ -42,12 +42,12 @@ class _Room:
     """Those who hear what is said at a table."""
 
     table: Table
-    filters: dict[Visitor, ChatFilter] = field(default_factory=dict)
+    filters: dict[Subscriber, ChatFilter] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
     """How many wait for the lock, or have it."""
 
-    def present(self) -> tuple[Visitor, ...]:
+    def present(self) -> tuple[Subscriber, ...]:
         """Who is there; the table may have been closed to spectators since they came."""
         for visitor in tuple(self.filters):
             if not may_hear(self.table.ledger, visitor.guest):
@@ -75,7 +75,7 @@ class Chat:
         if self._forgetter:
             self._forgetter.cancel()
 
-    def is_there(self, ledger: Ledger, guest: int) -> bool:
+    def is_there(self, ledger: TableState, guest: int) -> bool:
         """Whether *guest* sits at the table or watches it."""
         room = self._rooms.get(ledger.table)
         is_watching = room is not None and any(visitor.guest == guest for visitor in room.filters)
@@ -88,20 +88,20 @@ class Chat:
 
     # ------------------------------------------------------------ a connection
 
-    async def enter(self, table: Table, visitor: Visitor) -> None:
+    async def enter(self, table: Table, visitor: Subscriber) -> None:
         """Tell *visitor*, who has just come, what was said, and from now on what is."""
         async with self._room(table) as room:
             if visitor in room.filters or visitor.is_gone or not may_hear(table.ledger, visitor.guest):
                 return
             await self._listen(room, visitor)
 
-    def leave(self, name: str, visitor: Visitor) -> None:
+    def leave(self, name: str, visitor: Subscriber) -> None:
         """A connection to the table *name* is gone."""
         if room := self._rooms.get(name):
             room.filters.pop(visitor, None)
             self._clear(name, room)
 
-    async def say(self, table: Table, visitor: Visitor, command: Say) -> Ack:
+    async def say(self, table: Table, visitor: Subscriber, command: Say) -> Ack:
         """Say something; raises RefusedError."""
         guest = visitor.guest
         if guest is None:
@@ -150,7 +150,7 @@ class Chat:
         if not room.filters and not room.users:
             self._rooms.pop(name, None)
 
-    async def _listen(self, room: _Room, visitor: Visitor) -> None:
+    async def _listen(self, room: _Room, visitor: Subscriber) -> None:
         name, guest = room.table.ledger.table, visitor.guest
 
         def work(connection: Connection) -> tuple[ChatFilter, ChatView]:
@@ -162,14 +162,14 @@ class Chat:
             room.filters[visitor] = heard
             visitor.send(_encode(found))
 
-    async def _check_spectator(self, ledger: Ledger, room: _Room, visitor: Visitor) -> None:
+    async def _check_spectator(self, ledger: TableState, room: _Room, visitor: Subscriber) -> None:
         if visitor.guest in ledger.unwelcome:
             raise unwelcome()
         may = await self._read(lambda connection: rows.may_spectators_write(connection, ledger.table))
         if not may or visitor not in room.present():
             raise RefusedError(HTTPStatus.FORBIDDEN, "spectators-silent", say("chat.spectators-silent"))
 
-    async def _author(self, table: Table, visitor: Visitor, guest: int) -> tuple[str, str]:
+    async def _author(self, table: Table, visitor: Subscriber, guest: int) -> tuple[str, str]:
         """Under which name *visitor* writes, and the mark of the seat they are shown."""
         seat = table.seat(visitor)
         if seat is None:
@@ -213,7 +213,7 @@ class Chat:
         await self._store.write(work)
 
 
-def may_hear(ledger: Ledger, guest: int | None) -> bool:
+def may_hear(ledger: TableState, guest: int | None) -> bool:
     """Whether *guest* may read the chat: where not everybody may watch, only who sits at the table."""
     return ledger.watch == "all" or bool(ledger.players_of(guest))
 

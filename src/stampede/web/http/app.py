@@ -11,10 +11,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from stampede.bots import levels as house_levels
-from stampede.web.alerts.service import Office
+from stampede.web.alerts.service import AlertService
 from stampede.web.base import migrate
 from stampede.web.base.database import connect
-from stampede.web.base.executor import Workshop
+from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.languages import Languages
 from stampede.web.base.limits import Limits
 from stampede.web.base.refusals import RefusedError
@@ -126,8 +126,8 @@ def create_app(
 def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, experts: Experts) -> Services:
     bots = Bots(choose, settings.bot_workers)
     tables = Tables(store, bots, levels)
-    workshop = Workshop()
-    archive = Archive(store, tables, workshop)
+    executor = BackgroundExecutor()
+    archive = Archive(store, tables, executor)
     return Services(
         settings=settings,
         store=store,
@@ -135,9 +135,9 @@ def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, 
         tables=tables,
         levels=levels,
         archive=archive,
-        workshop=workshop,
+        executor=executor,
         limits=Limits(store),
         advisers=Advisers(bots, archive, experts),
-        office=Office(store, settings.alerts),
+        office=AlertService(store, settings.alerts),
         chat=Chat(store),
     )

@@ -26,7 +26,7 @@ from stampede.web.http.answers import answer, read
 from stampede.web.http.services import Services, services
 from stampede.web.people import ignoring
 from stampede.web.people.guests import identify, known_guest
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.words import say
 
 logger = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ async def _guest(request: Request) -> int:
     return (await known_guest(services(request).store, request)).id
 
 
-async def _table(request: Request, guest: int) -> Ledger:
+async def _table(request: Request, guest: int) -> TableState:
     """The table that *guest* is at; raises RefusedError."""
     house = services(request)
     ledger = (await house.tables.get(request.path_params["table"])).ledger
@@ -116,7 +116,7 @@ async def _table(request: Request, guest: int) -> Ledger:
     return ledger
 
 
-async def _about(house: Services, ledger: Ledger, guest: int, number: int, seat: int) -> Message:
+async def _about(house: Services, ledger: TableState, guest: int, number: int, seat: int) -> Message:
     """The message of this *number* as *guest* heard it, or one without words of who has the *seat*."""
     found: Message | None = None
     if number > 0:

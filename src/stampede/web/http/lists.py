@@ -10,12 +10,12 @@ from stampede.web.http.answers import answer
 from stampede.web.http.services import services
 from stampede.web.lobby import lists, results
 from stampede.web.lobby.lists import Listed
-from stampede.web.lobby.results import Result, Standing
+from stampede.web.lobby.results import MatchResult, RatingOf
 from stampede.web.people.guests import identify
 from stampede.web.people.messages import (
     Placing,
+    PlayerRecord,
     RatingLine,
-    Record,
     ResultLine,
     Sitting,
     TableLine,
@@ -48,11 +48,11 @@ async def own_results(request: Request) -> Response:
     house = services(request)
     guest = await identify(house.store, request)
     if guest is None:
-        return answer(Record((), ()))
+        return answer(PlayerRecord((), ()))
     matches = await house.store.read(lambda connection: results.of_guest(connection, guest.id))
     ratings = await house.store.read(lambda connection: results.standings(connection, guest.id))
     lines = tuple(_result(each, guest.id, house.levels) for each in matches)
-    return answer(Record(tuple(map(_rating, ratings)), lines))
+    return answer(PlayerRecord(tuple(map(_rating, ratings)), lines))
 
 
 def _line(listed: Listed, guest: int | None, levels: Levels) -> TableLine:
@@ -73,12 +73,12 @@ def _line(listed: Listed, guest: int | None, levels: Levels) -> TableLine:
     )
 
 
-def _rating(standing: Standing) -> RatingLine:
+def _rating(standing: RatingOf) -> RatingLine:
     game, rating, matches = standing
     return RatingLine(game, all_games()[game].title, rating.points, rating.margin, matches)
 
 
-def _result(result: Result, guest: int, levels: Levels) -> ResultLine:
+def _result(result: MatchResult, guest: int, levels: Levels) -> ResultLine:
     own = next(each for each in result.placed if each.guest == guest)
     players = sorted(result.placed)
     names = tuple(called(levels, result.game, [(each.name, each.level) for each in players]))

@@ -17,7 +17,7 @@ from stampede.web.http.address import public_address
 from stampede.web.http.services import services
 from stampede.web.lobby.link_image import HEIGHT, WIDTH
 from stampede.web.table.levels import named
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.table.views import in_words
 from stampede.web.words import say
 from stampede.words.catalogue import language
@@ -82,7 +82,7 @@ def _front(line: str = "page.site") -> Preview:
     return Preview("Stampede", say(line), f"/api/games/{game.name}", say("page.pictured", title=game.title))
 
 
-def _table(request: Request, ledger: Ledger) -> Preview:
+def _table(request: Request, ledger: TableState) -> Preview:
     title = ledger.match.game.definition.title
     names = [name for name in named(ledger, services(request).levels).names() if name]
     who = in_words(names, "page.against" if len(names) == 2 else "list.two")
@@ -91,20 +91,20 @@ def _table(request: Request, ledger: Ledger) -> Preview:
     return Preview(say("page.match", title=title, names=who), line, image, pictured)
 
 
-def _private(ledger: Ledger) -> Preview:
+def _private(ledger: TableState) -> Preview:
     """A table that only its players see: nobody is told who they are, or what the match is called."""
     title = ledger.match.game.definition.title
     return _of_game(ledger, title, say("refused.private"))
 
 
-def _invitation(ledger: Ledger) -> Preview:
+def _invitation(ledger: TableState) -> Preview:
     """Who holds the right link is told who invites them; anyone else nothing."""
     definition = ledger.match.game.definition
     invited = say("page.invitation", host=ledger.players[0].name, title=definition.title)
     return _of_game(ledger, invited, definition.line)
 
 
-def _of_game(ledger: Ledger, title: str, line: str) -> Preview:
+def _of_game(ledger: TableState, title: str, line: str) -> Preview:
     """With the picture of the game, not of the match."""
     definition = ledger.match.game.definition
     pictured = say("page.pictured", title=definition.title)

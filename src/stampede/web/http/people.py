@@ -62,7 +62,7 @@ async def set_password(request: Request) -> Response:
     house, holder = services(request), await _holder(request)
     login = accounts.clean_login(wish.login)
     accounts.count_attempt(house.gate.sign_ups, str(holder.guest))
-    password_hash = await house.gate.workshop.make(accounts.hashed, wish.password, login)
+    password_hash = await house.gate.executor.make(accounts.hashed, wish.password, login)
     token = _next_token(request)
 
     def work(connection: Connection) -> None:
@@ -89,7 +89,7 @@ async def offer_passkey(request: Request) -> Response:
 
     account, known = await house.store.read(work)
     challenge = house.gate.challenges.issue(("make", where, holder.guest), account.handle)
-    make = house.gate.workshop.make
+    make = house.gate.executor.make
     return as_json(await make(passkeys.creation_options, where, account, holder.name, challenge, known))
 
 
@@ -98,7 +98,7 @@ async def add_passkey(request: Request) -> Response:
     wish = await read(request, Credential)
     house, holder, where = services(request), await _holder(request), passkeys.site(request)
     challenge, handle = house.gate.challenges.take(wish.credential, ("make", where, holder.guest))
-    make = house.gate.workshop.make
+    make = house.gate.executor.make
     passkey = await make(passkeys.made, where, holder.guest, wish.credential, challenge)
     token = _next_token(request)
 
@@ -121,7 +121,7 @@ async def log_in(request: Request) -> Response:
     accounts.count_attempt(house.gate.log_ins, login)
     account = await house.store.read(lambda connection: accounts.of_login(connection, login))
     password_hash = account.password_hash if account else ""
-    is_right = await house.gate.workshop.make(accounts.fits, password_hash, wish.password)
+    is_right = await house.gate.executor.make(accounts.fits, password_hash, wish.password)
     if not account or not is_right:
         raise accounts.wrong_login()
     house.gate.log_ins.forgive(login)
@@ -142,7 +142,7 @@ async def ask_for_passkey(request: Request) -> Response:
     await read(request, Nothing)
     house, where = services(request), passkeys.site(request)
     challenge = house.gate.challenges.issue(("use", where))
-    return as_json(await house.gate.workshop.make(passkeys.request_options, where, challenge))
+    return as_json(await house.gate.executor.make(passkeys.request_options, where, challenge))
 
 
 async def log_in_by_passkey(request: Request) -> Response:
@@ -154,7 +154,7 @@ async def log_in_by_passkey(request: Request) -> Response:
     passkey = await house.store.read(lambda connection: passkeys.find(connection, wish.credential))
     if passkey is None:
         raise passkeys.wrong_passkey()
-    make = house.gate.workshop.make
+    make = house.gate.executor.make
     sign_count = await make(passkeys.count_of_use, where, passkey, wish.credential, challenge)
     house.gate.log_ins.forgive()
     token = _next_token(request)

@@ -13,8 +13,8 @@ from stampede.web.http.services import services
 from stampede.web.people.guests import identify
 from stampede.web.table.events import Planned
 from stampede.web.table.plans import answers
-from stampede.web.table.plans.messages import Ahead, LookAhead, MakePlan, PlanView, Step
-from stampede.web.table.state import Ledger
+from stampede.web.table.plans.messages import Ahead, LookAhead, MakePlan, PlanStep, PlanView
+from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from stampede.web.words import say
 
@@ -26,7 +26,7 @@ async def ahead(request: Request) -> Response:
     wish = await read(request, LookAhead)
     table, _ = await _seated(request, wish.seat)
     answers.check_may_plan(table.ledger, wish.seat, wish.version)
-    return answer(await services(request).workshop.make(_ahead, table.ledger.match, wish.actions))
+    return answer(await services(request).executor.make(_ahead, table.ledger.match, wish.actions))
 
 
 async def plan(request: Request) -> Response:
@@ -34,7 +34,7 @@ async def plan(request: Request) -> Response:
     text = request.query_params.get("seat", "")
     seat = int(text) if SEAT.fullmatch(text) else -1
     table, _ = await _seated(request, seat)
-    return answer(await services(request).workshop.make(_view, table.ledger, seat))
+    return answer(await services(request).executor.make(_view, table.ledger, seat))
 
 
 async def make_plan(request: Request) -> Response:
@@ -43,10 +43,10 @@ async def make_plan(request: Request) -> Response:
     table, guest = await _seated(request, wish.seat)
     answers.check_may_plan(table.ledger, wish.seat, wish.version)
     # Many moves are tried for it: beside the event loop, and only what it came to is written down.
-    make = services(request).workshop.make
+    make = services(request).executor.make
     planned = await make(answers.planned, table.ledger, wish.seat, wish.lines, wish.anyway)
 
-    def judge(ledger: Ledger) -> Planned:
+    def judge(ledger: TableState) -> Planned:
         answers.check_may_plan(ledger, wish.seat, wish.version)
         return planned
 
@@ -73,7 +73,7 @@ def _ahead(match: Match, actions: tuple[str, ...]) -> Ahead:
     return Ahead(_steps(match, actions), tried.state.scene(acting[0] if acting else None), acting)
 
 
-def _view(ledger: Ledger, seat: int) -> PlanView:
+def _view(ledger: TableState, seat: int) -> PlanView:
     found = answers.of(ledger, ledger.series.players[seat])
     if found is None:
         return PlanView(seat, ())
@@ -82,12 +82,12 @@ def _view(ledger: Ledger, seat: int) -> PlanView:
     return PlanView(seat, lines, found.anyway, dropped)
 
 
-def _steps(match: Match, actions: tuple[str, ...]) -> tuple[Step, ...]:
+def _steps(match: Match, actions: tuple[str, ...]) -> tuple[PlanStep, ...]:
     """Each action with who makes it and what is said of it."""
     steps = []
     for action in actions:
         match = answers.tried(match, (action,))
-        steps.append(Step(*match.entries[-1], match.state.said(None)))
+        steps.append(PlanStep(*match.entries[-1], match.state.said(None)))
     return tuple(steps)
 
 

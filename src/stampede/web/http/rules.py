@@ -15,7 +15,7 @@ from stampede.words.catalogue import language
 async def rules(request: Request) -> Response:
     """``GET /api/games/{game}/rules``: the rulebook in the language the address names."""
     game = definition_of(request).name
-    response = answer(await services(request).workshop.make(rulebook, game, language()))
+    response = answer(await services(request).executor.make(rulebook, game, language()))
     response.headers["cache-control"] = FOR_EVER
     return response
 

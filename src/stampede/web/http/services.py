@@ -5,17 +5,17 @@ from typing import cast
 
 from starlette.requests import HTTPConnection
 
-from stampede.web.alerts.service import Office
-from stampede.web.base.executor import Workshop
+from stampede.web.alerts.service import AlertService
+from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.limits import Limits
 from stampede.web.base.settings import Settings
 from stampede.web.base.store import Store
 from stampede.web.chat.room import Chat
 from stampede.web.lobby.advice import Advisers
 from stampede.web.lobby.archive import Archive
-from stampede.web.lobby.image_cache import Previews
+from stampede.web.lobby.image_cache import ImageCache
 from stampede.web.lobby.registry import Tables
-from stampede.web.people.login_guard import Gate
+from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table.levels import Levels
 from stampede.web.table.workers import Bots
 
@@ -30,17 +30,17 @@ class Services:
     tables: Tables
     levels: Levels
     archive: Archive
-    workshop: Workshop
+    executor: BackgroundExecutor
     """For what anybody may ask for without sitting down."""
     limits: Limits
     advisers: Advisers
-    office: Office
+    office: AlertService
     """For alerts."""
     chat: Chat
-    imports: Workshop = field(default_factory=Workshop)
+    imports: BackgroundExecutor = field(default_factory=BackgroundExecutor)
     """For match files that are brought in: each is played through, which takes a while."""
-    previews: Previews = field(default_factory=Previews)
-    gate: Gate = field(default_factory=Gate)
+    previews: ImageCache = field(default_factory=ImageCache)
+    gate: LoginGuard = field(default_factory=LoginGuard)
 
     def open(self) -> None:
         """Begin what goes on by itself."""

@@ -27,14 +27,14 @@ from stampede.web.http.security import FOR_EVER
 from stampede.web.http.services import Services, services
 from stampede.web.lobby import archive
 from stampede.web.lobby.messages import Frames
-from stampede.web.lobby.position_cache import EVERYTHING, Eyes, Film
+from stampede.web.lobby.position_cache import EVERYTHING, Eyes, PositionCache
 from stampede.web.people.guests import clean_name, hand_over, identify, welcome
 from stampede.web.people.ignoring import is_blocked
 from stampede.web.table import views
 from stampede.web.table.levels import Levels, named
 from stampede.web.table.opening import CreateTable, GameInfo, Joined, JoinTable, LevelInfo, OptionInfo, Site
 from stampede.web.table.requested_options import load_asked
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from stampede.web.words import say
 from stampede.words.catalogue import language
@@ -101,7 +101,7 @@ async def replay(request: Request) -> Response:
     house = services(request)
     match = request.path_params["match"]
     ledger, film = await house.archive.finished(match), await house.archive.film(match)
-    return as_json(await house.workshop.make(_replay, named(ledger, house.levels), film))
+    return as_json(await house.executor.make(_replay, named(ledger, house.levels), film))
 
 
 async def frames(request: Request) -> Response:
@@ -115,7 +115,7 @@ async def frames(request: Request) -> Response:
     if request.query_params.get("seat", EVERYTHING) != EVERYTHING:
         seat = _number(request, "seat", -1, -1, seats - 1, "address.seat")
         eyes = None if seat < 0 else seat
-    return as_json(await house.workshop.make(_frames, film, first, count, eyes))
+    return as_json(await house.executor.make(_frames, film, first, count, eyes))
 
 
 async def match_file(request: Request) -> Response:
@@ -124,7 +124,7 @@ async def match_file(request: Request) -> Response:
     ledger = await house.archive.finished(request.path_params["match"])
     name = f"{ledger.match.game.name}-{ledger.match_id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    text = await house.workshop.make(_file, ledger)
+    text = await house.executor.make(_file, ledger)
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
@@ -134,7 +134,7 @@ async def match_drawing(request: Request) -> Response:
     ledger = await house.archive.find(request.path_params["match"])
     if ledger.watch != "all" and not ledger.has_ended:
         raise private()
-    return drawing(await house.workshop.make(_drawing, ledger.match.seen_by(None)))
+    return drawing(await house.executor.make(_drawing, ledger.match.seen_by(None)))
 
 
 async def game_board(request: Request) -> Response:
@@ -148,7 +148,7 @@ async def game_board(request: Request) -> Response:
     version = _number(request, views.RULES_PARAMETER, newest, 1, newest)
     game = load_asked(definition.name, definition.parse_options(given), version)
     options = tuple(game.options.items())
-    board = await services(request).workshop.make(_board, game.name, version, options, language())
+    board = await services(request).executor.make(_board, game.name, version, options, language())
     response = as_json(board)
     response.headers["cache-control"] = FOR_EVER
     return response
@@ -157,7 +157,7 @@ async def game_board(request: Request) -> Response:
 async def game_drawing(request: Request) -> Response:
     """``GET /api/games/{game}/drawing.svg``: the start position."""
     name = definition_of(request).name
-    svg = await services(request).workshop.make(_start_drawing, name, language())
+    svg = await services(request).executor.make(_start_drawing, name, language())
     return drawing(svg, "public, max-age=3600")
 
 
@@ -187,7 +187,7 @@ async def qr_code(request: Request) -> Response:
     address = public_address(request)
     if not address:
         raise malformed(say("code.host"))
-    svg = await services(request).workshop.make(_qr_code, address + path)
+    svg = await services(request).executor.make(_qr_code, address + path)
     return drawing(svg)
 
 
@@ -273,15 +273,15 @@ def _drawing(state: State) -> str:
     return to_svg(state.game.board, state.scene(None))
 
 
-def _replay(ledger: Ledger, film: Film) -> bytes:
+def _replay(ledger: TableState, film: PositionCache) -> bytes:
     return msgspec.json.encode(archive.replay(ledger, film))
 
 
-def _frames(film: Film, first: int, count: int, eyes: Eyes) -> bytes:
+def _frames(film: PositionCache, first: int, count: int, eyes: Eyes) -> bytes:
     return msgspec.json.encode(Frames(first, tuple(film.scenes(first, count, eyes))))
 
 
-def _file(ledger: Ledger) -> str:
+def _file(ledger: TableState) -> str:
     return log.write(archive.match_file(ledger))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
-from stampede.bots.judging import Advice, Decision, Review, Verdict, open_choices
+from stampede.bots.judging import Advice, Decision, Judgement, Review, open_choices
 from stampede.core.game import State
 from stampede.draw.brands import look_of
 from stampede.draw.scene import Chart, Line
@@ -15,13 +15,13 @@ from stampede.play.match import Match
 from stampede.web.base.refusals import RefusedError
 from stampede.web.lobby.archive import Archive
 from stampede.web.lobby.messages import Advised, Hint, Judged, Reviewed
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.table.workers import Bots, WorkersLostError
 from stampede.web.words import say
 
 Advise = Callable[..., list[Advice]]
 """``stampede.bots.advice.advise``, or what stands for it in a test; it must be importable by name."""
-Judge = Callable[..., Verdict]
+Judge = Callable[..., Judgement]
 """``stampede.bots.advice.judge``, likewise."""
 
 HINT_S, DECISION_S = 1.0, 0.3
@@ -42,7 +42,7 @@ def advise_in_worker(*question: Any) -> list[Advice]:
     return advise(*question)
 
 
-def judge_in_worker(*question: Any) -> Verdict:
+def judge_in_worker(*question: Any) -> Judgement:
     """Ask the house's own judge, likewise."""
     from stampede.bots.advice import judge  # noqa: PLC0415
 
@@ -68,7 +68,7 @@ class Advisers:
         """The last hint of each guest."""
         self._reviews: OrderedDict[str, _Progress] = OrderedDict()
 
-    async def hint(self, ledger: Ledger, guest: int | None, seat: int) -> Hint:
+    async def hint(self, ledger: TableState, guest: int | None, seat: int) -> Hint:
         """The best choices of *seat*, which is to act and which *guest* plays; raises RefusedError.
 
         A guest is given one hint at a time, and the same one for the same question.
@@ -87,7 +87,7 @@ class Advisers:
             self._hints.popitem(last=False)
         return await asyncio.shield(known.hint)
 
-    async def _find_hint(self, ledger: Ledger, guest: int, seat: int) -> Hint:
+    async def _find_hint(self, ledger: TableState, guest: int, seat: int) -> Hint:
         view = ledger.match.seen_by(seat).observation(seat)
         question = *_question(view, seat), HINT_S, _seed(view)
         try:
@@ -204,7 +204,7 @@ def _no_answer(message: str) -> RefusedError:
     return RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "no-answer", message)
 
 
-def _check(ledger: Ledger, guest: int | None, seat: int) -> None:
+def _check(ledger: TableState, guest: int | None, seat: int) -> None:
     """Raise RefusedError unless *seat* may be given a hint."""
     if not ledger.hints:
         raise RefusedError(HTTPStatus.FORBIDDEN, "no-hints", say("hint.not-here"))

@@ -7,18 +7,18 @@ from typing import TypeVar
 from stampede.core.errors import StampedeError
 from stampede.play.log import MatchFile
 from stampede.play.standing import Out
-from stampede.web.base.executor import Workshop
+from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.refusals import RefusedError, old_rules, unknown_match
 from stampede.web.base.store import Store
 from stampede.web.lobby.messages import Replay
-from stampede.web.lobby.position_cache import Film
+from stampede.web.lobby.position_cache import PositionCache
 from stampede.web.lobby.registry import Tables
 from stampede.web.table import views
 from stampede.web.table.event_log import EventLog
 from stampede.web.table.events import Event, Started
 from stampede.web.table.messages import LogLine
 from stampede.web.table.reducer import fold
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.words import say
 
 KEPT = 32
@@ -31,15 +31,15 @@ Kept = TypeVar("Kept")
 class Archive:
     """Finds matches, and remembers those that change no more."""
 
-    def __init__(self, store: Store, tables: Tables, workshop: Workshop) -> None:
+    def __init__(self, store: Store, tables: Tables, executor: BackgroundExecutor) -> None:
         """Nothing is remembered yet."""
         self._store = store
         self._tables = tables
-        self._workshop = workshop
-        self._finished: OrderedDict[str, Ledger] = OrderedDict()
-        self._films: OrderedDict[str, Film] = OrderedDict()
+        self._executor = executor
+        self._finished: OrderedDict[str, TableState] = OrderedDict()
+        self._films: OrderedDict[str, PositionCache] = OrderedDict()
 
-    async def find(self, match: str) -> Ledger:
+    async def find(self, match: str) -> TableState:
         """The table as it stood at the end of *match*, or stands now; raises RefusedError."""
         if match in self._finished:
             self._finished.move_to_end(match)
@@ -54,35 +54,35 @@ class Archive:
             _keep(self._finished, match, ledger, KEPT)
         return ledger
 
-    async def finished(self, match: str) -> Ledger:
+    async def finished(self, match: str) -> TableState:
         """The table at the end of *match*; raises RefusedError while it goes on."""
         ledger = await self.find(match)
         if not ledger.has_ended:
             raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("replay.not-over"))
         return ledger
 
-    async def film(self, match: str) -> Film:
+    async def film(self, match: str) -> PositionCache:
         """All positions of *match*; raises RefusedError while it goes on."""
         if match in self._films:
             self._films.move_to_end(match)
             return self._films[match]
         ledger = await self.finished(match)
-        film = await self._workshop.make(Film, ledger.match)
+        film = await self._executor.make(PositionCache, ledger.match)
         _keep(self._films, match, film, FILMS)
         return film
 
-    async def _earlier(self, table: str, match: str) -> Ledger:
+    async def _earlier(self, table: str, match: str) -> TableState:
         """The table at the end of a match before the one that is played now."""
         try:
             lines = await EventLog(self._store).lines(table)
             events = _until_next([line.event for line in lines], match)
             times = [line.at_ms for line in lines[: len(events)]]
-            return await self._workshop.make(fold, table, events, times)
+            return await self._executor.make(fold, table, events, times)
         except StampedeError as error:
             raise old_rules(error) from None
 
 
-def replay(ledger: Ledger, film: Film) -> Replay:
+def replay(ledger: TableState, film: PositionCache) -> Replay:
     """A finished match without its drawings; nothing is hidden any more."""
     match = ledger.match
     definition = match.game.definition
@@ -109,7 +109,7 @@ def replay(ledger: Ledger, film: Film) -> Replay:
     )
 
 
-def match_file(ledger: Ledger) -> MatchFile:
+def match_file(ledger: TableState) -> MatchFile:
     """A finished match as a file that anyone can check; one that was brought in is given back as it came."""
     if ledger.brought:
         return ledger.brought.file

@@ -6,15 +6,15 @@ from stampede.core.options import short
 from stampede.web.base.ids import new_id, new_seed
 from stampede.web.base.refusals import RefusedError, bad_seat
 from stampede.web.lobby.afterwards import BranchMatch
-from stampede.web.lobby.position_cache import Film
+from stampede.web.lobby.position_cache import PositionCache
 from stampede.web.people.guests import clean_name
 from stampede.web.table.events import BranchedFrom, Created, Sitter
 from stampede.web.table.levels import Levels, computer_name
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.words import say
 
 
-def created(ledger: Ledger, film: Film, wish: BranchMatch, levels: Levels) -> Created:
+def created(ledger: TableState, film: PositionCache, wish: BranchMatch, levels: Levels) -> Created:
     """The opening of a table that goes on from a position of the match at *ledger*; raises RefusedError.
 
     Who opens it is still to be filled in.
@@ -45,7 +45,7 @@ def created(ledger: Ledger, film: Film, wish: BranchMatch, levels: Levels) -> Cr
     )
 
 
-def beginning(film: Film, at: int) -> int:
+def beginning(film: PositionCache, at: int) -> int:
     """How many actions stand in a match that takes off at position *at*; raises RefusedError.
 
     What is chosen in secret at the same time is chosen anew (Z3.2, A9.1).

@@ -3,10 +3,10 @@
 from sqlalchemy import Connection, select, update
 
 from stampede.web.base import schema
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 
 
-def write(connection: Connection, ledger: Ledger) -> None:
+def write(connection: Connection, ledger: TableState) -> None:
     """Keep when the table is to be loaded at the latest."""
     column = schema.tables.c
     due = 0 if ledger.clock and ledger.due_bots() else ledger.deadline_ms

@@ -4,10 +4,10 @@ from collections import OrderedDict
 
 from stampede.core.game import Game, State
 from stampede.games import all_games
-from stampede.web.base.executor import Workshop
+from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.throttle import Rate, Throttle
 from stampede.web.lobby import link_image
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.words.catalogue import language
 
 KEPT = 64
@@ -18,16 +18,16 @@ Name = tuple[str, int, str]
 """A match or a game, how many actions it has, and the language of the board."""
 
 
-class Previews:
+class ImageCache:
     """Draws pictures, one at a time."""
 
     def __init__(self) -> None:
         """Nothing is drawn yet."""
-        self._workshop = Workshop()
+        self._executor = BackgroundExecutor()
         self._kept: OrderedDict[Name, bytes] = OrderedDict()
         self._throttle = Throttle(of_all=[PACE])
 
-    async def of_table(self, ledger: Ledger) -> bytes:
+    async def of_table(self, ledger: TableState) -> bytes:
         """The match at a table as anybody may see it; its game's where too many are asked for."""
         game = ledger.match.game
         name = ledger.match_id, ledger.told(None), language()
@@ -43,7 +43,7 @@ class Previews:
     async def _picture(self, name: Name, state: State) -> bytes:
         if name not in self._kept:
             title = state.game.definition.title
-            self._kept[name] = await self._workshop.make(link_image.picture, state, title)
+            self._kept[name] = await self._executor.make(link_image.picture, state, title)
         self._kept.move_to_end(name)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, se
 from stampede.core.interface import CHANCE
 from stampede.web.base import schema
 from stampede.web.people import ignoring
-from stampede.web.table.state import Ledger, Phase
+from stampede.web.table.state import Phase, TableState
 
 LONGEST = 100
 """More tables than this are not listed."""
@@ -39,7 +39,7 @@ class Listed(NamedTuple):
     chairs: tuple[Chair, ...]
 
 
-def chairs(ledger: Ledger) -> tuple[Chair, ...]:
+def chairs(ledger: TableState) -> tuple[Chair, ...]:
     """Who plays at the table, in the order they sat down."""
     due = {ledger.series.players[seat] for seat in ledger.acting() if seat != CHANCE}
     return tuple(
@@ -47,7 +47,7 @@ def chairs(ledger: Ledger) -> tuple[Chair, ...]:
     )
 
 
-def write(connection: Connection, before: Ledger | None, after: Ledger, now: int) -> None:
+def write(connection: Connection, before: TableState | None, after: TableState, now: int) -> None:
     """Keep the lists true as a table changes from *before*, None for a new one, to *after*."""
     values = {"game": after.match.game.name, "phase": after.phase, "active_ms": now}
     values |= {"is_open": after.is_open, "seats": after.num_seats}

@@ -15,7 +15,7 @@ Eyes = int | None | str
 """Whose view is drawn: a seat's, a spectator's (None), or EVERYTHING."""
 
 
-class Film(Sequence[State]):
+class PositionCache(Sequence[State]):
     """The positions, the start first."""
 
     def __init__(self, match: Match) -> None:

@@ -7,12 +7,12 @@ from sqlalchemy import Connection
 from stampede.web.alerts import outbox
 from stampede.web.lobby import deadlines, lists, results
 from stampede.web.table.event_log import Beside
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 
-LISTED = {field.name for field in fields(Ledger)} - {"plans", "version", "at_ms"}
+LISTED = {field.name for field in fields(TableState)} - {"plans", "version", "at_ms"}
 
 
-def beside(before: Ledger | None, after: Ledger) -> Beside:
+def beside(before: TableState | None, after: TableState) -> Beside:
     """What follows from a table's change from *before*, None for a new one, to *after*."""
     if before is not None and _is_secret(before, after):
         return lambda _connection, _now: None
@@ -27,7 +27,7 @@ def beside(before: Ledger | None, after: Ledger) -> Beside:
     return write
 
 
-def _is_secret(before: Ledger, after: Ledger) -> bool:
+def _is_secret(before: TableState, after: TableState) -> bool:
     """Whether only one player may know what has changed: no list, and no time in one, may tell of it.
 
     That is what they have planned, or chosen in secret without being ready yet.

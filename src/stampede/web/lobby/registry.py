@@ -10,7 +10,7 @@ from stampede.core.errors import StampedeError
 from stampede.core.game import Game
 from stampede.core.options import short
 from stampede.games import drawn_games
-from stampede.web.base.executor import Workshop
+from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.ids import new_id, new_seed
 from stampede.web.base.refusals import (
     RefusedError,
@@ -27,12 +27,12 @@ from stampede.web.people import vacations
 from stampede.web.people.guests import clean_name
 from stampede.web.people.vacations import Spans
 from stampede.web.table import reducer
-from stampede.web.table.event_log import EventLog, Line
+from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Created, Imported, Sitter
 from stampede.web.table.levels import Levels, computer_name
 from stampede.web.table.opening import CreateTable, TableCreated
 from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from stampede.web.table.workers import Bots
 from stampede.web.table.writer import Commands, commands_of
@@ -61,7 +61,7 @@ class Tables:
         self._levels = levels
         self._entries: dict[str, _Entry] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._workshop = Workshop()
+        self._executor = BackgroundExecutor()
         self._began_ms = now_ms()
         """Before this the server was away."""
         self._sweeper: asyncio.Task[None] | None = None
@@ -91,13 +91,13 @@ class Tables:
         name = new_id()
         try:
             if isinstance(event, Imported) or event.branch:  # there is much to be played again
-                ledger = await self._workshop.make(reducer.opened, name, event)
+                ledger = await self._executor.make(reducer.opened, name, event)
             else:
                 ledger = reducer.opened(name, event)
         except ValueError as error:
             raise bad_option(str(error)) from None
         try:
-            line, is_over = Line(event, guest.id, None), ledger.has_ended
+            line, is_over = LogEntry(event, guest.id, None), ledger.has_ended
             await self._log.create_table(name, event.match, line, beside(None, ledger), is_over=is_over)
         except StoreError:
             raise not_stored() from None
@@ -167,7 +167,7 @@ class Tables:
         if not lines:
             return None
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
-        ledger = await self._workshop.make(reducer.fold, name, events, times)
+        ledger = await self._executor.make(reducer.fold, name, events, times)
         table = self._table(ledger, commands_of(lines))
         await table.heed()
         self._keep(name, table)
@@ -175,13 +175,13 @@ class Tables:
             await table.wake(self._began_ms)
         return table
 
-    def _table(self, ledger: Ledger, commands: Commands) -> Table:
+    def _table(self, ledger: TableState, commands: Commands) -> Table:
         return Table(
             ledger,
             commands,
             self._log,
             self._bots,
-            self._workshop,
+            self._executor,
             self._levels,
             now_ms,
             self._calendar,

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from stampede.play.rating import Rating, rated
 from stampede.web.base import schema
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 
 LONGEST = 100
 """Older results than this many are not listed."""
@@ -29,7 +29,7 @@ class Placed(NamedTuple):
     """Of the computer."""
 
 
-class Result(NamedTuple):
+class MatchResult(NamedTuple):
     """A finished match."""
 
     match: str
@@ -38,7 +38,7 @@ class Result(NamedTuple):
     placed: tuple[Placed, ...]
 
 
-class Standing(NamedTuple):
+class RatingOf(NamedTuple):
     """How good somebody is at a game."""
 
     game: str
@@ -46,12 +46,12 @@ class Standing(NamedTuple):
     matches: int
 
 
-def is_end(before: Ledger, after: Ledger) -> bool:
+def is_end(before: TableState, after: TableState) -> bool:
     """Whether a match has ended between *before* and *after*."""
     return after.has_ended and not before.has_ended
 
 
-def is_rated(ledger: Ledger) -> bool:
+def is_rated(ledger: TableState) -> bool:
     """Whether all seats are different persons, each with a browser of their own, who played to their end.
 
     A match that began in the midst of another is not rated.
@@ -63,7 +63,7 @@ def is_rated(ledger: Ledger) -> bool:
     return is_own and None not in guests and len(set(guests)) == len(guests)
 
 
-def write(connection: Connection, ledger: Ledger, now: int) -> None:
+def write(connection: Connection, ledger: TableState, now: int) -> None:
     """Write down how the match at *ledger* ended; players by the computer are listed, and rate nobody."""
     game = ledger.match.game.name
     placed = _placed(ledger)
@@ -86,7 +86,7 @@ def write(connection: Connection, ledger: Ledger, now: int) -> None:
     connection.execute(insert(schema.results), rows)
 
 
-def of_guest(connection: Connection, guest: int) -> list[Result]:
+def of_guest(connection: Connection, guest: int) -> list[MatchResult]:
     """The latest matches of *guest*, the last first."""
     column, played, chair = schema.results.c, schema.matches.c, schema.chairs.c
     query = (
@@ -114,20 +114,20 @@ def of_guest(connection: Connection, guest: int) -> list[Result]:
     of_all = of_all.where(column.match_id.in_([row[0] for row in found]))
     for match, *row in connection.execute(of_all.order_by(column.place, column.player)):
         placed[match].append(Placed(*row))
-    return [Result(match, game, ended, tuple(placed[match])) for match, game, ended in found]
+    return [MatchResult(match, game, ended, tuple(placed[match])) for match, game, ended in found]
 
 
-def standings(connection: Connection, guest: int) -> list[Standing]:
+def standings(connection: Connection, guest: int) -> list[RatingOf]:
     """The ratings of *guest*."""
     column = schema.ratings.c
     query = select(column.game, column.mu, column.sigma, column.matches).where(column.guest_id == guest)
     return [
-        Standing(game, Rating(mu, sigma), matches)
+        RatingOf(game, Rating(mu, sigma), matches)
         for game, mu, sigma, matches in connection.execute(query.order_by(column.game))
     ]
 
 
-def _placed(ledger: Ledger) -> list[Placed]:
+def _placed(ledger: TableState) -> list[Placed]:
     assert ledger.standing is not None
     places = ledger.standing.places
     seen: set[int] = set()

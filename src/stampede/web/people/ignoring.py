@@ -9,7 +9,7 @@ from stampede.web.base import schema
 from stampede.web.base.store import now_ms
 
 
-class Entry(NamedTuple):
+class IgnoredEntry(NamedTuple):
     """Somebody in a guest's list."""
 
     id: int
@@ -35,12 +35,12 @@ def end(connection: Connection, guest: int, entry: int) -> None:
     connection.execute(delete(schema.ignored).where(column.guest_id == guest, column.id == entry))
 
 
-def entries(connection: Connection, guest: int) -> tuple[Entry, ...]:
+def entries(connection: Connection, guest: int) -> tuple[IgnoredEntry, ...]:
     """The list of *guest*, in the order it was written."""
     column = schema.ignored.c
     query = select(column.id, column.name, column.is_blocked, column.other_id)
     rows = connection.execute(query.where(column.guest_id == guest).order_by(column.id))
-    return tuple(Entry(*row) for row in rows)
+    return tuple(IgnoredEntry(*row) for row in rows)
 
 
 def is_blocked(connection: Connection, guest: int, by: Collection[int]) -> bool:

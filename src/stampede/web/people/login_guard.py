@@ -2,18 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from stampede.web.base.executor import Workshop
+from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.throttle import Throttle
 from stampede.web.people.accounts import new_attempts
 from stampede.web.people.passkeys import Challenges
 
 
 @dataclass
-class Gate:
+class LoginGuard:
     """One a server."""
 
     log_ins: Throttle = field(default_factory=new_attempts)
     sign_ups: Throttle = field(default_factory=new_attempts)
     challenges: Challenges = field(default_factory=Challenges)
-    workshop: Workshop = field(default_factory=Workshop)
+    executor: BackgroundExecutor = field(default_factory=BackgroundExecutor)
     """One password is hashed at a time: each takes much memory."""

@@ -117,7 +117,7 @@ class RatingLine(Wire, frozen=True):
     matches: int
 
 
-class Record(Wire, frozen=True):
+class PlayerRecord(Wire, frozen=True):
     """``GET /api/me/results``: your ratings and your latest matches."""
 
     ratings: tuple[RatingLine, ...]

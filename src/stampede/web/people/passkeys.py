@@ -29,7 +29,7 @@ MOST = 10
 """Passkeys of one account."""
 
 
-class Site(NamedTuple):
+class RelyingParty(NamedTuple):
     """What a passkey is good for."""
 
     origin: str
@@ -71,16 +71,18 @@ class Challenges:
         return challenge, handle
 
 
-def site(request: Request) -> Site:
+def site(request: Request) -> RelyingParty:
     """Where the page is that asks; ``answers.read`` found it to be ours. Raises RefusedError if none is."""
     origin = request.headers.get("origin", "")
     name = urlsplit(origin).hostname
     if not name:
         raise malformed(say("passkey.no-origin"))
-    return Site(origin, name)
+    return RelyingParty(origin, name)
 
 
-def creation_options(where: Site, account: Account, called: str, challenge: bytes, known: list[str]) -> bytes:
+def creation_options(
+    where: RelyingParty, account: Account, called: str, challenge: bytes, known: list[str]
+) -> bytes:
     """What the browser needs to make a passkey, as JSON."""
     from webauthn import base64url_to_bytes, generate_registration_options, options_to_json  # noqa: PLC0415
     from webauthn.helpers import structs  # noqa: PLC0415
@@ -103,7 +105,7 @@ def creation_options(where: Site, account: Account, called: str, challenge: byte
     return options_to_json(options).encode()
 
 
-def request_options(where: Site, challenge: bytes) -> bytes:
+def request_options(where: RelyingParty, challenge: bytes) -> bytes:
     """What the browser needs to use a passkey, as JSON. It names no account: the device knows its own."""
     from webauthn import generate_authentication_options, options_to_json  # noqa: PLC0415
     from webauthn.helpers.structs import UserVerificationRequirement  # noqa: PLC0415
@@ -115,7 +117,7 @@ def request_options(where: Site, challenge: bytes) -> bytes:
     return options_to_json(options).encode()
 
 
-def made(where: Site, guest: int, credential: dict[str, Any], challenge: bytes) -> Passkey:
+def made(where: RelyingParty, guest: int, credential: dict[str, Any], challenge: bytes) -> Passkey:
     """The passkey that a browser has made; raises RefusedError if anything about it is wrong."""
     from webauthn import verify_registration_response  # noqa: PLC0415
     from webauthn.helpers import bytes_to_base64url  # noqa: PLC0415
@@ -135,7 +137,7 @@ def made(where: Site, guest: int, credential: dict[str, Any], challenge: bytes) 
     )
 
 
-def count_of_use(where: Site, passkey: Passkey, credential: dict[str, Any], challenge: bytes) -> int:
+def count_of_use(where: RelyingParty, passkey: Passkey, credential: dict[str, Any], challenge: bytes) -> int:
     """How often *passkey* has signed, this time included; raises RefusedError if it has not signed this."""
     from webauthn import verify_authentication_response  # noqa: PLC0415
 

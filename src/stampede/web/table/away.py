@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from stampede.play.clock import Clock
 from stampede.web.people.vacations import Spans
 from stampede.web.table.events import Away
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 
 Calendar = Callable[[Collection[int]], Awaitable[Mapping[int, Spans]]]
 """When guests are on vacation."""
@@ -16,7 +16,7 @@ async def nobody_away(_guests: Collection[int]) -> Mapping[int, Spans]:
     return {}
 
 
-async def news(ledger: Ledger, calendar: Calendar) -> tuple[Away, ...]:
+async def news(ledger: TableState, calendar: Calendar) -> tuple[Away, ...]:
     """What the table does not know yet of its players' vacations; none count but by days."""
     clock = ledger.clock
     if clock is None or clock.pace.kind != "days" or ledger.phase != "playing":
@@ -24,7 +24,7 @@ async def news(ledger: Ledger, calendar: Calendar) -> tuple[Away, ...]:
     return tuple(_news(ledger, clock, await calendar(ledger.guests)))
 
 
-def _news(ledger: Ledger, clock: Clock, away: Mapping[int, Spans]) -> Iterator[Away]:
+def _news(ledger: TableState, clock: Clock, away: Mapping[int, Spans]) -> Iterator[Away]:
     """What was over when the clock was last charged is no news."""
     for player in ledger.persons:
         guest = ledger.players[player].guest

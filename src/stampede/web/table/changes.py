@@ -9,12 +9,12 @@ from stampede.web.base.refusals import bad_option, bad_seat
 from stampede.web.table.commands import Change
 from stampede.web.table.events import Changed
 from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
-from stampede.web.table.state import Ledger
-from stampede.web.table.versions import Counts
+from stampede.web.table.state import TableState
+from stampede.web.table.versions import ViewVersions
 from stampede.web.words import say
 
 
-def events(ledger: Ledger, command: Change) -> tuple[Changed, ...]:
+def events(ledger: TableState, command: Change) -> tuple[Changed, ...]:
     """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
     game = load_asked(ledger.match.game.name, command.options)
     sitting, seats = len(ledger.players), game.num_seats
@@ -42,7 +42,7 @@ def events(ledger: Ledger, command: Change) -> tuple[Changed, ...]:
     return () if replace(following, counts=ledger.counts, match=ledger.match) == ledger else (changed,)
 
 
-def after(ledger: Ledger, event: Changed) -> Ledger:
+def after(ledger: TableState, event: Changed) -> TableState:
     """The ledger with other settings; who sits stays. Raises InvalidOption."""
     game, options = ledger.match.game.name, dict(ledger.match.game.options)
     match = ledger.match if event.options == options else Match.start(game, event.options)
@@ -55,7 +55,7 @@ def after(ledger: Ledger, event: Changed) -> Ledger:
         wish=wish,
         series=Series(game, event.form, match.game.options, players, wins),
         counts=ledger.counts.resized(seats).tell_all(),
-        begun=Counts.new(seats),
+        begun=ViewVersions.new(seats),
         contributions=(*ledger.contributions, *("",) * seats)[:seats],
         invite=event.invite,
         is_open=event.is_open,

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.table.workers import Bots
 
 SECRET_S = 1.0
@@ -15,7 +15,7 @@ class Host(Protocol):
     """The table they sit at."""
 
     @property
-    def ledger(self) -> Ledger:
+    def ledger(self) -> TableState:
         """How the table stands."""
 
     def is_attended(self) -> bool:
@@ -80,6 +80,6 @@ class Computers:
         return True
 
 
-def _is_last(ledger: Ledger, seat: int, action: str) -> bool:
+def _is_last(ledger: TableState, seat: int, action: str) -> bool:
     """Whether the others are told that *seat* is ready when it has made this *action*."""
     return seat not in ledger.match.submit(seat, action).state.acting_seats()

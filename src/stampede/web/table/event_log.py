@@ -14,7 +14,7 @@ Beside = Callable[[Connection, int], None]
 """What is written with events in the same transaction, given the time in milliseconds."""
 
 
-class Line(NamedTuple):
+class LogEntry(NamedTuple):
     """An event of the log with the command it came from."""
 
     event: Event
@@ -36,7 +36,13 @@ class EventLog:
         self._store = store
 
     async def create_table(
-        self, table: str, match: str, line: Line, beside: Beside = nothing_beside, *, is_over: bool = False
+        self,
+        table: str,
+        match: str,
+        line: LogEntry,
+        beside: Beside = nothing_beside,
+        *,
+        is_over: bool = False,
     ) -> None:
         """Open a table with its first event, which may be all there is to it."""
         now = now_ms()
@@ -55,7 +61,7 @@ class EventLog:
         self,
         table: str,
         version: int,
-        lines: tuple[Line, ...],
+        lines: tuple[LogEntry, ...],
         *,
         is_over: bool,
         match: str = "",
@@ -79,7 +85,7 @@ class EventLog:
 
         await self._store.write(work)
 
-    async def lines(self, table: str) -> list[Line]:
+    async def lines(self, table: str) -> list[LogEntry]:
         """The log of a table; empty if there is no such table. Raises StampedeError if it cannot be read."""
         column = schema.events.c
         query = (
@@ -88,14 +94,16 @@ class EventLog:
             .order_by(column.version)
         )
 
-        def work(connection: Connection) -> list[Line]:
+        def work(connection: Connection) -> list[LogEntry]:
             rows = connection.execute(query).all()
-            return [Line(events.read(body), guest, command, at_ms) for body, guest, command, at_ms in rows]
+            return [
+                LogEntry(events.read(body), guest, command, at_ms) for body, guest, command, at_ms in rows
+            ]
 
         return await self._store.read(work)
 
 
-def _row(table: str, version: int, line: Line, now: int) -> dict[str, object]:
+def _row(table: str, version: int, line: LogEntry, now: int) -> dict[str, object]:
     return {
         "table_id": table,
         "version": version,

@@ -12,8 +12,8 @@ from stampede.web.base.wire import NAME_LENGTH
 from stampede.web.people.guests import tidied
 from stampede.web.table.events import Imported
 from stampede.web.table.players import Player
-from stampede.web.table.state import Brought, Ledger
-from stampede.web.table.versions import Counts
+from stampede.web.table.state import Brought, TableState
+from stampede.web.table.versions import ViewVersions
 from stampede.web.words import say
 
 MOST_ACTIONS = 12_000
@@ -33,13 +33,13 @@ def checked(text: str) -> str:
     return log.write(replace(file, names=names))
 
 
-def opened(table: str, event: Imported) -> Ledger:
+def opened(table: str, event: Imported) -> TableState:
     """The table of a match that was brought in: nobody sits there, and it is over."""
     file = log.read(event.file)
     match = log.replay(replace(file, notes={}))  # they were checked when it was brought in
     seats = match.game.num_seats
     is_over = match.state.is_terminal() or bool(file.winners) or file.is_abandoned
-    return Ledger(
+    return TableState(
         table=table,
         version=1,
         wish=0,
@@ -50,8 +50,8 @@ def opened(table: str, event: Imported) -> Ledger:
         match_id=event.match,
         seed=file.seed,
         match=match,
-        counts=Counts.new(seats),
-        begun=Counts.new(seats),
+        counts=ViewVersions.new(seats),
+        begun=ViewVersions.new(seats),
         contributions=file.contributions,
         has_begun=True,
         has_ended=True,

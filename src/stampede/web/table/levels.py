@@ -8,7 +8,7 @@ from typing import Protocol
 
 from stampede.core.options import short
 from stampede.web.base.refusals import RefusedError
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
@@ -51,7 +51,7 @@ def computer_name(levels: Levels, game: str, level: int, before: int) -> str:
         return [*called(levels, game, [("", level)] * (before + 1))][-1]
 
 
-def named(ledger: Ledger, levels: Levels) -> Ledger:
+def named(ledger: TableState, levels: Levels) -> TableState:
     """The table with its computers called as they are in the language that is spoken now."""
     names = called(levels, ledger.match.game.name, [(each.name, each.level) for each in ledger.players])
     players = tuple(replace(each, name=name) for each, name in zip(ledger.players, names, strict=True))

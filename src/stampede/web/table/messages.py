@@ -33,7 +33,7 @@ class Seat(Wire, frozen=True):
     """Why this player is out and comes last, though a computer may play on."""
 
 
-class Clock(Wire, frozen=True):
+class ClockView(Wire, frozen=True):
     """Everybody's time, at the moment this was sent."""
 
     now_ms: int
@@ -57,7 +57,7 @@ class LogLine(Wire, frozen=True):
     said: str
 
 
-class Series(Wire, frozen=True):
+class SeriesView(Wire, frozen=True):
     """The games played at this table so far."""
 
     form: Form
@@ -126,7 +126,7 @@ class TableView(Wire, frozen=True, tag="table"):
     phase: Literal["waiting", "playing", "over"]
     commitment: str
     """SHA-256 of the seed the server draws chance from, in hexadecimal; the seed is revealed at the end."""
-    series: Series
+    series: SeriesView
     outcome: Outcome | None = None
     is_open: bool = False
     """Whether nothing is ever hidden in this game: a device that is handed on needs no curtain."""
@@ -149,7 +149,7 @@ class TableView(Wire, frozen=True, tag="table"):
     """Whether you may fill seats and take people out of them before the match."""
     pace: Pace = Pace()
     on_timeout: OnTimeout = "computer"
-    clock: Clock | None = None
+    clock: ClockView | None = None
     """Missing where no time runs."""
     agreed: tuple[int, ...] = ()
     """Seats that would abandon the match."""
@@ -178,11 +178,11 @@ class Update(Wire, frozen=True, tag="update"):
     phase: Literal["waiting", "playing", "over"]
     outcome: Outcome | None = None
     may_take_back: bool = False
-    series: Series | None = None
+    series: SeriesView | None = None
     """Sent when the match ends."""
     seats: tuple[Seat, ...] | None = None
     """Sent when it has become known what somebody plays."""
-    clock: Clock | None = None
+    clock: ClockView | None = None
     may_undo: MayUndo = MayUndo()
     asks: Asks = Asks()
 
@@ -193,7 +193,7 @@ class People(Wire, frozen=True, tag="people"):
     seats: tuple[Seat, ...]
     rematch: tuple[int, ...] = ()
     thinking: str = ""
-    clock: Clock | None = None
+    clock: ClockView | None = None
     agreed: tuple[int, ...] = ()
     asks: Asks = Asks()
 

@@ -6,11 +6,11 @@ from http import HTTPStatus
 from stampede.web.base.refusals import RefusedError
 from stampede.web.table.commands import Pause, PauseCommand, Resume
 from stampede.web.table.events import Event, PauseAsked, Resumed
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.words import say
 
 
-def events(ledger: Ledger, guest: int, player: int, command: PauseCommand) -> tuple[Event, ...]:
+def events(ledger: TableState, guest: int, player: int, command: PauseCommand) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
     match command:
         case Resume():
@@ -24,13 +24,13 @@ def events(ledger: Ledger, guest: int, player: int, command: PauseCommand) -> tu
             return tuple(PauseAsked(each, wants) for each in own if (each in ledger.pausing) != wants)
 
 
-def check_running(ledger: Ledger) -> None:
+def check_running(ledger: TableState) -> None:
     """Raise RefusedError while the match is paused."""
     if ledger.is_paused:
         raise RefusedError(HTTPStatus.CONFLICT, "paused", say("pause.on"))
 
 
-def after(ledger: Ledger, event: PauseAsked | Resumed) -> Ledger:
+def after(ledger: TableState, event: PauseAsked | Resumed) -> TableState:
     """The ledger after somebody asked for a pause or ended it; its clock stops and runs elsewhere."""
     match event:
         case PauseAsked(player=player, wants=wants):
@@ -42,6 +42,6 @@ def after(ledger: Ledger, event: PauseAsked | Resumed) -> Ledger:
             return replace(ledger, is_paused=False)
 
 
-def _needed(ledger: Ledger) -> frozenset[int]:
+def _needed(ledger: TableState) -> frozenset[int]:
     """The players who must want it: all persons who play themselves."""
     return frozenset(each for each in ledger.deciding if not ledger.players[each].plays_level)

@@ -10,7 +10,7 @@ from stampede.play.log import Branch
 from stampede.play.match import Entry, Match
 from stampede.play.series import Series
 from stampede.play.standing import Out
-from stampede.play.undo_history import Trail
+from stampede.play.undo_history import UndoHistory
 from stampede.web.table import changes, imported, pause, undo
 from stampede.web.table.events import (
     Acted,
@@ -41,11 +41,11 @@ from stampede.web.table.events import (
 )
 from stampede.web.table.plans import answers
 from stampede.web.table.players import Player
-from stampede.web.table.state import Ledger
-from stampede.web.table.versions import Counts
+from stampede.web.table.state import TableState
+from stampede.web.table.versions import ViewVersions
 
 
-def opened(table: str, event: Created | Imported) -> Ledger:
+def opened(table: str, event: Created | Imported) -> TableState:
     """The ledger after a table's first event; raises StampedeError if it cannot be."""
     if isinstance(event, Imported):
         return imported.opened(table, event)
@@ -60,7 +60,7 @@ def opened(table: str, event: Created | Imported) -> Ledger:
     )
     seats = match.game.num_seats
     sides = changes.first_players(event.seat, seats)
-    return Ledger(
+    return TableState(
         table=table,
         version=1,
         wish=event.seat,
@@ -74,8 +74,8 @@ def opened(table: str, event: Created | Imported) -> Ledger:
         match_id=event.match,
         seed=event.seed,
         match=match,
-        counts=Counts.new(seats),
-        begun=Counts.new(seats),
+        counts=ViewVersions.new(seats),
+        begun=ViewVersions.new(seats),
         contributions=("",) * seats,
         pace=event.pace,
         on_timeout=event.on_timeout,
@@ -86,7 +86,7 @@ def opened(table: str, event: Created | Imported) -> Ledger:
     )
 
 
-def after(ledger: Ledger, event: Event, at_ms: int = 0) -> Ledger:
+def after(ledger: TableState, event: Event, at_ms: int = 0) -> TableState:
     """The ledger after one more event, at this time; raises IllegalAction for what the rules forbid."""
     at_ms = max(at_ms, ledger.at_ms)
     following = _after(replace(ledger, version=ledger.version + 1, at_ms=at_ms), event)
@@ -94,7 +94,7 @@ def after(ledger: Ledger, event: Event, at_ms: int = 0) -> Ledger:
     return answers.followed(ledger, following)
 
 
-def _after(ledger: Ledger, event: Event) -> Ledger:
+def _after(ledger: TableState, event: Event) -> TableState:
     """What happened, on the board or beside it."""
     match event:
         case Started():
@@ -113,7 +113,7 @@ def _after(ledger: Ledger, event: Event) -> Ledger:
             return _beside(ledger, event)
 
 
-def _sat(ledger: Ledger, event: Joined | Filled | Left | Stirred) -> Ledger:
+def _sat(ledger: TableState, event: Joined | Filled | Left | Stirred) -> TableState:
     """Somebody sat down or got up, or stirred the chance while waiting."""
     match event:
         case Joined(guest=guest, name=name):
@@ -128,7 +128,7 @@ def _sat(ledger: Ledger, event: Joined | Filled | Left | Stirred) -> Ledger:
             return replace(ledger, contributions=tuple(stirred))
 
 
-def _beside(ledger: Ledger, event: Event) -> Ledger:
+def _beside(ledger: TableState, event: Event) -> TableState:
     """Something that is no action on the board."""
     match event:
         case Asked(player=player):
@@ -154,7 +154,7 @@ def _beside(ledger: Ledger, event: Event) -> Ledger:
     return ledger
 
 
-def by_itself(ledger: Ledger) -> tuple[Acted, Ledger] | None:
+def by_itself(ledger: TableState) -> tuple[Acted, TableState] | None:
     """What happens next without anybody's choice now.
 
     That is chance, an open choice with one possible action, or what its player had planned.
@@ -175,7 +175,7 @@ def by_itself(ledger: Ledger) -> tuple[Acted, Ledger] | None:
     return event, answers.followed(ledger, _timed(ledger, following, event))
 
 
-def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Ledger:
+def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> TableState:
     """The ledger of a whole log; *times* tell when each event was written down, where that is known."""
     first, *rest = events
     if not isinstance(first, Created | Imported):
@@ -186,7 +186,7 @@ def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Ledg
     return ledger
 
 
-def _started(ledger: Ledger, event: Started) -> Ledger:
+def _started(ledger: TableState, event: Started) -> TableState:
     """The first match begins, or the next of the series."""
     counts = ledger.counts.tell_all()
     ledger = replace(ledger, has_begun=True, counts=counts, begun=counts, drawn=event.drawn)
@@ -205,7 +205,7 @@ def _started(ledger: Ledger, event: Started) -> Ledger:
             asked=frozenset(),
             outs=(),
             branch=None,
-            trail=Trail(),
+            trail=UndoHistory(),
             agreed=frozenset(),
             is_abandoned=False,
         )
@@ -222,7 +222,7 @@ def _under(match: Match, rules_version: int) -> Match:
     return Match.start(match.game.name, match.game.options, match.entries, rules_version)
 
 
-def _acted(ledger: Ledger, event: Acted, match: Match) -> Ledger:
+def _acted(ledger: TableState, event: Acted, match: Match) -> TableState:
     """A seat has acted, which led to *match*."""
     if event.seat == CHANCE or event.is_forced or event.is_planned:
         # It is told together with what led to it.
@@ -236,7 +236,7 @@ def _acted(ledger: Ledger, event: Acted, match: Match) -> Ledger:
     return _ended(following) if match.state.is_terminal() else following
 
 
-def _chosen(ledger: Ledger, seat: int, match: Match) -> Ledger:
+def _chosen(ledger: TableState, seat: int, match: Match) -> TableState:
     """A seat has made or taken back a choice, which led to *match*."""
     if match.public.version > ledger.match.public.version:
         return replace(ledger, match=match, counts=ledger.counts.tell_all())
@@ -248,11 +248,11 @@ def _chosen(ledger: Ledger, seat: int, match: Match) -> Ledger:
 # ---------------------------------------------------------------- who plays, and who gives up
 
 
-def _with_one_more(ledger: Ledger, player: Player) -> Ledger:
+def _with_one_more(ledger: TableState, player: Player) -> TableState:
     return replace(ledger, players=(*ledger.players, player), counts=ledger.counts.tell_all())
 
 
-def _with(ledger: Ledger, index: int, player: Player) -> Ledger:
+def _with(ledger: TableState, index: int, player: Player) -> TableState:
     return replace(ledger, players=(*ledger.players[:index], player, *ledger.players[index + 1 :]))
 
 
@@ -261,13 +261,13 @@ def _anew(player: Player) -> Player:
     return replace(player, was_helped=False, stand_in=player.stand_in if player.is_gone else 0)
 
 
-def _replaced(ledger: Ledger, player: int, level: int) -> Ledger:
+def _replaced(ledger: TableState, player: int, level: int) -> TableState:
     """A computer plays on for *player*; what they have chosen stands."""
     ledger = replace(ledger, undo_wish=None, pausing=ledger.pausing - {player})
     return _with(ledger, player, replace(ledger.players[player], stand_in=level, was_helped=True))
 
 
-def _left(ledger: Ledger, event: Left) -> Ledger:
+def _left(ledger: TableState, event: Left) -> TableState:
     """A player is gone; before the match their seat is free again."""
     index = event.player
     if ledger.phase == "playing":
@@ -287,7 +287,7 @@ def _left(ledger: Ledger, event: Left) -> Ledger:
     return ledger if ledger.persons else _ended(replace(ledger, is_abandoned=True))
 
 
-def _out(ledger: Ledger, out: Out) -> Ledger:
+def _out(ledger: TableState, out: Out) -> TableState:
     """A player is out, which ends the match where nobody is left to play it with."""
     ledger = replace(ledger, outs=(*ledger.outs, out))
     playing = [index for index in range(ledger.num_seats) if not ledger.is_out(index)]
@@ -295,13 +295,13 @@ def _out(ledger: Ledger, out: Out) -> Ledger:
     return ledger if len(playing) > 1 and has_person else _ended(ledger)
 
 
-def _agreed(ledger: Ledger) -> Ledger:
+def _agreed(ledger: TableState) -> TableState:
     """The match, which ends without a result once all who could still win want that."""
     is_abandoned = ledger.agreed.issuperset(ledger.deciding)
     return _ended(replace(ledger, is_abandoned=True)) if is_abandoned else ledger
 
 
-def _ended(ledger: Ledger) -> Ledger:
+def _ended(ledger: TableState) -> TableState:
     """The match is over. What was still secret then never happened."""
     ledger = replace(ledger, has_ended=True, match=ledger.match.public)
     ledger = replace(ledger, is_paused=False, pausing=frozenset(), undo_wish=None)
@@ -314,7 +314,7 @@ def _ended(ledger: Ledger) -> Ledger:
 # ---------------------------------------------------------------- time
 
 
-def _timed(before: Ledger, after: Ledger, event: Event) -> Ledger:
+def _timed(before: TableState, after: TableState, event: Event) -> TableState:
     """*after* with the clock as it is then."""
     at, running = after.at_ms / 1000, after.on_the_clock
     if isinstance(event, Started) and after.pace.kind != "untimed":
@@ -334,7 +334,7 @@ def _timed(before: Ledger, after: Ledger, event: Event) -> Ledger:
     return replace(after, clock=clock)
 
 
-def _set(clock: Clock, before: Ledger, after: Ledger, event: Event) -> Clock:
+def _set(clock: Clock, before: TableState, after: TableState, event: Event) -> Clock:
     """The clock as it is set by what is no choice on the board."""
     at = after.at_ms / 1000
     match event:
@@ -352,7 +352,7 @@ def _set(clock: Clock, before: Ledger, after: Ledger, event: Event) -> Clock:
             return clock
 
 
-def _chose(before: Ledger, seat: int) -> frozenset[int]:
+def _chose(before: TableState, seat: int) -> frozenset[int]:
     """The persons whose choices are shown with that of *seat*."""
     held = before.match.entries[before.match.public.version :]
     players = (before.series.players[each] for each in {seat, *(entry.seat for entry in held)})

@@ -5,10 +5,10 @@ from stampede.web.table import changes, pause, seats, undo
 from stampede.web.table.commands import BesideCommand, Change, PauseCommand, SeatCommand, UndoCommand
 from stampede.web.table.events import Event
 from stampede.web.table.levels import Levels
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 
 
-def check_current(ledger: Ledger, seat: int, command: BesideCommand) -> None:
+def check_current(ledger: TableState, seat: int, command: BesideCommand) -> None:
     """Raise RefusedError if too much has happened since *seat* saw what it asks about.
 
     Seats move before the match only: in it, what is done on the board changes little here.
@@ -20,7 +20,7 @@ def check_current(ledger: Ledger, seat: int, command: BesideCommand) -> None:
 
 
 def events(
-    ledger: Ledger, guest: int, player: int, command: BesideCommand, levels: Levels, now_ms: int
+    ledger: TableState, guest: int, player: int, command: BesideCommand, levels: Levels, now_ms: int
 ) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
     if isinstance(command, SeatCommand):

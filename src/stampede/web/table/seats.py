@@ -15,12 +15,12 @@ from stampede.web.table import pause
 from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, SeatCommand, TakeOver
 from stampede.web.table.events import Agreed, Event, Filled, HandedOver, Left, Resigned, TimedOut, TookOver
 from stampede.web.table.levels import Levels, check_level, computer_name, usual_level
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.words import say
 
 
 def events(
-    ledger: Ledger, guest: int, player: int, command: SeatCommand, levels: Levels
+    ledger: TableState, guest: int, player: int, command: SeatCommand, levels: Levels
 ) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError.
 
@@ -37,7 +37,7 @@ def events(
             return _in_the_match(ledger, guest, player, command, levels)
 
 
-def check_plays(ledger: Ledger, seat: int, late: Sequence[int]) -> None:
+def check_plays(ledger: TableState, seat: int, late: Sequence[int]) -> None:
     """Raise RefusedError unless the match is on and its player acts for *seat*; *late* players may not."""
     if ledger.phase == "waiting":
         raise not_begun()
@@ -49,13 +49,13 @@ def check_plays(ledger: Ledger, seat: int, late: Sequence[int]) -> None:
         raise computer_plays(say("computer.plays"))
 
 
-def time_out(ledger: Ledger, player: int, levels: Levels) -> TimedOut:
+def time_out(ledger: TableState, player: int, levels: Levels) -> TimedOut:
     """The time of *player* is up."""
     return TimedOut(player, _usual(ledger, levels))
 
 
 def _in_the_match(
-    ledger: Ledger,
+    ledger: TableState,
     guest: int,
     player: int,
     command: HandOver | TakeOver | Resign | Abandon,
@@ -76,7 +76,7 @@ def _in_the_match(
             return tuple(Agreed(each, agrees) for each in own if (each in ledger.agreed) != agrees)
 
 
-def _fill(ledger: Ledger, guest: int, level: int, levels: Levels) -> tuple[Event, ...]:
+def _fill(ledger: TableState, guest: int, level: int, levels: Levels) -> tuple[Event, ...]:
     check_owner(ledger, guest)
     sitting = sum(each.level == level for each in ledger.players)
     free = ledger.num_seats - len(ledger.players)
@@ -86,7 +86,7 @@ def _fill(ledger: Ledger, guest: int, level: int, levels: Levels) -> tuple[Event
     )
 
 
-def _kick(ledger: Ledger, guest: int, seat: int) -> tuple[Event, ...]:
+def _kick(ledger: TableState, guest: int, seat: int) -> tuple[Event, ...]:
     check_owner(ledger, guest)
     if not 0 <= seat < ledger.num_seats or ledger.player_at(seat) is None:
         raise bad_seat(say("seats.nobody"))
@@ -98,7 +98,7 @@ def _kick(ledger: Ledger, guest: int, seat: int) -> tuple[Event, ...]:
     return tuple(Left(each, is_kicked=True) for each in reversed(gone))
 
 
-def _leave(ledger: Ledger, guest: int, levels: Levels) -> tuple[Event, ...]:
+def _leave(ledger: TableState, guest: int, levels: Levels) -> tuple[Event, ...]:
     if ledger.phase == "over":
         raise not_playing()
     level = _usual(ledger, levels) if ledger.phase == "playing" else 0
@@ -106,7 +106,7 @@ def _leave(ledger: Ledger, guest: int, levels: Levels) -> tuple[Event, ...]:
     return tuple(Left(each, level) for each in reversed(ledger.players_of(guest)))
 
 
-def _take_over(ledger: Ledger, player: int) -> tuple[Event, ...]:
+def _take_over(ledger: TableState, player: int) -> tuple[Event, ...]:
     if not ledger.players[player].stand_in:
         return ()
     _check_own(ledger, player)
@@ -116,7 +116,7 @@ def _take_over(ledger: Ledger, player: int) -> tuple[Event, ...]:
     return (TookOver(player),)
 
 
-def check_owner(ledger: Ledger, guest: int) -> None:
+def check_owner(ledger: TableState, guest: int) -> None:
     """Raise RefusedError unless *guest* opened the table, and the match has not begun."""
     if ledger.phase != "waiting":
         raise begun()
@@ -124,7 +124,7 @@ def check_owner(ledger: Ledger, guest: int) -> None:
         raise not_owner()
 
 
-def check_playing(ledger: Ledger) -> None:
+def check_playing(ledger: TableState) -> None:
     """Raise RefusedError unless the match is on."""
     if ledger.phase == "waiting":
         raise not_begun()
@@ -132,11 +132,11 @@ def check_playing(ledger: Ledger) -> None:
         raise not_playing()
 
 
-def _check_own(ledger: Ledger, player: int) -> None:
+def _check_own(ledger: TableState, player: int) -> None:
     """Raise RefusedError if the seat is no longer the player's."""
     if ledger.is_out(player):
         raise computer_plays(say("computer.plays-on"))
 
 
-def _usual(ledger: Ledger, levels: Levels) -> int:
+def _usual(ledger: TableState, levels: Levels) -> int:
     return usual_level(levels, ledger.match.game.name)

@@ -11,15 +11,15 @@ from stampede.play.log import Branch, MatchFile
 from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.play.standing import Cause, Out, Standing, standing
-from stampede.play.undo_history import Trail
+from stampede.play.undo_history import UndoHistory
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
 from stampede.web.table.plans.plan import Plan
 from stampede.web.table.players import Player
-from stampede.web.table.versions import Counts
+from stampede.web.table.versions import ViewVersions
 
 Phase = Literal["waiting", "playing", "over"]
 UNTIMED = Pace()
-NO_TRAIL = Trail()
+NO_TRAIL = UndoHistory()
 
 
 class Brought(NamedTuple):
@@ -43,7 +43,7 @@ class UndoWish(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ledger:
+class TableState:
     """A table as its log tells it."""
 
     table: str
@@ -61,9 +61,9 @@ class Ledger:
     seed: str
     """Hexadecimal; a secret until the match is over."""
     match: Match
-    counts: Counts
+    counts: ViewVersions
     """What everybody has been told."""
-    begun: Counts
+    begun: ViewVersions
     """``counts`` when this match began."""
     contributions: tuple[str, ...]
     """What each player stirred into the chance of this match."""
@@ -93,7 +93,7 @@ class Ledger:
     """Guests who were taken out of their seats."""
     undo: UndoRule = "consent"
     watch: Watch = "all"
-    trail: Trail = NO_TRAIL
+    trail: UndoHistory = NO_TRAIL
     """The way back through this match."""
     undo_wish: UndoWish | None = None
     pausing: frozenset[int] = frozenset()

@@ -9,12 +9,12 @@ import msgspec
 from stampede.core.game import State
 from stampede.draw.scene import Motion, Scene
 from stampede.play.match import Entry, positions_after
-from stampede.web.base.executor import Workshop
+from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.table import views
 from stampede.web.table.levels import Levels, named
 from stampede.web.table.messages import LogLine, Seat, encode
 from stampede.web.table.public_log import Transcript
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.words.catalogue import speaking
 
 Viewer = int | None
@@ -25,7 +25,7 @@ QUICKLY_READ = 32
 """So many actions of a log are read at once; reading more would keep the other tables waiting."""
 
 
-class Visitor(Protocol):
+class Subscriber(Protocol):
     """A connection."""
 
     guest: int | None
@@ -47,7 +47,7 @@ class News(NamedTuple):
     """After it."""
 
 
-def news(steps: Sequence[Ledger]) -> Iterator[News]:
+def news(steps: Sequence[TableState]) -> Iterator[News]:
     """What was done in the course of these *steps* of one match."""
     for before, after in pairwise(ledger.match.public for ledger in steps):
         entries = after.entries[before.version :]
@@ -59,20 +59,20 @@ def news(steps: Sequence[Ledger]) -> Iterator[News]:
             )
 
 
-class Audience:
+class Subscribers:
     """The connections to one table, each with the player whose view it shows.
 
     Each is told everything in its own language, whoever's act it is that they are told of.
     """
 
-    def __init__(self, workshop: Workshop, now: Callable[[], int], levels: Levels) -> None:
+    def __init__(self, executor: BackgroundExecutor, now: Callable[[], int], levels: Levels) -> None:
         """Nobody is there; long logs are read in the *workshop*, and *now* is the time in ms."""
         self._now = now
         self._levels = levels
         self.thinking = ""
         """What the computer is doing."""
-        self._workshop = workshop
-        self._shown: dict[Visitor, int | None] = {}
+        self._executor = executor
+        self._shown: dict[Subscriber, int | None] = {}
         """The player each visitor is shown; None for a spectator, or for who has just sat down."""
         self._transcripts: dict[Reader, Transcript] = {}
         self._match = ""
@@ -82,10 +82,10 @@ class Audience:
         """Whether anybody is there."""
         return bool(self._shown)
 
-    def __contains__(self, visitor: Visitor) -> bool:
+    def __contains__(self, visitor: Subscriber) -> bool:
         return visitor in self._shown
 
-    def seat(self, ledger: Ledger, visitor: Visitor) -> Viewer:
+    def seat(self, ledger: TableState, visitor: Subscriber) -> Viewer:
         """The seat that *visitor* is shown: of several, at first one that is to act."""
         own = ledger.players_of(visitor.guest)
         if (shown := self._shown.get(visitor)) in own and shown is not None:
@@ -94,7 +94,7 @@ class Audience:
         acting = [seat for seat in seats if seat in ledger.acting()]
         return next(iter((*acting, *seats)), None)
 
-    def show(self, ledger: Ledger, visitor: Visitor, seat: Viewer) -> None:
+    def show(self, ledger: TableState, visitor: Subscriber, seat: Viewer) -> None:
         """Keep *visitor* told from now on, as *seat* may be."""
         self._shown[visitor] = None if seat is None else ledger.series.players[seat]
 
@@ -102,20 +102,20 @@ class Audience:
         """Players have moved up: everybody's seat is looked for again."""
         self._shown = dict.fromkeys(self._shown)
 
-    def rewind(self, ledger: Ledger) -> None:
+    def rewind(self, ledger: TableState) -> None:
         """Forget what has been undone."""
         if self._match == ledger.match_id:
             for transcript in self._transcripts.values():
                 transcript.rewind(ledger.match)
 
-    def expel(self, ledger: Ledger) -> None:
+    def expel(self, ledger: TableState) -> None:
         """Close the door on who may not watch."""
         for visitor in tuple(self._shown):
             if not ledger.may_watch(visitor.guest):
                 self.leave(visitor)
                 visitor.drop()
 
-    def leave(self, visitor: Visitor) -> None:
+    def leave(self, visitor: Subscriber) -> None:
         """A connection is gone."""
         del self._shown[visitor]
 
@@ -130,13 +130,13 @@ class Audience:
 
     # ------------------------------------------------------------ telling
 
-    async def tell_table(self, ledger: Ledger) -> None:
+    async def tell_table(self, ledger: TableState) -> None:
         """Tell everybody everything who may still watch."""
         self.expel(ledger)
         for visitor in tuple(self._shown):
             visitor.send(await self.view(ledger, visitor))
 
-    async def view(self, ledger: Ledger, visitor: Visitor) -> str:
+    async def view(self, ledger: TableState, visitor: Subscriber) -> str:
         """Everything *visitor* may see."""
         seat = self.seat(ledger, visitor)
         with speaking(visitor.language):
@@ -144,7 +144,7 @@ class Audience:
             told, here = named(ledger, self._levels), self.here()
             return encode(views.table(told, visitor.guest, seat, here, log, self.thinking, self._now()))
 
-    def tell_people(self, ledger: Ledger, but: Visitor | None = None) -> None:
+    def tell_people(self, ledger: TableState, but: Subscriber | None = None) -> None:
         """Tell who is there, who wants another game, and what the computer does."""
         texts: dict[str, str] = {}
         for visitor in self._shown:
@@ -155,11 +155,11 @@ class Audience:
                     texts[visitor.language] = self._people(ledger)
             visitor.send(texts[visitor.language])
 
-    def _people(self, ledger: Ledger) -> str:
+    def _people(self, ledger: TableState) -> str:
         told = named(ledger, self._levels)
         return encode(views.people(told, self.here(), self.thinking, self._now()))
 
-    def tell_news(self, steps: Sequence[Ledger], actor: Viewer) -> None:
+    def tell_news(self, steps: Sequence[TableState], actor: Viewer) -> None:
         """Tell each what they may know of the *steps* that *actor*'s choice led to, if that is anything."""
         before, after = steps[0], steps[-1]
         done = tuple(news(steps))
@@ -179,7 +179,7 @@ class Audience:
 
     def _update(
         self,
-        ledger: Ledger,
+        ledger: TableState,
         reader: Reader,
         done: Sequence[News],
         sides: tuple[Seat, ...] | None,
@@ -200,7 +200,7 @@ class Audience:
             scene = _moving(scene, [motion for each in shown for motion in each.motions])
         return encode(views.update(ledger, seat, scene, transcript.lines[number:], sides, self._now()))
 
-    async def _log(self, ledger: Ledger, reader: Reader) -> list[LogLine]:
+    async def _log(self, ledger: TableState, reader: Reader) -> list[LogLine]:
         """The log as *reader* may read it; who comes back later finds it as far as it was read."""
         if self._match != ledger.match_id:
             self._match = ledger.match_id
@@ -209,7 +209,7 @@ class Audience:
             self._transcripts[reader] = Transcript(ledger.match, reader[0])
         transcript = self._transcripts[reader]
         if transcript.missing(ledger.match) > QUICKLY_READ:
-            await self._workshop.make(transcript.catch_up, ledger.match)
+            await self._executor.make(transcript.catch_up, ledger.match)
         return transcript.catch_up(ledger.match).lines
 
 

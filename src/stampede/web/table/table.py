@@ -12,7 +12,7 @@ from typing import Any
 from stampede.core.errors import IllegalAction
 from stampede.games import find
 from stampede.web.base.alarm import Alarm
-from stampede.web.base.executor import Workshop
+from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.ids import new_id, new_seed
 from stampede.web.base.refusals import (
     RefusedError,
@@ -30,14 +30,14 @@ from stampede.web.table import away, requests, seats, views
 from stampede.web.table.away import Calendar, nobody_away
 from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, TakeBack
 from stampede.web.table.computers import Computers
-from stampede.web.table.event_log import EventLog, Line
+from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Asked, Event, Joined, Started, Stirred, TookBack, Woke
 from stampede.web.table.levels import Levels
 from stampede.web.table.messages import Ack
-from stampede.web.table.state import Ledger
-from stampede.web.table.subscribers import Audience, Visitor
+from stampede.web.table.state import TableState
+from stampede.web.table.subscribers import Subscriber, Subscribers
 from stampede.web.table.workers import Bots
-from stampede.web.table.writer import Commands, Door, Projection, nothing_else
+from stampede.web.table.writer import Commands, Projection, TableWriter, nothing_else
 
 GREETING_SECONDS = 2.0
 """How long the start waits for the players' own entropy."""
@@ -51,11 +51,11 @@ class Table:
 
     def __init__(
         self,
-        ledger: Ledger,
+        ledger: TableState,
         commands: Commands,
         log: EventLog,
         bots: Bots,
-        workshop: Workshop,
+        executor: BackgroundExecutor,
         levels: Levels,
         now: Callable[[], int] = now_ms,
         calendar: Calendar = nobody_away,
@@ -69,32 +69,34 @@ class Table:
         self._calendar = calendar
         self._levels = levels
         self._now = now
-        self._audience = Audience(workshop, now, levels)
+        self._subscribers = Subscribers(executor, now, levels)
         self._greeted: set[int] = set()
         """Guests whose browsers had their chance to stir the chance."""
         self._attended = -math.inf
         """When one of the players was last there."""
         self._computers = Computers(bots, self)
         self._alarm = Alarm(now, self._ring)
-        self._door = Door(ledger, commands, log, project, now, changed=self._wake, closed=self._closed)
+        self._writer = TableWriter(
+            ledger, commands, log, project, now, changed=self._wake, closed=self._closed
+        )
         self._wake()
         if ledger.clock:
             self._computers.wake()
 
     @property
-    def ledger(self) -> Ledger:
+    def ledger(self) -> TableState:
         """How the table stands."""
-        return self._door.ledger
+        return self._writer.ledger
 
     @property
     def is_closed(self) -> bool:
         """Whether what is in memory may not be what is on disk: nothing more is done here."""
-        return self._door.is_closed
+        return self._writer.is_closed
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody is connected or something under way."""
-        return bool(self._audience) or self._door.is_busy
+        return bool(self._subscribers) or self._writer.is_busy
 
     def is_invitation(self, invite: str) -> bool:
         """Whether *invite* is this table's."""
@@ -111,11 +113,11 @@ class Table:
         if not self.ledger.may_watch(guest):
             raise private()
 
-    def seat(self, visitor: Visitor) -> int | None:
+    def seat(self, visitor: Subscriber) -> int | None:
         """The seat that *visitor* is shown; None for a spectator."""
-        return self._audience.seat(self.ledger, visitor)
+        return self._subscribers.seat(self.ledger, visitor)
 
-    def version(self, visitor: Visitor) -> int:
+    def version(self, visitor: Subscriber) -> int:
         """The version that *visitor* has seen when they have been told everything."""
         return self.ledger.told(self.seat(visitor))
 
@@ -123,27 +125,27 @@ class Table:
 
     async def join(self, guest: int, invite: str, name: str) -> None:
         """Sit down; raises RefusedError. Who sits already stays."""
-        await self._door.alone(self._join(guest, invite, name))
+        await self._writer.alone(self._join(guest, invite, name))
 
-    async def carry_out(self, visitor: Visitor, command: Command) -> Ack:
+    async def carry_out(self, visitor: Subscriber, command: Command) -> Ack:
         """Do what *visitor* asks for; raises RefusedError."""
-        return await self._door.alone(self._carry_out(visitor, command))
+        return await self._writer.alone(self._carry_out(visitor, command))
 
-    async def hello(self, visitor: Visitor, entropy: str) -> None:
+    async def hello(self, visitor: Subscriber, entropy: str) -> None:
         """Send everything to *visitor*, and keep them told from now on."""
-        await self._door.alone(self._hello(visitor, entropy))
+        await self._writer.alone(self._hello(visitor, entropy))
 
-    async def look(self, visitor: Visitor, seat: int) -> None:
+    async def look(self, visitor: Subscriber, seat: int) -> None:
         """Show *visitor* another of their seats; raises RefusedError."""
-        await self._door.alone(self._look(visitor, seat))
+        await self._writer.alone(self._look(visitor, seat))
 
-    def leave(self, visitor: Visitor) -> None:
+    def leave(self, visitor: Subscriber) -> None:
         """The connection is gone."""
-        if visitor in self._audience:
-            self._audience.leave(visitor)
+        if visitor in self._subscribers:
+            self._subscribers.leave(visitor)
             if self.ledger.players_of(visitor.guest):
                 self._attended = time.monotonic()
-            self._audience.tell_people(self.ledger)
+            self._subscribers.tell_people(self.ledger)
 
     async def _join(self, guest: int, invite: str, name: str) -> None:
         self.check_invitation(guest, invite)
@@ -155,17 +157,17 @@ class Table:
             raise not_playing()
         if self.ledger.is_full:
             raise table_full()
-        await self._door.append(Line(Joined(guest, name), guest, None))
-        await self._audience.tell_table(self.ledger)
+        await self._writer.append(LogEntry(Joined(guest, name), guest, None))
+        await self._subscribers.tell_table(self.ledger)
 
-    async def _carry_out(self, visitor: Visitor, command: Command) -> Ack:
+    async def _carry_out(self, visitor: Subscriber, command: Command) -> Ack:
         late = await self._time_out()
         ledger = self.ledger
-        guest, seat = visitor.guest, self._audience.seat(ledger, visitor)
+        guest, seat = visitor.guest, self._subscribers.seat(ledger, visitor)
         if guest is None or seat is None:
             raise not_seated()
         self._attended = time.monotonic()
-        if (guest, command.id) in self._door.commands:
+        if (guest, command.id) in self._writer.commands:
             return Ack(command.id, ledger.told(seat), repeated=True)
         if isinstance(command, Rematch):
             return await self._rematch(guest, seat, command)
@@ -176,14 +178,14 @@ class Table:
             raise stale()
         event = TookBack(seat) if isinstance(command, TakeBack) else Acted(seat, command.action)
         try:
-            steps = await self._door.append(Line(event, guest, command.id))
+            steps = await self._writer.append(LogEntry(event, guest, command.id))
         except IllegalAction as error:
             raise illegal(views.reason(ledger, seat, event, error)) from None
-        self._audience.tell_news(steps, seat)
+        self._subscribers.tell_news(steps, seat)
         self._computers.wake()
         return Ack(command.id, self.ledger.told(seat))
 
-    async def _beside(self, visitor: Visitor, guest: int, seat: int, command: BesideCommand) -> Ack:
+    async def _beside(self, visitor: Subscriber, guest: int, seat: int, command: BesideCommand) -> Ack:
         """Something that is no choice on the board."""
         ledger = self.ledger
         requests.check_current(ledger, seat, command)
@@ -192,30 +194,30 @@ class Table:
         if not events:
             return Ack(command.id, self.version(visitor), repeated=True)
         first, *more = events
-        steps = await self._door.append(
-            Line(first, guest, command.id), *(Line(event, guest, None) for event in more)
+        steps = await self._writer.append(
+            LogEntry(first, guest, command.id), *(LogEntry(event, guest, None) for event in more)
         )
         await self._tell_seats(steps)
         return Ack(command.id, self.version(visitor))
 
-    async def _tell_seats(self, steps: Sequence[Ledger]) -> None:
+    async def _tell_seats(self, steps: Sequence[TableState]) -> None:
         """Tell who plays now, and let the computers among them begin."""
         if steps[0].told(None) == steps[-1].told(None) and steps[0].guests == steps[-1].guests:
-            self._audience.tell_people(self.ledger)
+            self._subscribers.tell_people(self.ledger)
         else:
             if self.ledger.phase == "waiting":
-                self._audience.reseat()
-            self._audience.rewind(self.ledger)
-            await self._audience.tell_table(self.ledger)
+                self._subscribers.reseat()
+            self._subscribers.rewind(self.ledger)
+            await self._subscribers.tell_table(self.ledger)
         self._computers.wake()
 
-    async def note(self, guest: int, judge: Callable[[Ledger], Event]) -> None:
+    async def note(self, guest: int, judge: Callable[[TableState], Event]) -> None:
         """Write down what *judge* makes of the table as it stands, and tell nobody; raises RefusedError."""
 
         async def work() -> None:
-            await self._door.append(Line(judge(self.ledger), guest, None))
+            await self._writer.append(LogEntry(judge(self.ledger), guest, None))
 
-        await self._door.alone(work())
+        await self._writer.alone(work())
 
     # ------------------------------------------------------------ time
 
@@ -224,7 +226,7 @@ class Table:
 
     async def tick(self) -> None:
         """See whose time is up."""
-        await self._door.alone(self._time_out())
+        await self._writer.alone(self._time_out())
 
     async def _time_out(self) -> tuple[int, ...]:
         """End the time of those for whom it is up; who they are."""
@@ -232,7 +234,7 @@ class Table:
         before = self.ledger
         while (player := self.ledger.overdue(self._now())) is not None:
             late.append(player)
-            await self._door.append(Line(seats.time_out(self.ledger, player, self._levels), None, None))
+            await self._writer.append(LogEntry(seats.time_out(self.ledger, player, self._levels), None, None))
         if late:
             await self._tell_seats((before, self.ledger))
         self._alarm.set(self.ledger.deadline_ms)
@@ -240,21 +242,21 @@ class Table:
 
     async def heed(self) -> None:
         """See who is on vacation."""
-        await self._door.alone(self._heed())
+        await self._writer.alone(self._heed())
 
     async def _heed(self) -> None:
         """Write down what is news of the players' vacations."""
         with suppress(StoreError):  # they are asked for again when the table is loaded
             events = await away.news(self.ledger, self._calendar)
             if events:
-                await self._door.append(*(Line(event, None, None) for event in events))
-                self._audience.tell_people(self.ledger)
+                await self._writer.append(*(LogEntry(event, None, None) for event in events))
+                self._subscribers.tell_people(self.ledger)
 
     async def wake(self, began_ms: int) -> None:
         """Go on after the server was away until *began_ms*: live, nobody pays for that."""
         clock = self.ledger.clock
         if clock and clock.pace.kind == "live" and clock.running and self.ledger.at_ms < began_ms:
-            await self._door.alone(self._door.append(Line(Woke(began_ms), None, None)))
+            await self._writer.alone(self._writer.append(LogEntry(Woke(began_ms), None, None)))
 
     async def _rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
         ledger = self.ledger
@@ -266,56 +268,56 @@ class Table:
         if ledger.asked.issuperset(players):
             return Ack(command.id, ledger.told(seat), repeated=True)
         first, *more = (Asked(player) for player in players)
-        lines = [Line(first, guest, command.id), *(Line(asked, guest, None) for asked in more)]
+        lines = [LogEntry(first, guest, command.id), *(LogEntry(asked, guest, None) for asked in more)]
         if ledger.everybody_asked(ledger.asked.union(players)):
-            await self._door.append(*lines, self._next_match(new_id(), new_seed()))
+            await self._writer.append(*lines, self._next_match(new_id(), new_seed()))
             await self._heed()
-            await self._audience.tell_table(self.ledger)
+            await self._subscribers.tell_table(self.ledger)
         else:
-            await self._door.append(*lines)
-            self._audience.tell_people(self.ledger)
+            await self._writer.append(*lines)
+            self._subscribers.tell_people(self.ledger)
         return Ack(command.id, ledger.told(seat))
 
-    async def _hello(self, visitor: Visitor, entropy: str) -> None:
+    async def _hello(self, visitor: Subscriber, entropy: str) -> None:
         ledger = self.ledger
         players = ledger.players_of(visitor.guest)
         if players and ledger.phase == "waiting" and visitor.guest is not None:
             self._greeted.add(visitor.guest)
             if entropy and not ledger.contributions[players[0]]:
-                await self._door.append(Line(Stirred(players[0], entropy), visitor.guest, None))
-        await self._show(visitor, self._audience.seat(self.ledger, visitor))
+                await self._writer.append(LogEntry(Stirred(players[0], entropy), visitor.guest, None))
+        await self._show(visitor, self._subscribers.seat(self.ledger, visitor))
         if self._greeted >= self.ledger.guests:
             await self._start()
         self._computers.wake()
 
-    async def _look(self, visitor: Visitor, seat: int) -> None:
+    async def _look(self, visitor: Subscriber, seat: int) -> None:
         own = self.ledger.seats_of(visitor.guest)
         if seat not in own:
             raise not_yours(own)
         await self._show(visitor, seat)
 
-    async def _show(self, visitor: Visitor, seat: int | None) -> None:
+    async def _show(self, visitor: Subscriber, seat: int | None) -> None:
         self.check_watching(visitor.guest)
         if visitor.is_gone:  # while this waited for its turn
             return
-        is_new = visitor not in self._audience
-        self._audience.show(self.ledger, visitor, seat)
+        is_new = visitor not in self._subscribers
+        self._subscribers.show(self.ledger, visitor, seat)
         if is_new:
-            self._audience.tell_people(self.ledger, but=visitor)
-        visitor.send(await self._audience.view(self.ledger, visitor))
+            self._subscribers.tell_people(self.ledger, but=visitor)
+        visitor.send(await self._subscribers.view(self.ledger, visitor))
 
     def close(self) -> None:
         """Forget this copy: whoever is connected comes back to a fresh one."""
-        self._door.close()
+        self._writer.close()
 
     async def settle(self) -> None:
         """Close once what is being written is written."""
-        await self._door.settle()
+        await self._writer.settle()
 
     def _closed(self) -> None:
         self._alarm.set(None)
         # Not at once: who caused it is first told what happened.
-        asyncio.get_running_loop().call_later(DROP_SECONDS, self._audience.drop)
+        asyncio.get_running_loop().call_later(DROP_SECONDS, self._subscribers.drop)
 
     # ------------------------------------------------------------ what happens by itself
 
@@ -327,26 +329,26 @@ class Table:
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Do something beside everything else; if it fails, nobody is told."""
-        return self._door.begin(work)
+        return self._writer.begin(work)
 
     async def _start_soon(self) -> None:
         await asyncio.sleep(GREETING_SECONDS)
-        await self._door.alone(self._start())
+        await self._writer.alone(self._start())
 
     async def _start(self) -> None:
         """Begin the first match, if everybody is there and it has not begun."""
         if self.ledger.phase == "waiting" and self.ledger.is_full:
-            await self._door.append(self._next_match(self.ledger.match_id, self.ledger.seed))
+            await self._writer.append(self._next_match(self.ledger.match_id, self.ledger.seed))
             await self._heed()
-            await self._audience.tell_table(self.ledger)
+            await self._subscribers.tell_table(self.ledger)
             self._computers.wake()
 
-    def _next_match(self, match: str, seed: str) -> Line:
+    def _next_match(self, match: str, seed: str) -> LogEntry:
         definition = self.ledger.match.game.definition
         # A match goes on under the rules it began with; the next one begins under the newest.
         newest = find(definition.name) if self.ledger.has_ended else definition
         rules_version = newest.rules_version
-        return Line(Started(match, seed, rules_version, self.ledger.draw()), None, None)
+        return LogEntry(Started(match, seed, rules_version, self.ledger.draw()), None, None)
 
     # ------------------------------------------------------------ for the computers
 
@@ -356,21 +358,21 @@ class Table:
             return False
         if self.ledger.clock:  # nobody's time waits for who watches
             return True
-        is_here = not self.ledger.guests.isdisjoint(self._audience.here())
+        is_here = not self.ledger.guests.isdisjoint(self._subscribers.here())
         return is_here or time.monotonic() - self._attended < ATTENDED_SECONDS
 
     async def act_for(self, player: int, version: int, action: str) -> None:
         """Make the action of a computer; if too much has happened since *version*, nothing."""
-        await self._door.alone(self._act_for(player, version, action))
+        await self._writer.alone(self._act_for(player, version, action))
 
     async def _act_for(self, player: int, version: int, action: str) -> None:
         seat = self.ledger.seat_of(player)
         if player in self.ledger.due_bots() and self.ledger.is_current(seat, version):
-            steps = await self._door.append(Line(Acted(seat, action), None, None))
-            self._audience.tell_news(steps, seat)
+            steps = await self._writer.append(LogEntry(Acted(seat, action), None, None))
+            self._subscribers.tell_news(steps, seat)
             self._computers.wake()
 
     def tell_thinking(self, thinking: str) -> None:
         """Tell what the computers are doing."""
-        self._audience.thinking = thinking
-        self._audience.tell_people(self.ledger)
+        self._subscribers.thinking = thinking
+        self._subscribers.tell_people(self.ledger)

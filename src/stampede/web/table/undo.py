@@ -5,11 +5,11 @@ from http import HTTPStatus
 from typing import Literal, NamedTuple
 
 from stampede.core.errors import StampedeError
-from stampede.play.undo_history import Way
+from stampede.play.undo_history import UndoPath
 from stampede.web.base.refusals import RefusedError
 from stampede.web.table.commands import AnswerUndo, Undo, UndoCommand
 from stampede.web.table.events import Event, UndoAnswered, UndoAsked, Undone
-from stampede.web.table.state import Ledger, UndoWish
+from stampede.web.table.state import TableState, UndoWish
 from stampede.web.words import say
 
 How = Literal["", "free", "ask"]
@@ -28,7 +28,7 @@ class Offer(NamedTuple):
     """Whose choice it is: of several seats at one device, the one that chose last."""
 
 
-def offer(ledger: Ledger, seat: int) -> Offer:
+def offer(ledger: TableState, seat: int) -> Offer:
     """How *seat* can undo its last choice; it tells nothing that the seat does not know."""
     player = ledger.players[ledger.series.players[seat]]
     if ledger.phase != "playing" or ledger.is_paused or player.plays_level:
@@ -44,14 +44,14 @@ def offer(ledger: Ledger, seat: int) -> Offer:
     return _judged(ledger, way, is_anywhere=is_anywhere)
 
 
-def _own(ledger: Ledger, seat: int) -> tuple[int, ...]:
+def _own(ledger: TableState, seat: int) -> tuple[int, ...]:
     """The seats at the same device that no computer plays."""
     guest = ledger.players[ledger.series.players[seat]].guest
     own = ledger.seats_of(guest)
     return tuple(each for each in own if not ledger.players[ledger.series.players[each]].plays_level)
 
 
-def _judged(ledger: Ledger, way: Way, *, is_anywhere: bool) -> Offer:
+def _judged(ledger: TableState, way: UndoPath, *, is_anywhere: bool) -> Offer:
     for bar in ("die", "reveal"):
         if bar in way.bars and not is_anywhere:
             return Offer("", bar)
@@ -62,12 +62,12 @@ def _judged(ledger: Ledger, way: Way, *, is_anywhere: bool) -> Offer:
     return Offer("ask", "", way.version, way.seat or 0)
 
 
-def _is_somebody_ready(ledger: Ledger) -> bool:
+def _is_somebody_ready(ledger: TableState) -> bool:
     """Whether it shows that somebody has chosen in secret since all were shown something."""
     return ledger.match.state.acting_seats() != ledger.match.public.state.acting_seats()
 
 
-def deciding(ledger: Ledger, player: int) -> frozenset[int]:
+def deciding(ledger: TableState, player: int) -> frozenset[int]:
     """The players whose consent *player* needs: persons at other devices who play themselves."""
     guest = ledger.players[player].guest
     return frozenset(
@@ -80,7 +80,9 @@ def deciding(ledger: Ledger, player: int) -> frozenset[int]:
 # ---------------------------------------------------------------- what is asked for
 
 
-def events(ledger: Ledger, guest: int, player: int, command: UndoCommand, now_ms: int) -> tuple[Event, ...]:
+def events(
+    ledger: TableState, guest: int, player: int, command: UndoCommand, now_ms: int
+) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
     match command:
         case Undo():
@@ -89,7 +91,7 @@ def events(ledger: Ledger, guest: int, player: int, command: UndoCommand, now_ms
             return _answer(ledger, guest, seat, now_ms, agrees=agrees)
 
 
-def _undo(ledger: Ledger, player: int, now_ms: int) -> tuple[Event, ...]:
+def _undo(ledger: TableState, player: int, now_ms: int) -> tuple[Event, ...]:
     found = offer(ledger, ledger.seat_of(player))
     if not found.how:
         raise refused(found.why)
@@ -104,7 +106,7 @@ def _undo(ledger: Ledger, player: int, now_ms: int) -> tuple[Event, ...]:
     return ()
 
 
-def _answer(ledger: Ledger, guest: int, seat: int, now_ms: int, *, agrees: bool) -> tuple[Event, ...]:
+def _answer(ledger: TableState, guest: int, seat: int, now_ms: int, *, agrees: bool) -> tuple[Event, ...]:
     wish = ledger.undo_wish
     if wish is None or ledger.seat_of(wish.player) != seat:
         raise refused("gone")
@@ -121,7 +123,7 @@ def _answer(ledger: Ledger, guest: int, seat: int, now_ms: int, *, agrees: bool)
     return answers
 
 
-def _check_time(ledger: Ledger, player: int, version: int, now_ms: int) -> None:
+def _check_time(ledger: TableState, player: int, version: int, now_ms: int) -> None:
     """Raise RefusedError if *player* would have no time: what choices gave them goes with the choices."""
     step, clock = ledger.trail.step(version), ledger.clock
     if step and clock and clock.taken_back(player, step.given[player], now_ms / 1000).left[player] <= 0:
@@ -136,7 +138,7 @@ def refused(why: Why) -> RefusedError:
 # ---------------------------------------------------------------- what comes of it
 
 
-def after(ledger: Ledger, event: UndoAsked | UndoAnswered | Undone) -> Ledger:
+def after(ledger: TableState, event: UndoAsked | UndoAnswered | Undone) -> TableState:
     """The ledger after an undo was asked for, answered or made; its clock is turned elsewhere."""
     match event:
         case UndoAsked(player=player, version=version):
@@ -155,7 +157,7 @@ def after(ledger: Ledger, event: UndoAsked | UndoAnswered | Undone) -> Ledger:
             return replace(ledger, trail=trail, match=match, counts=counts, undo_wish=None)
 
 
-def withdrawn(before: Ledger, after: Ledger) -> Ledger:
+def withdrawn(before: TableState, after: TableState) -> TableState:
     """*after* without the wish to undo, where something has happened since that all may see."""
     if after.undo_wish is None or before.told(None) == after.told(None):
         return after

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
-class Counts:
+class ViewVersions:
     """What each player was told, counted: what is secret counts for its own player alone.
 
     Every event of the log counts the same whenever it is read, so versions outlive the server.
@@ -20,13 +20,13 @@ class Counts:
     """``common`` when more was told last than who is ready."""
 
     @classmethod
-    def new(cls, players: int) -> "Counts":
+    def new(cls, players: int) -> "ViewVersions":
         """Everybody sees the table opened."""
         return cls((0,) * players, (1,) * players)
 
-    def resized(self, players: int) -> "Counts":
+    def resized(self, players: int) -> "ViewVersions":
         """The same for another number of players, of whom none has chosen yet."""
-        fresh = Counts.new(players)
+        fresh = ViewVersions.new(players)
         return replace(self, own=fresh.own, chosen=fresh.chosen)
 
     def version(self, player: int | None) -> int:
@@ -43,11 +43,11 @@ class Counts:
         """Whether who saw *version* may act on it."""
         return self.oldest(player) <= version <= self.version(player)
 
-    def tell_all(self) -> "Counts":
+    def tell_all(self) -> "ViewVersions":
         """After something that all may see."""
         return replace(self, common=self.common + 1, shown=self.common + 1)
 
-    def tell_chosen(self, player: int, *, is_common: bool) -> "Counts":
+    def tell_chosen(self, player: int, *, is_common: bool) -> "ViewVersions":
         """After a secret choice of *player*; *is_common* tells whether it changed who is ready."""
         common = self.common + is_common
         own = _put(self.own, player, self.own[player] + (not is_common))

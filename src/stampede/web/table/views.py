@@ -19,18 +19,18 @@ from stampede.web.table import undo
 from stampede.web.table.events import Acted, TookBack
 from stampede.web.table.messages import (
     BranchOf,
-    Clock,
+    ClockView,
     LogLine,
     Outcome,
     People,
     Seat,
-    Series,
+    SeriesView,
     TableView,
     Update,
 )
 from stampede.web.table.offers import Asks, MayUndo, UndoRequest
 from stampede.web.table.opening import Pace
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.words import say
 from stampede.words.catalogue import language
 
@@ -61,30 +61,30 @@ def _edition(definition: Definition) -> dict[str, object]:
     return {languages.PARAMETER: language(), RULES_PARAMETER: definition.rules_version, "v": VERSION}
 
 
-class Side(NamedTuple):
+class _Side(NamedTuple):
     """What a seat plays, and the symbol of the board that marks it, as far as everybody knows."""
 
     name: str
     symbol: str
 
 
-def sides(ledger: Ledger) -> tuple[Side, ...]:
+def sides(ledger: TableState) -> tuple[_Side, ...]:
     """What each seat plays.
 
     Before seats are drawn by lot, the players are listed in the order they sat down.
     """
     if ledger.is_undrawn:
-        return (Side(say("seat.undrawn"), ""),) * ledger.num_seats
+        return (_Side(say("seat.undrawn"), ""),) * ledger.num_seats
     definition = ledger.match.game.definition
     records = ledger.match.public.state.records.copy()
     definition.view.redact_record(records, None)
     return tuple(
-        Side(definition.seat_name(records, seat), definition.drawn.seat_symbol(records, seat))
+        _Side(definition.seat_name(records, seat), definition.drawn.seat_symbol(records, seat))
         for seat in range(ledger.num_seats)
     )
 
 
-def seats(ledger: Ledger, here: Collection[int]) -> tuple[Seat, ...]:
+def seats(ledger: TableState, here: Collection[int]) -> tuple[Seat, ...]:
     """Who sits where; *here* holds the guests that are connected."""
     found = []
     for seat, side in enumerate(sides(ledger)):
@@ -100,7 +100,7 @@ def seats(ledger: Ledger, here: Collection[int]) -> tuple[Seat, ...]:
     return tuple(found)
 
 
-def outcome(ledger: Ledger) -> Outcome | None:
+def outcome(ledger: TableState) -> Outcome | None:
     """How the match ended; None while it goes on."""
     standing = ledger.standing
     if standing is None:
@@ -126,12 +126,12 @@ def _outcome(
     return Outcome(standing.winners, standing.returns, line, rule, ending, standing.places)
 
 
-def branch(ledger: Ledger) -> BranchOf | None:
+def branch(ledger: TableState) -> BranchOf | None:
     """Where the match took off from another."""
     return BranchOf(*ledger.branch) if ledger.branch else None
 
 
-def clock(ledger: Ledger, now_ms: int) -> Clock | None:
+def clock(ledger: TableState, now_ms: int) -> ClockView | None:
     """Everybody's time; None where none runs."""
     kept = ledger.clock
     if kept is None:
@@ -145,7 +145,7 @@ def clock(ledger: Ledger, now_ms: int) -> Clock | None:
     away = tuple(None if end is None else round(end * 1000) for end in ends)
     is_running = [player for player in kept.running if kept.away_until(player, at) is None]
     running = () if kept.is_stopped else tuple(sorted(map(ledger.seat_of, is_running)))
-    return Clock(now_ms, tuple(left), running, away)
+    return ClockView(now_ms, tuple(left), running, away)
 
 
 def in_words(names: Sequence[str], last: str = "list.two") -> str:
@@ -156,12 +156,12 @@ def in_words(names: Sequence[str], last: str = "list.two") -> str:
     return say(last, first=first, last=more[-1]) if more else first
 
 
-def series(ledger: Ledger) -> Series:
+def series(ledger: TableState) -> SeriesView:
     """How the games at this table stand."""
     games = ledger.series
     names = [player.name for player in ledger.players]
     names += [""] * (ledger.num_seats - len(names))
-    return Series(
+    return SeriesView(
         form=games.form,
         wins=tuple(zip(names, games.wins, strict=True)),
         handicap=games.handicap,
@@ -170,7 +170,7 @@ def series(ledger: Ledger) -> Series:
     )
 
 
-def people(ledger: Ledger, here: Collection[int], thinking: str, now_ms: int) -> People:
+def people(ledger: TableState, here: Collection[int], thinking: str, now_ms: int) -> People:
     """Who is there and plays, who asked for what, how much time is left, and what the computer is doing."""
     return People(
         seats=seats(ledger, here),
@@ -182,7 +182,7 @@ def people(ledger: Ledger, here: Collection[int], thinking: str, now_ms: int) ->
     )
 
 
-def scene(ledger: Ledger, seat: int | None) -> Scene:
+def scene(ledger: TableState, seat: int | None) -> Scene:
     """The position as *seat* may see it; before the match begins everybody is a spectator."""
     seat = seat if ledger.has_begun else None
     found = ledger.match.seen_by(seat).scene(seat)
@@ -192,7 +192,7 @@ def scene(ledger: Ledger, seat: int | None) -> Scene:
     return noted(ledger, seat, found)
 
 
-def noted(ledger: Ledger, seat: int | None, scene: Scene) -> Scene:
+def noted(ledger: TableState, seat: int | None, scene: Scene) -> Scene:
     """The *scene* of *seat* with its notebook beside it, where the table has them (A12.1)."""
     write = ledger.match.game.definition.drawn.notebook
     if not ledger.notebook or write is None or seat is None:
@@ -202,7 +202,7 @@ def noted(ledger: Ledger, seat: int | None, scene: Scene) -> Scene:
 
 
 def table(
-    ledger: Ledger,
+    ledger: TableState,
     guest: int | None,
     seat: int | None,
     here: Collection[int],
@@ -257,7 +257,7 @@ def table(
 
 
 def update(
-    ledger: Ledger,
+    ledger: TableState,
     seat: int | None,
     scene: Scene,
     lines: Sequence[LogLine],
@@ -282,12 +282,12 @@ def update(
     )
 
 
-def together(ledger: Ledger) -> tuple[int, ...]:
+def together(ledger: TableState) -> tuple[int, ...]:
     """The seats that were asked together, as everybody saw."""
     return ledger.match.public.state.acting_seats() if ledger.phase == "playing" else ()
 
 
-def may_undo(ledger: Ledger, seat: int | None) -> MayUndo:
+def may_undo(ledger: TableState, seat: int | None) -> MayUndo:
     """Whether *seat* can undo its last choice, and if not why."""
     if seat is None or ledger.phase != "playing":
         return MayUndo()
@@ -295,7 +295,7 @@ def may_undo(ledger: Ledger, seat: int | None) -> MayUndo:
     return MayUndo(found.how, say(f"undo.{found.why}") if found.why else "")
 
 
-def asks(ledger: Ledger) -> Asks:
+def asks(ledger: TableState) -> Asks:
     """What players ask of each other."""
     wish = ledger.undo_wish
     request = None
@@ -306,21 +306,21 @@ def asks(ledger: Ledger) -> Asks:
     return Asks(request, _seats(ledger, ledger.pausing), ledger.is_paused)
 
 
-def _may_take_back(ledger: Ledger, seat: int | None) -> bool:
+def _may_take_back(ledger: TableState, seat: int | None) -> bool:
     if seat is None or not ledger.match.secrets(seat):
         return False
     return not ledger.players[ledger.series.players[seat]].plays_level
 
 
-def _rematch(ledger: Ledger) -> tuple[int, ...]:
+def _rematch(ledger: TableState) -> tuple[int, ...]:
     return _seats(ledger, ledger.asked)
 
 
-def _seats(ledger: Ledger, players: Collection[int]) -> tuple[int, ...]:
+def _seats(ledger: TableState, players: Collection[int]) -> tuple[int, ...]:
     return tuple(sorted(map(ledger.seat_of, players)))
 
 
-def reason(ledger: Ledger, seat: int, event: Acted | TookBack, error: IllegalAction) -> IllegalAction:
+def reason(ledger: TableState, seat: int, event: Acted | TookBack, error: IllegalAction) -> IllegalAction:
     """Why it is refused, as far as *seat* may know: an action is judged again on what the seat sees."""
     if isinstance(event, Acted):
         view = ledger.match.seen_by(seat).observation(seat)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from stampede.core.errors import StampedeError
 from stampede.core.game import State
-from stampede.web.base.fair_queue import Turns
+from stampede.web.base.fair_queue import FairQueue
 
 Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int], str]
 """From a game, its options, an observation, a seat, a level and a seed to an action in notation."""
@@ -46,7 +46,7 @@ class Bots:
         self._choose = choose
         self._workers = workers
         self._patience = patience
-        self._turns = Turns(workers)
+        self._turns = FairQueue(workers)
         self._pool: ProcessPoolExecutor | None = None
         self.is_ready = False
         """Whether a worker has answered since the pool was started."""

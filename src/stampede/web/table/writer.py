@@ -8,28 +8,28 @@ from typing import Any, TypeVar
 from stampede.web.base.refusals import RefusedError, not_stored
 from stampede.web.base.store import StoreError
 from stampede.web.table import reducer
-from stampede.web.table.event_log import Beside, EventLog, Line, nothing_beside
-from stampede.web.table.state import Ledger
+from stampede.web.table.event_log import Beside, EventLog, LogEntry, nothing_beside
+from stampede.web.table.state import TableState
 
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
-Projection = Callable[[Ledger, Ledger], Beside]
+Projection = Callable[[TableState, TableState], Beside]
 """What follows from a change of a table, and is written in its transaction."""
 Commands = set[tuple[int, str]]
 """What has been carried out, by guest and command id."""
 
 
-def nothing_else(_before: Ledger, _after: Ledger) -> Beside:
+def nothing_else(_before: TableState, _after: TableState) -> Beside:
     """Nothing follows."""
     return nothing_beside
 
 
-class Door:
+class TableWriter:
     """A table's ledger, and the lock before it."""
 
     def __init__(
         self,
-        ledger: Ledger,
+        ledger: TableState,
         commands: Commands,
         log: EventLog,
         project: Projection,
@@ -77,7 +77,7 @@ class Door:
         task.add_done_callback(lambda _task: work.close())
         return task
 
-    async def append(self, *lines: Line) -> list[Ledger]:
+    async def append(self, *lines: LogEntry) -> list[TableState]:
         """Change the table: work out what comes of it, write it down, and only then make it so.
 
         What happens by itself is written with what it follows from. Returns the table as it was, and after
@@ -88,7 +88,7 @@ class Door:
         for line in lines:
             steps.append(reducer.after(steps[-1], line.event, at))
         while step := reducer.by_itself(steps[-1]):
-            lines += (Line(step[0], None, None),)
+            lines += (LogEntry(step[0], None, None),)
             steps.append(step[1])
         await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1])
         return steps
@@ -111,7 +111,7 @@ class Door:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _write(self, lines: tuple[Line, ...], following: Ledger) -> None:
+    async def _write(self, lines: tuple[LogEntry, ...], following: TableState) -> None:
         before = self.ledger
         new_match = following.match_id if following.match_id != before.match_id else ""
         is_over = following.phase == "over"
@@ -133,7 +133,7 @@ class Door:
         self._changed()
 
 
-def commands_of(lines: Iterable[Line]) -> Commands:
+def commands_of(lines: Iterable[LogEntry]) -> Commands:
     """The commands that the *lines* of a log came from."""
     return {(line.guest, line.command) for line in lines if line.guest is not None and line.command}
 

@@ -23,7 +23,7 @@ DEEDS = ("sold", "earned", "thefts", "duels", "lost", "loans")
 """What is counted of each player."""
 
 
-class Step(NamedTuple):
+class _Step(NamedTuple):
     """One action of the match, with the positions before and after it."""
 
     before: Fields
@@ -36,7 +36,7 @@ def report(positions: Sequence[State]) -> Report:
     """The money chart (A11.2), the sales brand by brand (A9), and the deeds of each ranch."""
     fields: list[Fields] = [view(state.records, 0) for state in positions]
     steps = [
-        Step(before, after, *state.history[-1])
+        _Step(before, after, *state.history[-1])
         for (before, after), state in zip(pairwise(fields), positions[1:], strict=True)
     ]
     sheets = (_sales(steps), _deeds(steps, fields[-1]))
@@ -69,14 +69,14 @@ def _worth(now: Fields, seat: int) -> int:
 # -------------------------------------------------------------------- sales
 
 
-def _sold(steps: list[Step]) -> Iterator[Fields]:
+def _sold(steps: list[_Step]) -> Iterator[Fields]:
     """A9.1 The positions in which an animal is shown."""
     for step in steps:
         if num_sold(step.after) > num_sold(step.before):
             yield step.after
 
 
-def _sales(steps: list[Step]) -> Sheet:
+def _sales(steps: list[_Step]) -> Sheet:
     """A9.2, A9.3 What each animal earned, brand by brand, the dearest first."""
     shown = sorted(_sold(steps), key=lambda now: int(now.sold))
     columns = tuple(
@@ -106,7 +106,7 @@ def _sale(now: Fields) -> Row:
 # -------------------------------------------------------------------- deeds
 
 
-def _deeds(steps: list[Step], last: Fields) -> Sheet:
+def _deeds(steps: list[_Step], last: Fields) -> Sheet:
     """What each ranch did and had done to it."""
     counts: Counter[tuple[int, str]] = Counter()
     contested = bankrupt = 0
@@ -127,7 +127,7 @@ def _deeds(steps: list[Step], last: Fields) -> Sheet:
     return Sheet(say("report.deeds"), columns, rows, say("report.note", **values))
 
 
-def _deed(step: Step) -> Iterator[tuple[int, str]]:
+def _deed(step: _Step) -> Iterator[tuple[int, str]]:
     """A7.1, A8.1, A10 Thefts, duels won and lost, and loans."""
     before, action = step.before, step.action
     if step.after.thefts[before.turn] > before.thefts[before.turn]:

@@ -52,7 +52,7 @@ def reach(steps: int) -> int:
     return int(REACH[steps]) if steps < len(REACH) else 0
 
 
-class Sight(NamedTuple):
+class Glance(NamedTuple):
     """The figures on the board as one seat sees them, each list by cell, ascending."""
 
     riders: Ints
@@ -69,7 +69,7 @@ class Sight(NamedTuple):
     """Own cowboys in the own ranch."""
 
 
-def look(state: State, seat: int) -> Sight:
+def look(state: State, seat: int) -> Glance:
     """See where everything stands."""
     places = np.empty((6, NUM_CELLS + 1), np.int32)
     riders, booty, herd, intruders, guards = 0, 0, 0, 0, 0
@@ -99,7 +99,7 @@ def look(state: State, seat: int) -> Sight:
             places[1, riders] = other
             riders += 1
             break
-    return Sight(
+    return Glance(
         riders=places[0, :riders],
         lords=places[1, :riders],
         booty=places[2, :booty],

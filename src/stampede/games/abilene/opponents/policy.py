@@ -35,7 +35,7 @@ RESTLESS = 100
 """How many dollars a choice may seem better than it is: nobody judges to the dollar, nor may be read."""
 
 
-def suggest(state: State, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
+def rollout_policy(state: State, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
     """A legal action of *seat*; *actions* and *weights* are room for its choices."""
     count = legal_actions(state, seat, actions)
     if count == 1:

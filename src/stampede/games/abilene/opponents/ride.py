@@ -8,7 +8,7 @@ import numpy as np
 from stampede.core.record import Ints
 from stampede.games.abilene.opponents.glance import (
     FAR,
-    Sight,
+    Glance,
     herd_size,
     is_at_home,
     is_out,
@@ -143,7 +143,7 @@ def judge_rides(state: State, seat: int, actions: Ints, count: int, scores: Ints
         scores[index] = gain + deed(state, seat, sight, source, target, worth, jailed)
 
 
-def post(state: State, seat: int, cell: int, sight: Sight, worth: int, jailed: int) -> int:
+def post(state: State, seat: int, cell: int, sight: Glance, worth: int, jailed: int) -> int:
     """What it is worth for a cowboy to stand on a cell: the thefts ahead, the intruders near, the danger."""
     value = worth * int(FAR_WORTH[nearest(cell, sight.booty)]) // 1000
     if cell == TOWN:
@@ -154,7 +154,7 @@ def post(state: State, seat: int, cell: int, sight: Sight, worth: int, jailed: i
     return value if is_out(state, lord) else value - jailed * danger(lord, cell, sight) // 2000
 
 
-def danger(lord: int, cell: int, sight: Sight) -> int:
+def danger(lord: int, cell: int, sight: Glance) -> int:
     """A8.2 How likely, in thousandths, the owner of a ranch can fight who stands on a cell of it."""
     least = FAR
     for index in range(len(sight.riders)):
@@ -164,7 +164,7 @@ def danger(lord: int, cell: int, sight: Sight) -> int:
     return reach(least)
 
 
-def guard(state: State, seat: int, sight: Sight, source: int, target: int) -> int:
+def guard(state: State, seat: int, sight: Glance, source: int, target: int) -> int:
     """What coming home or leaving home is worth, by how many are there."""
     was, is_ = is_at_home(state, seat, source), is_at_home(state, seat, target)
     if was == is_:
@@ -174,7 +174,7 @@ def guard(state: State, seat: int, sight: Sight, source: int, target: int) -> in
     return value if is_ else -value
 
 
-def deed(state: State, seat: int, sight: Sight, source: int, target: int, worth: int, jailed: int) -> int:
+def deed(state: State, seat: int, sight: Glance, source: int, target: int, worth: int, jailed: int) -> int:
     """A7, A8 What he does where he ends: steals, fights, or nothing."""
     if target == TOWN:
         return 0
@@ -200,7 +200,7 @@ def worth_of_robbing(state: State, seat: int, victim: int) -> int:
     return LAST_WORD if lead(state, seat) > 0 else -LAST_WORD
 
 
-def worth_of_defence(state: State, target: int, sight: Sight) -> int:
+def worth_of_defence(state: State, target: int, sight: Glance) -> int:
     """A8.2 At home: half of what it is worth that an intruder goes to prison, less the trouble of losing."""
     theft = ROBBED * reach(nearest(target, sight.herd)) // 1000
     return (JAILED + 40 * turns_left(state) - TROUBLE + theft) // 2

@@ -32,7 +32,7 @@ SPREAD, SPREAD_A_TURN = 1800.0, 540.0
 """The lead, in dollars, that makes a player e times as likely to win, and what each turn left adds."""
 
 
-def evaluate_seats(state: State, out: Floats) -> None:
+def seat_values(state: State, out: Floats) -> None:
     """A11.2 From -1 to 1: how likely each seat wins, by what it has and what its herd should bring."""
     if is_terminal(state):
         returns(state, out)

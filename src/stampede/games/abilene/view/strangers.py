@@ -49,7 +49,7 @@ class Limit(NamedTuple):
     """How many of its unseen animals must be no strangers; the law binds it where that is any."""
 
 
-class Counts(NamedTuple):
+class BrandCounts(NamedTuple):
     """All that the number of lawful deals depends on."""
 
     bound: tuple[Limit, ...]
@@ -73,7 +73,9 @@ def lawful_deal(state: State, herds: list[Herd], kinds: list[int], stream: Any) 
     free = [seat for seat, limit in enumerate(limits) if limit.least <= 0]
     slots = shuffled([slot for seat in free for slot in herds[seat].unseen], stream)
     animals = [kind for seat in free for kind in _of_brand(kinds, home(state, seat))]
-    counts = Counts(tuple(limits[seat] for seat in bound), kinds.count(UNBRANDED), len(slots), len(animals))
+    counts = BrandCounts(
+        tuple(limits[seat] for seat in bound), kinds.count(UNBRANDED), len(slots), len(animals)
+    )
     if len(kinds) != sum(len(herd.unseen) for herd in herds):
         raise LookupError("there are not as many animals as places")
     unbranded, deal, away = counts.unbranded, Deal(), Deal()
@@ -118,7 +120,7 @@ def _deal_away(places: Deal, animals: list[int], stream: Any) -> Deal:
             return [(slot, animals[number]) for (slot, _), number in zip(places, order, strict=True)]
 
 
-def _choose(counts: Counts, stream: Any) -> tuple[Choice, ...]:
+def _choose(counts: BrandCounts, stream: Any) -> tuple[Choice, ...]:
     """How many unseen animals of each bound herd are its own, and how many unbranded."""
     chosen: tuple[Choice, ...] = ()
     for _ in counts.bound:
@@ -130,7 +132,7 @@ def _choose(counts: Counts, stream: Any) -> tuple[Choice, ...]:
 
 
 @lru_cache(maxsize=2048)
-def _choices(counts: Counts, chosen: tuple[Choice, ...]) -> tuple[list[Choice], list[int]]:
+def _choices(counts: BrandCounts, chosen: tuple[Choice, ...]) -> tuple[list[Choice], list[int]]:
     """What can be chosen for the next herd, and the numbers of deals it leads to, added up."""
     limit, after = counts.bound[len(chosen)], _deals(counts)[len(chosen) + 1]
     left = counts.unbranded - sum(bare for _, bare in chosen)
@@ -150,7 +152,7 @@ def _choices(counts: Counts, chosen: tuple[Choice, ...]) -> tuple[list[Choice], 
 
 
 @lru_cache(maxsize=64)
-def _deals(counts: Counts) -> list[list[Numbers]]:
+def _deals(counts: BrandCounts) -> list[list[Numbers]]:
     """The deals that follow when the first herds are chosen for, by unbranded animals left, then others."""
     others = sum(limit.natives for limit in counts.bound)
     after = [

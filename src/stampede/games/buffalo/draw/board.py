@@ -27,7 +27,7 @@ RIVER = 0.26
 """Width of a river."""
 
 
-class Plan(NamedTuple):
+class Geometry(NamedTuple):
     """Where things are on a board of this size (B1.1, B6.1)."""
 
     width: int
@@ -56,7 +56,7 @@ class Plan(NamedTuple):
 
 def draw_board(options: Options) -> Board:
     """B1.1, B6.1 Columns a.. from the left, row 1 at the bottom, two rivers, and the tray at the right."""
-    plan = Plan(int(options["width"]), int(options["height"]))
+    plan = Geometry(int(options["width"]), int(options["height"]))
     width, height = plan.size
     return Board(
         game="buffalo",
@@ -85,7 +85,7 @@ def _symbols() -> tuple[Symbol, ...]:
     )
 
 
-def _cells(plan: Plan) -> Iterator[Place]:
+def _cells(plan: Geometry) -> Iterator[Place]:
     """B1.1 A place for each cell, a1 to k7."""
     for column in range(1, plan.width + 1):
         for row in range(1, plan.height + 1):
@@ -94,7 +94,7 @@ def _cells(plan: Plan) -> Iterator[Place]:
             yield Place(name, round(x, 3), round(y, 3), 1, 1, name, plan.height - row, column - 1)
 
 
-def _tray_places(plan: Plan) -> Iterator[Place]:
+def _tray_places(plan: Geometry) -> Iterator[Place]:
     """B2.4 Where captured buffaloes lie: as many places as there can be buffaloes."""
     ranks = ceil(plan.width / plan.files_of_tray)
     left, top, _, bottom = plan.tray
@@ -107,7 +107,7 @@ def _tray_places(plan: Plan) -> Iterator[Place]:
         yield Place(f"captured-{index + 1}", round(x, 3), round(y, 3), LYING, round(min(pitch, 1), 3), label)
 
 
-def _coordinates(plan: Plan) -> Iterator[Label]:
+def _coordinates(plan: Geometry) -> Iterator[Label]:
     """B1.1 Letters under the columns, numbers left of the rows."""
     for column in range(plan.width):
         yield Label(
@@ -127,7 +127,7 @@ class Plank(NamedTuple):
     standing: bool
 
 
-def _frame(plan: Plan) -> Iterator[Shape]:
+def _frame(plan: Geometry) -> Iterator[Shape]:
     """The wooden frame with its grain, and the tray let into it."""
     width, height = plan.size
     left, top, right, bottom = plan.tray
@@ -163,7 +163,7 @@ def _grain(plank: Plank, seed: int) -> str:
     return "".join(strokes)
 
 
-def _joints(plan: Plan) -> str:
+def _joints(plan: Geometry) -> str:
     """The mitres at the four corners."""
     inset = 3 * EDGE
     width, height = plan.size
@@ -184,7 +184,7 @@ def _hoof(x: float, y: float) -> str:
     return left + right
 
 
-def _land(plan: Plan) -> Iterator[Shape]:
+def _land(plan: Geometry) -> Iterator[Shape]:
     """B1.1 The prairie between the rivers and a bank beyond each, cell by cell, cut as in lino."""
     banks = (1, plan.height)
     prairie = range(2, plan.height)
@@ -198,7 +198,7 @@ def _land(plan: Plan) -> Iterator[Shape]:
     yield Shape("".join(_seams(plan)), "s-cell")
 
 
-def _fields(plan: Plan, rows: range | tuple[int, ...], shades: tuple[int, ...]) -> str:
+def _fields(plan: Geometry, rows: range | tuple[int, ...], shades: tuple[int, ...]) -> str:
     """The cells of *rows* whose place in the checker is one of *shades*."""
     return "".join(
         f"M{short(LEFT + column)} {short(plan.line(row))}h1v1h-1z"
@@ -208,7 +208,7 @@ def _fields(plan: Plan, rows: range | tuple[int, ...], shades: tuple[int, ...]) 
     )
 
 
-def _strokes(plan: Plan, rows: range | tuple[int, ...], count: int, sway: float) -> Iterator[str]:
+def _strokes(plan: Geometry, rows: range | tuple[int, ...], count: int, sway: float) -> Iterator[str]:
     """*count* strokes of the gouge in each cell, which *sway* across the board like grass in the wind."""
     for row in rows:
         for column in range(plan.width):
@@ -220,7 +220,7 @@ def _strokes(plan: Plan, rows: range | tuple[int, ...], count: int, sway: float)
                 yield cut(x, y, length, angle, 0.024, 0.03)
 
 
-def _tufts(plan: Plan, rows: range) -> Iterator[str]:
+def _tufts(plan: Geometry, rows: range) -> Iterator[str]:
     """Tufts of grass as seen from above, near the corners of some cells."""
     for row in rows:
         for column in range(plan.width):
@@ -235,7 +235,7 @@ def _tufts(plan: Plan, rows: range) -> Iterator[str]:
                 yield cut(x + reach * cos(angle), y + reach * sin(angle), length, angle, 0.026, 0.015)
 
 
-def _seams(plan: Plan) -> Iterator[str]:
+def _seams(plan: Geometry) -> Iterator[str]:
     """The lines between cells, each cut with one stroke; the rivers part the other rows."""
     for column in range(1, plan.width):
         for row in range(1, plan.height + 1):
@@ -245,7 +245,7 @@ def _seams(plan: Plan) -> Iterator[str]:
             yield cut(LEFT + column + 0.5, plan.line(row), 0.94, 0, 0.03)
 
 
-def _rivers(plan: Plan) -> Iterator[Shape]:
+def _rivers(plan: Geometry) -> Iterator[Shape]:
     """B1.1 A river between the first two rows and one between the last two: shore, water, current, crests."""
     lines = [(plan.line(row), row) for row in (1, plan.height - 1)]
     yield Shape("".join(_band(plan, y, RIVER / 2 + 0.035, seed) for y, seed in lines), "s-shore")
@@ -254,7 +254,7 @@ def _rivers(plan: Plan) -> Iterator[Shape]:
     yield Shape("".join(stroke for y, seed in lines for stroke in _crests(plan, y, seed)), "s-river-crest")
 
 
-def _band(plan: Plan, y: float, half: float, seed: int) -> str:
+def _band(plan: Geometry, y: float, half: float, seed: int) -> str:
     """A band of water from edge to edge with soft banks."""
     steps = plan.width * 2
     xs = [LEFT + step / 2 for step in range(steps + 1)]
@@ -268,14 +268,14 @@ def _ripple(seed: int, x: float, shift: float) -> float:
     return 0.024 * sin(2.3 * x + seed + shift) + 0.016 * sin(4.1 * x + 2 * seed - shift)
 
 
-def _current(plan: Plan, y: float, seed: int) -> Iterator[str]:
+def _current(plan: Geometry, y: float, seed: int) -> Iterator[str]:
     for number in range(plan.width * 2):
         x = LEFT + 0.3 + (plan.width - 0.6) * (number + 0.5 * noise(seed, number, 21)) / (plan.width * 2)
         offset = RIVER * 0.6 * (noise(seed, number, 22) - 0.5)
         yield cut(x, y + offset, 0.3 + 0.25 * noise(seed, number, 23), 0, 0.04, 0.03)
 
 
-def _crests(plan: Plan, y: float, seed: int) -> Iterator[str]:
+def _crests(plan: Geometry, y: float, seed: int) -> Iterator[str]:
     """Small waves in two files, each a crescent like the mark of a round gouge."""
     for number in range(plan.width * 5):
         x = LEFT + 0.12 + (plan.width - 0.3) * (number + 0.6 * noise(seed, number, 31)) / (plan.width * 5)
@@ -285,5 +285,5 @@ def _crests(plan: Plan, y: float, seed: int) -> Iterator[str]:
         yield f"M{point((x, y + offset))}q{half}-.075 {whole} 0q-{half}-.03-{whole} 0z"
 
 
-def _edge(plan: Plan) -> Shape:
+def _edge(plan: Geometry) -> Shape:
     return Shape(rounded(LEFT, TOP, LEFT + plan.width, TOP + plan.height, 0.03), "s-edge")

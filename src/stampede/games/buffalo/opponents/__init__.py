@@ -1,15 +1,15 @@
 """How a computer plays Buffalo by rule of thumb, and how strong its levels are."""
 
 from stampede.core.parts import Opponents
-from stampede.core.strength import Sight
+from stampede.core.strength import AlphaBetaConfig
 from stampede.games.buffalo.opponents import value
 
 LEVELS = (
-    (Sight(depth=1, oversight=70, noise=200), Sight(depth=1, oversight=35, noise=100)),
-    (Sight(depth=2, oversight=30, noise=80), Sight(depth=3, oversight=15, noise=40)),
-    (Sight(depth=3, oversight=10, noise=60), Sight(depth=4, noise=10)),
-    (Sight(depth=5, noise=20), Sight(depth=6, noise=5)),
-    (Sight(),),
+    (AlphaBetaConfig(depth=1, miss_rate=70, noise=200), AlphaBetaConfig(depth=1, miss_rate=35, noise=100)),
+    (AlphaBetaConfig(depth=2, miss_rate=30, noise=80), AlphaBetaConfig(depth=3, miss_rate=15, noise=40)),
+    (AlphaBetaConfig(depth=3, miss_rate=10, noise=60), AlphaBetaConfig(depth=4, noise=10)),
+    (AlphaBetaConfig(depth=5, noise=20), AlphaBetaConfig(depth=6, noise=5)),
+    (AlphaBetaConfig(),),
 )
 """The chief's task is the harder one, so his weaker levels see farther or overlook less than those of the
 buffaloes (``docs/bots.md``)."""

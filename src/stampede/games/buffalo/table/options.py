@@ -25,7 +25,7 @@ OPTIONS = (
 )
 
 
-class Start(NamedTuple):
+class Opening(NamedTuple):
     """The start position the options ask for, in the terms of ``rules.setup``."""
 
     width: int
@@ -59,7 +59,7 @@ def complete_options(values: dict[str, OptionValue]) -> dict[str, OptionValue]:
     return {**values, "empty_columns": text}
 
 
-def start_of(options: Options) -> Start:
+def start_of(options: Options) -> Opening:
     """Turn checked options into the start position."""
     width, text = int(options["width"]), str(options["empty_columns"])
     columns = (1 << width) - 1
@@ -70,7 +70,7 @@ def start_of(options: Options) -> Start:
         for letter in text:
             columns &= ~(1 << box.COLUMNS.index(letter))
     opening, dogs = int(options["opening_moves"]), int(options["dogs"])
-    return Start(width, int(options["height"]), columns, to_leave, opening, dogs)
+    return Opening(width, int(options["height"]), columns, to_leave, opening, dogs)
 
 
 def setup_record(records: Records, options: Options, *, may_decline: bool = True) -> None:

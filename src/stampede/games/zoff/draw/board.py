@@ -12,7 +12,7 @@ from stampede.core.options import Options
 from stampede.draw.scene import Board, Label, Place, Shape
 from stampede.draw.strokes import Point, cut, noise, point, rounded, short
 from stampede.games.zoff.draw.figures import symbols
-from stampede.games.zoff.draw.layout import Box, Field, Plan, plan_of
+from stampede.games.zoff.draw.layout import Box, Field, Layout, plan_of
 from stampede.games.zoff.draw.plots import FRAME, GATE
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.words import colour_name, say
@@ -57,7 +57,7 @@ def _look() -> str:
 # -------------------------------------------------------------------- prairie and frame
 
 
-def _prairie(plan: Plan) -> Iterator[Shape]:
+def _prairie(plan: Layout) -> Iterator[Shape]:
     """The wooden frame and the open land."""
     width, height = plan.width, plan.height
     yield Shape(rounded(0.04, 0.04, width - 0.04, height - 0.04, 0.22), "s-frame")
@@ -117,7 +117,7 @@ def _tufts(land: Box, covered: Sequence[Box]) -> Iterator[str]:
 # -------------------------------------------------------------------- pastures
 
 
-def _pastures(plan: Plan) -> Iterator[Shape]:
+def _pastures(plan: Layout) -> Iterator[Shape]:
     """Ground, prints, fences, signs and gates, each kind of all pastures in one shape."""
     fields = plan.fields
     yield Shape("".join(rounded(*field.fence, 0.16) for field in fields), "s-zoff-field")
@@ -225,7 +225,7 @@ def _plates(field: Field) -> Iterator[Box]:
 # -------------------------------------------------------------------- pens and tray
 
 
-def _pens(plan: Plan) -> Iterator[Shape]:
+def _pens(plan: Layout) -> Iterator[Shape]:
     """A pen for the reserve of each colour."""
     pens = list(plan.pens.values())
     yield Shape("".join(rounded(*pen, 0.1) for pen in pens), "s-zoff-pen")
@@ -233,7 +233,7 @@ def _pens(plan: Plan) -> Iterator[Shape]:
     yield from _fences(pens)
 
 
-def _tray(plan: Plan) -> Iterator[Shape]:
+def _tray(plan: Layout) -> Iterator[Shape]:
     """The tray the own cards lie in."""
     yield Shape(rounded(*plan.tray, 0.12), "s-tray")
     slots = [Box(slot.x - 0.55, slot.top + 0.08, slot.x + 0.55, slot.bottom - 0.08) for slot in plan.hand]
@@ -244,7 +244,7 @@ def _tray(plan: Plan) -> Iterator[Shape]:
 # -------------------------------------------------------------------- words and places
 
 
-def _labels(plan: Plan) -> Iterator[Label]:
+def _labels(plan: Layout) -> Iterator[Label]:
     """Names and spaces on the signs, numbers at the gates and where the pasture cards lie."""
     for field in plan.fields:
         name, count = field.pasture.name, _count_box(field)
@@ -268,7 +268,7 @@ def _label(text: str, x: float, y: float, size: float, look: str) -> Label:
     return Label(text, round(x, 3), round(y, 3), round(size, 3), look)
 
 
-def _places(plan: Plan) -> Iterator[Place]:
+def _places(plan: Layout) -> Iterator[Place]:
     """Pens, pastures and hand in rows for the arrow keys; all else beside them."""
     colours = box.COLOUR_NAMES
     for column, (colour, pen) in enumerate(plan.pens.items()):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stampede.draw.scene import Mark, Motion, Sprite
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions, choosing, setup
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
@@ -13,7 +13,7 @@ from stampede.games.zoff.words import colour_name, say
 RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)
 
 
-def draw_hand(sight: Sight) -> Iterator[Sprite]:
+def draw_hand(sight: ViewModel) -> Iterator[Sprite]:
     """The viewer's cards but those that lie on a pasture."""
     if not sight.own:
         return
@@ -27,7 +27,7 @@ def draw_hand(sight: Sight) -> Iterator[Sprite]:
             yield Sprite(f"hand-{COLOUR_NAMES[deck]}", hand_name(card), told, text=face(sight, deck, card))
 
 
-def face(sight: Sight, colour: int, card: int) -> str:
+def face(sight: ViewModel, colour: int, card: int) -> str:
     """Z1.2, Z2.1 What is printed on a card: those of two players only have their letter in brackets."""
     name = sight.card_name(colour, card)
     return name if card < box.ORDINARY else f"{name[:-1]}({name[-1]})"
@@ -38,7 +38,7 @@ def hand_name(card: int) -> str:
     return f"hand/{card + 1}"
 
 
-def draw_pairs(sight: Sight) -> Iterator[Sprite]:
+def draw_pairs(sight: ViewModel) -> Iterator[Sprite]:
     """Z4.2 The cards known to be played, on their pastures, in the order of acting; spent ones face down."""
     for pasture, line in lines(sight):
         spent = sight.turn if pasture == sight.pasture and sight.phase in RESOLVING else 0
@@ -52,7 +52,7 @@ def draw_pairs(sight: Sight) -> Iterator[Sprite]:
             yield Sprite(f"card-{name}", place, told, text=face(sight, colour, card))
 
 
-def lines(sight: Sight) -> Iterator[tuple[int, list[int]]]:
+def lines(sight: ViewModel) -> Iterator[tuple[int, list[int]]]:
     """Z4.1 The pastures still to resolve, each with the colours known to have chosen it."""
     if sight.phase not in (at.CHOOSE, *RESOLVING):
         return
@@ -67,7 +67,7 @@ def card_place(pasture: int, slot: int) -> str:
     return f"{pasture + 1}/card/{slot + 1}"
 
 
-def draw_backs(sight: Sight) -> Iterator[Sprite]:
+def draw_backs(sight: ViewModel) -> Iterator[Sprite]:
     """Z3.2 What others choose is secret, and whether they have: their cards lie face down until all turn."""
     for colour, count in backs(sight).items():
         told = say("sprite.back", colour=colour_name(colour))
@@ -75,7 +75,7 @@ def draw_backs(sight: Sight) -> Iterator[Sprite]:
             yield Sprite(f"back-{COLOUR_NAMES[colour]}", back_place(colour, number), told)
 
 
-def backs(sight: Sight) -> dict[int, int]:
+def backs(sight: ViewModel) -> dict[int, int]:
     """Z3.1, Z7.3 How many cards each colour of others will turn."""
     if sight.phase != at.CHOOSE:
         return {}
@@ -93,7 +93,7 @@ def back_place(colour: int, number: int) -> str:
     return f"pen/{COLOUR_NAMES[colour]}/{number + 1}"
 
 
-def draw_marks(sight: Sight) -> Iterator[Mark]:
+def draw_marks(sight: ViewModel) -> Iterator[Mark]:
     """Z4.1, Z4.2, Z7.2 Own pens, the pasture that is spoken of, and the card that acts."""
     for colour in sight.own:
         yield Mark(f"pen/{COLOUR_NAMES[colour]}", "zoff-own")
@@ -105,7 +105,7 @@ def draw_marks(sight: Sight) -> Iterator[Mark]:
         yield Mark(card_place(sight.pasture, sight.turn), "zoff-acts")
 
 
-def reveal(after: Sight) -> Iterator[Motion]:
+def reveal(after: ViewModel) -> Iterator[Motion]:
     """Z3.2 The cards go to their pastures, smallest first, in the order of acting; there they turn."""
     known = {  # the viewer's own cards lay there face up already
         (colour, pasture): card_place(pasture, slot)
@@ -125,7 +125,7 @@ def reveal(after: Sight) -> Iterator[Motion]:
                 yield Motion(f"card-{name}", source, target)
 
 
-def lay(sight: Sight) -> Iterator[Motion]:
+def lay(sight: ViewModel) -> Iterator[Motion]:
     """Z3.1 The pair the viewer made last, still secret: its card goes from the hand to the pasture."""
     seat, action = sight.state.history[-1]
     if seat != sight.seat or not actions.PAIR_ACTION <= action < actions.PLACE_ACTION:
@@ -136,7 +136,7 @@ def lay(sight: Sight) -> Iterator[Motion]:
             yield _laid(sight, colour, pasture, card_place(pasture, slot))
 
 
-def _laid(sight: Sight, colour: int, pasture: int, target: str) -> Motion:
+def _laid(sight: ViewModel, colour: int, pasture: int, target: str) -> Motion:
     """A card of the own hand is laid on a pasture."""
     return Motion(
         f"hand-{COLOUR_NAMES[sight.deck(colour)]}", hand_name(sight.card_on(colour, pasture)), target

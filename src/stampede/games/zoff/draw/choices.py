@@ -6,7 +6,7 @@ from stampede.draw.scene import Choice, Entry, Field
 from stampede.games.zoff.draw.cards import hand_name
 from stampede.games.zoff.draw.grazing import free_spaces, space_name
 from stampede.games.zoff.draw.previews import pair_note, pair_tag, placing_note
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions, choosing, placing, setup
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
@@ -16,9 +16,9 @@ from stampede.games.zoff.table.refusals import refusal
 from stampede.games.zoff.words import colour_name, say
 
 
-def draw_choices(sight: Sight) -> Iterator[Choice]:
+def draw_choices(sight: ViewModel) -> Iterator[Choice]:
     """Z10 All that is asked now; a bid is written and not listed."""
-    draw: dict[int, Callable[[Sight, int], Iterator[Choice]]] = {
+    draw: dict[int, Callable[[ViewModel, int], Iterator[Choice]]] = {
         at.COLOUR: _start_colours,
         at.PICK: _picks,
         at.CHOOSE: _pairs,
@@ -30,7 +30,7 @@ def draw_choices(sight: Sight) -> Iterator[Choice]:
         yield from draw[sight.phase](sight, sight.seat)
 
 
-def draw_entry(sight: Sight) -> Entry | None:
+def draw_entry(sight: ViewModel) -> Entry | None:
     """Z8.1 A bid."""
     if sight.phase != at.BID or not sight.acts:
         return None
@@ -39,7 +39,7 @@ def draw_entry(sight: Sight) -> Entry | None:
     return Entry("bid {0}", say("entry.bid"), (field,), say("entry.note"))
 
 
-def _barred(sight: Sight, seat: int, action: int) -> str:
+def _barred(sight: ViewModel, seat: int, action: int) -> str:
     """Z9.2 Why *action* is not allowed; empty when it is."""
     if action in sight.legal:
         return ""
@@ -47,7 +47,7 @@ def _barred(sight: Sight, seat: int, action: int) -> str:
     return f"{found.reason} ({found.rule})"
 
 
-def _start_colours(sight: Sight, seat: int) -> Iterator[Choice]:
+def _start_colours(sight: ViewModel, seat: int) -> Iterator[Choice]:
     """Z7.2 A start cow is driven from its pen to the pasture."""
     chosen = setup.start_choices(sight.position, seat)
     pasture = sight.names[int(sight.position.start_pasture[seat, chosen])]
@@ -59,7 +59,7 @@ def _start_colours(sight: Sight, seat: int) -> Iterator[Choice]:
             yield Choice(COLOUR_NAMES[colour], label, path, barred=barred)
 
 
-def _picks(sight: Sight, seat: int) -> Iterator[Choice]:
+def _picks(sight: ViewModel, seat: int) -> Iterator[Choice]:
     """Z8.1 A colour is picked from its pen."""
     for colour in sight.colours:
         name = COLOUR_NAMES[colour]
@@ -75,7 +75,7 @@ def _picks(sight: Sight, seat: int) -> Iterator[Choice]:
             )
 
 
-def _pairs(sight: Sight, seat: int) -> Iterator[Choice]:
+def _pairs(sight: ViewModel, seat: int) -> Iterator[Choice]:
     """Z3.1 A cow card is laid on a pasture."""
     made = choosing.pairs_made(sight.position, seat)
     colour = choosing.pair_colour(sight.position, seat, made)
@@ -98,7 +98,7 @@ def _pairs(sight: Sight, seat: int) -> Iterator[Choice]:
         )
 
 
-def _placements(sight: Sight, seat: int) -> Iterator[Choice]:
+def _placements(sight: ViewModel, seat: int) -> Iterator[Choice]:
     """Z4.3 So many cows, by a button or by the space the last of them is to take."""
     free = free_spaces(sight, sight.pasture, sight.colour)
     for cows in range(placing.card_value(sight.position) + 1):
@@ -112,7 +112,7 @@ def _placements(sight: Sight, seat: int) -> Iterator[Choice]:
             yield Choice(text, label, path, tag=str(cows), note=note, barred=barred)
 
 
-def _splits(sight: Sight, seat: int) -> Iterator[Choice]:
+def _splits(sight: ViewModel, seat: int) -> Iterator[Choice]:
     """Z7.6 Cows of both colours: what the card is worth, split as one likes."""
     value = placing.card_value(sight.position)
     first_name, second_name = (colour_name(colour) for colour in sight.colours_of(seat))
@@ -123,7 +123,7 @@ def _splits(sight: Sight, seat: int) -> Iterator[Choice]:
             yield Choice(f"place {first} {second}", label, barred=_barred(sight, seat, action))
 
 
-def _bonuses(sight: Sight, seat: int) -> Iterator[Choice]:
+def _bonuses(sight: ViewModel, seat: int) -> Iterator[Choice]:
     """Z5.2 Bonus cows on one open pasture, or nothing more."""
     named, left = int(sight.position.named), int(sight.position.left)
     for field in sight.plan.fields:

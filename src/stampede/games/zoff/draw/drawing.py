@@ -11,14 +11,14 @@ from stampede.games.zoff.draw.narration import said
 from stampede.games.zoff.draw.pasture_cards import draw_deck, draw_starts
 from stampede.games.zoff.draw.prompts import hint, status
 from stampede.games.zoff.draw.sheets import draw_sheets
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import phases as at
 
 
 def draw_scene(state: State, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
-    sight = Sight(state, seat)
+    sight = ViewModel(state, seat)
     return Scene(
         sprites=(
             *grazing.draw_herds(sight),
@@ -43,10 +43,10 @@ def draw_scene(state: State, seat: int | None) -> Scene:
 
 def draw_said(state: State) -> str:
     """What the last action did, where it is no secret."""
-    return said(Sight(state, None))
+    return said(ViewModel(state, None))
 
 
-def _gates(sight: Sight) -> Iterator[Mark]:
+def _gates(sight: ViewModel) -> Iterator[Mark]:
     """Z5.1, Z5.3 Full pastures; the number being paid, and the rows that wait."""
     position = sight.position
     for place in range(int(position.num_filled)):
@@ -60,14 +60,14 @@ def _gates(sight: Sight) -> Iterator[Mark]:
             yield Mark(name, "zoff-waits")
 
 
-def _last(sight: Sight) -> Iterator[Mark]:
+def _last(sight: ViewModel) -> Iterator[Mark]:
     """Where the last action put cows."""
     if sight.before is not None:
         for _, pasture, space in grazing.arrivals(sight.before, sight):
             yield Mark(grazing.space_name(pasture, space), "last-to")
 
 
-def _motions(sight: Sight) -> Iterator[Motion]:
+def _motions(sight: ViewModel) -> Iterator[Motion]:
     """What the last action moved: cows, or cards that turn."""
     if sight.is_pending:
         yield from lay(sight)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from stampede.draw.scene import Label, Motion, Sprite
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.components import COLOUR_NAMES
@@ -31,12 +31,12 @@ def stand(sizes: Sequence[int], colours: Sequence[int], capacity: int) -> dict[i
     return {colour: range(start, start + sizes[colour]) for colour, start in starts.items()}
 
 
-def spaces(sight: Sight, pasture: int) -> dict[int, range]:
+def spaces(sight: ViewModel, pasture: int) -> dict[int, range]:
     """Where the herds of *pasture* stand now."""
     return stand(sight.herd[pasture], sight.colours, sight.field(pasture).capacity)
 
 
-def free_spaces(sight: Sight, pasture: int, colour: int) -> list[int]:
+def free_spaces(sight: ViewModel, pasture: int, colour: int) -> list[int]:
     """The free spaces of *pasture* in the order in which cows of *colour* would rather take them."""
     field, standing = sight.field(pasture), spaces(sight, pasture)
     taken = {space for herd in standing.values() for space in herd}
@@ -53,7 +53,7 @@ def space_name(pasture: int, space: int) -> str:
     return f"{pasture + 1}/{space + 1}"
 
 
-def draw_herds(sight: Sight) -> Iterator[Sprite]:
+def draw_herds(sight: ViewModel) -> Iterator[Sprite]:
     """Each cow on its space, each herd counted at the gate by its rank."""
     labels = {colour: say("sprite.cow", colour=colour_name(colour)) for colour in sight.colours}
     for field in sight.plan.fields:
@@ -70,7 +70,7 @@ def draw_herds(sight: Sight) -> Iterator[Sprite]:
         yield Sprite("herds", field.pasture.name, ", ".join(told))
 
 
-def draw_pens(sight: Sight) -> Iterator[Sprite]:
+def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
     """The reserve of each colour."""
     for colour in sight.colours:
         name = COLOUR_NAMES[colour]
@@ -80,7 +80,7 @@ def draw_pens(sight: Sight) -> Iterator[Sprite]:
             yield Sprite(f"cow-{name}", f"pen/{name}", told)
 
 
-def draw_numbers(sight: Sight) -> Iterator[Label]:
+def draw_numbers(sight: ViewModel) -> Iterator[Label]:
     """How many cows each herd and each reserve has."""
     for field in sight.plan.fields:
         for rank, (size, _) in enumerate(sight.ranked(field.number), start=1):
@@ -97,7 +97,7 @@ def _number(count: int, x: float, y: float) -> Label:
 # -------------------------------------------------------------------- what moved
 
 
-def placed_by(before: Sight, action: int) -> Iterator[tuple[int, int, int]]:
+def placed_by(before: ViewModel, action: int) -> Iterator[tuple[int, int, int]]:
     """Colour, pasture and number of the cows that *action* places, made in the position *before*."""
     if actions.BONUS_ACTION <= action < actions.STOP_ACTION:
         pasture, cows = divmod(action - actions.BONUS_ACTION, box.MAX_BONUS)
@@ -111,7 +111,7 @@ def placed_by(before: Sight, action: int) -> Iterator[tuple[int, int, int]]:
         yield before.colour, before.pasture, action - actions.PLACE_ACTION
 
 
-def arrivals(before: Sight, after: Sight) -> Iterator[tuple[int, int, int]]:
+def arrivals(before: ViewModel, after: ViewModel) -> Iterator[tuple[int, int, int]]:
     """Colour, pasture and space of each cow that has come, smallest pasture first, biggest herd first."""
     for field in after.plan.fields:
         old, new = spaces(before, field.number), spaces(after, field.number)
@@ -122,11 +122,11 @@ def arrivals(before: Sight, after: Sight) -> Iterator[tuple[int, int, int]]:
                 yield colour, field.number, space
 
 
-def _newcomers(before: Sight, after: Sight, pasture: int) -> list[tuple[int, int]]:
+def _newcomers(before: ViewModel, after: ViewModel, pasture: int) -> list[tuple[int, int]]:
     return [herd for herd in after.ranked(pasture) if not before.herd[pasture][herd[1]]]
 
 
-def motions(before: Sight, after: Sight) -> Iterator[Motion]:
+def motions(before: ViewModel, after: ViewModel) -> Iterator[Motion]:
     """Herds make room, then the new cows walk in from their pens."""
     for field in after.plan.fields:
         old, new = spaces(before, field.number), spaces(after, field.number)

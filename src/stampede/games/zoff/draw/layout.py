@@ -26,7 +26,7 @@ from stampede.games.zoff.draw.plots import (
     SIDE,
     SIGN,
     Plot,
-    Row,
+    PlotRow,
     best_rows,
     row_height,
 )
@@ -139,7 +139,7 @@ class Field(NamedTuple):
         return self.cards.left + (slot + 0.5) * pitch, self.cards.y + 0.02
 
 
-class Plan(NamedTuple):
+class Layout(NamedTuple):
     """Where everything lies."""
 
     width: float
@@ -155,7 +155,7 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def plan_of(components: str, players: int, *, is_fair: bool) -> Plan:
+def plan_of(components: str, players: int, *, is_fair: bool) -> Layout:
     """The plan for so many *players* with these *components*, with or without the fair bonus."""
     table, colours = load_table(components), _colours(players)
     numbers = pastures_in_play(table, players)
@@ -167,7 +167,7 @@ def plan_of(components: str, players: int, *, is_fair: bool) -> Plan:
     pens = _side_by_side(Box(EDGE, EDGE, width - EDGE, EDGE + PEN), len(colours), GAP)
     left, right, step = tray.left + 0.1, tray.right - 0.1, tray.top + DECK
     cards = box.CARDS if players == 2 else box.ORDINARY
-    return Plan(
+    return Layout(
         width=width,
         height=round(tray.bottom + EDGE, 3),
         fields=fields,
@@ -193,7 +193,7 @@ def _side_by_side(whole: Box, count: int, gap: float) -> Iterator[Box]:
         yield Box(left, whole.top, left + width, whole.bottom)
 
 
-def _fields(width: float, top: float, plots: Sequence[Plot], rows: Sequence[Row]) -> Iterator[Field]:
+def _fields(width: float, top: float, plots: Sequence[Plot], rows: Sequence[PlotRow]) -> Iterator[Field]:
     """The pastures row by row, widened to fill it."""
     tops = accumulate((row_height(row.depth) for row in rows), initial=top)
     for at, (row, upper) in enumerate(zip(rows, tops, strict=False)):

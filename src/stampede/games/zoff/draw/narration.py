@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stampede.games.zoff.draw.cards import lines
 from stampede.games.zoff.draw.prompts import bid_text
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions, placing
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
@@ -12,7 +12,7 @@ from stampede.games.zoff.words import colour_name, listed, say
 from stampede.words.house import apart
 
 
-def said(sight: Sight) -> str:
+def said(sight: ViewModel) -> str:
     """What the last action did, as far as the viewer may know it."""
     if not sight.state.history:
         return ""
@@ -20,7 +20,7 @@ def said(sight: Sight) -> str:
     return " ".join(part for part in _said(sight, seat, action) if part)
 
 
-def _said(sight: Sight, seat: int, action: int) -> Iterator[str]:
+def _said(sight: ViewModel, seat: int, action: int) -> Iterator[str]:
     before = sight.before
     if action >= actions.BID_ACTION:
         yield from _said_bid(sight, seat, action)
@@ -40,7 +40,7 @@ def _said(sight: Sight, seat: int, action: int) -> Iterator[str]:
         yield _said_deal(sight, action - actions.DEAL_ACTION)
 
 
-def _said_deal(sight: Sight, pasture: int) -> str:
+def _said_deal(sight: ViewModel, pasture: int) -> str:
     """Z2.2, Z7.2 To whom a pasture card is dealt."""
     if sight.players == 2:
         whose = (int(sight.position.dealt) - 1) % 2 if sight.phase == at.DEAL else 1
@@ -49,7 +49,7 @@ def _said_deal(sight: Sight, pasture: int) -> str:
     return say("said.0", pasture=sight.names[pasture], Colour=sight.who(colours[0])) if colours else ""
 
 
-def _said_colour(sight: Sight, seat: int, action: int) -> str:
+def _said_colour(sight: ViewModel, seat: int, action: int) -> str:
     """Z7.2 A start colour, or that all are known."""
     if not sight.is_pending:
         return say("said.1.all")
@@ -57,7 +57,7 @@ def _said_colour(sight: Sight, seat: int, action: int) -> str:
     return say("said.1", Colour=who, colour=colour)
 
 
-def _said_bid(sight: Sight, seat: int, action: int) -> Iterator[str]:
+def _said_bid(sight: ViewModel, seat: int, action: int) -> Iterator[str]:
     """Z8.1 The own bid, or all when they are shown."""
     if sight.is_pending:
         yield say("said.2", player=say("player", number=seat + 1), bid=bid_text(action - actions.BID_ACTION))
@@ -72,7 +72,7 @@ def _said_bid(sight: Sight, seat: int, action: int) -> Iterator[str]:
         yield say("said.2.level")
 
 
-def _said_pair(sight: Sight, seat: int, action: int) -> str:
+def _said_pair(sight: ViewModel, seat: int, action: int) -> str:
     """Z3.1 A pair that only its owner knows as yet."""
     pasture, card = divmod(action - actions.PAIR_ACTION, box.CARDS)
     colour = next(each for each in sight.colours_of(seat) if sight.card_on(each, pasture) == card)
@@ -81,7 +81,7 @@ def _said_pair(sight: Sight, seat: int, action: int) -> str:
     )
 
 
-def _said_reveal(sight: Sight) -> str:
+def _said_reveal(sight: ViewModel) -> str:
     """Z3.2, Z4.2 All pairs, pasture by pasture in the order of acting."""
     told = []
     for pasture, line in lines(sight):
@@ -97,7 +97,7 @@ def _said_reveal(sight: Sight) -> str:
     return say("said.4.all", pastures=apart(told))
 
 
-def _said_cows(before: Sight, action: int) -> Iterator[str]:
+def _said_cows(before: ViewModel, action: int) -> Iterator[str]:
     """Z4, Z5.2 Cows of a card or of a bonus."""
     who = before.who(before.colour)
     if action == actions.STOP_ACTION:
@@ -117,7 +117,7 @@ def _said_cows(before: Sight, action: int) -> Iterator[str]:
         yield _said_placed(before, action - actions.PLACE_ACTION)
 
 
-def _said_placed(before: Sight, cows: int) -> str:
+def _said_placed(before: ViewModel, cows: int) -> str:
     """Z4.3, Z4.4, Z4.6 How many of how many, and what barred more."""
     value, pasture = placing.card_value(before.position), before.pasture
     told = {
@@ -131,7 +131,7 @@ def _said_placed(before: Sight, cows: int) -> str:
     return say("said.stopped", placed=placed, reason=reason) if reason else say("said.end", placed=placed)
 
 
-def _stopped(before: Sight, cows: int, value: int) -> Iterator[str]:
+def _stopped(before: ViewModel, cows: int, value: int) -> Iterator[str]:
     """Why more could not be placed: herds of that size, no space, no reserve."""
     sizes = before.herd[before.pasture]
     free, reserve = before.free[before.pasture], before.reserve[before.colour]
@@ -146,7 +146,7 @@ def _stopped(before: Sight, cows: int, value: int) -> Iterator[str]:
         yield say("said.reserve", count=reserve)
 
 
-def _said_after(before: Sight, after: Sight) -> Iterator[str]:
+def _said_after(before: ViewModel, after: ViewModel) -> Iterator[str]:
     """Z5.1, Z4.6, Z6 What followed by itself: pastures that filled, cards wasted by that, the end."""
     ended = int(after.position.ended)
     for place in range(int(before.position.num_filled), int(after.position.num_filled)):
@@ -162,7 +162,7 @@ def _said_after(before: Sight, after: Sight) -> Iterator[str]:
         yield say("said.end_bonus")
 
 
-def _waits(before: Sight, after: Sight, colour: int, pasture: int) -> bool:
+def _waits(before: ViewModel, after: ViewModel, colour: int, pasture: int) -> bool:
     """Z4.6 Whether the card of *colour* had still to act on *pasture*."""
     if after.phase == at.OVER or pasture < before.pasture:
         return False

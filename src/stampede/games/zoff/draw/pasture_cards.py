@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stampede.draw.scene import Sprite
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.components import COLOUR_NAMES
@@ -12,7 +12,7 @@ from stampede.games.zoff.words import colour_name, say
 PLAYING = (at.CHOOSE, at.PLACE, at.SPLIT, at.BONUS)
 
 
-def draw_deck(sight: Sight) -> Iterator[Sprite]:
+def draw_deck(sight: ViewModel) -> Iterator[Sprite]:
     """Z3.1, Z4.6, Z4.7 The viewer's: one for each open pasture, but for those laid in this round."""
     if not sight.own:
         return
@@ -23,7 +23,7 @@ def draw_deck(sight: Sight) -> Iterator[Sprite]:
             yield Sprite(symbol, deck_place(field.number), told, text=str(field.capacity))
 
 
-def laid_down(sight: Sight) -> Iterator[int]:
+def laid_down(sight: ViewModel) -> Iterator[int]:
     """Z3.1 The pastures of the pairs the viewer has made; Z7.2 before that, those the viewer was dealt."""
     if sight.phase in PLAYING:
         for colour in sight.own:
@@ -32,7 +32,7 @@ def laid_down(sight: Sight) -> Iterator[int]:
         yield from sight.position.start_pasture[sight.seat].tolist()
 
 
-def draw_starts(sight: Sight) -> Iterator[Sprite]:
+def draw_starts(sight: ViewModel) -> Iterator[Sprite]:
     """Z7.2 The pasture cards dealt to two players; those whose colour the viewer knows have it."""
     starts = zip(sight.position.start_pasture.tolist(), sight.position.start_colour.tolist(), strict=True)
     for seat, dealt in enumerate(starts):
@@ -44,7 +44,7 @@ def draw_starts(sight: Sight) -> Iterator[Sprite]:
                 yield Sprite(f"pasture-{COLOUR_NAMES[shown]}", f"{pasture + 1}/card/1", told, text=spaces)
 
 
-def deck_symbol(sight: Sight) -> str:
+def deck_symbol(sight: ViewModel) -> str:
     """Z7.1 The viewer's pasture cards are of the colour of the cow cards."""
     return f"pasture-{COLOUR_NAMES[sight.deck(sight.own[0])]}"
 

@@ -65,7 +65,7 @@ class Plot(NamedTuple):
         return max(cows, (self.ranks + self.is_fair) * LEAST_RANK + 0.3, NARROWEST)
 
 
-class Row(NamedTuple):
+class PlotRow(NamedTuple):
     """Plots side by side: which, and how deep they are."""
 
     first: int
@@ -78,11 +78,11 @@ def row_height(depth: int) -> float:
     return SIGN + CARDS + depth * DOWN + HERDS + GATE + GAP
 
 
-def best_rows(plots: Sequence[Plot]) -> tuple[float, list[Row]]:
+def best_rows(plots: Sequence[Plot]) -> tuple[float, list[PlotRow]]:
     """The width and the rows with which things shrink least, on a wide screen and on a phone together."""
     around = 2 * EDGE + PEN + DECK + HAND + 2 * GAP
 
-    def shrinking(width: float, rows: Iterable[Row]) -> float:
+    def shrinking(width: float, rows: Iterable[PlotRow]) -> float:
         height = around + sum(row_height(row.depth) for row in rows)
         return SHARE * max(width / WIDE[0], height / WIDE[1]) + width / PHONE
 
@@ -91,14 +91,14 @@ def best_rows(plots: Sequence[Plot]) -> tuple[float, list[Row]]:
     return min(found, key=lambda each: shrinking(*each))
 
 
-def rows_within(plots: Sequence[Plot], width: float) -> list[Row]:
+def rows_within(plots: Sequence[Plot], width: float) -> list[PlotRow]:
     """The lowest rows that fit into this *width*; none when some pasture is too wide."""
-    best: list[tuple[float, list[Row]]] = [(0.0, [])]
+    best: list[tuple[float, list[PlotRow]]] = [(0.0, [])]
     for beyond in range(1, len(plots) + 1):
         ways = [
             (
                 best[first][0] + row_height(depth) + UNEVEN * depth**2,
-                [*best[first][1], Row(first, beyond, depth)],
+                [*best[first][1], PlotRow(first, beyond, depth)],
             )
             for first in range(beyond)
             if best[first][0] < TOO_HIGH and (depth := least_depth(plots[first:beyond], width))

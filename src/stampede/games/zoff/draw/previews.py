@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import choosing
 from stampede.games.zoff.words import colour_name, listed, say
 
 
-def pair_tag(sight: Sight, colour: int, pasture: int) -> str:
+def pair_tag(sight: ViewModel, colour: int, pasture: int) -> str:
     """Z4.2 In which place *colour* would act if all came who have cows there."""
     own, bigger = _standing(sight, colour, pasture)
     return say(f"nth.{len(bigger) + 1}") if own else say("nth.later", nth=say(f"nth.{len(bigger) + 1}"))
 
 
-def pair_note(sight: Sight, colour: int, pasture: int, value: int) -> str:
+def pair_note(sight: ViewModel, colour: int, pasture: int, value: int) -> str:
     """Z4.2, Z4.4 Who would act before *colour*, and how many cows it could place if nobody else came."""
     own, bigger = _standing(sight, colour, pasture)
     herds = (
@@ -23,7 +23,7 @@ def pair_note(sight: Sight, colour: int, pasture: int, value: int) -> str:
     return f"{say(key, herds=herds)} {say('note.most', count=most_now(sight, colour, pasture, value))}"
 
 
-def _standing(sight: Sight, colour: int, pasture: int) -> tuple[int, list[tuple[int, int]]]:
+def _standing(sight: ViewModel, colour: int, pasture: int) -> tuple[int, list[tuple[int, int]]]:
     """Z4.2, Z7.6 The herd that gives *colour* its place, and the bigger ones of others: size and colour."""
     both = choosing.num_pairs(sight.position) == 1
     shared = sight.colours_of(sight.owner[colour]) if both else (colour,)
@@ -31,7 +31,7 @@ def _standing(sight: Sight, colour: int, pasture: int) -> tuple[int, list[tuple[
     return own, [herd for herd in sight.ranked(pasture) if herd[0] > own and herd[1] not in shared]
 
 
-def most_now(sight: Sight, colour: int, pasture: int, value: int) -> int:
+def most_now(sight: ViewModel, colour: int, pasture: int, value: int) -> int:
     """Z4.3, Z4.4, Z7.6 How many cows a card of this *value* could place there now."""
     if sight.players == 2 and choosing.num_pairs(sight.position) == 1:
         return max(
@@ -43,7 +43,7 @@ def most_now(sight: Sight, colour: int, pasture: int, value: int) -> int:
     return max((cows for cows in range(1, room + 1) if sizes[colour] + cows not in others), default=0)
 
 
-def _splits(sight: Sight, own: Sequence[int], pasture: int, value: int) -> list[tuple[int, int]]:
+def _splits(sight: ViewModel, own: Sequence[int], pasture: int, value: int) -> list[tuple[int, int]]:
     """Z7.6 The ways to place cows of both own colours."""
     sizes, room = sight.herd[pasture], min(value, sight.free[pasture])
     first, second = own
@@ -57,7 +57,7 @@ def _splits(sight: Sight, own: Sequence[int], pasture: int, value: int) -> list[
     return found
 
 
-def placing_note(sight: Sight, pasture: int, cows: int) -> str:
+def placing_note(sight: ViewModel, pasture: int, cows: int) -> str:
     """Z5.1 How big the herd becomes, its rank, and whether the pasture is then full."""
     size = sight.herd[pasture][sight.colour] + cows
     if not size:

@@ -1,7 +1,7 @@
 """What is told of a position: who plays what, whose turn it is and what is asked, a hint."""
 
 from stampede.core.record import Records
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions, auction, choosing, setup
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
@@ -31,7 +31,7 @@ def bid_text(bid: int) -> str:
 # -------------------------------------------------------------------- whose turn it is
 
 
-def status(sight: Sight) -> str:
+def status(sight: ViewModel) -> str:
     """Whose turn it is and what is asked, or how the game ended."""
     if sight.phase == at.OVER:
         return _outcome(sight)
@@ -41,7 +41,7 @@ def status(sight: Sight) -> str:
     return say(f"turn.{sight.phase}", **values)
 
 
-def _own_key(sight: Sight) -> str:
+def _own_key(sight: ViewModel) -> str:
     """Z3.1, Z3.3, Z7.3 What is asked for, and which pair."""
     assert sight.seat is not None
     if sight.phase != at.CHOOSE:
@@ -53,7 +53,7 @@ def _own_key(sight: Sight) -> str:
     return f"asked.{sight.phase}.{choosing.pairs_made(sight.position, sight.seat)}"
 
 
-def _values(sight: Sight) -> dict[str, object]:
+def _values(sight: ViewModel) -> dict[str, object]:
     """What the sentences speak of."""
     position = sight.position
     last = box.ROUNDS_OF_TWO if sight.players == 2 else box.ROUNDS
@@ -72,7 +72,7 @@ def _values(sight: Sight) -> dict[str, object]:
     return values
 
 
-def _own_values(sight: Sight, seat: int) -> dict[str, object]:
+def _own_values(sight: ViewModel, seat: int) -> dict[str, object]:
     """What is said only to who acts."""
     if sight.phase == at.COLOUR:
         chosen = setup.start_choices(sight.position, seat)
@@ -85,7 +85,7 @@ def _own_values(sight: Sight, seat: int) -> dict[str, object]:
     return {}
 
 
-def _outcome(sight: Sight) -> str:
+def _outcome(sight: ViewModel) -> str:
     """Z6.2, Z7.5 Who has won and why the game ended."""
     state, winners = sight.state, sight.state.winners()
     reason = ending(state.records).reason
@@ -95,7 +95,7 @@ def _outcome(sight: Sight) -> str:
     return say("over.one" if len(winners) == 1 else "over.many", names=names, reason=reason)
 
 
-def hint(sight: Sight) -> str:
+def hint(sight: ViewModel) -> str:
     """Why it matters, the first time a seat is asked for such a decision."""
     if not sight.acts or sight.seat is None:
         return ""

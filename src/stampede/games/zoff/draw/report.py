@@ -8,7 +8,7 @@ from stampede.draw.scene import Chart, Line, Report, Row, Sheet
 from stampede.games.zoff.draw.grazing import placed_by
 from stampede.games.zoff.draw.prompts import seat_name, seat_symbol
 from stampede.games.zoff.draw.sheets import count, end_bonus, seats
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
@@ -17,13 +17,13 @@ from stampede.games.zoff.words import say
 
 def report(positions: Sequence[State]) -> Report:
     """A chart and a sheet of a match, given all its positions; the result is in the scene of the last one."""
-    sights = [Sight(state, None) for state in positions]
+    sights = [ViewModel(state, None) for state in positions]
     if not all(map(sights[-1].colours_of, seats(sights[-1]))):
         return Report()  # given up before everybody had a colour
     return Report(charts=(_chart(sights),), sheets=(_origins(sights),))
 
 
-def _chart(sights: Sequence[Sight]) -> Chart:
+def _chart(sights: Sequence[ViewModel]) -> Chart:
     """Cows on pastures after each round, the start cows as round 0 and the end bonus with the last round."""
     ends = dict(_ends_of_rounds(sights))
     final = sights[-1]
@@ -39,7 +39,7 @@ def _chart(sights: Sequence[Sight]) -> Chart:
     return Chart(say("report.cows"), say("report.rounds"), say("report.on_pastures"), tuple(lines))
 
 
-def _ends_of_rounds(sights: Sequence[Sight]) -> Iterator[tuple[int, Sight]]:
+def _ends_of_rounds(sights: Sequence[ViewModel]) -> Iterator[tuple[int, ViewModel]]:
     """Each round with the first position after it."""
     for sight, following in pairwise(sights):
         if following.position.round > sight.position.round:
@@ -47,12 +47,12 @@ def _ends_of_rounds(sights: Sequence[Sight]) -> Iterator[tuple[int, Sight]]:
     yield int(sights[-1].position.round), sights[-1]
 
 
-def cows_of(sight: Sight, final: Sight, seat: int) -> int:
+def cows_of(sight: ViewModel, final: ViewModel, seat: int) -> int:
     """The cows of a seat, also before it had a colour (Z8.1)."""
     return sum(sight.placed(colour) for colour in final.colours_of(seat))
 
 
-def _origins(sights: Sequence[Sight]) -> Sheet:
+def _origins(sights: Sequence[ViewModel]) -> Sheet:
     """Z4.5 Where the cows of each seat came from, and what its cards were worth beyond them."""
     final = sights[-1]
     worth, by_card, by_bonus = ([0] * final.players for _ in range(3))

@@ -7,7 +7,7 @@ import numpy as np
 from stampede.draw.scene import Row, Sheet
 from stampede.games.zoff.draw.grazing import placed_by
 from stampede.games.zoff.draw.prompts import bid_text, seat_name, seat_symbol
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import ending
 from stampede.games.zoff.rules import phases as at
@@ -16,7 +16,7 @@ from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.words import say
 
 
-def draw_sheets(sight: Sight) -> Iterator[Sheet]:
+def draw_sheets(sight: ViewModel) -> Iterator[Sheet]:
     """What is worth a table now."""
     if sight.phase == at.OVER:
         yield from result_sheets(sight)
@@ -27,17 +27,17 @@ def draw_sheets(sight: Sight) -> Iterator[Sheet]:
         yield standing_sheet(sight)
 
 
-def seats(sight: Sight) -> range:
+def seats(sight: ViewModel) -> range:
     """All seats."""
     return range(sight.players)
 
 
-def count(sight: Sight, seat: int) -> int:
+def count(sight: ViewModel, seat: int) -> int:
     """Z6.2, Z7.5 The cows of a seat on pastures."""
     return sum(sight.placed(colour) for colour in sight.colours_of(seat))
 
 
-def has_bids(sight: Sight) -> bool:
+def has_bids(sight: ViewModel) -> bool:
     """Z8.1 Whether bids have been shown."""
     return int(sight.position.bid[0]) != box.NONE
 
@@ -45,7 +45,7 @@ def has_bids(sight: Sight) -> bool:
 # -------------------------------------------------------------------- while the game goes on
 
 
-def standing_sheet(sight: Sight) -> Sheet:
+def standing_sheet(sight: ViewModel) -> Sheet:
     """Z6.2, Z4.7 Cows placed, cows left, cards held, bids."""
     columns = ["", say("sheet.placed"), say("sheet.reserve"), say("sheet.cards")]
     return Sheet(
@@ -56,7 +56,7 @@ def standing_sheet(sight: Sight) -> Sheet:
     )
 
 
-def _standing_row(sight: Sight, seat: int) -> Row:
+def _standing_row(sight: ViewModel, seat: int) -> Row:
     own = sight.colours_of(seat)
     reserve = " + ".join(str(sight.reserve[colour]) for colour in own)
     cells = [
@@ -70,7 +70,7 @@ def _standing_row(sight: Sight, seat: int) -> Row:
     return Row(tuple(cells), seat_symbol(sight.records, seat), is_strong=seat == sight.seat)
 
 
-def _cards(sight: Sight, own: tuple[int, ...]) -> str:
+def _cards(sight: ViewModel, own: tuple[int, ...]) -> str:
     """Z4.7, Z8.4 How many cards a seat holds; which, if the tracker is open."""
     if not own:
         return ""
@@ -81,7 +81,7 @@ def _cards(sight: Sight, own: tuple[int, ...]) -> str:
     return str(int(sight.position.held[deck]))
 
 
-def bonus_sheet(sight: Sight) -> Sheet:
+def bonus_sheet(sight: ViewModel) -> Sheet:
     """Z5.3 The row being paid, number by number, and the full pastures that wait."""
     position = sight.position
     paid = int(position.num_paid)
@@ -99,12 +99,12 @@ def bonus_sheet(sight: Sight) -> Sheet:
     )
 
 
-def _row(sight: Sight, pasture: int) -> list[tuple[int, int]]:
+def _row(sight: ViewModel, pasture: int) -> list[tuple[int, int]]:
     """Z5.1, Z8.2 Ranks and numbers, the fair bonus first as rank 0."""
     return list(sight.field(pasture).plot.numbers)
 
 
-def _number_row(sight: Sight, pasture: int, rank: int, number: int) -> Row:
+def _number_row(sight: ViewModel, pasture: int, rank: int, number: int) -> Row:
     """One number: who earns it, and how far it is paid."""
     position, ranked = sight.position, sight.ranked(pasture)
     if rank == 0:
@@ -124,7 +124,7 @@ def _number_row(sight: Sight, pasture: int, rank: int, number: int) -> Row:
 # -------------------------------------------------------------------- the result
 
 
-def end_bonus(sight: Sight) -> list[list[int]]:
+def end_bonus(sight: ViewModel) -> list[list[int]]:
     """Z6.1 By pasture and colour: the cows of the end bonus, as far as the position before tells them."""
     none = [[0] * box.COLOURS for _ in range(box.PASTURES)]
     before = sight.before
@@ -139,14 +139,14 @@ def end_bonus(sight: Sight) -> list[list[int]]:
     return grown
 
 
-def result_sheets(sight: Sight) -> Iterator[Sheet]:
+def result_sheets(sight: ViewModel) -> Iterator[Sheet]:
     """Z6.1, Z6.2 Who has how many, pasture by pasture, the end bonus apart."""
     grown = end_bonus(sight)
     yield _result(sight, grown)
     yield pasture_sheet(sight, grown)
 
 
-def _result(sight: Sight, grown: list[list[int]]) -> Sheet:
+def _result(sight: ViewModel, grown: list[list[int]]) -> Sheet:
     """Z6.2, Z7.5, Z8.1 Placed, end bonus, bid, and what it comes to; the winner first."""
     columns = ["", say("sheet.placed"), say("sheet.end_bonus")]
     columns += [say("sheet.bid")] if has_bids(sight) else []
@@ -173,7 +173,7 @@ def _result(sight: Sight, grown: list[list[int]]) -> Sheet:
     return Sheet(say("sheet.result"), (*columns, say("sheet.total")), tuple(rows), note)
 
 
-def _told_level(sight: Sight, grown: list[list[int]]) -> str:
+def _told_level(sight: ViewModel, grown: list[list[int]]) -> str:
     """Z6.2, Z7.5 What decided, the count being level; empty where the position before is not known.
 
     Herds on one pasture differ (Z4.4): the biggest ones of two players are level only where there are none.
@@ -191,12 +191,12 @@ def _told_level(sight: Sight, grown: list[list[int]]) -> str:
     return say("sheet.level.chain", biggest=biggest, pasture=pasture)
 
 
-def _total(sight: Sight, seat: int) -> str:
+def _total(sight: ViewModel, seat: int) -> str:
     total = int(ending.count_of(sight.position, seat))
     return bid_text(total) if sight.position.auction else str(total // box.UNIT)
 
 
-def pasture_sheet(sight: Sight, grown: list[list[int]]) -> Sheet:
+def pasture_sheet(sight: ViewModel, grown: list[list[int]]) -> Sheet:
     """Z6.1 The cows of each seat on each pasture, those of the end bonus after a plus."""
     rows = []
     for field in sight.plan.fields:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from stampede.core.game import State
 from stampede.core.record import Records
 from stampede.games.zoff.draw.prompts import bid_text, seat_name, status
-from stampede.games.zoff.draw.view_model import Sight
+from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.herds import first_colour, is_open, is_played
@@ -26,7 +26,7 @@ def draw_text(state: State) -> str:
         list(_player_lines(position, state.records)),
         list(_pair_lines(position)),
     ]
-    parts.append([status(Sight(state, None))])
+    parts.append([status(ViewModel(state, None))])
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 

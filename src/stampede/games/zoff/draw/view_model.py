@@ -4,7 +4,7 @@ from functools import cached_property
 
 from stampede.core.game import State
 from stampede.core.record import Records
-from stampede.games.zoff.draw.layout import Field, Plan, plan_of
+from stampede.games.zoff.draw.layout import Field, Layout, plan_of
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.state import State as Position
@@ -15,7 +15,7 @@ from stampede.games.zoff.view.memory import num_secret
 from stampede.games.zoff.words import say
 
 
-class Sight:
+class ViewModel:
     """What *seat* (None: a spectator) has before it; the *state* is that seat's view."""
 
     def __init__(self, state: State, seat: int | None, records: Records | None = None) -> None:
@@ -42,7 +42,7 @@ class Sight:
         self.names = [pasture.name for pasture in table_of(self.position.table).pastures]
 
     @cached_property
-    def plan(self) -> Plan:
+    def plan(self) -> Layout:
         """Where things lie on the board."""
         options = self.state.game.options
         return plan_of(str(options["components"]), self.players, is_fair=bool(options["fair_bonus"]))
@@ -73,11 +73,11 @@ class Sight:
         return num_secret(self.records) > 0
 
     @cached_property
-    def before(self) -> "Sight | None":
+    def before(self) -> "ViewModel | None":
         """The position before the last action; None where that is not known or was a secret choice."""
         if self.state.before is None or self.is_pending or not self.state.history:
             return None
-        return Sight(self.state, self.seat, self.state.before)
+        return ViewModel(self.state, self.seat, self.state.before)
 
     def colours_of(self, seat: int) -> tuple[int, ...]:
         """Z2.1, Z7.1 The colours *seat* plays, the one of its cards first; none before they are picked."""

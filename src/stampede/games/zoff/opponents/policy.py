@@ -11,7 +11,7 @@ from stampede.games.zoff.rules.setup import start_colours
 from stampede.games.zoff.rules.state import State
 
 
-def suggest(state: State, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:  # noqa: PLR0911
+def rollout_policy(state: State, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:  # noqa: PLR0911
     """A legal action that looks good to *seat*; *actions* and *weights* are room to think."""
     phase = state.phase
     if phase == CHOOSE:

@@ -7,7 +7,7 @@ from stampede.games.zoff.rules.ending import count_of, is_ahead
 from stampede.games.zoff.rules.state import State
 
 
-def evaluate_seats(state: State, out: Floats) -> None:
+def seat_values(state: State, out: Floats) -> None:
     """From -1 to 1: half by who is first, half by the lead.
 
     Playing for the result alone, or for the lead alone, won less: a lead early in the game is only a

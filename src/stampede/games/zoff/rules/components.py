@@ -63,7 +63,7 @@ class Pasture(NamedTuple):
     """Six players use all pastures (Z8.3)."""
 
 
-class Table(NamedTuple):
+class ComponentTable(NamedTuple):
     """All that a table may replace (Z9.5)."""
 
     pastures: tuple[Pasture, ...]
@@ -73,7 +73,7 @@ class Table(NamedTuple):
 
 ALL, THREE_UP = (2, 3, 4, 5), (3, 4, 5)
 
-BOX = Table(
+BOX = ComponentTable(
     pastures=(
         Pasture("Lone-Star-Valley", 6, (1, 1), ALL),  # name S, capacity S, bonus R
         Pasture("Powder-Prairie", 8, (1, 1), ALL),  # name S, capacity S, bonus R
@@ -104,7 +104,7 @@ BOX = Table(
 class Version(NamedTuple):
     """What is data in one rules version and other data in another."""
 
-    box: Table
+    box: ComponentTable
     """The components where a table has none of its own (Z9.5)."""
     colour_ends: int
     """Z6.3: 1 where of two players 48 cows of one colour end the game."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from stampede.core.errors import InvalidOption
 from stampede.games.zoff.rules import components as box
-from stampede.games.zoff.rules.components import BOX, Pasture, Table
+from stampede.games.zoff.rules.components import BOX, ComponentTable, Pasture
 from stampede.games.zoff.words import say
 
 NAME = re.compile(r"[^\W\d_](?:['-]?[^\W\d_]){0,29}")
@@ -23,17 +23,17 @@ SEVERAL = {5: 2, 4: 2, 3: 3, 2: 3}
 EXTRA = (4, 2)
 WITH_EXTRA = (box.BLUE, box.PINK)
 
-_tables: dict[int, Table] = {0: BOX}
+_tables: dict[int, ComponentTable] = {0: BOX}
 
 
-def table_of(number: int) -> Table:
+def table_of(number: int) -> ComponentTable:
     """The table with this *number*, as records keep it; InvalidOption for one that was never loaded."""
     if number not in _tables:
         raise InvalidOption(say("table.unknown", number=number))
     return _tables[number]
 
 
-def number_of(table: Table) -> int:
+def number_of(table: ComponentTable) -> int:
     """The number of a *table* that is not the box: made from all that is in it."""
     digest = hashlib.blake2b(write_table(table).encode(), digest_size=4).digest()
     number = int.from_bytes(digest, "big") >> 1 or 1
@@ -41,7 +41,7 @@ def number_of(table: Table) -> int:
     return number
 
 
-def load_table(text: str, of_box: Table = BOX) -> Table:
+def load_table(text: str, of_box: ComponentTable = BOX) -> ComponentTable:
     """Z9.5 The table in the file named *text*, or written out in *text*; that of the box when it is empty."""
     if not text:
         return of_box
@@ -64,7 +64,7 @@ def _read_file(name: str) -> str:
         raise InvalidOption(say("table.file", name=name[:80])) from None
 
 
-def write_table(table: Table) -> str:
+def write_table(table: ComponentTable) -> str:
     """*table* as JSON in one line: the one form in which options keep it."""
     pastures = [
         {"name": name, "capacity": capacity, "bonus": list(bonus), "players": list(players)}
@@ -87,14 +87,14 @@ def _written_cards(letters: str) -> dict[str, str]:
     return cards
 
 
-def read_table(data: Any, of_box: Table) -> Table:
+def read_table(data: Any, of_box: ComponentTable) -> ComponentTable:
     """Z9.5 Read and check a table; what it leaves out stays as in the box. Raises InvalidOption."""
     if not isinstance(data, dict) or not set(data) <= {"pastures", "cards"}:
         raise InvalidOption(say("table.form"))
     pastures = _read_pastures(data["pastures"]) if "pastures" in data else of_box.pastures
     letters = _read_cards(data["cards"], of_box.letters) if "cards" in data else of_box.letters
     _check_letters(letters)
-    return Table(pastures, letters)
+    return ComponentTable(pastures, letters)
 
 
 # -------------------------------------------------------------------- pastures
@@ -143,7 +143,7 @@ def _numbers(data: Any, low: int, high: int) -> tuple[int, ...] | None:
     return None
 
 
-def pastures_in_play(table: Table, players: int) -> list[int]:
+def pastures_in_play(table: ComponentTable, players: int) -> list[int]:
     """Z2.1, Z7.1, Z8.3 Which pastures are in play; six players use all."""
     numbered = enumerate(table.pastures)
     return [number for number, pasture in numbered if players == box.SEATS or players in pasture.players]

@@ -14,13 +14,13 @@ from stampede.play.match import Match
 from stampede.web.base.refusals import RefusedError, illegal, stale
 from stampede.web.table.events import Acted, Planned
 from stampede.web.table.plans.plan import Plan
-from stampede.web.table.state import Ledger
+from stampede.web.table.state import TableState
 from stampede.web.words import say
 
 MOST_LINES, LONGEST_LINE = 24, 24
 
 
-def of(ledger: Ledger, player: int) -> Plan | None:
+def of(ledger: TableState, player: int) -> Plan | None:
     """The plan of a player."""
     return next((plan for plan in ledger.plans if plan.player == player), None)
 
@@ -28,14 +28,14 @@ def of(ledger: Ledger, player: int) -> Plan | None:
 # ---------------------------------------------------------------- as the match goes on
 
 
-def noted(ledger: Ledger, event: Planned) -> Ledger:
+def noted(ledger: TableState, event: Planned) -> TableState:
     """A player has made another plan, or none."""
     others = tuple(plan for plan in ledger.plans if plan.player != event.player)
     plan = Plan(event.player, ledger.match.version, event.lines, event.anyway)
     return replace(ledger, plans=others if plan.is_spent else (*others, plan))
 
 
-def followed(before: Ledger, after: Ledger) -> Ledger:
+def followed(before: TableState, after: TableState) -> TableState:
     """*after* with what is left of the plans made *before*."""
     if not before.plans or after.match is before.match:
         return replace(after, plans=()) if after.plans and after.has_ended else after
@@ -45,7 +45,7 @@ def followed(before: Ledger, after: Ledger) -> Ledger:
     return replace(after, plans=tuple(plan for plan in plans if not plan.is_spent))
 
 
-def _followed(ledger: Ledger, plan: Plan) -> Plan:
+def _followed(ledger: TableState, plan: Plan) -> Plan:
     match, seat = ledger.match, ledger.seat_of(plan.player)
     if plan.dropped:  # told until the player chooses again
         is_over = match.entries[-1:] and match.entries[-1].seat == seat
@@ -62,7 +62,7 @@ def _followed(ledger: Ledger, plan: Plan) -> Plan:
     return plan
 
 
-def answer(ledger: Ledger) -> Acted | None:
+def answer(ledger: TableState) -> Acted | None:
     """What is played now because its player planned it."""
     acting = ledger.acting()
     if len(acting) != 1 or not ledger.plans:
@@ -82,7 +82,7 @@ def _next(plan: Plan) -> str:
 # ---------------------------------------------------------------- making a plan
 
 
-def check_may_plan(ledger: Ledger, seat: int, version: int) -> None:
+def check_may_plan(ledger: TableState, seat: int, version: int) -> None:
     """Raise RefusedError unless *seat*, having seen *version*, may think ahead now."""
     if not ledger.match.game.definition.facts.is_foreseeable:
         raise RefusedError(HTTPStatus.FORBIDDEN, "no-plans", say("plan.not-here"))
@@ -92,7 +92,7 @@ def check_may_plan(ledger: Ledger, seat: int, version: int) -> None:
         raise stale()
 
 
-def planned(ledger: Ledger, seat: int, lines: Sequence[Sequence[str]], anyway: str) -> Planned:
+def planned(ledger: TableState, seat: int, lines: Sequence[Sequence[str]], anyway: str) -> Planned:
     """The plan of *seat*, judged and in the notation of the game; raises RefusedError."""
     if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
         raise _bad(say("plan.too-long", lines=MOST_LINES, actions=LONGEST_LINE))

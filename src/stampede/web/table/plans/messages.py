@@ -15,7 +15,7 @@ class LookAhead(Wire, frozen=True):
     """What is tried from there, by whoever is to act."""
 
 
-class Step(Wire, frozen=True):
+class PlanStep(Wire, frozen=True):
     """One action of a line that is tried or planned."""
 
     seat: int
@@ -26,7 +26,7 @@ class Step(Wire, frozen=True):
 class Ahead(Wire, frozen=True):
     """Answer to ``LookAhead``."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PlanStep, ...]
     scene: Scene
     """With the choices of who would act then."""
     acting: tuple[int, ...]
@@ -47,7 +47,7 @@ class PlanView(Wire, frozen=True):
     """Answer to ``MakePlan`` and to ``GET /api/tables/{table}/plan?seat=0``."""
 
     seat: int
-    lines: tuple[tuple[Step, ...], ...]
+    lines: tuple[tuple[PlanStep, ...], ...]
     anyway: str = ""
     dropped: str = ""
     """Why the last plan is gone; empty while there is one, and after the own next choice."""
