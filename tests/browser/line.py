@@ -13,7 +13,7 @@ class Line:
 
     def __init__(self, port: int) -> None:
         self._target = port
-        self._writer = socket.create_server(("127.0.0.1", 0))
+        self._door = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
         self._whole = True
         self._mute = False
@@ -46,8 +46,8 @@ class Line:
         self._whole = False
         # A thread that waits in accept is woken by this, and not by closing alone.
         with suppress(OSError):
-            self._writer.shutdown(socket.SHUT_RDWR)
-        self._writer.close()
+            self._door.shutdown(socket.SHUT_RDWR)
+        self._door.close()
         self._break_all()
 
     def _break_all(self) -> None:
@@ -59,7 +59,7 @@ class Line:
     def _serve(self) -> None:
         while True:
             try:
-                near, _ = self._writer.accept()
+                near, _ = self._door.accept()
             except OSError:
                 return
             if not self._whole:

@@ -41,7 +41,7 @@ def grow(
     key: int,
     rounds: int,
 ) -> None:
-    """Go *rounds* times down ``trees[0]`` from ``determinizations[index]``, of which the observer knows *key*."""
+    """Go *rounds* times down ``trees[0]`` from ``determinizations[index]``; the observer knows *key*."""
     tree = at_tree(trees, 0)
     for _ in range(rounds):
         room.states[0] = determinizations[index]

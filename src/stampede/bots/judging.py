@@ -49,7 +49,7 @@ class Judgement(NamedTuple):
 
 
 def margin(values: Floats, determinizations: int) -> float:
-    """Half the 95 % interval of the mean of *values*, shape (N,), which come from so many *determinizations* in turn.
+    """Half the 95 % interval of the mean of *values*, shape (N,), from so many *determinizations* in turn.
 
     Values of one world are no independent trials: the variance is that of the worlds (K. Liang and S. Zeger,
     Biometrika 73(1), 1986), the quantile that of Student's t to the first order.
