@@ -46,7 +46,7 @@ class RolloutConfig(NamedTuple):
 def propose(
     room: RolloutBuffers, determinizations: Records, index: int, seat: int, stream: Stream, epsilon: int
 ) -> int:
-    """An action for *seat* in ``determinizations[index]``: by the policy, *epsilon* per cent of the time any."""
+    """An action for *seat* in ``determinizations[index]``: by policy, *epsilon* per cent any."""
     return quick_action(at(determinizations, index), seat, stream, epsilon, room.actions, room.weights)
 
 
