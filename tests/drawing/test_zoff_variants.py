@@ -182,7 +182,7 @@ def test_z6_2_z7_5_what_decided_where_the_count_is_level(
         act(state, "place 0")
 
     (told,) = (sheet.note for sheet in state.scene().sheets if sheet.title == "The result")
-    assert told.startswith("The count is level") == bool(note)
+    assert told.startswith("The count is tied") == bool(note)
     assert told.endswith(note)
     assert state.winners() == ((0,) if herds else (0, 1))
 
