@@ -6,9 +6,10 @@ import pytest
 from sqlalchemy import insert
 
 from stampede.cli.main import main
-from stampede.web import chat_rows, migrate, reports, schema
+from stampede.web import chat_rows, reports, schema
 from stampede.web.chat_rows import Message
 from stampede.web.database import connect
+from tests.web.databases import ready_file
 
 NOW = 1_790_000_000_000
 
@@ -16,9 +17,8 @@ NOW = 1_790_000_000_000
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     """A database with three messages, the second of which is reported."""
-    url = f"sqlite:///{tmp_path / 'stampede.db'}"
+    url = ready_file(tmp_path / "stampede.db")
     engine = connect(url)
-    migrate.ensure(engine)
     with engine.begin() as connection:
         for number, name in enumerate(("Anna", "Ben"), start=1):
             guest = {"id": number, "name": name, "colour": "blue", "created_ms": NOW}

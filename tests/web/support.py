@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
 
@@ -31,6 +32,7 @@ from stampede.web.reports import Report
 from stampede.web.serve import configure
 from stampede.web.settings import AlertSettings, Settings
 from tests.web.advisers import FIRST
+from tests.web.databases import ready_file
 from tests.web.players import choose_any
 from tests.web.sight import Message, Sight
 
@@ -116,6 +118,8 @@ def running(
     database: str, choose: Callable[..., str] = choose_any, alerts: AlertSettings = QUIET
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest."""
+    if not (path := Path(database.removeprefix("sqlite:///"))).exists():
+        ready_file(path)
     app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, FIRST)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)
     config = configure(app)
