@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.ports import free_port
 from tests.web.databases import ready_file
 
-STOPS_WITHIN = 20
+STOPS_WITHIN = 60
 HOUSE = ("stampede.cli", "serve")
 """The server with the house's own computers."""
 QUICK = ("tests.browser.quick",)

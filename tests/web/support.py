@@ -38,7 +38,8 @@ from tests.web.sight import Message, Sight
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves."""
-PATIENCE = 20.0
+PATIENCE = 60.0
+"""Seconds to wait for what should happen at once, on a machine that has much else to do."""
 QUIET = AlertSettings()
 """A server that sends no mail."""
 Result = TypeVar("Result")
@@ -235,17 +236,18 @@ class Person:
 
     def __init__(self, server: Server, name: str, language: str = "") -> None:
         """Somebody who has chosen this *language* in the page, or none."""
-        self.server = server
         self.name = name
-        cookies = {"language": language} if language else {}
-        self.http = httpx.Client(base_url=server.url, headers={"origin": server.url}, cookies=cookies)
-        server.clients.append(self.http)
+        self._go_to(server, {"language": language} if language else {})
 
     def move_to(self, server: Server) -> None:
         """Go on at another server, or the same one after it was away, with the same cookie."""
-        cookies = self.http.cookies
+        self._go_to(server, self.http.cookies)
+
+    def _go_to(self, server: Server, cookies: Any) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.url, headers={"origin": server.url}, cookies=cookies)
+        self.http = httpx.Client(
+            base_url=server.url, headers={"origin": server.url}, cookies=cookies, timeout=PATIENCE
+        )
         server.clients.append(self.http)
 
     def create(self, **wish: Any) -> tuple[str, str]:
