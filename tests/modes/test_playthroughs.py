@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from stampede.games import GAMES
 from stampede.testing.playthrough import differing
 
@@ -40,6 +42,7 @@ def test_compiled() -> None:
     assert differing(GOLDEN, "compiled") == []
 
 
+@pytest.mark.slow
 def test_compiled_with_bounds_checks() -> None:
     code = (
         "import sys, pathlib, numba\n"

@@ -20,7 +20,7 @@ from tests.mutants import ROOT, Mutation, mutations
 COPIED = ("src", "tests", "docs", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "browser")
 PYTEST = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist")
-QUICK = "not compiled and not postgres and not browser"
+QUICK = ("--plain", "-m", "not postgres and not browser")
 PATIENCE_S = 300
 """A fault with which tests take longer is found: something goes on for ever."""
 PASSED, FAILED = 0, 1
@@ -95,7 +95,7 @@ def _run(copy: Path, tests: Path) -> tuple[int, str]:
         "STAMPEDE_CACHE": str(copy / "cache"),
     }
     with subprocess.Popen(
-        [sys.executable, *PYTEST, "-m", QUICK, str(tests)],
+        [sys.executable, *PYTEST, *QUICK, str(tests)],
         cwd=copy,
         env=environment,
         stdout=subprocess.PIPE,
