@@ -34,6 +34,7 @@ def test_every_game_and_every_way_to_end_has_a_playthrough() -> None:
         assert all(reason in texts[game] for reason in reasons)
 
 
+@pytest.mark.slow
 def test_plain() -> None:
     assert differing(GOLDEN, "plain") == []
 
