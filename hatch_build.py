@@ -75,10 +75,12 @@ def install(report: Any = print) -> list[str]:
 
 
 def check(report: Any = print) -> None:
-    """Check types, accessibility warnings and formatting."""
+    """Check types, accessibility warnings and formatting, and run the tests beside the sources."""
     npm = install(report)
     report("front end: checking")
     run(npm, "run", "check")
+    report("front end: testing")
+    run(npm, "test")
 
 
 def build(report: Any = print) -> None:

@@ -4,12 +4,6 @@ import { request } from "./http";
 import type { TableCreated } from "./opening";
 import type { Scene } from "./scene";
 
-/** Where a match took off from another. */
-export interface BranchOf {
-  match: string;
-  at: number;
-}
-
 export interface BranchMatch {
   name: string;
   at: number;

@@ -1,7 +1,6 @@
 // What is said at a table, as `stampede/web/messages.py` and `stampede/web/commands.py` define it.
 
 import type { ChatView, Said, Say } from "../chat/messages";
-import type { BranchOf } from "./afterwards";
 import type { Asks, AskWish, MayUndo } from "./asking";
 import type { MatchForm, OnTimeout, OptionValue, Pace, Refusal, UndoRule, Watch } from "./opening";
 import type { Scene } from "./scene";
@@ -54,6 +53,12 @@ export interface Outcome {
   ending: "rules" | "resigned" | "time" | "left" | "abandoned";
   /** By seat, 1 for the best. */
   places: number[];
+}
+
+/** Where a match took off from another. */
+export interface BranchOf {
+  match: string;
+  at: number;
 }
 
 export type Phase = "waiting" | "playing" | "over";

@@ -1,7 +1,6 @@
 // A finished match, and advice on one, as `stampede/web/replay_messages.py` defines it.
 
-import type { BranchOf } from "./afterwards";
-import type { LogLine, Outcome, Seat } from "./messages";
+import type { BranchOf, LogLine, Outcome, Seat } from "./messages";
 import type { OptionValue } from "./opening";
 import type { Chart, Report, Scene } from "./scene";
 
