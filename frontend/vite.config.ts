@@ -19,6 +19,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
+    // A browser of its own for each file would take five times as long; tests leave it as they found it.
+    isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
   },
