@@ -1,4 +1,4 @@
-.PHONY: play test setup check plain-check bench lock golden clean
+.PHONY: play test setup check plain-check bench lock golden wire clean
 
 play: ## set up everything and open the table server
 	@tools/setup run
@@ -16,6 +16,10 @@ bench: ## run the named benchmarks against their peers
 
 golden: ## write the golden playthroughs anew (read the difference before you commit it)
 	@.venv/bin/python -m tests.golden
+
+wire: ## write the front end's types anew from the server's messages
+	@.venv/bin/python -m tests.wire
+	@.venv/bin/python hatch_build.py wire
 
 lock: ## write the lock files anew from pyproject.toml
 	@tools/lock

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi, type Mock } from "vitest";
 import { seatOf, viewOf } from "../testing/table";
 import { Chat } from "./chat.svelte";
-import type { ChatView, Said, Say } from "./messages";
+import type { ChatView, Said, Say } from "../net/wire";
 
 let line: { send: Mock<(message: Say) => void>; restart: Mock<() => void> };
 let chat: Chat;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OptionInfo, Refusal } from "../net/opening";
+import type { OptionInfo, Refusal } from "../net/wire";
 import { inWords, refusedOption } from "./refused";
 
 const options = ["dogs", "size", "position"].map(

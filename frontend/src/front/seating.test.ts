@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameInfo, OptionInfo } from "../net/opening";
+import type { GameInfo, OptionInfo } from "../net/wire";
 import { chairsFor, levelOf, sitters } from "./seating";
 
 const players: OptionInfo = {
@@ -25,6 +25,8 @@ function game(levels: number[], options: OptionInfo[] = []): GameInfo {
     levels: levels.map((level) => ({ level, name: "", blurb: "" })),
     options,
     rules: "",
+    places: {},
+    has_notebook: false,
   };
 }
 

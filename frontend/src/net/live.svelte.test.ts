@@ -5,7 +5,7 @@ import { catchSockets, FakeSocket } from "../testing/socket";
 import { boardOf, lineOf, sceneOf, seatOf, updateOf, viewOf } from "../testing/table";
 import { speech } from "../text/language.svelte";
 import { LiveTable } from "./live.svelte";
-import type { ServerMessage } from "./messages";
+import type { ServerMessage } from "./wire";
 
 let live: LiveTable;
 let requests: Request[];
@@ -118,7 +118,8 @@ test("where a version was missed everything is asked for", () => {
 test("who came or went changes no version", () => {
   hear(viewOf());
   const seats = [seatOf(0, { here: false })];
-  hear({ ...viewOf(), type: "people", seats, rematch: [1], thinking: "thinking" });
+  const { agreed, asks, clock } = viewOf();
+  hear({ type: "people", seats, rematch: [1], thinking: "thinking", agreed, asks, clock });
 
   expect(live.view).toMatchObject({ type: "table", version: 1, seats, rematch: [1], thinking: "thinking" });
 });

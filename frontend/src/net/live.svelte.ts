@@ -2,10 +2,8 @@ import { Chat } from "../chat/chat.svelte";
 import { Connection } from "./connection";
 import { fetchBoard } from "./http";
 import { keepPromise } from "./promise";
-import type { AskWish } from "./asking";
-import type { Command, People, SeatWish, ServerMessage, TableView, Update } from "./messages";
-import type { Refusal } from "./opening";
-import type { Board } from "./scene";
+import type { Command, Wish } from "./messages";
+import type { Board, People, Refusal, ServerMessage, TableView, Update } from "./wire";
 import { randomHex } from "./random";
 import { speech, whenSwitched } from "../text/language.svelte";
 
@@ -97,7 +95,7 @@ export class LiveTable {
   }
 
   /** Asks for something that is no choice on the board. */
-  ask(wish: SeatWish | AskWish, origin: Origin = "seat"): void {
+  ask(wish: Wish, origin: Origin = "seat"): void {
     this.command({ ...wish, id: randomHex(12), version: this.view?.version ?? 0 }, origin);
   }
 

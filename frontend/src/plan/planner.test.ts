@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Ahead, MakePlan, Step } from "../net/afterwards";
-import type { TableView } from "../net/messages";
+import type { Ahead, MakePlan, Step, TableView } from "../net/wire";
 import { answering, No, type Request } from "../testing/server";
 import { sceneOf, viewOf } from "../testing/table";
 import { Planner } from "./planner.svelte";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BoardSymbol, Sprite } from "../net/scene";
+import type { BoardSymbol, Sprite } from "../net/wire";
 import { boardOf, lineOf, sceneOf, seatOf, viewOf } from "../testing/table";
 import { cuesOf, isDue } from "./cues";
 

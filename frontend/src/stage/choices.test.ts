@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Choice } from "../net/scene";
+import type { Choice } from "../net/wire";
 import { distinct, extended, isEnded, movers, nextPlaces, open } from "./choices";
 
 function choice(...path: string[]): Choice {

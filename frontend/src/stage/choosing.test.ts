@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Choice } from "../net/scene";
+import type { Choice } from "../net/wire";
 import { Choosing } from "./choosing.svelte";
 
 function choice(path: string, more: Partial<Choice> = {}): Choice {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Motion, Sprite } from "../net/scene";
+import type { Motion, Sprite } from "../net/wire";
 import { sceneOf } from "../testing/table";
 import { firstPieces, planRounds, type Entrances, type Piece, type Step } from "./pieces";
 

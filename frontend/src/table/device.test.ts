@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TableView } from "../net/messages";
+import type { TableView } from "../net/wire";
 import { viewOf } from "../testing/table";
 import { Device } from "./device.svelte";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../net/messages";
+import type { Clock } from "../net/wire";
 import { say } from "../text";
 
 const SECOND = 1000;

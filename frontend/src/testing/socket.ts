@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { ClientMessage, ServerMessage } from "../net/messages";
+import type { ClientMessage, ServerMessage } from "../net/wire";
 
 /** A socket whose other end is the test. */
 export class FakeSocket {

@@ -1,5 +1,4 @@
-import type { LogLine, Outcome, Seat, TableView, Update } from "../net/messages";
-import type { Board, Scene } from "../net/scene";
+import type { Board, LogLine, Outcome, Scene, Seat, TableView, Update } from "../net/wire";
 
 /** A table of three people at as many devices, in its first turn; `changed` is what the test is about. */
 export function viewOf(changed: Partial<TableView> = {}): TableView {
