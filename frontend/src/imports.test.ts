@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-const sources = import.meta.glob<string>(["./**/*.{ts,svelte}", "!./**/*.test.ts"], {
+const sources = import.meta.glob<string>(["./**/*.{ts,svelte}", "!./**/*.test.ts", "!./testing/*"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -47,6 +47,18 @@ export function circle(graph: ReadonlyMap<string, readonly string[]>): string[] 
 
 test("no file imports itself by a detour", () => {
   expect(circle(imports())).toEqual([]);
+});
+
+test("the wire knows nothing of the page, and words know nothing else", () => {
+  const beyond = (folder: string, ...below: string[]) =>
+    [...imports()]
+      .filter(([file]) => file.startsWith(`./${folder}/`))
+      .flatMap(([, files]) => files)
+      .filter((file) => ![folder, ...below].some((each) => file.startsWith(`./${each}/`)));
+
+  expect(beyond("net", "text")).toEqual([]);
+  expect(beyond("text")).toEqual([]);
+  expect(beyond("table", "net")).not.toEqual([]);
 });
 
 test("a circle would be found, behind what leads to it and behind what does not", () => {

@@ -1,4 +1,4 @@
-import type { LiveTable } from "../net/live.svelte";
+import type { LiveTable } from "./live.svelte";
 
 type Shown = Pick<LiveTable, "view" | "happened" | "look">;
 

@@ -1,10 +1,10 @@
 import { Chat } from "../chat/chat.svelte";
-import { Connection } from "./connection";
-import { fetchBoard } from "./http";
-import { keepPromise } from "./promise";
-import type { Command, Wish } from "./messages";
-import type { Board, People, Refusal, ServerMessage, TableView, Update } from "./wire";
-import { randomHex } from "./random";
+import { Connection } from "../net/connection";
+import { fetchBoard } from "../net/http";
+import { keepPromise } from "../net/promise";
+import type { Command, Wish } from "../net/messages";
+import type { Board, People, Refusal, ServerMessage, TableView, Update } from "../net/wire";
+import { randomHex } from "../net/random";
 import { speech, whenSwitched } from "../text/language.svelte";
 
 const PATIENCE = 6000;

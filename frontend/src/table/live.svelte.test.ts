@@ -5,7 +5,7 @@ import { catchSockets, FakeSocket } from "../testing/socket";
 import { boardOf, lineOf, sceneOf, seatOf, updateOf, viewOf } from "../testing/table";
 import { speech } from "../text/language.svelte";
 import { LiveTable } from "./live.svelte";
-import type { ServerMessage } from "./wire";
+import type { ServerMessage } from "../net/wire";
 
 let live: LiveTable;
 let requests: Request[];
