@@ -1,7 +1,6 @@
 """The pictures of links: of the right size, in colour, and of what anybody may see."""
 
 import asyncio
-import re
 import struct
 import zlib
 from collections import Counter
@@ -12,7 +11,8 @@ import msgspec
 import pytest
 
 from stampede.games import GAMES, load
-from stampede.kit.svg import look, plain_look
+from stampede.kit.palette import palette
+from stampede.kit.svg import plain_look
 from stampede.web import folding, preview, previews
 from stampede.web.events import Acted, Sitter, Started
 from stampede.web.previews import Previews
@@ -72,7 +72,7 @@ def test_a_picture_has_its_size_and_its_colours(game: str) -> None:
     counted = Counter(pixel for row in rows[::3] for pixel in row[::3])
     assert rows[2][2] == PAPER
     assert counted[0, 0, 0] < counted.total() / 50, "nothing is black that has a colour"
-    by_day = {pixel_of(colour) for colour in re.findall("#[0-9a-f]{6}", look().partition("@media")[0])}
+    by_day = set(map(pixel_of, palette().day.values()))
     assert len([1 for pixel, count in counted.items() if pixel in by_day and count > 100]) >= 8
 
 

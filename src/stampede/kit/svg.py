@@ -8,6 +8,7 @@ from html import escape
 from importlib.resources import files
 from math import inf
 
+from stampede.kit.palette import for_old_viewers
 from stampede.kit.scene import Board, Label, Mark, Place, Scene, Sprite, drawn_again
 from stampede.kit.strokes import short
 
@@ -50,7 +51,7 @@ def plain_look() -> str:
 
 def _bare_look() -> tuple[str, dict[str, str]]:
     """The style sheet without comments, and the tokens by day, which come first in it."""
-    css = re.sub(r"/\*.*?\*/", "", look(), flags=re.DOTALL)
+    css = for_old_viewers(look())
     light: dict[str, str] = {}
     for name, value in TOKEN.findall(css):
         light.setdefault(name, value)
