@@ -214,6 +214,7 @@ def test_every_event_reaches_every_channel_once_though_the_server_is_killed(tmp_
         assert len(set(names)) == len(names)
 
 
+@pytest.mark.slow
 def test_a_server_killed_while_a_letter_is_under_way_sends_it_again_by_the_same_name(tmp_path: Path) -> None:
     database = tmp_path / "stampede.db"
     with web() as receiver:
