@@ -7,7 +7,7 @@ import pytest
 
 from stampede.draw.palette import for_old_viewers, palette, palette_of
 from stampede.draw.svg import look, to_svg
-from stampede.games import load
+from stampede.games import all_games, load
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = re.compile(r"#[0-9a-f]{6}\b|oklch\(")
@@ -58,7 +58,8 @@ def test_no_colour_is_written_anywhere_else() -> None:
     )
 
 
-def test_the_icons_have_colours_of_the_house() -> None:
+def test_the_icons_have_colours_of_the_house_and_its_games() -> None:
+    known = palette_of("".join((look(), *(load(name).board.look for name in all_games())))).day
     for name in ("src/icon.svg", "src/icon-due.svg", "public/manifest.webmanifest"):
         colours = set(re.findall("#[0-9a-f]{6}", (ROOT / "frontend" / name).read_text("utf-8")))
         assert colours
