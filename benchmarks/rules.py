@@ -9,6 +9,7 @@ import pyspiel
 
 from benchmarks.timing import best, row
 from stampede.games import load
+from stampede.kit import walk
 from stampede.kit.chance import new_stream
 from stampede.kit.game import Game
 
@@ -52,9 +53,8 @@ def _random_play(game: Game) -> float:
     stream = new_stream(1)
 
     def play(count: int) -> int:
-        return int(
-            game.walk.playouts(start, work, count, stream, room[0], room[1], game.definition.max_length)
-        )
+        limit = game.definition.max_length
+        return game.kernels[walk.playouts](start, work, count, stream, room[0], room[1], limit)
 
     play(1)
     return best(lambda: play(games))
@@ -101,21 +101,21 @@ def _calls() -> None:
     """What a call from Python costs."""
     game = load("buffalo", {}, "compiled")
     records, out = game.new_initial_state().records, np.zeros(game.max_legal, np.int32)
+    is_terminal_at, legal_actions_at = game.kernels[walk.is_terminal_at], game.kernels[walk.legal_actions_at]
     calls = 200_000
 
     def terminal() -> int:
         for _ in range(calls):
-            game.walk.is_terminal_at(records, 0)
+            is_terminal_at(records, 0)
         return calls
 
     def legal() -> int:
         for _ in range(calls):
-            game.walk.legal_actions_at(records, 0, 0, out)
+            legal_actions_at(records, 0, 0, out)
         return calls
 
-    walk = game.walk
-    walk.is_terminal_at(records, 0)
-    walk.legal_actions_at(records, 0, 0, out)
+    is_terminal_at(records, 0)
+    legal_actions_at(records, 0, 0, out)
     row("a call from Python: is_terminal_at", 1e9 / best(terminal), "ns")
     row("a call from Python: legal_actions_at", 1e9 / best(legal), "ns")
 
@@ -124,7 +124,7 @@ def _perft() -> int:
     game = load("buffalo", {}, "compiled")
     states = np.zeros(6, game.definition.dtype)
     states[0] = game.new_initial_state().records[0]
-    return int(game.walk.perft(states, 5, np.zeros((6, game.max_legal), np.int32)))
+    return game.kernels[walk.perft](states, 5, np.zeros((6, game.max_legal), np.int32))
 
 
 def _chess_perft() -> int:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from stampede.bots import interface
 from stampede.bots.knowledge import policy
 from stampede.bots.policy.abilene_money import rate_by_risk
 from stampede.bots.policy.abilene_sale import (
@@ -51,12 +52,12 @@ class Thumb:
     """Plays by rule of thumb, and now and then anything, so that the game gets everywhere."""
 
     def __init__(self, of: Game) -> None:
-        self.suggest = policy(of).suggest
+        self.suggest = policy(of)[interface.suggest]
         self.room = np.zeros((2, of.max_legal), np.int32)
 
     def choose(self, state: State, seat: int, stream: Stream) -> int:
         """What *seat* does."""
-        return int(self.suggest(view(state.records, 0), seat, stream, *self.room))
+        return self.suggest(view(state.records, 0), seat, stream, *self.room)
 
     def play(self, state: State, stream: Stream, whim: int, most: int = 10_000) -> None:
         """Play on, *whim* per cent of the actions drawn by lot."""
@@ -322,7 +323,7 @@ def test_the_lead_counts_debts() -> None:
 
 def evaluated(state: State) -> list[float]:
     out = np.zeros(state.game.num_seats)
-    policy(state.game).evaluate_seats(view(state.records, 0), out)
+    policy(state.game)[interface.evaluate_seats](view(state.records, 0), out)
     return [float(value) for value in out]
 
 

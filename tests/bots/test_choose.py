@@ -9,7 +9,7 @@ from math import inf
 
 import pytest
 
-from stampede.bots import levels
+from stampede.bots import interface, levels
 from stampede.bots.choose import choose
 from stampede.bots.engine import Engine
 from stampede.bots.explorer import Explorer
@@ -186,7 +186,7 @@ def test_warm_tells_its_steps() -> None:
 @pytest.mark.parametrize(("name", "options"), SETTINGS)
 def test_a_search_knows_what_is_secret(name: str, options: Mapping[str, object]) -> None:
     game = load(name, options, "plain")
-    num_secret, lot = policy(game).num_secret, random.Random(5)
+    num_secret, lot = policy(game)[interface.num_secret], random.Random(5)
     state, met_secrets = game.new_initial_state(seed=5), 0
     for _ in range(300):
         if state.is_terminal():

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stampede.bots import interface
 from stampede.bots.knowledge import policy
 from stampede.bots.policy.zoff_sampling import draw_world
 from stampede.games import load
@@ -37,7 +38,7 @@ def suggest(state: State, seat: int, stream: Stream) -> int:
     before = state.records.copy()
     record = game.definition.view(state.records, 0)
     room = np.full((2, game.max_legal), 7777, np.int32)
-    action = int(policy(game).suggest(record, seat, stream, room[0], room[1]))
+    action = policy(game)[interface.suggest](record, seat, stream, room[0], room[1])
     assert state.records.tobytes() == before.tobytes()
     return action
 
@@ -51,7 +52,7 @@ def suggested(state: State, seat: int, times: int = 5) -> set[str]:
 def evaluate(state: State) -> list[float]:
     """How the seats stand."""
     out = np.zeros(state.game.num_seats)
-    policy(state.game).evaluate_seats(state.game.definition.view(state.records, 0), out)
+    policy(state.game)[interface.evaluate_seats](state.game.definition.view(state.records, 0), out)
     return [float(value) for value in out]
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
-from typing import Any
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from stampede.bots.interface import MAX_PLY, SURE, WIN
 from stampede.bots.thinking import Clock
 from stampede.kit.chance import Stream, draw
 from stampede.kit.game import Game, State
+from stampede.kit.twin import Kernels
 
 UNLIMITED = 1 << 62
 SHORTEST_NAP = 0.001
@@ -36,9 +36,9 @@ class Finding:
     nodes: int
 
 
-def bind(game: Game) -> Any:
+def bind(game: Game) -> Kernels:
     """The search of :mod:`stampede.bots.alphabeta` for *game*, at the game's speed."""
-    return game.twins.algorithm(table, alphabeta, **vars(knowledge.evaluation(game)))
+    return game.twins.algorithm(table, alphabeta, given=knowledge.evaluation(game))
 
 
 class Engine:
@@ -47,7 +47,7 @@ class Engine:
     def __init__(self, game: Game, bits: int = 20) -> None:
         """Make room for 2**bits positions in the table."""
         self.game = game
-        self._search = bind(game).search
+        self._search = bind(game)[alphabeta.search]
         definition = game.definition
         shape = (MAX_PLY, game.max_legal)
         self._room = Room(
@@ -105,7 +105,7 @@ class Engine:
                 found[action] = int(child.returns()[seat]) * (WIN - 1)
                 continue
             self._prepare(child, None)
-            value = int(self._search(self._room, 0, depth - 1, -INFINITE, INFINITE))
+            value = self._search(self._room, 0, depth - 1, -INFINITE, INFINITE)
             value = value if seat in child.acting_seats() else -value
             found[action] = alphabeta.from_table(value, 1)
         return found

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stampede.bots import ismcts, playout, selection, tree
+from stampede.bots import interface, ismcts, playout, selection, tree
 from stampede.bots.knowledge import policy
 from stampede.bots.playout import Room
 from stampede.bots.selection import Rule
@@ -41,9 +41,9 @@ class Explorer:
         """Play *game*."""
         self.strength = strength
         at_tree = game.twins.at if game.twins.compiled else tree.view
-        self._kernel = game.twins.algorithm(
-            walk, playout, tree, selection, ismcts, at_tree=at_tree, **vars(policy(game))
-        )
+        given = {interface.at_tree: at_tree, **policy(game)}
+        kernels = game.twins.algorithm(walk, playout, tree, selection, ismcts, given=given)
+        self._grow_tree = kernels[ismcts.grow]
         self._plots = [Plot(np.zeros(1, tree.DTYPE), new_room(game)) for _ in range(strength.threads)]
         self._map = ThreadPoolExecutor(strength.threads).map if strength.threads > 1 else map
         self._history: History = []
@@ -97,7 +97,7 @@ class Explorer:
                 break
             world = (start // LOT) % len(worlds)
             lot = min(LOT, rounds - start)
-            self._kernel.grow(plot.trees, plot.room, rule, worlds, world, self._key, lot)
+            self._grow_tree(plot.trees, plot.room, rule, worlds, world, self._key, lot)
 
     def _choices(self, seat: int) -> list[Choice]:
         found: dict[int, list[float]] = {}

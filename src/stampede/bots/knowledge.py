@@ -1,23 +1,21 @@
-"""What is known of a game beyond its rules, at the game's speed."""
-
-from types import SimpleNamespace
+"""What is known of a game beyond its rules, at the game's speed: what stands for the declared functions."""
 
 from stampede.bots import interface
 from stampede.bots.evaluation import EVALUATIONS
 from stampede.bots.policy import POLICIES, uniform
 from stampede.kit.game import Game
+from stampede.kit.twin import Kernels
 
 
-def policy(game: Game) -> SimpleNamespace:
-    """The functions of ``bots.policy``: the game's own, else those of ``bots.policy.uniform``."""
+def policy(game: Game) -> Kernels:
+    """``suggest``, ``evaluate_seats``, ``num_secret``: the game's own, else those of ``policy.uniform``."""
     twins = game.twins
-    found = dict(vars(twins.algorithm(uniform)))
-    if game.name in POLICIES:
-        found.update(vars(twins.algorithm(*POLICIES[game.name])))
     declared = (interface.suggest, interface.evaluate_seats, interface.num_secret)
-    return SimpleNamespace(**{each.__name__: twins.link(each, found[each.__name__]) for each in declared})
+    own = twins.algorithm(*POLICIES.get(game.name, ())).implementing(declared)
+    return twins.link(declared, Kernels({**twins.algorithm(uniform).implementing(declared), **own}))
 
 
-def evaluation(game: Game) -> SimpleNamespace:
-    """``evaluate``, ``position_key`` and ``order``, for games in ``EVALUATIONS``."""
-    return game.twins.algorithm(EVALUATIONS[game.name])
+def evaluation(game: Game) -> Kernels:
+    """``evaluate``, ``position_key`` and ``order``, of games in ``EVALUATIONS``."""
+    declared = (interface.evaluate, interface.position_key, interface.order)
+    return game.twins.algorithm(EVALUATIONS[game.name]).implementing(declared)

@@ -47,7 +47,7 @@ class MonteCarlo:
     def __init__(self, game: Game, strength: Sampling) -> None:
         """Play *game*."""
         self.strength = strength
-        self._kernel = game.twins.algorithm(walk, playout, **vars(policy(game)))
+        self._kernels = game.twins.algorithm(walk, playout, given=policy(game))
         self._rooms = [new_room(game) for _ in range(strength.threads)]
         self._map = ThreadPoolExecutor(strength.threads).map if strength.threads > 1 else map
 
@@ -72,7 +72,7 @@ class MonteCarlo:
         counts: dict[int, int] = {}
         most = self.strength.candidates if legal is None else 1
         for number in range(DRAWS * most):
-            action = self._kernel.propose(
+            action = self._kernels[playout.propose](
                 self._rooms[0], worlds, number % len(worlds), seat, stream, WHIM if number else 0
             )
             counts[int(action)] = counts.get(int(action), 0) + 1
@@ -136,7 +136,7 @@ class MonteCarlo:
                 break
             values = np.zeros(len(candidates))
             chance = new_stream(f"{seed} {number}")
-            self._kernel.compare(
+            self._kernels[playout.compare](
                 room,
                 worlds,
                 number % len(worlds),

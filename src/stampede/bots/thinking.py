@@ -10,6 +10,7 @@ import numpy as np
 
 from stampede.bots.playout import Room
 from stampede.bots.policy import SAMPLERS
+from stampede.kit import walk
 from stampede.kit.chance import Stream, draw, new_stream
 from stampede.kit.game import Game, State
 from stampede.kit.record import Records
@@ -99,4 +100,4 @@ def _resample(observation: State, seat: int, seed: int, _memory: int) -> State:
 
 def num_legal(state: State, seat: int, room: Room) -> int:
     """How many legal actions *seat* has; ``room.actions`` begins with them."""
-    return int(state.game.walk.legal_actions_at(state.records, 0, seat, room.actions))
+    return state.game.kernels[walk.legal_actions_at](state.records, 0, seat, room.actions)

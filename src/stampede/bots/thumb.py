@@ -15,10 +15,10 @@ class RuleOfThumb:
     def __init__(self, game: Game, strength: Thumb) -> None:
         """Play *game*."""
         self._strength = strength
-        self._kernel = game.twins.algorithm(walk, playout, **vars(policy(game)))
+        self._propose = game.twins.algorithm(walk, playout, given=policy(game))[playout.propose]
         self._room = new_room(game)
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
         """What comes to mind in a world that could be; it takes no more time than that."""
         worlds = draw_worlds(observation, seat, 1, self._strength.memory, stream, Clock(budget_s))
-        return int(self._kernel.propose(self._room, worlds, 0, seat, stream, 0))
+        return self._propose(self._room, worlds, 0, seat, stream, 0)

@@ -8,6 +8,7 @@ from stampede.bots.levels import STRENGTHS
 from stampede.bots.making import make_bot
 from stampede.bots.strength import Strength
 from stampede.games import load
+from stampede.kit import walk
 from stampede.kit.chance import new_stream
 from stampede.kit.game import Game
 
@@ -45,8 +46,8 @@ def _walks(game: Game) -> None:
     most, limit = game.max_legal, game.definition.max_length
     states = np.repeat(game.new_initial_state(seed=1).records, 3)
     actions = np.zeros((3, most), np.int32)
-    game.walk.playouts(states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], limit)
-    game.walk.perft(states, 1, actions)
+    game.kernels[walk.playouts](states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], limit)
+    game.kernels[walk.perft](states, 1, actions)
 
 
 def _players(game: Game, strengths: list[Strength]) -> None:

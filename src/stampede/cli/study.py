@@ -7,6 +7,7 @@ import numpy as np
 
 from stampede.cli.options import fail, game_for, read_file
 from stampede.games import GAMES, find
+from stampede.kit import walk
 from stampede.kit.errors import InvalidOption, StampedeError
 from stampede.kit.game import State
 from stampede.kit.svg import to_svg
@@ -73,7 +74,7 @@ def count_leaves(state: State, depth: int) -> int:
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
     actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
-    return int(state.game.walk.perft(states, depth, actions))
+    return state.game.kernels[walk.perft](states, depth, actions)
 
 
 def _divide(state: State, depth: int) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from types import SimpleNamespace
 from typing import Any, Literal
 
 import numpy as np
@@ -12,7 +13,7 @@ from stampede.kit.errors import InvalidPosition
 from stampede.kit.scene import Board
 from stampede.kit.state import State, seed_of
 from stampede.kit.text import language
-from stampede.kit.twin import Twins
+from stampede.kit.twin import Kernels, Twins
 
 Mode = Literal["plain", "compiled"]
 _twins: dict[tuple[str, Mode], Twins] = {}
@@ -64,9 +65,14 @@ class Game:
         return self.definition.max_legal(self.options)
 
     @cached_property
-    def walk(self) -> Any:
-        """The walks of :mod:`stampede.kit.walk`, bound to this game."""
+    def kernels(self) -> Kernels:
+        """The functions of :mod:`stampede.kit.walk`, bound to this game: ``game.kernels[walk.perft]``."""
         return self.twins.algorithm(walk)
+
+    @cached_property
+    def walk(self) -> Any:
+        """The same by name, ``game.walk.perft``; the type checker knows nothing of them."""
+        return SimpleNamespace(**{function.__name__: kernel for function, kernel in self.kernels.items()})
 
     @property
     def board(self) -> Board:

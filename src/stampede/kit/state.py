@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
 
-from stampede.kit import chance, state_dict
+from stampede.kit import chance, state_dict, walk
 from stampede.kit.definition import History, Seen, Start, short
 from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
 from stampede.kit.interface import CHANCE
@@ -68,7 +68,7 @@ class State:
 
     def acting_seats(self) -> tuple[int, ...]:
         """The seats asked to act now, ``(CHANCE,)``, or () when the game is over."""
-        return _seats(self.game.walk.acting_at(self.records, 0))
+        return _seats(self.game.kernels[walk.acting_at](self.records, 0))
 
     def legal_actions(self, seat: int) -> list[int]:
         """What *seat* may do now, ascending; empty when it is not asked."""
@@ -76,7 +76,7 @@ class State:
         if not CHANCE <= number < self.game.num_seats:
             return []
         out: Ints = np.empty(self.game.max_legal, np.int32)
-        count = self.game.walk.legal_actions_at(self.records, 0, number, out)
+        count = self.game.kernels[walk.legal_actions_at](self.records, 0, number, out)
         actions: list[int] = out[:count].tolist()
         return actions
 
@@ -85,7 +85,7 @@ class State:
         actions = self.legal_actions(CHANCE)
         weights: Ints = np.empty(len(actions), np.int32)
         if actions:
-            self.game.walk.chance_weights_at(self.records, 0, weights)
+            self.game.kernels[walk.chance_weights_at](self.records, 0, weights)
         return list(zip(actions, weights.tolist(), strict=True))
 
     def action_to_string(self, seat: int, action: int) -> str:
@@ -129,7 +129,7 @@ class State:
         is_seat = CHANCE <= seat < self.game.num_seats
         if is_seat and 0 <= action < self.game.definition.num_actions:
             out: Ints = np.empty(self.game.max_legal, np.int32)
-            if self.game.walk.is_legal_at(self.records, 0, seat, action, out):
+            if self.game.kernels[walk.is_legal_at](self.records, 0, seat, action, out):
                 return
         refusal = self.game.definition.refusal(self.records, seat, action)
         wrong = IllegalAction if seat in self.acting_seats() else NotYourTurn
@@ -137,7 +137,7 @@ class State:
 
     def _apply(self, seat: int, action: int) -> None:
         earlier, self.records = self.records, self.records.copy()
-        self.game.walk.apply_action_at(self.records, 0, seat, action)
+        self.game.kernels[walk.apply_action_at](self.records, 0, seat, action)
         if not self.num_secret():
             self.before = earlier if self.game.definition.is_open else self._open(earlier)
         self.history.append((seat, action))
@@ -152,11 +152,11 @@ class State:
         steps = np.array(history, np.int32).reshape(-1, 2)
         room: Ints = np.empty(self.game.max_legal if check else 0, np.int32)
         records = self.records.copy()
-        made = self.game.walk.replay(records, 0, steps, room)
+        made = self.game.kernels[walk.replay](records, 0, steps, room)
         last_open = made - 1 - self.game.definition.num_secret(records)
         if last_open >= 0:
             before = self.records.copy()
-            self.game.walk.replay(before, 0, steps[:last_open], room[:0])
+            self.game.kernels[walk.replay](before, 0, steps[:last_open], room[:0])
             self.before = self._open(before)
         self.records = records
         self.history += history[:made]
@@ -173,14 +173,14 @@ class State:
     def _settle_chance(self) -> None:
         while self._stream is not None and self.acting_seats() == (CHANCE,):
             work: Ints = np.empty((2, self.game.max_legal), np.int32)
-            action = self.game.walk.random_action_at(self.records, 0, CHANCE, self._stream, work)
+            action = self.game.kernels[walk.random_action_at](self.records, 0, CHANCE, self._stream, work)
             self._apply(CHANCE, action)
 
     # ------------------------------------------------------------ how it stands
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return bool(self.game.walk.is_terminal_at(self.records, 0))
+        return self.game.kernels[walk.is_terminal_at](self.records, 0)
 
     def returns(self) -> list[float]:
         """Each seat's result: 1 for who wins or shares the win, -1 for the others.
@@ -188,7 +188,7 @@ class State:
         0 for all when all share the win, and before the end.
         """
         out = np.zeros(self.game.num_seats, np.float64)
-        self.game.walk.returns_at(self.records, 0, out)
+        self.game.kernels[walk.returns_at](self.records, 0, out)
         return [float(value) for value in out]
 
     @property

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from stampede.kit import walk
 from stampede.kit.game import Game, State
 from stampede.kit.interface import CHANCE
 from stampede.kit.record import Records
@@ -74,7 +75,7 @@ class Step:
         expected = self.state().observation(viewer).records
         try:
             for seat, action in self.made:
-                self.game.walk.apply_action_at(expected, 0, seat, action)
+                self.game.kernels[walk.apply_action_at](expected, 0, seat, action)
         except (ArithmeticError, LookupError):
             # The rules stumbled over what the viewer did not know.
             return True

@@ -21,6 +21,7 @@ from stampede.games.zoff.phases import (
     OVER,
     PLACE,
 )
+from stampede.kit import walk
 from stampede.kit.errors import InvalidPosition
 from stampede.kit.game import Game, State
 from stampede.kit.interface import CHANCE
@@ -201,21 +202,21 @@ def compiled() -> Game:
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_plain_and_compiled_rules_agree(compiled: Game, setting: dict[str, Any]) -> None:
     """The same bytes and the same choices at both speeds."""
-    walk, room = compiled.walk, np.zeros(new_game(**setting).max_legal, np.int32)
+    kernels, room = compiled.kernels, np.zeros(new_game(**setting).max_legal, np.int32)
     for seed in range(2):
         chooser = random.Random(seed)
         state = new_game(**setting).new_initial_state()
         records = state.records.copy()
         while not state.is_terminal():
             for seat in (CHANCE, *range(state.game.num_seats)):
-                count = walk.legal_actions_at(records, 0, seat, room)
+                count = kernels[walk.legal_actions_at](records, 0, seat, room)
                 assert room[:count].tolist() == state.legal_actions(seat)
             seat, action = random_action(state, chooser)
             state.apply_action(seat, action)
-            walk.apply_action_at(records, 0, seat, action)
+            kernels[walk.apply_action_at](records, 0, seat, action)
             assert records.tobytes() == state.records.tobytes()
         results = np.zeros(state.game.num_seats)
-        walk.returns_at(records, 0, results)
+        kernels[walk.returns_at](records, 0, results)
 
         assert results.tolist() == state.returns()
 
