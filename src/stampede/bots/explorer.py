@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stampede.bots import interface, ismcts, playout, selection, tree
+from stampede.bots import ismcts, playout, selection, tree
 from stampede.bots.knowledge import policy
 from stampede.bots.playout import Room
 from stampede.bots.selection import Rule
@@ -40,9 +40,7 @@ class Explorer:
     def __init__(self, game: Game, strength: Growth) -> None:
         """Play *game*."""
         self.strength = strength
-        at_tree = game.twins.at if game.twins.compiled else tree.view
-        given = {interface.at_tree: at_tree, **policy(game)}
-        kernels = game.twins.algorithm(walk, playout, tree, selection, ismcts, given=given)
+        kernels = game.twins.algorithm(walk, playout, tree, selection, ismcts, given=policy(game))
         self._grow_tree = kernels[ismcts.grow]
         self._plots = [Plot(np.zeros(1, tree.DTYPE), new_room(game)) for _ in range(strength.threads)]
         self._map = ThreadPoolExecutor(strength.threads).map if strength.threads > 1 else map

@@ -8,7 +8,7 @@ from typing import Any
 
 from stampede.kit.chance import Stream
 from stampede.kit.interface import UnboundError
-from stampede.kit.record import Floats, Ints, Records
+from stampede.kit.record import Floats, Ints
 
 # -------------------------------------------------- any number of seats: bots/policy/<game>.py
 
@@ -38,11 +38,6 @@ def num_secret(state: Any) -> int:
     A game needs it if a seat may make several choices before the others' are shown: what seats choose at the
     same time none of them knows of anyway.
     """
-    raise UnboundError
-
-
-def at_tree(trees: Records, index: int) -> Any:
-    """The record *index* of an array of trees (``bots.tree``), by reference."""
     raise UnboundError
 
 

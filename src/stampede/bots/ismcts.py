@@ -11,7 +11,7 @@ knows.
 
 from typing import Any
 
-from stampede.bots.interface import at_tree, num_secret
+from stampede.bots.interface import num_secret
 from stampede.bots.playout import Room, play_out
 from stampede.bots.selection import Rule, select
 from stampede.bots.tree import (
@@ -34,7 +34,7 @@ from stampede.kit.walk import random_action
 
 def grow(trees: Records, room: Room, rule: Rule, worlds: Records, index: int, key: int, rounds: int) -> None:
     """Go *rounds* times down ``trees[0]`` from ``worlds[index]``, of which the observer knows *key*."""
-    tree = at_tree(trees, 0)
+    tree = at(trees, 0)
     for _ in range(rounds):
         room.states[0] = worlds[index]
         for seat in range(SEATS):

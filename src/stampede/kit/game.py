@@ -26,7 +26,6 @@ def twins(definition: Definition, mode: Mode) -> Twins:
         _twins[key] = Twins(
             definition.name,
             definition.modules,
-            definition.view,
             definition.dtype,
             compiled=mode == "compiled",
         )

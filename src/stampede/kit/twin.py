@@ -19,6 +19,7 @@ import platformdirs
 
 from stampede.kit import bindable, chance, interface, listing
 from stampede.kit.linking import link
+from stampede.kit.record import view_at
 from stampede.kit.sources import closure
 
 Function = Callable[..., Any]
@@ -165,12 +166,11 @@ class Twins:
         self,
         name: str,
         modules: Iterable[ModuleType],
-        view: Function,
         dtype: np.dtype[Any],
         *,
         compiled: bool,
     ) -> None:
-        """Bind the rule *modules* of the game *name*; *view* makes plain views of its records of *dtype*."""
+        """Bind the rule *modules* of the game *name*, over records of *dtype*."""
         self.name = name
         self.compiled = compiled
         self.dtype = dtype
@@ -180,9 +180,7 @@ class Twins:
         self._bound: dict[Any, Kernels] = {}
         self._linked: dict[Function, Function] = {}
         self._replace = dict(rules)
-        self.at = speed.inner(compiled_at) if compiled else view
-        """A record of the game by reference; compiled, one of any array of records."""
-        self._replace[interface.at] = self.at
+        self._replace[interface.at] = speed.inner(compiled_at) if compiled else view_at
         self._replace.update(self.link(interface.DECLARED, rules))
         house = (chance, listing)
         self._replace.update(bind(house, self._replace, self._speed(house).inner))
