@@ -54,7 +54,7 @@ def _through_modules(
             if isinstance(value, FunctionType) and value in bound:
                 line = step.positions.lineno if step.positions else None
                 yield line or code.co_firstlineno, name
-        else:
+        elif step.opname != "EXTENDED_ARG":
             value = None
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
