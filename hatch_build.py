@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 FRONTEND = ROOT / "frontend"
 BUILT = ROOT / "src" / "stampede" / "web" / "static" / "index.html"
-LOOK = ROOT / "src" / "stampede" / "kit" / "look"
+LOOK = ROOT / "src" / "stampede" / "draw" / "look"
 LOCK = FRONTEND / "package-lock.json"
 MODULES = FRONTEND / "node_modules"
 

@@ -8,10 +8,10 @@ import numpy as np
 import pyspiel
 
 from benchmarks.timing import best, row
+from stampede.core import rollout
+from stampede.core.chance import new_stream
+from stampede.core.game import Game
 from stampede.games import load
-from stampede.kit import walk
-from stampede.kit.chance import new_stream
-from stampede.kit.game import Game
 
 PEERS = ("breakthrough", "amazons")
 SIMULATIONS = 300
@@ -48,13 +48,13 @@ def run() -> None:
 
 def _random_play(game: Game) -> float:
     games = 30_000 if game.mode == "compiled" else 40
-    start, work = game.new_initial_state().records, np.zeros(1, game.definition.dtype)
+    start, work = game.new_initial_state().records, np.zeros(1, game.definition.rules.dtype)
     room = np.zeros((2, game.max_legal), np.int32)
     stream = new_stream(1)
 
     def play(count: int) -> int:
-        limit = game.definition.max_length
-        return game.kernels[walk.playouts](start, work, count, stream, room[0], room[1], limit)
+        limit = game.definition.facts.max_length
+        return game.kernels[rollout.playouts](start, work, count, stream, room[0], room[1], limit)
 
     play(1)
     return best(lambda: play(games))
@@ -101,7 +101,8 @@ def _calls() -> None:
     """What a call from Python costs."""
     game = load("buffalo", {}, "compiled")
     records, out = game.new_initial_state().records, np.zeros(game.max_legal, np.int32)
-    is_terminal_at, legal_actions_at = game.kernels[walk.is_terminal_at], game.kernels[walk.legal_actions_at]
+    is_terminal_at = game.kernels[rollout.is_terminal_at]
+    legal_actions_at = game.kernels[rollout.legal_actions_at]
     calls = 200_000
 
     def terminal() -> int:
@@ -122,9 +123,9 @@ def _calls() -> None:
 
 def _perft() -> int:
     game = load("buffalo", {}, "compiled")
-    states = np.zeros(6, game.definition.dtype)
+    states = np.zeros(6, game.definition.rules.dtype)
     states[0] = game.new_initial_state().records[0]
-    return game.kernels[walk.perft](states, 5, np.zeros((6, game.max_legal), np.int32))
+    return game.kernels[rollout.perft](states, 5, np.zeros((6, game.max_legal), np.int32))
 
 
 def _chess_perft() -> int:

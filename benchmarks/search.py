@@ -11,12 +11,12 @@ import pyspiel
 
 from benchmarks.timing import best, row
 from stampede.bots.engine import Engine
-from stampede.bots.explorer import Explorer
-from stampede.bots.montecarlo import MonteCarlo
-from stampede.bots.strength import Growth, Sampling
-from stampede.games import GAMES, load
-from stampede.kit.chance import new_stream
-from stampede.kit.game import Game, State
+from stampede.bots.ismcts_player import ISMCTSPlayer
+from stampede.bots.montecarlo import MonteCarloPlayer
+from stampede.core.chance import new_stream
+from stampede.core.game import Game, State
+from stampede.core.strength import ISMCTSConfig, MonteCarloConfig
+from stampede.games import all_games, load
 
 POSITIONS = {
     "the start": "11/3DDCDD3/11/11/11/11/BBBBBBBBBBB b",
@@ -34,7 +34,7 @@ SIMULATIONS = {"breakthrough": 4000, "oh_hell": 10000, "backgammon": 300}
 def run() -> None:
     """Print the figures."""
     _depths()
-    for name in GAMES:
+    for name in all_games():
         peer = PEERS[name]
         theirs = best(lambda peer=peer: _simulate(peer))  # type: ignore[misc] # bound at once
         row(f"OpenSpiel's search, {peer}", theirs, "simulations/s")
@@ -42,9 +42,12 @@ def run() -> None:
         state = _midgame(game)
         for threads in (1, 2):
             for what, player in (
-                ("playouts by rule of thumb", MonteCarlo(game, Sampling(threads=threads))),
-                ("playouts at random", MonteCarlo(game, Sampling(whim=100, threads=threads))),
-                ("simulations of the tree", Explorer(game, Growth(threads=threads))),
+                ("playouts by rule of thumb", MonteCarloPlayer(game, MonteCarloConfig(threads=threads))),
+                (
+                    "playouts at random",
+                    MonteCarloPlayer(game, MonteCarloConfig(epsilon=100, threads=threads)),
+                ),
+                ("simulations of the tree", ISMCTSPlayer(game, ISMCTSConfig(threads=threads))),
             ):
                 ours = _each_second(player, state)
                 ratio = f"{ours / theirs:.1f} of OpenSpiel's"
@@ -93,14 +96,14 @@ def _midgame(game: Game) -> State:
     return state
 
 
-def _each_second(player: MonteCarlo | Explorer, state: State) -> float:
+def _each_second(player: MonteCarloPlayer | ISMCTSPlayer, state: State) -> float:
     """How often it played on in a second, the drawing of worlds included: the best of three."""
     seat = state.acting_seats()[0]
     player.explore(state.observation(seat), seat, 0.0, new_stream(1))
 
     def think() -> int:
         return sum(
-            choice.tried for choice in player.explore(state.observation(seat), seat, 1.0, new_stream(2))
+            choice.visits for choice in player.explore(state.observation(seat), seat, 1.0, new_stream(2))
         )
 
     return best(think)

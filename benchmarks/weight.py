@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 
 import stampede
+from stampede.draw.svg import to_svg
 from stampede.games import load
-from stampede.kit.svg import to_svg
 
 STATIC = Path(stampede.__file__).parent / "web" / "static"
 ROOT = Path(__file__).parent.parent

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from stampede.core.game import State
+from stampede.core.options import OptionValue
 from stampede.games import load
-from stampede.kit.definition import OptionValue
-from stampede.kit.game import State
 from stampede.testing.playthrough import play_through
 
 GOLDEN = Path(__file__).parent / "playthroughs"
@@ -101,7 +101,7 @@ def find_match(game: str, wanted: Wanted) -> str:
             continue
         if wanted.action not in ("", *actions):
             continue
-        if wanted.reason in state.game.definition.ending(state.records).reason:
+        if wanted.reason in state.game.definition.rules.ending(state.records).reason:
             return play_through(game, wanted.options, actions, "plain")
     raise LookupError(f"{game}: {wanted}")
 

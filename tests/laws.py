@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from stampede.core.game import Game, Mode, State
 from stampede.games import load
-from stampede.kit.game import Game, Mode, State
 from stampede.testing.knowledge import check_memory, check_views
 from tests.bots import small
 

@@ -4,17 +4,16 @@ The public API (``docs/api.md``)::
 
     import stampede
 
-    game = stampede.load_game("buffalo")
+    game = stampede.load_game(name)
     state = game.new_initial_state(seed=7)
-    state.apply_action(0, "e1e2")
+    state.apply_action(seat, state.legal_actions(seat)[0])
 """
 
 import os
 from pathlib import Path
 from typing import IO
 
-from stampede.games import load as _load
-from stampede.kit.errors import (
+from stampede.core.errors import (
     IllegalAction,
     InvalidFile,
     InvalidOption,
@@ -23,8 +22,9 @@ from stampede.kit.errors import (
     StampedeError,
     UnreadableAction,
 )
-from stampede.kit.game import Game, Mode, State
-from stampede.kit.interface import CHANCE
+from stampede.core.game import Game, Mode, State
+from stampede.core.interface import CHANCE
+from stampede.games import load as _load
 from stampede.play import log as _log
 
 __all__ = [

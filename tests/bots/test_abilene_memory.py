@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from stampede.bots.policy import SAMPLERS
-from stampede.bots.policy.abilene_memory import resample_with_memory, watched
-from stampede.games.abilene import components as box
-from stampede.games.abilene.herds import UNKNOWN
-from stampede.games.abilene.setup import kind_of
-from stampede.games.abilene.watching import Watcher
-from stampede.kit.game import State
+from stampede.core.game import State
+from stampede.games import all_games
+from stampede.games.abilene.opponents.sampler import resample_with_memory, watched
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.setup import kind_of
+from stampede.games.abilene.view.herds import UNKNOWN
+from stampede.games.abilene.view.watching import Watcher
 from tests.games.abilene.table import (
     arrange,
     ask_for_boys,
@@ -54,7 +54,7 @@ def test_a_seat_could_not_tell_it_from_the_truth(players: int, hidden: bool, see
         for percent in (0, 50, 100):
             drawn = resample_with_memory(view, seat, number, percent)
             assert drawn.observation(seat).records.tobytes() == view.records.tobytes()
-            state.game.definition.check_record(drawn.records, state.game.options)
+            state.game.definition.rules.check_record(drawn.records, state.game.options)
 
 
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES)
@@ -192,4 +192,4 @@ def test_cards_face_down_are_sensible_ones() -> None:
 
 
 def test_the_searches_use_it() -> None:
-    assert SAMPLERS["abilene"] is resample_with_memory
+    assert all_games()["abilene"].opponents.sampler is resample_with_memory

@@ -6,10 +6,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stampede.bots import interface
 from stampede.bots.knowledge import policy
-from stampede.bots.policy.abilene_money import rate_by_risk
-from stampede.bots.policy.abilene_sale import (
+from stampede.core import policy as declared
+from stampede.core.chance import Stream, below, new_stream
+from stampede.core.game import Game, State
+from stampede.core.interface import CHANCE
+from stampede.games.abilene.opponents.glance import (
+    REACH,
+    lead,
+    reach,
+    steps_between,
+    steps_to_town,
+    turns_left,
+)
+from stampede.games.abilene.opponents.money import rate_by_risk
+from stampede.games.abilene.opponents.sale import (
     PUBLIC,
     cards_to_lay,
     composition,
@@ -17,13 +28,9 @@ from stampede.bots.policy.abilene_sale import (
     own_sale,
     unbranded_sale,
 )
-from stampede.bots.policy.abilene_sight import REACH, lead, reach, steps_between, steps_to_town, turns_left
-from stampede.games.abilene import components as box
-from stampede.games.abilene.lattice import NEXT, NUM_CELLS, TOWN
-from stampede.games.abilene.state import view
-from stampede.kit.chance import Stream, below, new_stream
-from stampede.kit.game import Game, State
-from stampede.kit.interface import CHANCE
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.lattice import NEXT, NUM_CELLS, TOWN
+from stampede.games.abilene.rules.state import view
 from tests.games.abilene.table import (
     advance,
     arrange,
@@ -52,15 +59,15 @@ class Thumb:
     """Plays by rule of thumb, and now and then anything, so that the game gets everywhere."""
 
     def __init__(self, of: Game) -> None:
-        self.suggest = policy(of)[interface.suggest]
+        self.rollout_policy = policy(of)[declared.rollout_policy]
         self.room = np.zeros((2, of.max_legal), np.int32)
 
     def choose(self, state: State, seat: int, stream: Stream) -> int:
         """What *seat* does."""
-        return self.suggest(view(state.records, 0), seat, stream, *self.room)
+        return self.rollout_policy(view(state.records, 0), seat, stream, *self.room)
 
-    def play(self, state: State, stream: Stream, whim: int, most: int = 10_000) -> None:
-        """Play on, *whim* per cent of the actions drawn by lot."""
+    def play(self, state: State, stream: Stream, epsilon: int, most: int = 10_000) -> None:
+        """Play on, *epsilon* per cent of the actions drawn by lot."""
         for _ in range(most):
             if state.is_terminal():
                 return
@@ -69,7 +76,7 @@ class Thumb:
             state.apply_action(
                 seat,
                 actions[below(stream, len(actions))]
-                if seat == CHANCE or below(stream, 100) < whim
+                if seat == CHANCE or below(stream, 100) < epsilon
                 else self.choose(state, seat, stream),
             )
 
@@ -323,7 +330,7 @@ def test_the_lead_counts_debts() -> None:
 
 def evaluated(state: State) -> list[float]:
     out = np.zeros(state.game.num_seats)
-    policy(state.game)[interface.evaluate_seats](view(state.records, 0), out)
+    policy(state.game)[declared.seat_values](view(state.records, 0), out)
     return [float(value) for value in out]
 
 

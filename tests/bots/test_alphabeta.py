@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from stampede.bots import engine
-from stampede.bots.evaluation import EVALUATIONS
-from stampede.bots.evaluation import buffalo as knowledge
-from stampede.bots.interface import SURE, WIN
+from stampede.core.chance import new_stream
+from stampede.core.game import Game, Mode, State
+from stampede.core.policy import SURE, WIN
+from stampede.core.record import Records
 from stampede.games import load
-from stampede.games.buffalo import rules
-from stampede.games.buffalo.state import view
-from stampede.kit.chance import new_stream
-from stampede.kit.game import Game, Mode, State
-from stampede.kit.record import Records
+from stampede.games.buffalo.opponents import value as knowledge
+from stampede.games.buffalo.opponents.value import evaluate
+from stampede.games.buffalo.rules import game as rules
+from stampede.games.buffalo.rules.state import view
 
 SMALL: tuple[Mapping[str, object], ...] = (
     {"width": 3, "height": 5},
@@ -143,9 +143,9 @@ def test_evaluations_prove_nothing() -> None:
     game = load("buffalo", {}, "plain")
     for state in positions(game, 30, seed=8):
         record = view(state.records, 0)
-        value = EVALUATIONS["buffalo"].evaluate(record, 0)
+        value = evaluate(record, 0)
         assert abs(value) < SURE
-        assert EVALUATIONS["buffalo"].evaluate(record, 1) == -value
+        assert evaluate(record, 1) == -value
 
 
 def test_a_search_without_end_in_time_needs_no_timer() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from stampede.bots.choose import choose
 from stampede.bots.engine import Engine
-from stampede.bots.interface import WIN
+from stampede.core.game import Game, State
+from stampede.core.policy import WIN
 from stampede.games import load
-from stampede.kit.game import Game, State
 from tests.bots import naive
 
 PLIES = 5

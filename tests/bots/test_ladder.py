@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from stampede.bots.arena import Entrant
-from stampede.bots.ladder import Record, Schedule, groups_of, pairs_of
-from stampede.bots.results import Played
-from stampede.bots.running import here, processes
-from stampede.games import GAMES
-from stampede.kit.errors import InvalidFile, InvalidOption
+from stampede.arena.contest import Entrant
+from stampede.arena.ladder import LadderFile, Schedule, groups_of, pairs_of
+from stampede.arena.results import Played
+from stampede.arena.running import here, processes
+from stampede.core.errors import InvalidFile, InvalidOption
+from stampede.games import all_games
 
 LOT = [Entrant(name, Entrant.chance().make) for name in ("a", "b", "c", "d")]
 SMALL = {"width": 5, "height": 5}
@@ -45,34 +45,34 @@ def test_a_deal_is_played_on_all_rotations() -> None:
 def test_a_stopped_run_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
     plan = schedule()
     pairings = dict(enumerate(plan.pairings()))
-    whole = Record(tmp_path / "whole.jsonl", plan)
+    whole = LadderFile(tmp_path / "whole.jsonl", plan)
     for number, played in here(pairings):
         whole.add(number, played)
-    part = Record(tmp_path / "part.jsonl", plan)
+    part = LadderFile(tmp_path / "part.jsonl", plan)
     for number in (5, 2):
         part.add(number, pairings[number].play())
     with (tmp_path / "part.jsonl").open("a") as file:
         file.write('{"number": 7, "de')
 
-    again = Record(tmp_path / "part.jsonl", plan)
+    again = LadderFile(tmp_path / "part.jsonl", plan)
     assert set(again.played) == {2, 5}
     for number, played in here({at: each for at, each in pairings.items() if at not in again.played}):
         again.add(number, played)
 
     assert again.results() == whole.results()
-    assert Record(tmp_path / "part.jsonl", plan).results() == whole.results()
+    assert LadderFile(tmp_path / "part.jsonl", plan).results() == whole.results()
 
 
 def test_failures_are_kept_and_older_files_without_them_are_read(tmp_path: Path) -> None:
     plan, path = schedule(2, 2), tmp_path / "run.jsonl"
     games = outcomes(plan, "a")
     failed = games[1]._replace(failures=("out of hay", ""))
-    Record(path, plan).add(1, failed)
+    LadderFile(path, plan).add(1, failed)
     with path.open("a") as file:
         old = {key: value for key, value in games[0]._asdict().items() if key != "failures"}
         file.write(json.dumps({"number": 0, **old}) + "\n")
 
-    assert Record(path, plan).played == {0: games[0], 1: failed}
+    assert LadderFile(path, plan).played == {0: games[0], 1: failed}
 
 
 def test_games_of_different_rules_versions_are_not_mixed(
@@ -84,10 +84,10 @@ def test_games_of_different_rules_versions_are_not_mixed(
     assert header.pop("rules_version") == 2
     path.write_text(json.dumps(header) + "\n")
     with pytest.raises(InvalidFile, match="a run with rules_version=1, not 2"):
-        Record(path, plan)
+        LadderFile(path, plan)
 
-    monkeypatch.setitem(GAMES, "buffalo", GAMES["buffalo"].under(1))
-    assert Record(path, plan).played == {}
+    monkeypatch.setitem(all_games(), "buffalo", all_games()["buffalo"].under(1))
+    assert LadderFile(path, plan).played == {}
 
 
 @pytest.mark.slow
@@ -99,17 +99,17 @@ def test_processes_play_the_same_games() -> None:
 
 def test_another_run_or_another_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    Record(path, schedule())
+    LadderFile(path, schedule())
     with pytest.raises(InvalidFile, match="a run with games=12, not 14"):
-        Record(path, schedule(games=14))
+        LadderFile(path, schedule(games=14))
     path.write_text("no games\n")
     with pytest.raises(InvalidFile, match="no games of a round-robin"):
-        Record(path, schedule())
+        LadderFile(path, schedule())
     path.write_text(json.dumps(schedule().header()) + '\n{"number": 1}\n')
     with pytest.raises(InvalidFile, match="line 2 is no game"):
-        Record(path, schedule())
+        LadderFile(path, schedule())
     with pytest.raises(InvalidFile, match="cannot write"):
-        Record(tmp_path / "no" / "run.jsonl", schedule())
+        LadderFile(tmp_path / "no" / "run.jsonl", schedule())
 
 
 @pytest.mark.parametrize(

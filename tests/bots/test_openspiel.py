@@ -7,9 +7,9 @@ import pytest
 
 from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts, Pacer, Rollouts, Shell, ShellGame
 from stampede.bots.thinking import timed_by
+from stampede.core.chance import new_stream
+from stampede.core.game import State
 from stampede.games import load
-from stampede.kit.chance import new_stream
-from stampede.kit.game import State
 
 
 def test_mcts_wins_at_once_where_it_can() -> None:

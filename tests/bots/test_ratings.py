@@ -4,20 +4,20 @@ import random
 
 import pytest
 
-from stampede.bots.ratings import Anchors, Result, rate
-from stampede.kit.errors import InvalidOption
+from stampede.arena.ratings import Anchors, PlayedResult, rate
+from stampede.core.errors import InvalidOption
 
 STRENGTHS = {"weak": 1.0, "middle": 3.0, "strong": 10.0}
 
 
-def games(count: int, seed: int, seats: int = 3) -> list[Result]:
+def games(count: int, seed: int, seats: int = 3) -> list[PlayedResult]:
     """Games of the model: who wins is drawn by strength."""
     lot, names = random.Random(seed), list(STRENGTHS)
     found = []
     for deal in range(count):
         players = tuple(lot.sample(names, seats))
         winner = lot.choices(players, [STRENGTHS[name] for name in players])[0]
-        found.append(Result(players, (winner,), deal))
+        found.append(PlayedResult(players, (winner,), deal))
     return found
 
 
@@ -34,7 +34,7 @@ def test_who_sits_on_several_seats_is_no_stronger_for_it(players: tuple[str, ...
     lot, found = random.Random(2), []
     for deal in range(3000):
         winner = lot.choices(players, [STRENGTHS[name] for name in players])[0]
-        found.append(Result(players, (winner,), deal))
+        found.append(PlayedResult(players, (winner,), deal))
     strong, weak = rate(found, draws=0)
 
     assert strong.points - weak.points == pytest.approx(400, abs=40)
@@ -79,7 +79,7 @@ def test_the_games_of_a_deal_are_one_trial() -> None:
 
 
 def test_a_shared_win_counts_in_part_and_nobody_is_infinitely_strong() -> None:
-    shared = [Result(("a", "b", "c"), ("a", "b"), deal) for deal in range(10)]
+    shared = [PlayedResult(("a", "b", "c"), ("a", "b"), deal) for deal in range(10)]
     first, second, third = rate(shared, draws=5)
 
     assert {first.share, second.share} == {0.5}

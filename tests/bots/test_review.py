@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from stampede.bots.advice import HINTS, Adviser, advise, chance_of, judge
-from stampede.bots.interface import WIN
 from stampede.bots.judging import Advice, Decision, Review, margin
 from stampede.bots.review import review
 from stampede.cli.main import main
+from stampede.core.chance import below, new_stream
+from stampede.core.policy import WIN
+from stampede.core.record import Floats
 from stampede.games import load
-from stampede.kit.chance import below, new_stream
-from stampede.kit.record import Floats
 from stampede.play import log
 from stampede.play.match import Match
 from stampede.play.standing import Out
@@ -137,10 +137,10 @@ def test_chances_are_those_to_win_and_not_by_how_much() -> None:
     assert found.made.chance == float(entry.seat in match.state.winners())
 
 
-def clear(loss: Floats, worlds: int) -> bool:
+def clear(loss: Floats, determinizations: int) -> bool:
     """Whether samples of a loss make a decision a clear mistake."""
     nothing = Advice("", 0.0, 0.0)
-    return Decision(1, 0, nothing, nothing, float(loss.mean()), margin(loss, worlds)).is_clear
+    return Decision(1, 0, nothing, nothing, float(loss.mean()), margin(loss, determinizations)).is_clear
 
 
 @pytest.mark.parametrize("samples", [1, 2, 3, 7, 16, 40, 200])

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from stampede.bots.sprt import Sprt, elo_of, expected_score
-from stampede.kit.errors import InvalidOption
+from stampede.arena.sprt import Sprt, elo_of, expected_score
+from stampede.core.errors import InvalidOption
 
 Pairs = Callable[[random.Random], float]
 

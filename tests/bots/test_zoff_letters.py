@@ -5,11 +5,11 @@ import pytest
 
 from stampede.bots import playout
 from stampede.bots.knowledge import policy
-from stampede.bots.thinking import new_room
+from stampede.bots.thinking import new_buffers
+from stampede.core import rollout
+from stampede.core.chance import new_stream
+from stampede.core.record import Floats
 from stampede.games import load
-from stampede.kit import walk
-from stampede.kit.chance import new_stream
-from stampede.kit.record import Floats
 
 GAMES = 2_000
 POINTS = 0.02
@@ -21,14 +21,14 @@ ERRORS = 3
 def shares_of_wins(players: int, rules_version: int) -> Floats:
     """Each seat's part of the wins of the rule of thumb against itself; who share a win share it evenly."""
     game = load("zoff", {"players": players}, "compiled", rules_version)
-    kernels = game.twins.algorithm(walk, playout, given=policy(game))
-    room, start = new_room(game), game.new_initial_state().records[0]
+    kernels = game.bound_rules.algorithm(rollout, playout, given=policy(game))
+    room, start = new_buffers(game), game.new_initial_state().records[0]
     room.stream[:] = new_stream(f"letters {players}")
     returns, shares = np.zeros(players), np.zeros(players)
     for _ in range(GAMES):
         room.states[0] = start
-        kernels[playout.play_out](room, 0, game.definition.max_length)
-        kernels[walk.returns_at](room.states, 0, returns)
+        kernels[playout.play_out](room, 0, game.definition.facts.max_length)
+        kernels[rollout.returns_at](room.states, 0, returns)
         winners = returns == returns.max()
         shares += winners / winners.sum()
     return shares / GAMES

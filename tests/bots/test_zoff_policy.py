@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.bots import interface
 from stampede.bots.knowledge import policy
-from stampede.bots.policy.zoff_sampling import draw_world
+from stampede.core import policy as declared
+from stampede.core.chance import Stream, new_stream
+from stampede.core.game import State
 from stampede.games import load
-from stampede.games.zoff.components import CARDS
-from stampede.games.zoff.phases import BID, BONUS, CHOOSE, COLOUR, OVER, PICK, PLACE, SPLIT
-from stampede.kit.chance import Stream, new_stream
-from stampede.kit.game import State
+from stampede.games.zoff.opponents.sampler import draw_world
+from stampede.games.zoff.rules.components import CARDS
+from stampede.games.zoff.rules.phases import BID, BONUS, CHOOSE, COLOUR, OVER, PICK, PLACE, SPLIT
 from tests.games.zoff.table import NAMES, act, choose, full, lay_out, options_of, random_action
 
 SETTINGS: list[dict[str, Any]] = [
@@ -32,13 +32,13 @@ SETTINGS: list[dict[str, Any]] = [
 ]
 
 
-def suggest(state: State, seat: int, stream: Stream) -> int:
+def rollout_policy(state: State, seat: int, stream: Stream) -> int:
     """What the rule of thumb does; it must leave the position as it is."""
     game = state.game
     before = state.records.copy()
-    record = game.definition.view(state.records, 0)
+    record = game.definition.rules.view(state.records, 0)
     room = np.full((2, game.max_legal), 7777, np.int32)
-    action = policy(game)[interface.suggest](record, seat, stream, room[0], room[1])
+    action = policy(game)[declared.rollout_policy](record, seat, stream, room[0], room[1])
     assert state.records.tobytes() == before.tobytes()
     return action
 
@@ -46,23 +46,25 @@ def suggest(state: State, seat: int, stream: Stream) -> int:
 def suggested(state: State, seat: int, times: int = 5) -> set[str]:
     """What comes to mind when asked several times."""
     stream = new_stream("several times")
-    return {state.action_to_string(seat, suggest(state, seat, stream)) for _ in range(times)}
+    return {state.action_to_string(seat, rollout_policy(state, seat, stream)) for _ in range(times)}
 
 
 def evaluate(state: State) -> list[float]:
     """How the seats stand."""
     out = np.zeros(state.game.num_seats)
-    policy(state.game)[interface.evaluate_seats](state.game.definition.view(state.records, 0), out)
+    policy(state.game)[declared.seat_values](state.game.definition.rules.view(state.records, 0), out)
     return [float(value) for value in out]
 
 
-def play_on(state: State, actions: int, seed: int, whim: float) -> set[int]:
+def play_on(state: State, actions: int, seed: int, epsilon: float) -> set[int]:
     """Play by rule of thumb, but sometimes anything; return the phases in which it was asked."""
     chooser, stream, phases = random.Random(seed), new_stream(seed), set()
     while actions and not state.is_terminal():
         seat, anything = random_action(state, chooser)
         phases.add(int(state.record["phase"]))
-        state.apply_action(seat, anything if chooser.random() < whim else suggest(state, seat, stream))
+        state.apply_action(
+            seat, anything if chooser.random() < epsilon else rollout_policy(state, seat, stream)
+        )
         actions -= 1
     return phases
 
@@ -70,7 +72,7 @@ def play_on(state: State, actions: int, seed: int, whim: float) -> set[int]:
 @pytest.mark.parametrize("options", SETTINGS, ids=str)
 def test_whole_games_are_legal(options: dict[str, Any]) -> None:
     state = load("zoff", options, "plain").new_initial_state(seed=3)
-    phases = play_on(state, 1000, seed=4, whim=0)
+    phases = play_on(state, 1000, seed=4, epsilon=0)
 
     assert state.is_terminal()
     assert phases >= {CHOOSE, PLACE, BONUS}
@@ -83,16 +85,16 @@ def test_whole_games_are_legal(options: dict[str, Any]) -> None:
     options=st.sampled_from(SETTINGS),
     seed=st.integers(0, 999),
     length=st.integers(0, 90),
-    whim=st.sampled_from([0.3, 1.0]),
+    epsilon=st.sampled_from([0.3, 1.0]),
 )
 def test_it_is_legal_and_blind_to_what_its_seat_may_not_know(
-    options: dict[str, Any], seed: int, length: int, whim: float
+    options: dict[str, Any], seed: int, length: int, epsilon: float
 ) -> None:
     state = load("zoff", options, "plain").new_initial_state(seed=seed)
-    play_on(state, length, seed, whim)
+    play_on(state, length, seed, epsilon)
     for seat in state.acting_seats():
         actions = {
-            suggest(known, seat, new_stream(seed))
+            rollout_policy(known, seat, new_stream(seed))
             for known in (state, state.observation(seat), state.resample(seat, seed))
         }
         assert len(actions) == 1
@@ -101,12 +103,12 @@ def test_it_is_legal_and_blind_to_what_its_seat_may_not_know(
 
 def test_choices_of_others_make_no_difference() -> None:
     state = lay_out({"Fire-Fields": {"green": 5, "blue": 3}}, players=3)
-    before = [suggest(state, 2, new_stream(number)) for number in range(5)]
+    before = [rollout_policy(state, 2, new_stream(number)) for number in range(5)]
     for seat in (0, 1):
         while seat in state.acting_seats():
             state.apply_action(seat, state.legal_actions(seat)[-1])
 
-    assert [suggest(state, 2, new_stream(number)) for number in range(5)] == before
+    assert [rollout_policy(state, 2, new_stream(number)) for number in range(5)] == before
 
 
 def test_it_cannot_be_foreseen() -> None:
@@ -122,7 +124,7 @@ def test_one_beats_those_who_play_anything() -> None:
         chooser, stream = random.Random(seed), new_stream(seed)
         while not state.is_terminal():
             seat, anything = random_action(state, chooser)
-            state.apply_action(seat, suggest(state, seat, stream) if seat == seed % 3 else anything)
+            state.apply_action(seat, rollout_policy(state, seat, stream) if seat == seed % 3 else anything)
         wins += state.winners() == (seed % 3,)
 
     assert wins == 6
@@ -198,7 +200,7 @@ def test_colours_of_early_letters_are_picked_and_paid_for() -> None:
     """Z4.2 Under rules version 1 orange has the earliest letter of every value."""
     state = load("zoff", {"players": 4, "auction": True}, "plain", 1).new_initial_state(seed=5)
     bids = {
-        float(state.action_to_string(0, suggest(state, 0, new_stream(number))).split()[1])
+        float(state.action_to_string(0, rollout_policy(state, 0, new_stream(number))).split()[1])
         for number in range(20)
     }
     for seat in range(4):
@@ -234,7 +236,7 @@ def test_more_cows_stand_better() -> None:
 
 def test_the_winner_stands_best_at_the_end() -> None:
     state = load("zoff", {"players": 3}, "plain").new_initial_state(seed=8)
-    play_on(state, 1000, seed=8, whim=0.5)
+    play_on(state, 1000, seed=8, epsilon=0.5)
     out = evaluate(state)
 
     assert state.record["phase"] == OVER
@@ -248,22 +250,22 @@ def test_the_winner_stands_best_at_the_end() -> None:
 @pytest.mark.parametrize("memory", [0, 50, 100])
 def test_a_world_is_one_that_could_be(memory: int) -> None:
     state = load("zoff", {"players": 4}, "plain").new_initial_state(seed=2)
-    play_on(state, 60, seed=2, whim=0.2)
+    play_on(state, 60, seed=2, epsilon=0.2)
     seat = state.acting_seats()[0]
     seen = state.observation(seat)
-    worlds = [draw_world(seen, seat, seed, memory) for seed in range(8)]
+    determinizations = [draw_world(seen, seat, seed, memory) for seed in range(8)]
 
-    for world in worlds:
+    for world in determinizations:
         assert world.observation(seat) == seen
-        world.game.definition.check_record(world.records, world.game.options)
-    hands = {tuple(world.record["hand"][:4].tolist()) for world in worlds}
+        world.game.definition.rules.check_record(world.records, world.game.options)
+    hands = {tuple(world.record["hand"][:4].tolist()) for world in determinizations}
     truth = tuple(state.record["hand"][:4].tolist())
     assert (hands == {truth}) == (memory == 100)
 
 
 def test_two_players_are_remembered_too() -> None:
     state = load("zoff", {"players": 2}, "plain").new_initial_state(seed=2)
-    play_on(state, 40, seed=2, whim=0.2)
+    play_on(state, 40, seed=2, epsilon=0.2)
     world = draw_world(state.observation(0), 0, 1, 100)
 
     assert world.record["hand"].tolist() == state.record["hand"].tolist()

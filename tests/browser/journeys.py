@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from stampede.kit.interface import CHANCE
+from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import Dice, commitment
 from stampede.play.match import Match

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from stampede.kit.scene import Board, Choice, Entry, Field, Label, Place, Scene, Sprite, Symbol
-from stampede.web.messages import Ack, Seat, Series, ServerMessage, TableView, Update, encode
+from stampede.draw.scene import Board, Choice, Entry, Field, Label, Place, Scene, Sprite, Symbol
+from stampede.web.table.messages import Ack, Seat, SeriesView, ServerMessage, TableView, Update, encode
 from tests.browser.visitors import Visitors
 
 BOARD_AT = "/api/staged/board"
@@ -93,7 +93,7 @@ class Staged:
             log=(),
             phase="playing",
             commitment="",
-            series=Series("exchange", (), 0, "", ""),
+            series=SeriesView("exchange", (), 0, "", ""),
         )
 
 

@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from stampede.kit.text import LANGUAGES
+from stampede.words.catalogue import LANGUAGES
 from tests.browser.front import play_out, post, two_players
 from tests.browser.languages import LOCALES, TABLES, opened, phrases, strangers
 from tests.browser.measures import SIDEWAYS, faults

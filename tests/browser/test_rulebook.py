@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from stampede.kit.text import LANGUAGES
+from stampede.words.catalogue import LANGUAGES
 from tests.browser.front import play_out, two_players
 from tests.browser.languages import LOCALES, opened, phrases
 from tests.browser.measures import check_focus, check_room, faults

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from stampede.cli.main import main
-from stampede.kit.text import LANGUAGES
 from stampede.play import log
+from stampede.words.catalogue import LANGUAGES
 from tests.play.test_match_and_log import finished
 
 

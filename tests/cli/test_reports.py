@@ -6,9 +6,11 @@ import pytest
 from sqlalchemy import insert
 
 from stampede.cli.main import main
-from stampede.web import chat_rows, migrate, reports, schema
-from stampede.web.chat_rows import Message
-from stampede.web.database import connect
+from stampede.web.base import schema
+from stampede.web.base.database import connect
+from stampede.web.chat import reports, rows
+from stampede.web.chat.rows import Message
+from tests.web.databases import ready_file
 
 NOW = 1_790_000_000_000
 
@@ -16,9 +18,8 @@ NOW = 1_790_000_000_000
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     """A database with three messages, the second of which is reported."""
-    url = f"sqlite:///{tmp_path / 'stampede.db'}"
+    url = ready_file(tmp_path / "stampede.db")
     engine = connect(url)
-    migrate.ensure(engine)
     with engine.begin() as connection:
         for number, name in enumerate(("Anna", "Ben"), start=1):
             guest = {"id": number, "name": name, "colour": "blue", "created_ms": NOW}
@@ -29,7 +30,7 @@ def database(tmp_path: Path) -> str:
             Message(0, guest, name, "", is_watching=False, text=words, at_ms=NOW)
             for guest, name, words in ((1, "Anna", "Hello"), (2, "Ben\x1b[2J", "Rude"), (1, "Anna", "Please"))
         ]
-        kept = [chat_rows.add(connection, "table", f"c{number}", each) for number, each in enumerate(said)]
+        kept = [rows.add(connection, "table", f"c{number}", each) for number, each in enumerate(said)]
         reports.add(connection, "table", 1, kept[1], "Insults", NOW)
     engine.dispose()
     return url

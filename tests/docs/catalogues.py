@@ -13,21 +13,19 @@ from typing import NamedTuple
 from babel import Locale
 
 PACKAGE = Path(__file__).parent.parent.parent / "src" / "stampede"
-SAY = {
-    "kit/definition.py": "kit/text",
-    "kit/text.py": "kit/text",
-    "games/__init__.py": "kit/text",
-}
-"""Who makes ``say`` without a module of its own."""
-FOR_ALL_GAMES = "kit/definition.py"
-"""It says by ``self.say`` what every game's catalogue has."""
+FOR_ALL_GAMES = (PACKAGE / "core/definition.py", PACKAGE / "bots/levels.py")
+"""They say by ``words.say`` what every game's catalogue has."""
 HOLE = "\N{WHITE SQUARE}"
 """What an f-string leaves open."""
 
 
+PAGE = PACKAGE.parent.parent / "frontend" / "src" / "text"
+"""The catalogue of the page; that all of it is said, ``npm run check`` finds."""
+
+
 def folders() -> list[Path]:
-    """Every folder with a catalogue."""
-    return sorted(file.parent for file in PACKAGE.rglob("text/en.json"))
+    """Every folder with a catalogue of the package."""
+    return sorted(file.parent for file in PACKAGE.rglob("en.json"))
 
 
 @cache
@@ -92,9 +90,8 @@ def users(folder: Path) -> list[Path]:
     """The modules that say what is in the catalogue of *folder*."""
     module = ".".join(("stampede", *folder.relative_to(PACKAGE).parts))
     found = [file for file in sources() if module in _says_from(file)]
-    found += [PACKAGE / name for name, own in SAY.items() if PACKAGE / own == folder]
     if "games" in folder.parts:
-        found.append(PACKAGE / FOR_ALL_GAMES)
+        found += FOR_ALL_GAMES
     return [*found, folder / "__init__.py"] if (folder / "__init__.py").exists() else found
 
 
@@ -114,7 +111,7 @@ def _says_from(file: Path) -> set[str]:
 def calls(folder: Path) -> Iterator[Asked]:
     """Every call of ``say`` for the catalogue of *folder*."""
     for file in users(folder):
-        is_of_games = "games" in folder.parts and file == PACKAGE / FOR_ALL_GAMES
+        is_of_games = "games" in folder.parts and file in FOR_ALL_GAMES
         scopes = [tree(file), *(each for each in ast.walk(tree(file)) if isinstance(each, ast.FunctionDef))]
         for scope in scopes:
             for call in _own(scope):
@@ -223,7 +220,9 @@ def _filled(folder: Path, pattern: str) -> re.Pattern[str]:
 
 def refusals_in_words() -> Iterator[str]:
     """Where something that a player may meet is refused with a sentence of the source."""
-    functions = (each for each in tree(PACKAGE / "web/refusals.py").body if isinstance(each, ast.FunctionDef))
+    functions = (
+        each for each in tree(PACKAGE / "web/base/refusals.py").body if isinstance(each, ast.FunctionDef)
+    )
     told = {each.name for each in functions if any(given.arg == "message" for given in each.args.args)}
     told |= {"RefusedError", "IllegalAction", "UnreadableAction", "InvalidOption", "InvalidFile"}
     for file in sources():

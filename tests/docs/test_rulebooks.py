@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from stampede.kit.text import LANGUAGES
+from stampede.words.catalogue import LANGUAGES
 
 GAMES = Path(__file__).parent.parent.parent / "src/stampede/games"
-ENGLISH = sorted(GAMES.glob("*/rulebook/en.md"))
+ENGLISH = sorted(GAMES.glob("*/words/rulebook/en.md"))
 THOUSANDS = re.compile(r"(?<=\d)[.,\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE}](?=\d{3}\b)")
 
 

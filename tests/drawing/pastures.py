@@ -2,10 +2,10 @@
 
 import msgspec
 
+from stampede.core.game import State
+from stampede.draw.scene import Choice, Scene
 from stampede.games.zoff import ZOFF
-from stampede.games.zoff.components import BOX
-from stampede.kit.game import State
-from stampede.kit.scene import Choice, Scene
+from stampede.games.zoff.rules.components import BOX
 
 
 def encoded(scene: Scene) -> bytes:
@@ -14,7 +14,7 @@ def encoded(scene: Scene) -> bytes:
 
 def everything(state: State) -> Scene:
     """The drawing of a finished match, hidden things included."""
-    return ZOFF.draw_scene(state, None)
+    return ZOFF.drawn.scene(state, None)
 
 
 def by_action(scene: Scene) -> dict[str, Choice]:

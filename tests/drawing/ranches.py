@@ -4,8 +4,8 @@ import random
 
 import msgspec
 
-from stampede.kit.game import State
-from stampede.kit.scene import Choice, Scene
+from stampede.core.game import State
+from stampede.draw.scene import Choice, Scene
 from tests.games.abilene.table import (
     choose,
     seated,

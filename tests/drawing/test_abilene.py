@@ -7,12 +7,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from stampede.core.game import State
+from stampede.draw.brands import BRANDS
+from stampede.draw.scene import Choice, Mark, Motion
+from stampede.draw.svg import look, to_svg
 from stampede.games import load
-from stampede.games.abilene import components as box
-from stampede.kit.brands import BRANDS
-from stampede.kit.game import State
-from stampede.kit.scene import Choice, Mark, Motion
-from stampede.kit.svg import look, to_svg
+from stampede.games.abilene.rules import components as box
 from tests.drawing.ranches import FAR, LIMIT, TABLES, at, choices, encoded, walk
 from tests.games.abilene.table import (
     HERD,

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.cash import MOST
-from stampede.games.abilene.proceeds import MINUS, NAMES, SCALE
-from stampede.games.abilene.sale import bank_price, receives
-from stampede.kit.game import State
-from stampede.kit.scene import Board, Motion
+from stampede.core.game import State
+from stampede.draw.scene import Board, Motion
+from stampede.games.abilene.draw.cash import MOST
+from stampede.games.abilene.draw.proceeds import MINUS, NAMES, SCALE
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.sale import bank_price, receives
 from tests.drawing.ranches import at, walk
 from tests.games.abilene.table import (
     ask_for_boys,

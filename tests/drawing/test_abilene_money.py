@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from stampede.games.abilene import actions as act
-from stampede.games.abilene import components as box
-from stampede.games.abilene.sale import bank_price, receives
-from stampede.kit.game import State
-from stampede.kit.scene import Motion
+from stampede.core.game import State
+from stampede.draw.scene import Motion
+from stampede.games.abilene.rules import actions as act
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.sale import bank_price, receives
 from tests.drawing.ranches import FAR, at, choices, walk
 from tests.games.abilene.table import (
     advance,
@@ -251,7 +251,7 @@ def test_the_report_of_a_match() -> None:
     positions = walk(4, 3, 5_000, sale_limit=4)
     last = positions[-1]
     assert last.is_terminal()
-    report = last.game.definition.report(positions)
+    report = last.game.definition.drawn.report(positions)
     sales, deeds = report.sheets
 
     assert [line.points[-1][1] for line in report.charts[0].lines] == list(last.scores())
@@ -293,4 +293,4 @@ def test_seats_have_names_and_marks() -> None:
     play(state, random.Random(1), 1)
 
     assert state.seat_names == ("Ranch A", "Ranch C", "Ranch E")
-    assert state.game.definition.seat_symbol(state.records, 1) == "mark-C"
+    assert state.game.definition.drawn.seat_symbol(state.records, 1) == "mark-C"

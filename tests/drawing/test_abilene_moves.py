@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.lattice import NEXT, TOWN
-from stampede.kit.game import State
-from stampede.kit.scene import Choice, Mark, Motion
+from stampede.core.game import State
+from stampede.draw.scene import Choice, Mark, Motion
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.lattice import NEXT, TOWN
 from tests.drawing.ranches import FAR, at, choices, walk
 from tests.games.abilene.table import (
     arrange,

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from stampede.kit.brands import BRANDS, badge
+from stampede.draw.brands import BRANDS, badge
 from tests.drawing.test_look import DARK, LIGHT, contrast, tokens
 
 EYES = {

@@ -6,11 +6,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from stampede.core.game import State
+from stampede.draw.scene import Choice, Mark, Motion
+from stampede.draw.svg import to_svg
 from stampede.games import load
-from stampede.games.buffalo.components import BUFFALO, BUFFALOES, CHIEF, DOG, EMPTY
-from stampede.kit.game import State
-from stampede.kit.scene import Choice, Mark, Motion
-from stampede.kit.svg import to_svg
+from stampede.games.buffalo.rules.components import BUFFALO, BUFFALOES, CHIEF, DOG, EMPTY
 
 SIZES = list(product(range(3, 12), range(5, 8)))
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from stampede.games import GAMES, load
-from stampede.kit.svg import look
+from stampede.draw.svg import look
+from stampede.games import all_games, load
 
 BLOCK = re.compile(r"([^{}]+)\{([^{}]*--[^{}]*:[^{}]*)\}")
 
@@ -53,7 +53,7 @@ def test_text_reaches_aa(theme: str) -> None:
         assert contrast(colours["seat-dark"], colours[f"note-{value}"]) >= 4.5, value
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", sorted(all_games()))
 def test_every_class_of_a_drawing_is_in_the_sheet(name: str) -> None:
     board = load(name).board
     used = {word for shape in board.shapes for word in shape.look.split()}

@@ -6,9 +6,9 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
+from stampede.draw.scene import Board, Label, Mark, Place, Scene, Shape, Sprite, Symbol
+from stampede.draw.svg import look, to_svg
 from stampede.games import load
-from stampede.kit.scene import Board, Label, Mark, Place, Scene, Shape, Sprite, Symbol
-from stampede.kit.svg import look, to_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 STRANGE = "<b>\"R&D\"</b> 'n' co"

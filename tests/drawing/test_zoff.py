@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.games.zoff.components import BOX
-from stampede.games.zoff.grazing import stand
-from stampede.games.zoff.layout import plan_of
-from stampede.games.zoff.phases import PLACE
-from stampede.games.zoff.sight import Sight
-from stampede.kit.game import State
-from stampede.kit.scene import Choice, Mark, Motion
-from stampede.kit.svg import to_svg
+from stampede.core.game import State
+from stampede.draw.scene import Choice, Mark, Motion
+from stampede.draw.svg import to_svg
+from stampede.games.zoff.draw.grazing import stand
+from stampede.games.zoff.draw.layout import plan_of
+from stampede.games.zoff.draw.view_model import ViewModel
+from stampede.games.zoff.rules.components import BOX
+from stampede.games.zoff.rules.phases import PLACE
 from tests.drawing.pastures import by_action, encoded, everything, standing, texts
 from tests.games.zoff.table import (
     SETTINGS,
@@ -127,7 +127,7 @@ def test_every_position_draws(setting: dict[str, Any], seed: int, steps: int) ->
         assert len(encoded(scene)) < LARGEST
         cows = Counter(sprite.symbol for sprite in scene.sprites if sprite.place.count("/") == 1)
         for colour, placed in enumerate(state.record["herd"].sum(axis=0)):
-            name = Sight(state, None).who(colour).lower()
+            name = ViewModel(state, None).who(colour).lower()
             assert cows[f"cow-{name}"] == placed + (state.record["reserve"][colour] > 0)
     ET.fromstring(to_svg(board, everything(state)))
 
@@ -212,7 +212,7 @@ def test_z4_2_the_order_shown_is_that_of_the_rules(setting: dict[str, Any], seed
         state.apply_action(*random_action(state, chooser))
         record = state.record
         if record["phase"] == PLACE and record["turn"] == 0:
-            sight = Sight(state, None)
+            sight = ViewModel(state, None)
             fixed = sight.line(sight.pasture)
             pasture, sight.pasture = sight.pasture, -1
             assert sight.line(pasture) == fixed

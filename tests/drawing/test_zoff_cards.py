@@ -5,9 +5,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.games.zoff.components import BOX, CARDS, ORDINARY, VALUES
-from stampede.games.zoff.phases import CHOOSE, OVER, PLACE
-from stampede.kit.game import State
+from stampede.core.game import State
+from stampede.games.zoff.rules.components import BOX, CARDS, ORDINARY, VALUES
+from stampede.games.zoff.rules.phases import CHOOSE, OVER, PLACE
 from tests.drawing.pastures import standing, texts
 from tests.games.zoff.table import NAMES, SETTINGS, choose, deal, lay_out, play_some, start
 

@@ -11,13 +11,12 @@ import pytest
 
 from stampede.bots import playout
 from stampede.bots.knowledge import policy
-from stampede.bots.policy import POLICIES
-from stampede.bots.thinking import new_room
-from stampede.kit import walk
-from stampede.kit.chance import below, draw, new_stream
-from stampede.kit.game import Mode
-from stampede.kit.twin import Kernels, bind
-from tests.bots.small import MATRIX, game
+from stampede.bots.thinking import new_buffers
+from stampede.core import rollout
+from stampede.core.chance import below, draw, new_stream
+from stampede.core.compiling import Kernels, bind
+from stampede.core.game import Mode
+from tests.bots.small import MATRIX, game, with_policy
 
 Write = Callable[..., ModuleType]
 
@@ -66,9 +65,9 @@ def test_two_functions_of_one_name_are_refused(write: Write) -> None:
 @pytest.mark.parametrize(
     ("imported", "call"),
     [
-        ("from stampede.kit import chance", "chance.draw(stream)"),
-        ("import stampede.kit.chance", "stampede.kit.chance.draw(stream)"),
-        ("from stampede.kit import chance", "max([chance.draw(stream) for _ in range(2)])"),
+        ("from stampede.core import chance", "chance.draw(stream)"),
+        ("import stampede.core.chance", "stampede.core.chance.draw(stream)"),
+        ("from stampede.core import chance", "max([chance.draw(stream) for _ in range(2)])"),
     ],
 )
 def test_a_call_through_a_module_is_refused_by_its_line(write: Write, imported: str, call: str) -> None:
@@ -84,8 +83,8 @@ def test_numbers_of_a_module_and_functions_by_name_are_bound(write: Write) -> No
     module = write(
         "bound_well",
         "import numpy as np",
-        "from stampede.kit import chance",
-        "from stampede.kit.chance import draw",
+        "from stampede.core import chance",
+        "from stampede.core.chance import draw",
         "def lot(stream):",
         "    return draw(stream) + int(np.abs(-1)) + (chance.MASK & 0)",
     )
@@ -96,21 +95,19 @@ def test_numbers_of_a_module_and_functions_by_name_are_bound(write: Write) -> No
 def test_a_kernel_is_found_by_what_it_stands_for() -> None:
     of = game(MATRIX, "plain")
 
-    assert of.kernels[walk.acting_at](of.new_initial_state().records, 0) == 0b110
+    assert of.kernels[rollout.acting_at](of.new_initial_state().records, 0) == 0b110
     with pytest.raises(KeyError):
         of.kernels[below]
 
 
 @pytest.mark.parametrize("mode", ["plain", "compiled"])
-def test_two_policies_of_one_game_keep_apart(
-    mode: Mode, write: Write, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_policies_of_one_game_keep_apart(mode: Mode, write: Write) -> None:
     """Compiled, both are linked before either is called."""
-    of, found = game(MATRIX, mode), []
+    found = []
     for action in range(2):
-        lines = ("def suggest(state, seat, stream, actions, weights):", f"    return {action}")
-        monkeypatch.setitem(POLICIES, "matrix", (write(f"bound_policy_{action}", *lines),))
-        found.append(of.twins.algorithm(walk, playout, given=policy(of))[playout.propose])
+        lines = ("def rollout_policy(state, seat, stream, actions, weights):", f"    return {action}")
+        of = game(with_policy(MATRIX, write(f"bound_policy_{action}", *lines)), mode)
+        found.append(of.bound_rules.algorithm(rollout, playout, given=policy(of))[playout.propose])
 
-    room, records = new_room(of), of.new_initial_state().records
+    room, records = new_buffers(of), of.new_initial_state().records
     assert [propose(room, records, 0, 0, new_stream(1), 0) for propose in found] == [0, 1]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from stampede.games.buffalo import rules
-from stampede.kit.twin import compiler
+from stampede.core.compiling import compiler
+from stampede.games.buffalo.rules import game
 
 
 class Terminal(io.StringIO):
@@ -25,6 +25,6 @@ def test_the_first_compilation_is_announced_once(
     monkeypatch.setattr("sys.stderr", stream)
 
     for _ in range(2):
-        compiler("buffalo", [rules.__name__])
+        compiler("buffalo", [game.__name__])
 
     assert stream.getvalue().count("compiling for buffalo, once") == told

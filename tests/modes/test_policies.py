@@ -10,16 +10,15 @@ import pytest
 
 from stampede.bots import playout
 from stampede.bots.engine import Engine
-from stampede.bots.evaluation import EVALUATIONS
 from stampede.bots.knowledge import policy
-from stampede.bots.policy import POLICIES
-from stampede.bots.thinking import new_room
-from stampede.games import load
-from stampede.kit import walk
-from stampede.kit.chance import new_stream
-from stampede.kit.definition import OptionValue
-from stampede.kit.game import Game
+from stampede.bots.thinking import new_buffers
+from stampede.core import rollout
+from stampede.core.chance import new_stream
+from stampede.core.game import Game
+from stampede.core.options import OptionValue
+from stampede.games import all_games, load
 
+pytestmark = pytest.mark.compiled
 ROOT = Path(__file__).parents[2]
 GAMES = 12
 """Played out in each setting; Abilene, whose games are long, up to so many actions:"""
@@ -41,13 +40,13 @@ def played(name: str) -> str:
     digest = hashlib.blake2b(digest_size=8)
     for options in SETTINGS[name]:
         game = load(name, options, "compiled")
-        kernels, room = game.twins.algorithm(walk, playout, given=policy(game)), new_room(game)
+        kernels, room = game.bound_rules.algorithm(rollout, playout, given=policy(game)), new_buffers(game)
         for seed in range(GAMES):
             room.states[:] = game.new_initial_state(seed=seed).records
             room.stream[:] = new_stream(seed)
             kernels[playout.play_out](room, 5, HORIZON)
             digest.update(room.states.tobytes() + room.results.tobytes())
-        if name in EVALUATIONS:
+        if game.definition.opponents.value:
             digest.update(repr(searched(game)).encode())
     return digest.hexdigest()
 
@@ -63,11 +62,13 @@ def searched(game: Game) -> list[int]:
 
 
 def test_every_policy_and_evaluation_is_among_them() -> None:
-    assert {*POLICIES, *EVALUATIONS} == set(SETTINGS)
+    known = (name for name, each in all_games().items() if each.opponents.policy or each.opponents.value)
+    assert set(known) == set(SETTINGS)
 
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_compiled_with_bounds_checks(name: str) -> None:
+    expected = played(name)
     code = (
         "import sys, numba\n"
         "from tests.modes.test_policies import played\n"
@@ -83,4 +84,4 @@ def test_compiled_with_bounds_checks(name: str) -> None:
         check=False,
     )
 
-    assert (done.returncode, done.stdout.strip()) == (0, played(name)), done.stderr
+    assert (done.returncode, done.stdout.strip()) == (0, expected), done.stderr

@@ -5,24 +5,24 @@ from pathlib import Path
 
 import pytest
 
+from stampede.core.compiling import cache_folder
+from stampede.core.sources import closure
 from stampede.games import load
-from stampede.kit.sources import closure
-from stampede.kit.twin import cache_folder
 
 
 def test_rules_depend_on_what_they_import_and_on_no_drawing() -> None:
     for name in ("buffalo", "zoff", "abilene"):
         rules = f"stampede.games.{name}.rules"
-        assert rules in {module.__name__ for module in load(name).definition.modules}
+        assert rules in {module.__name__ for module in load(name).definition.rules.modules}
         found = closure([rules])
         assert {f"stampede.games.{name}.{part}" for part in ("state", "actions", "components")} <= set(found)
         assert not {module for module in found if "drawing" in module or "bots" in module}
 
 
 def test_names_imported_from_a_package_are_followed() -> None:
-    assert "stampede.games.zoff.herds" in closure(["stampede.games.zoff.rules"])
-    walk = closure(["stampede.kit.walk"])
-    assert {"stampede.kit.chance", "stampede.kit.interface", "stampede.kit.listing"} <= set(walk)
+    assert "stampede.games.zoff.rules.herds" in closure(["stampede.games.zoff.rules.game"])
+    walk = closure(["stampede.core.rollout"])
+    assert {"stampede.core.chance", "stampede.core.interface", "stampede.core.listing"} <= set(walk)
 
 
 def test_a_changed_source_changes_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from stampede.core.game import Game
 from stampede.games.zoff import ZOFF
-from stampede.kit.game import Game
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stampede.kit.errors import InvalidOption
+from stampede.core.errors import InvalidOption
 from stampede.play.clock import DAY, HOUR, Clock, Pace
 
 LIVE = Pace("live", bank=60, increment=5)

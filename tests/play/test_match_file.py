@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stampede
+from stampede.core.errors import InvalidFile
 from stampede.games import load
-from stampede.kit.errors import InvalidFile
 from stampede.play import log
 from stampede.play.match import Entry
 from stampede.play.standing import CAUSES, Out

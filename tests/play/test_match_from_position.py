@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 import stampede
+from stampede.core.errors import InvalidFile
+from stampede.core.interface import CHANCE
 from stampede.games import load
-from stampede.kit.errors import InvalidFile
-from stampede.kit.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import Dice, commitment
 from stampede.play.match import Entry, Match, begin

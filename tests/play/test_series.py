@@ -2,8 +2,8 @@
 
 import pytest
 
+from stampede.core.errors import InvalidOption
 from stampede.games import load
-from stampede.kit.errors import InvalidOption
 from stampede.play.series import Series
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from stampede.kit.interface import CHANCE
+from stampede.core.interface import CHANCE
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
 from stampede.play.standing import standing

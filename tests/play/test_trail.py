@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.games.abilene.components import NONE
-from stampede.kit.interface import CHANCE
+from stampede.core.interface import CHANCE
+from stampede.games.abilene.rules.components import NONE
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
-from stampede.play.trail import Step, Trail
+from stampede.play.undo_history import UndoHistory, UndoTarget
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("buffalo", {}),
@@ -23,10 +23,10 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def walk(game: str, options: dict[str, Any], seed: int, most: int) -> Iterator[tuple[Match, Trail]]:
+def walk(game: str, options: dict[str, Any], seed: int, most: int) -> Iterator[tuple[Match, UndoHistory]]:
     """A match by chance, with the trail behind it; the start first."""
     chance, dice = random.Random(seed), Dice(seed.to_bytes(32, "big"))
-    match, trail = Match.start(game, options), Trail()
+    match, trail = Match.start(game, options), UndoHistory()
     yield match, trail
     while not match.state.is_terminal() and match.version < most:
         before, acting = match, match.state.acting_seats()
@@ -41,9 +41,9 @@ def walk(game: str, options: dict[str, Any], seed: int, most: int) -> Iterator[t
         yield match, trail
 
 
-def steps(game: str, options: dict[str, Any], seed: int, most: int) -> list[tuple[Step, Match]]:
+def steps(game: str, options: dict[str, Any], seed: int, most: int) -> list[tuple[UndoTarget, Match]]:
     """Every step of a match by chance, with the match after it."""
-    found: dict[int, tuple[Step, Match]] = {}
+    found: dict[int, tuple[UndoTarget, Match]] = {}
     for match, trail in walk(game, options, seed, most):
         if trail.steps and trail.steps[-1].version not in found:
             found[trail.steps[-1].version] = (trail.steps[-1], match)
@@ -101,7 +101,7 @@ def test_back_is_where_it_was(
     is_anywhere: bool,  # noqa: FBT001 - drawn by Hypothesis
 ) -> None:
     earlier: dict[int, Match] = {}
-    match, trail = Match.start(*kind), Trail()
+    match, trail = Match.start(*kind), UndoHistory()
     for match, trail in walk(*kind, seed, most):  # noqa: B007 - the last ones are wanted
         earlier.setdefault(match.public.version, match.public)
     for seat in range(match.game.num_seats):
@@ -135,13 +135,13 @@ def test_one_goes_back_choice_by_choice_as_far_as_the_die() -> None:
     other = trail.way_back(seats[0])
     assert other is not None
     assert ("answer" in other.bars) == (seats[0] != seats[1])
-    assert Trail().way_back(0) is None
+    assert UndoHistory().way_back(0) is None
 
 
 def test_what_is_left_after_an_undo_begins_where_the_match_began() -> None:
     match = Match.start("buffalo", {"width": 4, "height": 5}, position="4/D1C1/1B2/4/4 b")
     after = match.submit(0, "b3b4")
-    trail = Trail().grown(match, after)
+    trail = UndoHistory().grown(match, after)
     _, back = trail.back(after, trail.steps[-1])
 
     assert back == match

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.games import GAMES, load
-from stampede.kit.game import State
+from stampede.core.game import State
+from stampede.games import all_games, load
 from stampede.testing.checks import check_state
 
 OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
@@ -31,18 +31,18 @@ OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
         optional={"sale_limit": st.integers(0, 20), "hidden_totals": st.booleans()},
     ),
 }
-NOTED = [name for name, definition in GAMES.items() if definition.text_to_record]
+NOTED = [name for name, definition in all_games().items() if definition.rules.text_to_record]
 """The games whose positions can be written."""
 LONGEST = 20
 """Legal actions to draw from; a bid is one of a hundred thousand."""
 
 
 def test_every_game_has_options_to_draw() -> None:
-    assert set(OPTIONS) == set(GAMES)
+    assert set(OPTIONS) == set(all_games())
 
 
-@pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=40, deadline=None)
+@pytest.mark.parametrize("name", all_games())
+@settings(max_examples=20, deadline=None)
 @given(data=st.data())
 def test_random_play(name: str, data: st.DataObject) -> None:
     options = data.draw(OPTIONS[name], label="options")
@@ -65,7 +65,7 @@ def _step(state: State, data: st.DataObject) -> bool:
     return True
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", all_games())
 @settings(max_examples=60, deadline=None)
 @given(
     junk=st.recursive(

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition
+from stampede.core.game import State
 from stampede.games import load
-from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition
-from stampede.kit.game import State
 
 Change = Callable[[dict[str, Any]], object]
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from stampede.bots.judging import Advice, Verdict
+from stampede.bots.judging import Advice, Judgement
 from stampede.games import load
-from stampede.web.advice import Experts
+from stampede.web.lobby.advice import Experts
 
 
 def advise_first(
@@ -24,11 +24,11 @@ def judge_by_first(
     seat: int,
     made: str,
     *_more: object,
-) -> Verdict:
+) -> Judgement:
     """Likewise."""
     best, *_ = advise_first(game, options, observation, seat)
     ours = best if made == best.action else Advice(made, 0.2, 0.01)
-    return Verdict(ours, best, best.chance - ours.chance, 0.01)
+    return Judgement(ours, best, best.chance - ours.chance, 0.01)
 
 
 FIRST = Experts(advise_first, judge_by_first)

@@ -9,18 +9,20 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from stampede.play.clock import Pace
-from stampede.web import folding, schema
 from stampede.web.alerts import addresses, outbox
 from stampede.web.alerts.channels import SendError
 from stampede.web.alerts.deliverer import Deliverer
 from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.visits import Visits
 from stampede.web.alerts.wishes import Wishes
-from stampede.web.database import connect
-from stampede.web.events import Acted, Created, Event, Joined, Sitter, Started
-from stampede.web.ledger import Ledger
-from stampede.web.records import beside
-from stampede.web.store import Line, Store
+from stampede.web.base import schema
+from stampede.web.base.database import connect
+from stampede.web.base.store import Store
+from stampede.web.lobby.projections import beside
+from stampede.web.table import reducer
+from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
+from stampede.web.table.state import TableState
 from tests.web.sitting import NAMES, SEED, created
 from tests.web.support import TINY
 
@@ -60,7 +62,7 @@ class Box:
 class Desk:
     """One table, its database, and who delivers; guest n is called ``NAMES[n - 1]``."""
 
-    def __init__(self, store: Store, ledger: Ledger) -> None:
+    def __init__(self, store: Store, ledger: TableState) -> None:
         self.store = store
         self.ledger = ledger
         self.now_ms = NOON
@@ -74,17 +76,17 @@ class Desk:
 
     async def happen(self, *events: Event) -> None:
         """Write events down, with all that happens by itself."""
-        before, lines = self.ledger, [Line(event, None, None) for event in events]
+        before, lines = self.ledger, [LogEntry(event, None, None) for event in events]
         for event in events:
-            self.ledger = folding.after(self.ledger, event, self.now_ms)
-        while step := folding.by_itself(self.ledger):
-            lines.append(Line(step[0], None, None))
+            self.ledger = reducer.after(self.ledger, event, self.now_ms)
+        while step := reducer.by_itself(self.ledger):
+            lines.append(LogEntry(step[0], None, None))
             self.ledger = step[1]
         after = self.ledger
         is_over = after.phase == "over"
         match = after.match_id if after.match_id != before.match_id else ""
         work = beside(before, after)
-        await self.store.append(
+        await EventLog(self.store).append(
             before.table, before.version, tuple(lines), is_over=is_over, match=match, beside=work
         )
 
@@ -130,8 +132,10 @@ async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIte
     try:
         for number in range(joining + 1):
             await store.save_guest(f"hash {number}", NAMES[number])
-        ledger = folding.opened("table", opening)
-        await store.create_table("table", opening.match, Line(opening, 1, None), beside(None, ledger))
+        ledger = reducer.opened("table", opening)
+        await EventLog(store).create_table(
+            "table", opening.match, LogEntry(opening, 1, None), beside(None, ledger)
+        )
         found = Desk(store, ledger)
         for guest in range(2, joining + 2):
             await found.happen(Joined(guest, NAMES[guest - 1]))

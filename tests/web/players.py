@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from stampede.core.game import State
 from stampede.games import load
-from stampede.kit.game import State
 
 
 def choose_any(

@@ -6,16 +6,16 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from stampede.kit.game import State
-from stampede.web import folding
-from stampede.web.commands import Act, Command, Rematch, TakeBack
-from stampede.web.events import Created, Event, Joined, Sitter
-from stampede.web.ledger import Ledger
-from stampede.web.messages import Ack, Refused, encode
-from stampede.web.refusals import RefusedError
-from stampede.web.store import Line
-from stampede.web.tables import Table
-from stampede.web.workshop import Workshop
+from stampede.core.game import State
+from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.refusals import RefusedError
+from stampede.web.table import reducer
+from stampede.web.table.commands import Act, Command, Rematch, TakeBack
+from stampede.web.table.event_log import LogEntry
+from stampede.web.table.events import Created, Event, Joined, Sitter
+from stampede.web.table.messages import Ack, Refused, encode
+from stampede.web.table.state import TableState
+from stampede.web.table.table import Table
 from tests.web.sight import Message, Sight
 from tests.web.support import levels
 
@@ -33,7 +33,7 @@ class Paper:
         self.times: list[int] = []
         """When each event was written down."""
 
-    async def append(self, _table: str, version: int, lines: Sequence[Line], **_more: object) -> None:
+    async def append(self, _table: str, version: int, lines: Sequence[LogEntry], **_more: object) -> None:
         """Write down."""
         assert version == len(self.events), "no event is skipped"
         self.events += [line.event for line in lines]
@@ -104,12 +104,12 @@ class Sitting:
         self.ears = [Ear(guest) for guest in range(1, joining + 2)]
         self.spectator = Ear(None)
 
-    def read_again(self, ledger: Ledger | None = None) -> Table:
+    def read_again(self, ledger: TableState | None = None) -> Table:
         """The table as a server that has just started finds it."""
-        ledger = ledger or folding.fold("table", self.paper.events, self.paper.times)
+        ledger = ledger or reducer.fold("table", self.paper.events, self.paper.times)
         paper: Any = self.paper
         computer: Any = self.computer
-        return Table(ledger, set(), paper, computer, Workshop(), levels, lambda: self.now_ms)
+        return Table(ledger, set(), paper, computer, BackgroundExecutor(), levels, lambda: self.now_ms)
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass at the table."""

@@ -9,14 +9,15 @@ import msgspec
 import pytest
 
 from stampede.bots.judging import Advice, open_choices
-from stampede.games import GAMES
+from stampede.games import all_games
 from stampede.play.match import Match
-from stampede.web import advice, folding
-from stampede.web.advice import Advisers
-from stampede.web.bots import Bots, WorkersLostError
-from stampede.web.events import Acted, Sitter, Started
-from stampede.web.ledger import Ledger
-from stampede.web.refusals import RefusedError
+from stampede.web.base.refusals import RefusedError
+from stampede.web.lobby import advice
+from stampede.web.lobby.advice import Advisers
+from stampede.web.table import reducer
+from stampede.web.table.events import Acted, Sitter, Started
+from stampede.web.table.state import TableState
+from stampede.web.table.workers import Bots, WorkersLostError
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.sitting import created
@@ -161,16 +162,16 @@ class _Workers:
         return [Advice("e1e2", 0.5, 0.0)]
 
 
-def consulted(workers: _Workers) -> tuple[Advisers, Ledger, Ledger]:
+def consulted(workers: _Workers) -> tuple[Advisers, TableState, TableState]:
     """Advisers who ask *workers*, a position, and the next one of the same seat."""
     anything: Any = workers
     opening = msgspec.structs.replace(created("buffalo", {}, Sitter("Ben")), hints=True)
-    begun = Started(opening.match, opening.seed, GAMES["buffalo"].rules_version)
-    second = first = folding.fold("table", [opening, begun])
+    begun = Started(opening.match, opening.seed, all_games()["buffalo"].rules_version)
+    second = first = reducer.fold("table", [opening, begun])
     for seat in (0, 1):
         state = second.match.state
         action = state.action_to_string(seat, state.legal_actions(seat)[0])
-        second = folding.after(second, Acted(seat, action))
+        second = reducer.after(second, Acted(seat, action))
     return Advisers(anything, anything, FIRST), first, second
 
 
@@ -210,10 +211,10 @@ def test_workers_that_are_lost_give_no_empty_hint() -> None:
 class _Archive:
     """Has one finished match."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: TableState) -> None:
         self.ledger = ledger
 
-    async def finished(self, _match: str) -> Ledger:
+    async def finished(self, _match: str) -> TableState:
         return self.ledger
 
 

@@ -15,8 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from stampede.web import schema
-from stampede.web.alerts import door, mail
+from stampede.web.alerts import mail, outbound
 from stampede.web.alerts.channels import Channel, SendError
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.letters import Letter
@@ -24,10 +23,11 @@ from stampede.web.alerts.mail import Mail
 from stampede.web.alerts.push import Push, public_key
 from stampede.web.alerts.webhook import Webhook, new_secret
 from stampede.web.alerts.wishes import Wishes
-from stampede.web.database import connect
-from stampede.web.settings import AlertSettings, InvalidSetting
-from stampede.web.store import Store
-from stampede.web.workshop import Workshop
+from stampede.web.base import schema
+from stampede.web.base.database import connect
+from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.settings import AlertSettings, InvalidSetting
+from stampede.web.base.store import Store
 from tests.web.alerting import NOON
 from tests.web.receivers import Browser, Mailbox, Web, text_of
 
@@ -322,8 +322,8 @@ def test_a_program_that_does_not_accept_is_tried_again_where_it_may_later(
     ],
 )  # fmt: skip
 def test_what_is_no_address_for_everybody_is_refused(url: str) -> None:
-    with pytest.raises(door.UnusableError):
-        door.place(url, is_local=False)
+    with pytest.raises(outbound.UnusableError):
+        outbound.place(url, is_local=False)
 
 
 @pytest.mark.parametrize(
@@ -335,12 +335,12 @@ def test_what_is_no_address_for_everybody_is_refused(url: str) -> None:
     ],
 )  # fmt: skip
 def test_machines_of_the_own_network_are_not_for_everybody(address: str) -> None:
-    assert not door.is_public(address)
+    assert not outbound.is_public(address)
 
 
 def test_machines_of_the_world_are() -> None:
-    assert door.is_public("93.184.215.14")
-    assert door.is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
+    assert outbound.is_public("93.184.215.14")
+    assert outbound.is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
 
 
 def test_a_name_that_leads_into_the_own_network_is_not_followed(
@@ -353,10 +353,10 @@ def test_a_name_that_leads_into_the_own_network_is_not_followed(
             return [(0, 0, 0, "", (address, port)) for address in found]
 
         monkeypatch.setattr("socket.getaddrinfo", look_up)
-        await door.post(f"https://rebinding.example:{port}/", b"", {}, is_local=False)
+        await outbound.post(f"https://rebinding.example:{port}/", b"", {}, is_local=False)
 
     for found in (("127.0.0.1",), ("93.184.215.14", "127.0.0.1")):
-        with pytest.raises(door.UnusableError):
+        with pytest.raises(outbound.UnusableError):
             asyncio.run(run(*found))
     assert receiver.got == []
 
@@ -369,14 +369,14 @@ def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(monkeypatch: p
         raise OSError
 
     async def run() -> None:
-        posts = [door.post(f"https://{n}.example/", b"", {}, is_local=False) for n in range(64)]
+        posts = [outbound.post(f"https://{n}.example/", b"", {}, is_local=False) for n in range(64)]
         waiting = asyncio.gather(*posts, return_exceptions=True)
         await asyncio.sleep(0.1)
         try:
-            assert await asyncio.wait_for(Workshop().make(lambda: "made"), 5) == "made"
+            assert await asyncio.wait_for(BackgroundExecutor().make(lambda: "made"), 5) == "made"
         finally:
             released.set()
-        assert {type(each) for each in await waiting} == {door.FailedError}
+        assert {type(each) for each in await waiting} == {outbound.FailedError}
 
     monkeypatch.setattr("socket.getaddrinfo", look_up)
     asyncio.run(run())
@@ -392,8 +392,8 @@ def test_an_answer_without_end_is_none() -> None:
         server = await asyncio.start_server(babble, "127.0.0.1", 0)
         async with server:
             port = server.sockets[0].getsockname()[1]
-            with pytest.raises(door.FailedError):
-                await door.post(f"http://127.0.0.1:{port}/", b"", {}, is_local=True)
+            with pytest.raises(outbound.FailedError):
+                await outbound.post(f"http://127.0.0.1:{port}/", b"", {}, is_local=True)
 
     asyncio.run(run())
 

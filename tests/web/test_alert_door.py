@@ -14,7 +14,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from stampede.web.alerts import door
+from stampede.web.alerts import outbound
 
 NAME = "hooks.example"
 PUBLIC = "93.184.215.14"
@@ -62,7 +62,7 @@ def status(answer: bytes | Answer, scheme: str = "http") -> int:
         async with machine(answer) as found:
             try:
                 async with asyncio.timeout(30):
-                    return await door.post(
+                    return await outbound.post(
                         f"{scheme}://127.0.0.1:{found.port}/hook", b"{}", {}, is_local=True
                     )
             finally:
@@ -97,9 +97,9 @@ def signed(tmp_path: Path) -> Iterator[Signed]:
     own.write_bytes(papers.public_bytes(pem) + key.private_bytes(pem, *plain))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(own)
-    door.tls.cache_clear()
+    outbound.tls.cache_clear()
     yield Signed(context, signer)
-    door.tls.cache_clear()
+    outbound.tls.cache_clear()
 
 
 class Names:
@@ -140,7 +140,7 @@ def test_what_is_called_is_the_address_that_was_looked_at_by_the_name_that_was_g
     async def run() -> Machine:
         async with machine(b"HTTP/1.1 201 Created\r\n\r\n", signed.context) as found:
             url = f"https://{NAME}:{found.port}/hook?a=1"
-            assert await door.post(url, b"{}", {"x-own": "1"}, is_local=False) == 201
+            assert await outbound.post(url, b"{}", {"x-own": "1"}, is_local=False) == 201
         return found
 
     found = asyncio.run(run())
@@ -154,7 +154,7 @@ def test_what_is_called_is_the_address_that_was_looked_at_by_the_name_that_was_g
 def test_an_address_in_numbers_is_told_as_it_was_given(called: list[str]) -> None:
     async def run() -> None:
         async with machine(b"HTTP/1.1 201 Created\r\n\r\n") as found:
-            assert await door.post(f"http://[::1]:{found.port}/", b"", {}, is_local=True) == 201
+            assert await outbound.post(f"http://[::1]:{found.port}/", b"", {}, is_local=True) == 201
             assert f"\r\nhost: [::1]:{found.port}\r\n" in found.heard[0].decode()
 
     asyncio.run(run())
@@ -171,8 +171,8 @@ def test_who_cannot_prove_the_name_is_told_nothing(
 
     async def run() -> Machine:
         async with machine(b"HTTP/1.1 201 Created\r\n\r\n", signed.context) as found:
-            with pytest.raises(door.FailedError):
-                await door.post(f"https://{name}:{found.port}/", b"{}", {}, is_local=False)
+            with pytest.raises(outbound.FailedError):
+                await outbound.post(f"https://{name}:{found.port}/", b"{}", {}, is_local=False)
         return found
 
     assert (asyncio.run(run()).heard, called) == ([], [PUBLIC])
@@ -184,7 +184,7 @@ def test_where_one_address_does_not_answer_the_next_is_called(monkeypatch: pytes
 
     async def run() -> None:
         async with machine(b"HTTP/1.1 201 Created\r\n\r\n") as found:
-            assert await door.post(f"http://{NAME}:{found.port}/", b"", {}, is_local=True) == 201
+            assert await outbound.post(f"http://{NAME}:{found.port}/", b"", {}, is_local=True) == 201
 
     asyncio.run(run())
 
@@ -223,8 +223,8 @@ def test_of_an_answer_only_its_number_is_read() -> None:
     ids=["endless-head", "endless-line", "no-web", "no-number", "empty"],
 )
 def test_what_is_no_answer_is_not_waited_for(answer: bytes | Answer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "TIMEOUT", 60.0)
-    with pytest.raises(door.FailedError, match="RemoteProtocolError"):
+    monkeypatch.setattr(outbound, "TIMEOUT", 60.0)
+    with pytest.raises(outbound.FailedError, match="RemoteProtocolError"):
         status(answer)
 
 
@@ -234,12 +234,12 @@ def test_what_is_no_answer_is_not_waited_for(answer: bytes | Answer, monkeypatch
     ids=["never", "interim"],
 )
 def test_who_does_not_answer_in_time_is_left(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "TIMEOUT", 0.3)
-    with pytest.raises(door.FailedError, match="TimeoutError"):
+    monkeypatch.setattr(outbound, "TIMEOUT", 0.3)
+    with pytest.raises(outbound.FailedError, match="TimeoutError"):
         status(answer)
 
 
 def test_a_line_is_closed_in_the_middle_of_a_handshake(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "TIMEOUT", 0.3)
-    with pytest.raises(door.FailedError, match="TimeoutError"):
+    monkeypatch.setattr(outbound, "TIMEOUT", 0.3)
+    with pytest.raises(outbound.FailedError, match="TimeoutError"):
         status(_never, "https")

@@ -6,12 +6,10 @@ from typing import Any
 
 import pytest
 
-from stampede.web import schema
 from stampede.web.alerts.wishes import Wishes
-from stampede.web.events import (
-    Agreed,
-)
-from stampede.web.store import Line
+from stampede.web.base import schema
+from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.events import Agreed
 from tests.web.alerting import (
     DAYS,
     HOUR,
@@ -122,7 +120,7 @@ def test_any_table_will_do_where_they_say_so(tmp_path: Any) -> None:
     async def check(desk: Desk) -> None:
         await desk.start()
         other = opening()
-        await desk.store.create_table("other", "second", Line(other, 1, None))
+        await EventLog(desk.store).create_table("other", "second", LogEntry(other, 1, None))
         for anywhere, expected in ((False, [(2, ["turn"])]), (True, [])):
             await desk.wish(2, anywhere=anywhere)
             await desk.act(0)

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from stampede.web import schema
 from stampede.web.alerts import addresses, outbox
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.wishes import Wishes
-from stampede.web.database import connect
-from stampede.web.events import (
+from stampede.web.base import schema
+from stampede.web.base.database import connect
+from stampede.web.base.store import Store, StoreError
+from stampede.web.table.events import (
     Agreed,
     Asked,
     HandedOver,
@@ -22,7 +23,6 @@ from stampede.web.events import (
     TimedOut,
     UndoAsked,
 )
-from stampede.web.store import Store, StoreError
 from tests.web.alerting import (
     AT_ONCE,
     DAY,

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from stampede.web.events import Acted
+from stampede.web.table.events import Acted
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY
 

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, text
 
-from stampede.web import chat, chat_rows
-from stampede.web.throttle import Rate, Throttle
+from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.chat import room, rows
 from tests.web.support import TINY, Person, Server, Tab, running
 
 Message = dict[str, Any]
@@ -23,7 +23,7 @@ def _patient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, se
     """Tests write faster than people do, but for those about that."""
     if "flood" not in request.node.name:
         monkeypatch.setattr(server.chat, "_words", Throttle(Rate(PEACE, 1.0)))
-    monkeypatch.setattr(server.chat, "_reports", Throttle(*chat.REPORTS))
+    monkeypatch.setattr(server.chat, "_reports", Throttle(*room.REPORTS))
 
 
 def say(tab: Tab, words: str, command: str = "") -> Message:
@@ -372,11 +372,11 @@ def test_the_last_hundred_are_shown_of_those_one_hears(server: Server) -> None:
         hers.hello()
         his.hello()
         say(hers, "The first")
-        for number in range(chat_rows.LATEST):
+        for number in range(rows.LATEST):
             say(his, f"word {number}")
         with anna.tab(table) as later:
             later.hello()
-            assert heard(later) == [f"word {number}" for number in range(chat_rows.LATEST)]
+            assert heard(later) == [f"word {number}" for number in range(rows.LATEST)]
         ignore(anna, table, seat=1)
         assert heard(hers) == ["The first"]
 

@@ -6,14 +6,18 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, update
 
-from stampede.web import chat_rows, ignoring, lists, migrate, reports, schema
-from stampede.web.chat import Chat
-from stampede.web.chat_rows import Ear, Message
-from stampede.web.database import connect
-from stampede.web.events import Created, Sitter
-from stampede.web.folding import opened
-from stampede.web.records import beside
-from stampede.web.store import Line, Store, StoreError, now_ms
+from stampede.web.base import migrate, schema
+from stampede.web.base.database import connect
+from stampede.web.base.store import Store, StoreError, now_ms
+from stampede.web.chat import reports, rows
+from stampede.web.chat.room import Chat
+from stampede.web.chat.rows import ChatFilter, Message
+from stampede.web.lobby import lists
+from stampede.web.lobby.projections import beside
+from stampede.web.people import ignoring
+from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.events import Created, Sitter
+from stampede.web.table.reducer import opened
 
 NOW = 10**12
 
@@ -31,7 +35,9 @@ def store(database: str) -> Iterator[Store]:
     async def fill() -> None:
         for number, name in enumerate(("Anna", "Ben", "Cleo"), start=1):
             assert (await store.save_guest(f"hash-{number}", name)).id == number
-        await store.create_table("table", "match", Line(event, 1, None), beside(None, opened("table", event)))
+        await EventLog(store).create_table(
+            "table", "match", LogEntry(event, 1, None), beside(None, opened("table", event))
+        )
 
     asyncio.run(fill())
     yield store
@@ -47,16 +53,16 @@ def test_what_is_said_is_kept_and_numbered_by_table(store: Store) -> None:
 
     async def check() -> None:
         def write(connection: Connection) -> None:
-            assert chat_rows.add(connection, "table", "a", message(words)).number == 1
-            assert chat_rows.add(connection, "table", "a", message("two", 2)).number == 2
+            assert rows.add(connection, "table", "a", message(words)).number == 1
+            assert rows.add(connection, "table", "a", message("two", 2)).number == 2
 
         await store.write(write)
         with pytest.raises(StoreError):
-            await store.write(lambda connection: chat_rows.add(connection, "table", "a", message("again")))
-        found = await store.read(lambda connection: chat_rows.latest(connection, "table", Ear(None)))
+            await store.write(lambda connection: rows.add(connection, "table", "a", message("again")))
+        found = await store.read(lambda connection: rows.latest(connection, "table", ChatFilter(None)))
         assert [(each.number, each.text) for each in found] == [(1, words), (2, "two")]
-        assert await store.read(lambda connection: chat_rows.is_known(connection, "table", 2, "a"))
-        assert not await store.read(lambda connection: chat_rows.is_known(connection, "table", 3, "a"))
+        assert await store.read(lambda connection: rows.is_known(connection, "table", 2, "a"))
+        assert not await store.read(lambda connection: rows.is_known(connection, "table", 3, "a"))
 
     asyncio.run(check())
 
@@ -65,15 +71,15 @@ def test_an_ear_hears_the_same_live_and_from_the_database(store: Store) -> None:
     async def check() -> None:
         def write(connection: Connection) -> list[Message]:
             ignoring.add(connection, 1, 2, "Ben", is_blocked=False)
-            ignoring.hush(connection, 1, "table", is_hushed=True)
-            ignoring.hush(connection, 1, "table", is_hushed=True)
+            rows.hush(connection, 1, "table", is_hushed=True)
+            rows.hush(connection, 1, "table", is_hushed=True)
             said = [
                 message("own", 1, watching=True),
                 message("ignored", 2),
                 message("hushed", 3, watching=True),
             ]
             return [
-                chat_rows.add(connection, "table", f"c{number}", each)
+                rows.add(connection, "table", f"c{number}", each)
                 for number, each in enumerate([*said, message("heard", 3)])
             ]
 
@@ -81,8 +87,8 @@ def test_an_ear_hears_the_same_live_and_from_the_database(store: Store) -> None:
 
         def look(connection: Connection) -> None:
             for guest, expected in ((1, ["own", "heard"]), (2, ["own", "ignored", "hushed", "heard"])):
-                ear = ignoring.ear(connection, guest, "table")
-                assert [each.text for each in chat_rows.latest(connection, "table", ear)] == expected
+                ear = rows.filter_of(connection, guest, "table")
+                assert [each.text for each in rows.latest(connection, "table", ear)] == expected
                 assert [each.text for each in said if ear.hears(each)] == expected
 
         await store.read(look)
@@ -131,20 +137,20 @@ def test_chats_are_forgotten_ninety_days_after_the_match_and_reports_after_a_yea
 
         async def kept() -> tuple[int, int]:
             await chat.forget_old()
-            said = await store.read(lambda connection: chat_rows.latest(connection, "table", Ear(None)))
+            said = await store.read(lambda connection: rows.latest(connection, "table", ChatFilter(None)))
             return len(said), len(await store.read(reports.everything))
 
         def write(connection: Connection) -> None:
             connection.execute(update(schema.tables).values(active_ms=NOW + 1000))
-            said = chat_rows.add(connection, "table", "a", message("rude", 2))
-            chat_rows.add(connection, "table", "b", message("late", 2, at_ms=NOW + 2000))
+            said = rows.add(connection, "table", "a", message("rude", 2))
+            rows.add(connection, "table", "b", message("late", 2, at_ms=NOW + 2000))
             assert reports.add(connection, "table", 1, said, "Rude", NOW) == 1
             assert reports.add(connection, "table", 1, said, "Again", NOW) is None
             assert reports.add(connection, "table", 3, said, "Rude", NOW) == 2
 
         await store.write(write)
         assert await kept() == (2, 2)
-        now = NOW + chat_rows.KEPT_MS + 1000
+        now = NOW + rows.KEPT_MS + 1000
         assert await kept() == (2, 2), "a message is kept as long as its table was used"
         now += 1
         assert await kept() == (1, 2)

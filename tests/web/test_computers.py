@@ -1,19 +1,50 @@
 """When the computers' choices are told: how long one thought says nothing of what it holds."""
 
 import asyncio
+import selectors
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from stampede.games import GAMES
-from stampede.web import computers, folding
-from stampede.web.computers import Computers
-from stampede.web.events import Acted, Created, Sitter, Started
-from stampede.web.ledger import Ledger
+from stampede.games import all_games
+from stampede.web.table import computers, reducer
+from stampede.web.table.computers import Computers
+from stampede.web.table.events import Acted, Created, Sitter, Started
+from stampede.web.table.state import TableState
 from tests.web.sitting import created
 
-THOUGHT_S = {1: 0.0, 2: 0.15}
+THOUGHT_S = {1: 0.01, 2: 0.15}
 """How long the computer on each seat thinks."""
+
+
+class Hurried(asyncio.SelectorEventLoop):
+    """A loop whose time goes on only while nothing is to be done, and then at once."""
+
+    def __init__(self) -> None:
+        self._moment = 0.0
+        super().__init__(Impatient(self.pass_time))
+
+    def time(self) -> float:
+        """Seconds since it was made."""
+        return self._moment
+
+    def pass_time(self, seconds: float) -> None:
+        """So much later."""
+        self._moment += seconds
+
+
+class Impatient(selectors.DefaultSelector):
+    """Does not wait, and tells for how long it would have."""
+
+    def __init__(self, tell: Callable[[float], None]) -> None:
+        super().__init__()
+        self._tell = tell
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        """What is ready now."""
+        self._tell(max(0.0, timeout or 0.0))
+        return super().select(0)
 
 
 class Thinkers:
@@ -30,7 +61,7 @@ class Thinkers:
 class Host:
     """A table that notes when somebody is ready."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: TableState) -> None:
         self.ledger = ledger
         self.told: dict[int, float] = {}
         self.tasks: list[asyncio.Task[None]] = []
@@ -47,7 +78,7 @@ class Host:
     async def act_for(self, player: int, _version: int, action: str) -> None:
         """Note who is ready."""
         seat = self.ledger.seat_of(player)
-        self.ledger = folding.after(self.ledger, Acted(seat, action))
+        self.ledger = reducer.after(self.ledger, Acted(seat, action))
         if seat not in self.ledger.acting():
             self.told[seat] = asyncio.get_running_loop().time()
 
@@ -55,12 +86,12 @@ class Host:
         """Nobody reads it."""
 
 
-def secret_round() -> Ledger:
+def secret_round() -> TableState:
     """Three players of Zoff who choose in secret, two of them computers."""
     opening: Created = created("zoff", {"players": 3}, Sitter("Bot", 1), Sitter("Bot", 1))
-    begun = Started(opening.match, opening.seed, GAMES["zoff"].rules_version)
-    ledger = folding.fold("table", [opening, begun])
-    while by_chance := folding.by_itself(ledger):
+    begun = Started(opening.match, opening.seed, all_games()["zoff"].rules_version)
+    ledger = reducer.fold("table", [opening, begun])
+    while by_chance := reducer.by_itself(ledger):
         _, ledger = by_chance
     return ledger
 
@@ -77,7 +108,8 @@ def test_computers_are_ready_together_however_long_they_thought(monkeypatch: pyt
         await asyncio.gather(*host.tasks)
         return began, host.told
 
-    began, told = asyncio.run(run())
+    with asyncio.Runner(loop_factory=Hurried) as runner:
+        began, told = runner.run(run())
     assert told.keys() == {1, 2}
-    assert abs(told[1] - told[2]) < 0.1, "one had nothing to think about, the other much"
-    assert min(told.values()) - began >= 0.49
+    assert told[1] == pytest.approx(told[2]), "one had nothing to think about, the other much"
+    assert told[1] - began == pytest.approx(0.5)

@@ -9,14 +9,15 @@ from typing import Any
 import httpx
 import pytest
 
-from stampede.kit.errors import InvalidFile
+from stampede.core.errors import InvalidFile
 from stampede.play import log
 from stampede.play.match import Entry
-from stampede.web import archive, imports
-from stampede.web.afterwards_api import LARGEST
-from stampede.web.events import Imported
-from stampede.web.text import say
-from stampede.web.throttle import Rate, Throttle
+from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.http.afterwards import LARGEST
+from stampede.web.lobby import archive
+from stampede.web.table import imported
+from stampede.web.table.events import Imported
+from stampede.web.words import say
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY, Person, Server, pair, play_on
 
@@ -188,9 +189,9 @@ def test_notes_and_unknown_keys_are_kept_and_shown_nowhere(anna: Person, finishe
 def test_a_match_opens_whatever_the_places_of_its_arrows_are_called_by_now(finished: str) -> None:
     file = with_notes(finished).replace('"a1"', '"a-name-of-old"')
     with pytest.raises(InvalidFile, match="no place of the board"):
-        imports.checked(file)
+        imported.checked(file)
 
-    assert imports.opened("T", Imported(1, "Anna", "M", file)).match == log.replay(log.read(finished))
+    assert imported.opened("T", Imported(1, "Anna", "M", file)).match == log.replay(log.read(finished))
 
 
 def test_what_is_refused_in_notes_is_told_as_text(anna: Person, finished: str) -> None:
@@ -207,7 +208,7 @@ def test_the_actions_of_variations_count_as_actions(
     anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = list(map(json.loads, finished.splitlines()))
-    monkeypatch.setattr(imports, "MOST_ACTIONS", len(lines) - 2)
+    monkeypatch.setattr(imported, "MOST_ACTIONS", len(lines) - 2)
     brought(anna, finished)
     noted = changed(finished, 1, [*lines[1], {"variations": [[[*lines[2], {}]]]}])
 
@@ -279,7 +280,7 @@ def test_files_of_this_machine_are_not_asked_for(anna: Person, diced: str) -> No
 def test_an_endless_match_is_not_played_through(
     anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(imports, "MOST_ACTIONS", 3)
+    monkeypatch.setattr(imported, "MOST_ACTIONS", 3)
     answer = bring(anna, finished)
 
     assert answer.json()["message"] == say("import.long", most=3)

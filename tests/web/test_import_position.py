@@ -2,15 +2,16 @@
 
 import json
 
-from stampede.kit.interface import CHANCE
+from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
-from stampede.web import archive, branching, events, folding, imports
-from stampede.web.afterwards_messages import BranchMatch
-from stampede.web.events import Imported
-from stampede.web.film import Film
-from stampede.web.transcript import Transcript
+from stampede.web.lobby import archive, branching
+from stampede.web.lobby.afterwards import BranchMatch
+from stampede.web.lobby.position_cache import PositionCache
+from stampede.web.table import events, imported, reducer
+from stampede.web.table.events import Imported
+from stampede.web.table.public_log import Transcript
 from tests.web.support import Person, Server
 from tests.web.test_import import brought
 
@@ -56,21 +57,23 @@ def test_a_match_that_begins_from_a_position_is_shown_and_branched_from_there(
 
 
 def test_a_match_that_begins_from_a_position_is_told_from_there() -> None:
-    match = imports.opened("T", Imported(1, "Anna", "M", positioned(4, 5))).match
+    match = imported.opened("T", Imported(1, "Anna", "M", positioned(4, 5))).match
     positions = match.positions()
 
-    assert [each.records.tobytes() for each in Film(match)] == [each.records.tobytes() for each in positions]
-    assert [each.kind for each in Film(match)] == ["position"] * len(positions)
+    assert [each.records.tobytes() for each in PositionCache(match)] == [
+        each.records.tobytes() for each in positions
+    ]
+    assert [each.kind for each in PositionCache(match)] == ["position"] * len(positions)
     told = [line.said for line in Transcript(match, None).catch_up(match).lines]
-    assert told == [each.said() for each in positions[1:]]
+    assert told == [each.narration() for each in positions[1:]]
 
 
 def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with_it() -> None:
     file = positioned(4, 12)
-    ledger = imports.opened("T", Imported(1, "Anna", "M", file))
+    ledger = imported.opened("T", Imported(1, "Anna", "M", file))
     wish = BranchMatch("Anna", 3, 0)
-    event = branching.created(ledger, Film(ledger.match), wish, lambda _game: ())
-    again = folding.opened("U", events.read(events.write(event)))  # type: ignore[arg-type]
+    event = branching.created(ledger, PositionCache(ledger.match), wish, lambda _game: ())
+    again = reducer.opened("U", events.read(events.write(event)))  # type: ignore[arg-type]
     exported = archive.match_file(again)
 
     assert exported.branch == ("M", 3)

@@ -14,10 +14,12 @@ from typing import Any
 import httpx
 import pytest
 
-from stampede.games.zoff import land
-from stampede.kit import text
-from stampede.web import api, languages, pages
-from stampede.web.refusals import RefusedError
+from stampede.games.zoff.draw import board
+from stampede.web.base import languages
+from stampede.web.base.refusals import RefusedError
+from stampede.web.http import pages
+from stampede.web.http import tables as api
+from stampede.words import catalogue as text
 from tests.web.sitting import created, sitting
 from tests.web.support import TINY, Person, Server, play_on
 
@@ -50,7 +52,7 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     monkeypatch.setattr(text, "catalogue", catalogue)
     yield
-    for kept in (api._board, api._start_drawing, land._board):  # noqa: SLF001 - what is kept has marks now
+    for kept in (api._board, api._start_drawing, board._board):  # noqa: SLF001 - what is kept has marks now
         kept.cache_clear()
 
 

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stampede.web import folding, limits
-from stampede.web.events import Created, Sitter, Started
-from stampede.web.tables import Table
-from stampede.web.throttle import Rate, Throttle
-from stampede.web.turns import Turns
-from stampede.web.workshop import Workshop
+from stampede.web.base import limits
+from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.fair_queue import FairQueue
+from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.table import reducer
+from stampede.web.table.events import Created, Sitter, Started
+from stampede.web.table.table import Table
 from tests.web.support import TINY, Person, Server, levels, play_on
 
 WISH = {"game": "buffalo", "name": "Anna", "seat": 0}
@@ -99,9 +100,9 @@ def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
     created = Created("buffalo", {}, "exchange", AT_THE_TABLE, players, "m", "00" * 32, seat=1)
 
     async def run() -> None:
-        bots, begun = _Bots(), folding.fold("t", [created, Started("m", "00" * 32, rules_version())])
+        bots, begun = _Bots(), reducer.fold("t", [created, Started("m", "00" * 32, rules_version())])
         anything: Any = bots
-        table = Table(begun, set(), anything, anything, Workshop(), levels)
+        table = Table(begun, set(), anything, anything, BackgroundExecutor(), levels)
         assert not table.is_busy, "a table that is loaded waits for somebody"
         await table.hello(_Visitor(ELSEWHERE), "")
         await asyncio.sleep(0)
@@ -124,13 +125,13 @@ def rules_version() -> int:
 def test_guests_are_served_by_turns() -> None:
     served = []
 
-    async def ask(turns: Turns, who: str) -> None:
+    async def ask(turns: FairQueue, who: str) -> None:
         async with turns.place(who):
             served.append(who)
             await asyncio.sleep(0)
 
     async def run() -> None:
-        turns = Turns(1)
+        turns = FairQueue(1)
         waiting = [
             asyncio.create_task(ask(turns, who)) for who in ("eve", "eve", "eve", "eve", "anna", "ben")
         ]

@@ -9,30 +9,32 @@ import pytest
 from sqlalchemy import func, select, text
 
 from stampede.play.rating import Rating, rated
-from stampede.web import lists, migrate, results, schema
-from stampede.web.database import connect
-from stampede.web.events import Acted, Created, Event, Joined, Sitter, Started
-from stampede.web.folding import after, opened
-from stampede.web.ledger import Ledger
-from stampede.web.migrations import REVISIONS
-from stampede.web.records import beside
-from stampede.web.store import Guest, Line, Store, StoreError, now_ms
+from stampede.web.base import migrate, schema
+from stampede.web.base.database import connect
+from stampede.web.base.migrations import REVISIONS
+from stampede.web.base.store import Guest, Store, StoreError, now_ms
+from stampede.web.lobby import lists, results
+from stampede.web.lobby.projections import beside
+from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
+from stampede.web.table.reducer import after, opened
+from stampede.web.table.state import TableState
 from tests.web.support import TINY, Person, pair, play_on
 
 CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
 """A whole game on the tiny board: who opened the table wins."""
 
 
-def rules_version(ledger: Ledger) -> int:
+def rules_version(ledger: TableState) -> int:
     return ledger.match.game.definition.rules_version
 
 
-async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> list[Ledger]:
+async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> list[TableState]:
     """Play a whole match at a new table: its states. Guest 1 opens it, and *friend* joins."""
     match = f"match-{name}"
     event = Created("buffalo", TINY, "exchange", 1, (Sitter("Anna"), *players), match, "00" * 32, seat=0)
     steps = [opened(name, event)]
-    await store.create_table(name, match, Line(event, 1, None), beside(None, steps[0]))
+    await EventLog(store).create_table(name, match, LogEntry(event, 1, None), beside(None, steps[0]))
     happens: list[Event] = [Joined(friend, "Ben")] if friend else []
     happens.append(Started(match, "00" * 32, rules_version(steps[0])))
     happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
@@ -44,15 +46,15 @@ async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> li
     return steps
 
 
-async def standings(store: Store, guest: Guest) -> list[results.Standing]:
+async def standings(store: Store, guest: Guest) -> list[results.RatingOf]:
     return await store.read(partial(results.standings, guest=guest.id))
 
 
-async def append(store: Store, before: Ledger, following: Ledger, event: Event) -> None:
-    await store.append(
+async def append(store: Store, before: TableState, following: TableState, event: Event) -> None:
+    await EventLog(store).append(
         before.table,
         before.version,
-        (Line(event, None, None),),
+        (LogEntry(event, None, None),),
         is_over=following.phase == "over",
         beside=beside(before, following),
     )
@@ -117,7 +119,7 @@ def test_the_lists_follow_every_change(database: str) -> None:
                 "buffalo", TINY, "exchange", 1, (Sitter("Anna"),), "m", "00" * 32, seat=0, is_open=True
             )
             table = opened("t", event)
-            await store.create_table("t", "m", Line(event, 1, None), beside(None, table))
+            await EventLog(store).create_table("t", "m", LogEntry(event, 1, None), beside(None, table))
             assert [each.table for each in await store.read(lambda c: lists.open_to_all(c, now_ms()))] == [
                 "t"
             ]
@@ -149,25 +151,25 @@ def test_what_cannot_be_written_beside_undoes_the_events(database: str) -> None:
         with closing(Store(engine)) as store:
             await store.save_guest("hash", "Anna")
             steps = await play(store, "table", Sitter("Ben"))
-            count = len(await store.lines("table"))
+            count = len(await EventLog(store).lines("table"))
             # The same match cannot end twice, whatever event is said to end it.
             with pytest.raises(StoreError):
-                await store.append(
+                await EventLog(store).append(
                     "table",
                     count,
-                    (Line(Acted(0, "x"), None, None),),
+                    (LogEntry(Acted(0, "x"), None, None),),
                     is_over=True,
                     beside=beside(steps[-2], steps[-1]),
                 )
-            assert len(await store.lines("table")) == count
+            assert len(await EventLog(store).lines("table")) == count
 
     asyncio.run(run())
 
 
-def test_guests_of_before_keep_their_tokens_and_tables(database: str) -> None:
-    engine = connect(database)
+def test_guests_of_before_keep_their_tokens_and_tables(empty_database: str) -> None:
+    engine = connect(empty_database)
     old = REVISIONS[1]
-    migrate.upgrade(database, old)
+    migrate.upgrade(empty_database, old)
     with engine.begin() as connection:
         for number, name in enumerate(("Anna", "Ben"), start=1):
             row = {"hash": f"hash-{name}", "name": name}

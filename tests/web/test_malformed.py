@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from stampede.games import GAMES
+from stampede.games import all_games
 from tests.web.support import Person, Server, Tab
 
 JSON = st.recursive(
@@ -125,11 +125,11 @@ def test_any_json_is_answered_over_http(server: Server, client: httpx.Client, me
 
 
 @SLOW_IS_FINE
-@given(game=st.sampled_from(sorted(GAMES)), data=st.data())
+@given(game=st.sampled_from(sorted(all_games())), data=st.data())
 def test_any_options_are_answered(
     server: Server, client: httpx.Client, game: str, data: st.DataObject
 ) -> None:
-    names = st.sampled_from([option.name for option in GAMES[game].options])
+    names = st.sampled_from([option.name for option in all_games()[game].rules.options])
     options = data.draw(st.dictionaries(names, JSON, max_size=3))
     answer = client.post("/api/tables", json={"game": game, "name": "Anna", "options": options})
 

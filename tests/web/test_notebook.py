@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from stampede.web.commands import Change
-from stampede.web.events import Created
+from stampede.web.table.commands import Change
+from stampede.web.table.events import Created
 from tests.web.sitting import Ear, Sitting, created
 from tests.web.support import Person, Server
 from tests.web.test_seats import code, refold
@@ -53,7 +53,7 @@ def test_each_player_reads_their_own() -> None:
         for ear, (sheet,) in zip(party.ears, read, strict=True):
             seat = int(ear.view["you"])
             view = ledger.match.seen_by(seat).observation(seat)
-            own = ledger.match.game.definition.notebook
+            own = ledger.match.game.definition.drawn.notebook
             assert own is not None
             assert [tuple(row["cells"]) for row in sheet["rows"]] == [
                 row.cells for row in own(view, seat).rows

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from stampede.kit.errors import StampedeError
-from stampede.web import events
-from stampede.web.events import Created, Sitter
-from stampede.web.folding import fold
-from stampede.web.players import Player
+from stampede.core.errors import StampedeError
+from stampede.web.table import events
+from stampede.web.table.events import Created, Sitter
+from stampede.web.table.players import Player
+from stampede.web.table.reducer import fold
 from tests.web.support import Person, Server, running
 
 SEED = "11" * 32

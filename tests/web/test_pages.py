@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stampede.web import pages
+from stampede.web.http import pages
 from tests.web.support import Person, Server, pair
 
 BUILT = (

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from stampede.web import passkeys
+from stampede.web.people import passkeys
 from tests.web.authenticator import PRESENT, Authenticator, data, text
 from tests.web.support import Person, Server
 

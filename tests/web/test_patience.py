@@ -8,8 +8,11 @@ import httpx
 import pytest
 import segno
 
-from stampede.games import GAMES
-from stampede.web import api, archive, folding
+from stampede.draw.part import Drawing
+from stampede.games import all_games
+from stampede.web.http import tables
+from stampede.web.lobby import archive
+from stampede.web.table import reducer
 from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
 
 
@@ -19,9 +22,9 @@ from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
         ("/api/qr.svg?path=/t/slow", segno, "make"),
         ("/api/games/buffalo/board?width=4&opening_moves=3", None, "draw_board"),
         ("/api/matches/{match}", archive, "replay"),
-        ("/api/matches/{match}/frames", api, "_frames"),
+        ("/api/matches/{match}/frames", tables, "_frames"),
         ("/api/matches/{match}/file", archive, "match_file"),
-        ("/api/matches/{match}/drawing.svg", api, "to_svg"),
+        ("/api/matches/{match}/drawing.svg", tables, "to_svg"),
     ],
 )
 def test_others_are_answered_while_something_is_made(
@@ -39,8 +42,12 @@ def test_others_are_answered_while_something_is_made(
         return make(*given, **more)
 
     if name == "draw_board":
-        make = GAMES["buffalo"].draw_board
-        monkeypatch.setitem(GAMES, "buffalo", replace(GAMES["buffalo"], draw_board=slow))
+        drawn = all_games()["buffalo"].drawing
+        assert isinstance(drawn, Drawing)
+        make = drawn.board
+        monkeypatch.setitem(
+            all_games(), "buffalo", replace(all_games()["buffalo"], drawing=replace(drawn, board=slow))
+        )
     else:
         make = getattr(place, name)
         monkeypatch.setattr(place, name, slow)
@@ -60,14 +67,14 @@ def test_others_are_answered_while_a_table_is_read(server: Server, monkeypatch: 
     with pair(server) as (hers, _):
         hers.act("e1e2")
     begun, go_on = threading.Event(), threading.Event()
-    fold = folding.fold
+    fold = reducer.fold
 
     def slow(*given: Any) -> Any:
         begun.set()
         assert go_on.wait(PATIENCE)
         return fold(*given)
 
-    monkeypatch.setattr(folding, "fold", slow)
+    monkeypatch.setattr(reducer, "fold", slow)
     wait_for(lambda: server.sweep() == 0)
     answers: list[httpx.Response] = []
     url = f"{server.url}/api/matches/{hers.view['match']}/drawing.svg"

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from stampede.play.clock import Pace
-from stampede.web.commands import HandOver, Pause, Resign, Resume, Undo
-from stampede.web.events import Sitter, TimedOut
+from stampede.web.table.commands import HandOver, Pause, Resign, Resume, Undo
+from stampede.web.table.events import Sitter, TimedOut
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.test_seats import code, refold
 from tests.web.test_time import DAYS, LIVE, left, of_kind, timed

@@ -6,8 +6,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stampede.web import accounts, people
-from stampede.web.throttle import Rate, Throttle
+from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.people import accounts, people
 from tests.web.support import Person, Server
 
 PASSWORD = "seven brown cows"  # noqa: S105

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from stampede.games import GAMES, load
-from stampede.kit.interface import CHANCE
-from stampede.web import folding, planning
-from stampede.web.events import Acted, Event, Planned, Resigned, Sitter, Undone
-from stampede.web.ledger import Ledger
-from stampede.web.records import beside
-from stampede.web.refusals import RefusedError
+from stampede.core.interface import CHANCE
+from stampede.games import all_games, load
+from stampede.web.base.refusals import RefusedError
+from stampede.web.lobby.projections import beside
+from stampede.web.table import reducer
+from stampede.web.table.events import Acted, Event, Planned, Resigned, Sitter, Undone
+from stampede.web.table.plans import answers
+from stampede.web.table.state import TableState
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import Person, Server, Tab, pair
 
@@ -129,14 +130,14 @@ def test_what_takes_long_keeps_nobody_else_waiting(
     table: tuple[Person, Person, Tab, Tab], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _anna, ben, _hers, his = table
-    tried, where = planning.tried, []
+    tried, where = answers.tried, []
 
     def watched(*told: Any) -> Any:
         with suppress(RuntimeError):
             where.append(asyncio.get_running_loop())
         return tried(*told)
 
-    monkeypatch.setattr(planning, "tried", watched)
+    monkeypatch.setattr(answers, "tried", watched)
     assert ask(ben, his, BEN, lines=[["e1e2", "f6e5"]]).status_code == 200
     assert plan_of(ben, his, BEN)["lines"]
     assert where == [], "moves are tried beside the event loop"
@@ -232,7 +233,7 @@ def test_games_with_secrets_or_dice_are_not_planned(server: Server) -> None:
         assert ask(anna, tab, 0, "ahead", actions=[]).json()["code"] == "no-plans"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", all_games())
 def test_a_game_says_truly_whether_it_can_be_foreseen(name: str) -> None:
     chance, state = random.Random(7), load(name, {}).new_initial_state()
     found = False
@@ -243,7 +244,7 @@ def test_a_game_says_truly_whether_it_can_be_foreseen(name: str) -> None:
         found = found or acting == (CHANCE,) or len(acting) > 1
         state.apply_action(acting[0], chance.choice(state.legal_actions(acting[0])))
 
-    assert GAMES[name].is_foreseeable is not found
+    assert all_games()[name].facts.is_foreseeable is not found
 
 
 # ---------------------------------------------------------------- secrecy
@@ -257,9 +258,9 @@ async def streams(*, plans: bool) -> Sitting:
             if plans:
                 told = tuple(tuple(line.split()) for line in lines)
 
-                def judge(ledger: Ledger) -> Event:
-                    planning.check_may_plan(ledger, BEN, ledger.told(BEN))
-                    return planning.planned(ledger, BEN, told, anyway)
+                def judge(ledger: TableState) -> Event:
+                    answers.check_may_plan(ledger, BEN, ledger.told(BEN))
+                    return answers.planned(ledger, BEN, told, anyway)
 
                 await party.table.note(2, judge)
 
@@ -278,7 +279,7 @@ async def streams(*, plans: bool) -> Sitting:
 
 
 def _abandon() -> Any:
-    from stampede.web.commands import Abandon
+    from stampede.web.table.commands import Abandon
 
     return Abandon
 
@@ -296,7 +297,7 @@ async def fired(*, at_once: bool) -> Sitting:
     """Ben answers by plan: it is told like one thing."""
     async with sitting(created("buffalo", {}), joining=1) as party:
         if at_once:
-            await party.table.note(2, lambda ledger: planning.planned(ledger, BEN, (), "f6f5"))
+            await party.table.note(2, lambda ledger: answers.planned(ledger, BEN, (), "f6f5"))
         await party.act(party.ears[ANNA], "e1e2")
         if not at_once:
             await party.act(party.ears[BEN], "f6f5")
@@ -310,14 +311,14 @@ def test_an_answer_that_was_planned_comes_in_the_same_update() -> None:
     assert len(by_plan.spectator.heard) == len(by_hand.spectator.heard) - 1
     assert by_plan.spectator.view["version"] == by_hand.spectator.view["version"] - 1
     assert [line["action"] for line in by_plan.spectator.view["log"]] == ["e1e2", "f6f5"]
-    again = folding.fold("table", by_plan.paper.events, by_plan.paper.times)
+    again = reducer.fold("table", by_plan.paper.events, by_plan.paper.times)
     now = by_plan.table.ledger
     assert (again.match, again.counts, again.plans) == (now.match, now.counts, now.plans)
 
 
 def test_no_list_changes_with_a_plan() -> None:
-    ledger = folding.fold("table", opening())
-    planned = folding.after(ledger, Planned(BEN, (("e1e2", "f6f5"),)))
+    ledger = reducer.fold("table", opening())
+    planned = reducer.after(ledger, Planned(BEN, (("e1e2", "f6f5"),)))
     never: Any = None
 
     assert planned.plans
@@ -326,23 +327,23 @@ def test_no_list_changes_with_a_plan() -> None:
 
 def opening() -> list[Event]:
     """A match that has begun."""
-    from stampede.web.events import Started
+    from stampede.web.table.events import Started
 
     first = created("buffalo", {}, Sitter("Ben"))
-    return [first, Started(first.match, first.seed, GAMES["buffalo"].rules_version)]
+    return [first, Started(first.match, first.seed, all_games()["buffalo"].rules_version)]
 
 
 def test_a_plan_ends_with_the_match_and_with_an_undoing() -> None:
-    ledger = folding.fold("table", opening())
-    planned = folding.after(ledger, Planned(BEN, (("e1e2", "f6f5", "e2e3", "f5f4"),)))
-    following = folding.after(planned, Acted(ANNA, "e1e2"))
-    step = folding.by_itself(following)
+    ledger = reducer.fold("table", opening())
+    planned = reducer.after(ledger, Planned(BEN, (("e1e2", "f6f5", "e2e3", "f5f4"),)))
+    following = reducer.after(planned, Acted(ANNA, "e1e2"))
+    step = reducer.by_itself(following)
 
     assert step is not None
     assert step[0] == Acted(BEN, "f6f5", is_planned=True)
     assert [plan.lines for plan in step[1].plans] == [(("e2e3", "f5f4"),)]
-    undone = folding.after(step[1], Undone(ANNA, 0))
+    undone = reducer.after(step[1], Undone(ANNA, 0))
     assert [plan.dropped for plan in undone.plans] == ["undone"]
-    assert folding.after(step[1], Resigned(ANNA, 1)).plans == ()
+    assert reducer.after(step[1], Resigned(ANNA, 1)).plans == ()
     with pytest.raises(RefusedError):
-        planning.planned(step[1], BEN, [["e2e3"]], "")
+        answers.planned(step[1], BEN, [["e2e3"]], "")

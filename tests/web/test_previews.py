@@ -11,12 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from stampede.games import GAMES, load
-from stampede.kit.svg import look, plain_look
-from stampede.web import folding, preview, previews
-from stampede.web.events import Acted, Sitter, Started
-from stampede.web.previews import Previews
-from stampede.web.throttle import Rate
+from stampede.draw.svg import look, plain_look
+from stampede.games import all_games, load
+from stampede.web.base.throttle import Rate
+from stampede.web.lobby import image_cache, link_image
+from stampede.web.lobby.image_cache import ImageCache
+from stampede.web.table import reducer
+from stampede.web.table.events import Acted, Sitter, Started
 from tests.web.sitting import created
 from tests.web.support import Person, Server, pair
 
@@ -62,13 +63,13 @@ def pixel_of(colour: str) -> Pixel:
     return red, green, blue
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games())
 def test_a_picture_has_its_size_and_its_colours(game: str) -> None:
     state = load(game, {}).new_initial_state(seed=1)
-    picture = preview.picture(state, state.game.definition.title)
+    picture = link_image.picture(state, state.game.definition.title)
     rows = pixels(picture)
 
-    assert struct.unpack_from(">II", picture, 16) == (preview.WIDTH, preview.HEIGHT)
+    assert struct.unpack_from(">II", picture, 16) == (link_image.WIDTH, link_image.HEIGHT)
     counted = Counter(pixel for row in rows[::3] for pixel in row[::3])
     assert rows[2][2] == PAPER
     assert counted[0, 0, 0] < counted.total() / 50, "nothing is black that has a colour"
@@ -84,13 +85,13 @@ def test_the_style_sheet_is_written_out() -> None:
 
 
 def test_the_title_is_written_in_the_packaged_face() -> None:
-    if not (preview.STATIC / "index.html").exists():
+    if not (link_image.STATIC / "index.html").exists():
         pytest.skip("the pages are not built")
-    assert list(preview.STATIC.glob(preview.SLAB))
+    assert list(link_image.STATIC.glob(link_image.SLAB))
     state = load("buffalo", {}).new_initial_state()
 
     # A face that cannot be read leaves the title out, and no other one is asked for.
-    assert preview.picture(state, "Buffalo") != preview.picture(state, "Abilene")
+    assert link_image.picture(state, "Buffalo") != link_image.picture(state, "Abilene")
 
 
 def test_a_match_has_its_own_picture_and_a_game_one(server: Server, anna: Person) -> None:
@@ -110,14 +111,14 @@ def test_a_match_has_its_own_picture_and_a_game_one(server: Server, anna: Person
 
 async def shown(**more: Any) -> tuple[bytes, bytes, bytes]:
     """The pictures of a table at its start, after an action, and of its game."""
-    drawn = Previews()
+    drawn = ImageCache()
     opening = msgspec.structs.replace(created("buffalo", {}, Sitter("Ben")), **more)
-    begun = Started(opening.match, opening.seed, GAMES["buffalo"].rules_version)
-    ledger = folding.fold("table", [opening, begun])
+    begun = Started(opening.match, opening.seed, all_games()["buffalo"].rules_version)
+    ledger = reducer.fold("table", [opening, begun])
     first = await drawn.of_table(ledger)
     return (
         first,
-        await drawn.of_table(folding.after(ledger, Acted(0, "e1e2"))),
+        await drawn.of_table(reducer.after(ledger, Acted(0, "e1e2"))),
         await drawn.of_game("buffalo"),
     )
 
@@ -131,14 +132,14 @@ def test_a_table_for_players_only_is_not_shown() -> None:
 
 
 def test_too_many_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(previews, "PACE", Rate(1, 1e9))
+    monkeypatch.setattr(image_cache, "PACE", Rate(1, 1e9))
     first, second, game = asyncio.run(shown())
 
     assert first == second == game
 
 
 def test_without_the_pages_another_face_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preview, "STATIC", tmp_path)
+    monkeypatch.setattr(link_image, "STATIC", tmp_path)
     state = load("buffalo", {}).new_initial_state()
 
-    assert preview.picture(state, "Buffalo")[:4] == b"\x89PNG"
+    assert link_image.picture(state, "Buffalo")[:4] == b"\x89PNG"

@@ -10,31 +10,26 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 import stampede.web
-from stampede.kit import scene
-from stampede.web import (
-    afterwards_messages,
-    app,
-    asking_messages,
-    chat_messages,
-    commands,
-    messages,
-    opening_messages,
-    people_messages,
-    plan_messages,
-    replay_messages,
-    vacation_messages,
-)
+from stampede.draw import scene
 from stampede.web.alerts import messages as alert_messages
-from stampede.web.wire import Wire
+from stampede.web.base.wire import Wire
+from stampede.web.chat import messages as chat_messages
+from stampede.web.http import app
+from stampede.web.lobby import afterwards
+from stampede.web.lobby import messages as replay_messages
+from stampede.web.people import messages as people_messages
+from stampede.web.people import vacation_messages
+from stampede.web.table import commands, messages, offers, opening
+from stampede.web.table.plans import messages as plan_messages
 
 MODULES = (
-    afterwards_messages,
-    asking_messages,
+    afterwards,
+    offers,
     alert_messages,
     chat_messages,
     commands,
     messages,
-    opening_messages,
+    opening,
     people_messages,
     plan_messages,
     replay_messages,

@@ -9,7 +9,7 @@ import pytest
 from stampede.bots.judging import open_choices
 from stampede.games import load
 from stampede.play.match import Match
-from stampede.web.film import EVERYTHING, Film
+from stampede.web.lobby.position_cache import EVERYTHING, PositionCache
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY, Person, Server, pair, play_on
 
@@ -84,13 +84,13 @@ def match() -> Match:
 
 
 def test_a_film_holds_the_positions_as_they_were(match: Match) -> None:
-    film, positions = Film(match), match.positions()
+    film, positions = PositionCache(match), match.positions()
 
     assert len(film) == len(positions) == match.version + 1
     for number in (0, 1, match.version // 2, match.version):
         assert film[number] == positions[number]
         assert film[number].scene(0) == positions[number].scene(0)
-        assert film[number].said(1) == positions[number].said(1)
+        assert film[number].narration(1) == positions[number].narration(1)
     assert film[-1] == positions[-1]
     assert [state.history for state in film[2:4]] == [state.history for state in positions[2:4]]
     with pytest.raises(IndexError):
@@ -105,7 +105,7 @@ def test_of_a_long_match_no_more_is_held_than_its_positions() -> None:
     match, entries = Match(state), len(state.history)
     tracemalloc.start()
     try:
-        film = Film(match)
+        film = PositionCache(match)
         assert tracemalloc.get_traced_memory()[1] < 3 * film[0].records.nbytes * entries
     finally:
         tracemalloc.stop()
@@ -117,7 +117,7 @@ def test_of_a_long_match_no_more_is_held_than_its_positions() -> None:
 
 
 def test_each_sees_their_own_cards_and_who_sees_all_sees_more(match: Match) -> None:
-    film = Film(match)
+    film = PositionCache(match)
     number = next(n for n, state in enumerate(film) if state.num_secret() == 3)
     drawn = [next(film.scenes(number, 1, eyes)) for eyes in (None, 0, 1, 2, EVERYTHING)]
 

@@ -1,12 +1,14 @@
 """The rulebooks as the pages show them."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from stampede.games import GAMES
-from stampede.kit.text import LANGUAGES
-from stampede.web.rulebook import FOLDER, rulebook
+import stampede.games
+from stampede.games import all_games
+from stampede.web.http.rulebook import rulebook
+from stampede.words.catalogue import LANGUAGES
 from tests.web.support import Person
 
 TAGS = {
@@ -27,6 +29,8 @@ TAGS = {
     "td",
 }
 
+FOLDER = Path(stampede.games.__file__).parent
+
 
 def whole(game: str, language: str) -> str:
     """All HTML of a rulebook."""
@@ -35,9 +39,9 @@ def whole(game: str, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games())
 def test_every_rule_has_an_anchor_and_every_link_leads_to_one(game: str, language: str) -> None:
-    text = (FOLDER / game / "rulebook" / "en.md").read_text("utf-8")
+    text = (FOLDER / game / "words" / "rulebook" / "en.md").read_text("utf-8")
     html, chapters = whole(game, language), {chapter.rule for chapter in rulebook(game, language).chapters}
     anchors = re.findall(r'id="([^"]+)"', html)
 
@@ -46,7 +50,7 @@ def test_every_rule_has_an_anchor_and_every_link_leads_to_one(game: str, languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games())
 def test_a_rulebook_holds_plain_elements_only(game: str, language: str) -> None:
     html = whole(game, language)
 

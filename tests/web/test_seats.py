@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from stampede.kit.errors import InvalidFile
+from stampede.core.errors import InvalidFile
 from stampede.play import log
-from stampede.web.archive import match_file, replay
-from stampede.web.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, TakeOver
-from stampede.web.events import Filled, Joined, Left, Sitter
-from stampede.web.film import Film
-from stampede.web.folding import fold
-from stampede.web.ledger import Ledger
-from stampede.web.results import is_rated
+from stampede.web.lobby.archive import match_file, replay
+from stampede.web.lobby.position_cache import PositionCache
+from stampede.web.lobby.results import is_rated
+from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, TakeOver
+from stampede.web.table.events import Filled, Joined, Left, Sitter
+from stampede.web.table.reducer import fold
+from stampede.web.table.state import TableState
 from tests.web.sitting import Ear, Sitting, created, sitting
 
 ZOFF = {"players": 3}
 
 
-def refold(party: Sitting) -> Ledger:
+def refold(party: Sitting) -> TableState:
     """The ledger as the log gives it: the same as the one at the table, but for what cannot be compared."""
     found = fold("table", party.paper.events, party.paper.times)
     ours = party.table.ledger
@@ -235,7 +235,7 @@ def test_a_match_given_up_anywhere_is_shown_and_replayed(
             for ear in party.ears[1:]:
                 await party.ask(ear, Resign)
             ledger = party.table.ledger
-            told = replay(ledger, Film(ledger.match))
+            told = replay(ledger, PositionCache(ledger.match))
             assert told.outcome is not None
             assert (told.outcome.winners, told.outcome.ending) == ((0,), "resigned")
             for ear in party.everybody:

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from stampede.games.abilene.components import ASK_STOLEN, DICE
+from stampede.games.abilene.rules.components import ASK_STOLEN, DICE
 from stampede.play.match import Entry, Match
-from stampede.web.ledger import Ledger
-from stampede.web.records import beside
+from stampede.web.lobby.projections import beside
+from stampede.web.table.state import TableState
 from tests.web.sitting import Ear, Sitting, created, sitting
 
 X = 1
@@ -156,7 +156,7 @@ async def drive(party: Sitting, turns: int) -> int:
     return done
 
 
-def _harmless(ledger: Ledger, seat: int, chance: random.Random) -> str:
+def _harmless(ledger: TableState, seat: int, chance: random.Random) -> str:
     state = ledger.match.state
     legal = state.legal_actions(seat)
     for action in chance.sample(legal, len(legal)):
@@ -196,7 +196,7 @@ def test_hidden_brands_make_no_difference_to_who_may_not_look() -> None:
     assert one.ears[0].heard != other.ears[0].heard
 
 
-def with_other_totals(ledger: Ledger) -> Ledger:
+def with_other_totals(ledger: TableState) -> TableState:
     """The same, but two others than X have another share of their money."""
     state = ledger.match.state.clone()
     for records in (state.records, state.before):

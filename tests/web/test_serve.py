@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from stampede.kit.errors import StampedeError
-from stampede.web.serve import serve
+from stampede.core.errors import StampedeError
+from stampede.web.http.serve import serve
 
 
 def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:

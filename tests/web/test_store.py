@@ -12,13 +12,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.exc import OperationalError
 
-from stampede.kit.errors import StampedeError
-from stampede.web import migrate, schema
-from stampede.web.database import connect
-from stampede.web.events import Acted, Created, Sitter
-from stampede.web.migrations import REVISIONS
-from stampede.web.settings import InvalidSetting, Settings, database_url
-from stampede.web.store import Line, Store, StoreError
+from stampede.core.errors import StampedeError
+from stampede.web.base import migrate, schema
+from stampede.web.base.database import connect
+from stampede.web.base.migrations import REVISIONS
+from stampede.web.base.settings import InvalidSetting, Settings, database_url
+from stampede.web.base.store import Store, StoreError
+from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.events import Acted, Created, Sitter
 
 FIRST = Created("buffalo", {}, "exchange", 1, (Sitter("Anna"),), "match", "00" * 32)
 MOVE = Acted(0, "e1e2")
@@ -42,7 +43,7 @@ def with_table(database: str, check: Callable[[Store], Awaitable[None]]) -> None
         async with opened(database) as store:
             guest = await store.save_guest("hash", "Anna")
             assert guest.id == 1
-            await store.create_table("table", "match", Line(FIRST, 1, None))
+            await EventLog(store).create_table("table", "match", LogEntry(FIRST, 1, None))
             await check(store)
 
     asyncio.run(run())
@@ -50,18 +51,18 @@ def with_table(database: str, check: Callable[[Store], Awaitable[None]]) -> None
 
 def test_what_is_written_is_read_in_order(database: str) -> None:
     async def check(store: Store) -> None:
-        await store.append(
-            "table", 1, (Line(MOVE, 1, "a"), Line(MOVE, None, None)), is_over=True, match="next"
+        await EventLog(store).append(
+            "table", 1, (LogEntry(MOVE, 1, "a"), LogEntry(MOVE, None, None)), is_over=True, match="next"
         )
 
-        assert [line._replace(at_ms=0) for line in await store.lines("table")] == [
-            Line(FIRST, 1, None),
-            Line(MOVE, 1, "a"),
-            Line(MOVE, None, None),
+        assert [line._replace(at_ms=0) for line in await EventLog(store).lines("table")] == [
+            LogEntry(FIRST, 1, None),
+            LogEntry(MOVE, 1, "a"),
+            LogEntry(MOVE, None, None),
         ]
         assert await store.table_of("match") == await store.table_of("next") == "table"
         assert await store.unfinished_tables(1, 60) == 0
-        assert await store.lines("nowhere") == []
+        assert await EventLog(store).lines("nowhere") == []
         assert await store.table_of("nowhere") is None
 
     with_table(database, check)
@@ -70,24 +71,24 @@ def test_what_is_written_is_read_in_order(database: str) -> None:
 @pytest.mark.parametrize(
     ("table", "version", "lines"),
     [
-        ("table", 0, (Line(MOVE, 1, "b"),)),
-        ("table", 2, (Line(MOVE, 1, "a"),)),
-        ("table", 2, (Line(MOVE, 1, "b"), Line(MOVE, 1, "b"))),
-        ("nowhere", 0, (Line(MOVE, 1, "b"),)),
-        ("table", 2, (Line(MOVE, 7, "b"),)),
+        ("table", 0, (LogEntry(MOVE, 1, "b"),)),
+        ("table", 2, (LogEntry(MOVE, 1, "a"),)),
+        ("table", 2, (LogEntry(MOVE, 1, "b"), LogEntry(MOVE, 1, "b"))),
+        ("nowhere", 0, (LogEntry(MOVE, 1, "b"),)),
+        ("table", 2, (LogEntry(MOVE, 7, "b"),)),
     ],
     ids=["version taken", "command repeated", "half of it wrong", "unknown table", "unknown guest"],
 )
 def test_what_does_not_fit_is_not_written_at_all(
-    database: str, table: str, version: int, lines: tuple[Line, ...]
+    database: str, table: str, version: int, lines: tuple[LogEntry, ...]
 ) -> None:
     async def check(store: Store) -> None:
-        await store.append("table", 1, (Line(MOVE, 1, "a"),), is_over=False)
-        before = await store.lines("table")
+        await EventLog(store).append("table", 1, (LogEntry(MOVE, 1, "a"),), is_over=False)
+        before = await EventLog(store).lines("table")
         with pytest.raises(StoreError):
-            await store.append(table, version, lines, is_over=True)
+            await EventLog(store).append(table, version, lines, is_over=True)
 
-        assert await store.lines("table") == before
+        assert await EventLog(store).lines("table") == before
         assert await store.unfinished_tables(1, 60) == 1
 
     with_table(database, check)
@@ -97,15 +98,15 @@ def test_one_bad_write_in_a_batch_does_not_harm_the_others(database: str) -> Non
     async def check(store: Store) -> None:
         names = [f"table-{number}" for number in range(50)]
         await asyncio.gather(
-            *(store.create_table(name, f"match-{name}", Line(FIRST, 1, None)) for name in names)
+            *(EventLog(store).create_table(name, f"match-{name}", LogEntry(FIRST, 1, None)) for name in names)
         )
-        writes = [store.append(name, 1, (Line(MOVE, 1, "a"),), is_over=False) for name in names]
-        writes.insert(25, store.append("nowhere", 1, (Line(MOVE, 1, "a"),), is_over=False))
+        writes = [EventLog(store).append(name, 1, (LogEntry(MOVE, 1, "a"),), is_over=False) for name in names]
+        writes.insert(25, EventLog(store).append("nowhere", 1, (LogEntry(MOVE, 1, "a"),), is_over=False))
         results = await asyncio.gather(*writes, return_exceptions=True)
 
         assert [index for index, result in enumerate(results) if result is not None] == [25]
         for name in names:
-            assert len(await store.lines(name)) == 2
+            assert len(await EventLog(store).lines(name)) == 2
 
     with_table(database, check)
 
@@ -142,9 +143,9 @@ def test_the_revisions_are_those_of_the_files() -> None:
     assert tuple(script.revision for script in reversed(scripts)) == REVISIONS
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_a_migrated_database_has_the_tables_of_the_schema(database: str) -> None:
-    engine = connect(database)
+@pytest.mark.parametrize("empty_database", ["sqlite"], indirect=True)
+def test_a_migrated_database_has_the_tables_of_the_schema(empty_database: str) -> None:
+    engine = connect(empty_database)
     migrate.ensure(engine)
     plain = create_engine("sqlite://")
     schema.metadata.create_all(plain)

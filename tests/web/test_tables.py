@@ -6,10 +6,11 @@ import httpx
 import msgspec
 import pytest
 
-from stampede.games import GAMES, load
-from stampede.kit.definition import Options
-from stampede.kit.scene import Board
-from stampede.web import views
+from stampede.core.options import Options
+from stampede.draw.part import Drawing
+from stampede.draw.scene import Board
+from stampede.games import all_games, load
+from stampede.web.table import views
 from tests.web.support import Person, Server, levels
 
 
@@ -89,11 +90,11 @@ def test_computers_of_one_level_have_names_of_their_own(anna: Person) -> None:
     assert names == ["Anna", called, f"{called} 2"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_games())
 def test_every_game_is_offered_with_what_a_visitor_may_choose(anna: Person, game: str) -> None:
     site = anna.http.get("/api/site").json()
     (info,) = [each for each in site["games"] if each["name"] == game]
-    local = {option.name for option in GAMES[game].options if option.is_local}
+    local = {option.name for option in all_games()[game].rules.options if option.is_local}
 
     assert local.isdisjoint(option["name"] for option in info["options"])
     players = [option for option in info["options"] if option["name"] == "players"]
@@ -127,13 +128,15 @@ def test_the_board_is_where_the_table_says(anna: Person, game: str, options: dic
 
 def test_each_rules_version_has_its_own_board(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that began under an earlier one goes on looking like it."""
-    newest = GAMES["buffalo"]
+    newest = all_games()["buffalo"]
+    drawn = newest.drawing
+    assert isinstance(drawn, Drawing)
 
     def draw(options: Options) -> Board:
-        return msgspec.structs.replace(newest.draw_board(options), label="as it was")
+        return msgspec.structs.replace(drawn.board(options), label="as it was")
 
-    (first,) = (replace(each, draw_board=draw) for each in newest.earlier)
-    monkeypatch.setitem(GAMES, "buffalo", replace(newest, earlier=(first,)))
+    (first,) = (replace(each, drawing=replace(drawn, board=draw)) for each in newest.earlier)
+    monkeypatch.setitem(all_games(), "buffalo", replace(newest, earlier=(first,)))
     boards = [
         httpx.get(server.url + views.board_address(load("buffalo", {"dogs": 1}, rules_version=version)))
         for version in (1, 2)

@@ -11,11 +11,12 @@ import msgspec
 import pytest
 
 from stampede.play.clock import Pace
-from stampede.web import registry, store
-from stampede.web.commands import HandOver, TakeOver
-from stampede.web.events import Created, Event, Sitter, TimedOut, TookBack, Woke
-from stampede.web.levels import usual_level
-from stampede.web.messages import Clock
+from stampede.web.base import store
+from stampede.web.lobby import registry
+from stampede.web.table.commands import HandOver, TakeOver
+from stampede.web.table.events import Created, Event, Sitter, TimedOut, TookBack, Woke
+from stampede.web.table.levels import usual_level
+from stampede.web.table.messages import ClockView
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.support import Person, levels, pair, running, wait_for
 from tests.web.test_seats import code, refold
@@ -242,7 +243,7 @@ def test_clocks_are_checked_and_shown(tmp_path: Path) -> None:
         assert (refused.status_code, refused.json()["code"]) == (422, "bad-option")
         assert "10 to 21600" in refused.json()["message"]
         with pair(server, pace={"kind": "live", "bank": 600, "increment": 3}) as (hers, his):
-            clock = msgspec.convert(hers.view["clock"], Clock)
+            clock = msgspec.convert(hers.view["clock"], ClockView)
             assert (clock.running, len(clock.left_ms)) == ((0,), 2)
             assert hers.view["pace"]["increment"] == his.view["pace"]["increment"] == 3
 

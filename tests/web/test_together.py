@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from stampede.web import folding
-from stampede.web.commands import Act
-from stampede.web.events import Sitter, TookBack
+from stampede.web.table import reducer
+from stampede.web.table.commands import Act
+from stampede.web.table.events import Sitter, TookBack
 from tests.web.sitting import Ear, Sitting, created, sitting
 
 
@@ -202,6 +202,6 @@ def test_versions_follow_from_the_log() -> None:
             await party.take_back(party.ears[2])
             await be_ready(party, 1)
             for seat, ear in enumerate(party.ears):
-                assert ear.view["version"] == folding.fold("table", party.paper.events).told(seat)
+                assert ear.view["version"] == reducer.fold("table", party.paper.events).told(seat)
 
     asyncio.run(check())

@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.kit.interface import CHANCE
+from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.clock import Pace
-from stampede.web import folding, undoing
-from stampede.web.archive import match_file
-from stampede.web.commands import AnswerUndo, HandOver, Resign, Undo
-from stampede.web.events import Acted, Created, Sitter, UndoAsked, Undone
-from stampede.web.ledger import Ledger
+from stampede.web.lobby.archive import match_file
+from stampede.web.table import reducer
+from stampede.web.table import undo as undoing
+from stampede.web.table.commands import AnswerUndo, HandOver, Resign, Undo
+from stampede.web.table.events import Acted, Created, Sitter, UndoAsked, Undone
+from stampede.web.table.state import TableState
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.test_seats import code, refold
 
@@ -182,7 +183,7 @@ def test_what_was_shown_is_not_undone_unless_the_table_allows_it(rule: str) -> N
     async def check() -> None:
         async with sitting(allowing(rule, "zoff", players=3), joining=2) as party:
             # The last secret choice shows all, and a die is thrown or the first cow is placed.
-            def is_shown(ledger: Ledger) -> bool:
+            def is_shown(ledger: TableState) -> bool:
                 chosen = {entry.seat for entry in ledger.match.entries} >= {0, 1, 2}
                 return chosen and ledger.match.revealed is None
 
@@ -206,7 +207,7 @@ def test_across_a_die_the_same_die_falls_again() -> None:
         async with sitting(allowing("all", "abilene", players=3), joining=2) as party:
             chance = random.Random(2)
 
-            def rolled(ledger: Ledger) -> bool:
+            def rolled(ledger: TableState) -> bool:
                 made = [entry.seat for entry in ledger.match.entries]
                 return len(made) > 40 and CHANCE in made[-4:] and ledger.undo_wish is None
 
@@ -289,7 +290,7 @@ def test_nobody_undoes_themselves_out_of_time() -> None:
         async with sitting(allowing("consent", "abilene", pace=days, players=3), joining=2) as party:
             chance = random.Random(2)
 
-            def twice(ledger: Ledger) -> bool:
+            def twice(ledger: TableState) -> bool:
                 made = ledger.trail.steps[-2:]
                 return len(made) == 2 and all(made[1].made[0][0] in step.choosers for step in made)
 
@@ -339,11 +340,11 @@ def test_matches_with_choices_undone_at_random_keep_their_ledger(game: str, seed
     asyncio.run(check())
 
 
-def _check_again(before: Ledger, after: Ledger, version: int) -> None:
+def _check_again(before: TableState, after: TableState, version: int) -> None:
     """Undone, the same action gives the same ledger."""
     entry = before.match.public.entries[version]
-    again = folding.after(after, Acted(entry.seat, entry.action))
-    while step := folding.by_itself(again):
+    again = reducer.after(after, Acted(entry.seat, entry.action))
+    while step := reducer.by_itself(again):
         again = step[1]
     assert again.match == before.match.public or again.match.entries == before.match.entries
     assert [step.version for step in again.trail.steps] == [step.version for step in before.trail.steps]
@@ -370,7 +371,7 @@ def test_who_comes_later_hears_nothing_of_what_was_undone() -> None:
         async with sitting(created("zoff", {"players": 3}), joining=2) as party:
             chance = random.Random(6)
 
-            def may_undo(ledger: Ledger) -> bool:
+            def may_undo(ledger: TableState) -> bool:
                 made = ledger.trail.steps[-1:]
                 return bool(made) and undoing.offer(ledger, made[0].made[0][0]).how == "free"
 

@@ -1,4 +1,4 @@
-// What crosses the wire about the chat, as `stampede/web/chat_messages.py` defines it.
+// What crosses the wire about the chat, as `stampede/web/chat/messages.py` defines it.
 
 export interface Say {
   type: "say";

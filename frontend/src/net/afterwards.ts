@@ -1,4 +1,4 @@
-// What is done with finished matches, and thinking ahead: `stampede/web/afterwards_messages.py`, `plan_messages.py`.
+// What is done with finished matches, and thinking ahead: `stampede/web/lobby/afterwards.py`, `plan_messages.py`.
 
 import { request } from "./http";
 import type { TableCreated } from "./opening";

@@ -1,4 +1,4 @@
-// What players ask of each other beside the board, as `stampede/web/asking_messages.py` defines it.
+// What players ask of each other beside the board, as `stampede/web/table/offers.py` defines it.
 
 import type { Settled } from "./opening";
 

@@ -1,4 +1,4 @@
-// What is said at a table, as `stampede/web/messages.py` and `stampede/web/commands.py` define it.
+// What is said at a table, as `stampede/web/table/messages.py` and `stampede/web/table/commands.py` define it.
 
 import type { ChatView, Said, Say } from "../chat/messages";
 import type { BranchOf } from "./afterwards";

@@ -1,5 +1,5 @@
 // Opening a table, sitting down at it, and what the front page needs for that, as
-// `stampede/web/opening_messages.py` defines it.
+// `stampede/web/table/opening.py` defines it.
 
 export type OptionValue = number | string | boolean;
 export type MatchForm = "exchange" | "handicap";

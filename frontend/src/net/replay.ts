@@ -1,4 +1,4 @@
-// A finished match, and advice on one, as `stampede/web/replay_messages.py` defines it.
+// A finished match, and advice on one, as `stampede/web/lobby/messages.py` defines it.
 
 import type { BranchOf } from "./afterwards";
 import type { LogLine, Outcome, Seat } from "./messages";

@@ -1,4 +1,4 @@
-// What is drawn, as `stampede/kit/scene.py` defines it.
+// What is drawn, as `stampede/draw/scene.py` defines it.
 // What is left at its default is not sent: a missing word is empty, a missing number 0 and a missing list empty,
 // unless another default is told here.
 
@@ -47,6 +47,8 @@ export interface Board {
   label: string;
   /** It may unless this is false. */
   may_turn?: boolean;
+  /** The style sheet of what only this game draws. */
+  look?: string;
 }
 
 export interface Sprite {

@@ -1,4 +1,4 @@
-// What crosses the wire about people, as `stampede/web/people_messages.py` defines it.
+// What crosses the wire about people, as `stampede/web/people/messages.py` defines it.
 
 import type { Phase } from "../net/messages";
 

@@ -10,16 +10,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from stampede.bots.engine import Engine
-from stampede.bots.evaluation import EVALUATIONS
-from stampede.bots.interface import MAX_PLY, SURE
-from stampede.bots.judging import Advice, Verdict, margin
-from stampede.bots.montecarlo import Comparison, MonteCarlo
-from stampede.bots.strength import ALL, Sampling
-from stampede.bots.thinking import Clock, draw_worlds
+from stampede.bots.judging import Advice, Judgement, margin
+from stampede.bots.montecarlo import Comparison, MonteCarloPlayer
+from stampede.bots.thinking import ThinkingTime, determinize
+from stampede.core.chance import Stream, draw, new_stream
+from stampede.core.game import Game, State
+from stampede.core.policy import MAX_PLY, SURE
+from stampede.core.record import Floats
+from stampede.core.strength import ALL, MonteCarloConfig
 from stampede.games import load
-from stampede.kit.chance import Stream, draw, new_stream
-from stampede.kit.game import Game, State
-from stampede.kit.record import Floats
 
 LOG_ODDS = 100.0
 """The evaluations of alpha-beta count hundredths of the log-odds of winning."""
@@ -36,25 +35,31 @@ class Weighed(NamedTuple):
     actions: tuple[int, ...]
     chances: Floats
     """Of winning, shape (N, A): a row is a sample, the same world and the same chance for all actions."""
-    worlds: int
+    determinizations: int
     """How many worlds the rows take in turn."""
 
     def advice(self, state: State, seat: int) -> list[Advice]:
         """What to expect of each action, in their order."""
         return [
-            Advice(state.action_to_string(seat, action), float(column.mean()), margin(column, self.worlds))
+            Advice(
+                state.action_to_string(seat, action),
+                float(column.mean()),
+                margin(column, self.determinizations),
+            )
             for action, column in zip(self.actions, self.chances.T, strict=True)
         ]
 
-    def verdict(self, state: State, seat: int, made: int) -> Verdict:
+    def verdict(self, state: State, seat: int, made: int) -> Judgement:
         """The action *made* beside the first one."""
         at = self.actions.index(made)
         loss = self.chances[:, 0] - self.chances[:, at]
         told = self.advice(state, seat)
-        return Verdict(told[at], told[0], float(loss.mean()), margin(loss, self.worlds) if at else 0.0)
+        return Judgement(
+            told[at], told[0], float(loss.mean()), margin(loss, self.determinizations) if at else 0.0
+        )
 
 
-class Judge(MonteCarlo):
+class Judge(MonteCarloPlayer):
     """Looks for the best actions in half of the time, and weighs these anew in the other half.
 
     What they brought while they were looked for is not counted: of many actions one always was lucky.
@@ -66,12 +71,12 @@ class Judge(MonteCarlo):
         """The *most* promising actions of *seat*, and those to *keep* in any case."""
         found = self.explore(observation, seat, seconds / 2, stream)[:most]
         finalists = tuple(dict.fromkeys([*(choice.action for choice in found), *keep]))
-        clock = Clock(seconds / 2)
-        worlds = draw_worlds(observation, seat, WORLDS, 100, stream, clock)
+        clock = ThinkingTime(seconds / 2)
+        determinizations = determinize(observation, seat, WORLDS, 100, stream, clock)
         candidates = np.array(finalists, np.int32)
-        comparison = Comparison(worlds, seat, candidates, draw(stream), clock, exact=True)
+        comparison = Comparison(determinizations, seat, candidates, draw(stream), clock, exact=True)
         rows = self._sample(comparison, 0, ALL, 1.0)
-        return Weighed(finalists, (np.clip(rows, -1.0, 1.0) + 1.0) / 2.0, len(worlds))
+        return Weighed(finalists, (np.clip(rows, -1.0, 1.0) + 1.0) / 2.0, len(determinizations))
 
 
 class Adviser:
@@ -80,8 +85,8 @@ class Adviser:
     def __init__(self, game: Game) -> None:
         """*game* must be compiled, or it takes its time."""
         self.game = game
-        self._engine = Engine(game, BITS) if game.name in EVALUATIONS else None
-        self._judge = None if self._engine else Judge(game, Sampling(seconds=math.inf))
+        self._engine = Engine(game, BITS) if game.definition.opponents.value else None
+        self._judge = None if self._engine else Judge(game, MonteCarloConfig(seconds=math.inf))
 
     def advise(self, observation: State, seat: int, seconds: float, seed: int | str) -> list[Advice]:
         """The most promising actions of *seat*, the best first, found in about *seconds*."""
@@ -93,7 +98,7 @@ class Adviser:
         values = self._searched(observation, seat, seconds)
         return [_computed(observation, seat, action, value) for action, value in [*values.items()][:HINTS]]
 
-    def judge(self, observation: State, seat: int, made: int, seconds: float, seed: int | str) -> Verdict:
+    def judge(self, observation: State, seat: int, made: int, seconds: float, seed: int | str) -> Judgement:
         """The action that *seat* has *made* beside the best one, found in about *seconds*."""
         if self._judge:
             weighed = self._judge.weigh(observation, seat, seconds, new_stream(seed), (made,), 1)
@@ -101,12 +106,12 @@ class Adviser:
         values = self._searched(observation, seat, seconds)
         best = next(iter(values))
         ours, theirs = (_computed(observation, seat, each, values[each]) for each in (made, best))
-        return Verdict(ours, theirs, theirs.chance - ours.chance, 0.0)
+        return Judgement(ours, theirs, theirs.chance - ours.chance, 0.0)
 
     def _searched(self, observation: State, seat: int, seconds: float) -> dict[int, int]:
         """The values of all actions by alpha-beta, the best first: as deep as the time allows, all alike."""
         assert self._engine is not None
-        clock = Clock(seconds)
+        clock = ThinkingTime(seconds)
         values = self._engine.values(observation, seat, 1)
         for depth in range(2, MAX_PLY - 1):
             # A ply deeper takes some five times as long.
@@ -149,7 +154,7 @@ def judge(
     made: str,
     seconds: float,
     seed: int | str,
-) -> Verdict:
+) -> Judgement:
     """The action that was *made*, in notation, beside the best one; likewise."""
     adviser = _adviser(_loaded(game, options, observation))
     state = adviser.game.state_from_dict(observation)

@@ -2,9 +2,9 @@
 
 Negamax alpha-beta (Knuth and Moore, Artificial Intelligence 6, 1975) with the null windows of principal
 variation search (Marsland and Campbell, Computing Surveys 14(4), 1982), a transposition table
-(:mod:`stampede.bots.table`), killer actions (Akl and Newborn, ACM 1977) and the history heuristic (Schaeffer,
-ICCA Journal 6(3), 1983). Nothing is cut that cannot matter to the value: a win within the depth is found.
-Iterative deepening (Slate and Atkin, 1977) is the caller's: :mod:`stampede.bots.engine`.
+(:mod:`stampede.bots.transpositions`), killer actions (Akl and Newborn, ACM 1977) and the history
+heuristic (Schaeffer, ICCA Journal 6(3), 1983). Nothing is cut that cannot matter to the value: a win within
+the depth is found. Iterative deepening (Slate and Atkin, 1977) is the caller's: :mod:`stampede.bots.engine`.
 
 A seat may act twice in a row, so values change sign only where the acting seat changes.
 """
@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stampede.bots.interface import SURE, WIN, evaluate, order, position_key
-from stampede.bots.table import (
+from stampede.bots.transpositions import (
     AT_LEAST,
     AT_MOST,
     EXACT,
@@ -28,14 +27,15 @@ from stampede.bots.table import (
     store,
     value_of,
 )
-from stampede.kit.interface import apply_action, at, is_acting, is_terminal, returns
-from stampede.kit.interface import legal_actions as legal
-from stampede.kit.record import Ints, Records
+from stampede.core.interface import apply_action, at, is_acting, is_terminal, returns
+from stampede.core.interface import legal_actions as legal
+from stampede.core.policy import SURE, WIN, evaluate, order, position_key
+from stampede.core.record import Ints, Records
 
 INFINITE = WIN + 1
 NODES, LIMIT, STOP, BEST, VALUE, AGE = range(6)
-"""Places in ``Room.control``: positions met, how many may be met, whether to stop, the best root action and
-its value so far, the number of this search modulo ``table.AGES``."""
+"""Places in ``SearchBuffers.control``: positions met, how many may be met, whether to stop, the best
+root action and its value so far, the number of this search modulo ``table.AGES``."""
 CONTROLS = 6
 HINT_RANK = 1 << 30
 KILLER_RANK = 1 << 28
@@ -43,7 +43,7 @@ ORDER_RANK = 1 << 20
 HISTORY_LIMIT = 1 << 20
 
 
-class Room(NamedTuple):
+class SearchBuffers(NamedTuple):
     """The memory a search works in. ``states[0]`` is the position it starts from."""
 
     states: Records
@@ -63,7 +63,7 @@ class Room(NamedTuple):
     """Shape (CONTROLS,)."""
 
 
-def search(room: Room, ply: int, depth: int, alpha: int, beta: int) -> int:
+def search(room: SearchBuffers, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of ``room.states[ply]`` for the seat to act, *depth* actions ahead.
 
     Exact between *alpha* and *beta*; at or outside of them a bound. Void once ``control[STOP]`` is set.
@@ -135,7 +135,7 @@ def bound_by(best: int, alpha: int, beta: int) -> int:
     return AT_MOST if best <= alpha else EXACT
 
 
-def step(room: Room, ply: int, seat: int, action: int) -> int:
+def step(room: SearchBuffers, ply: int, seat: int, action: int) -> int:
     """Make *action* on the next ply's record: 1 if *seat* acts again, -1 if not, 0 if it ends."""
     room.states[ply + 1] = room.states[ply]
     state = at(room.states, ply + 1)
@@ -145,7 +145,7 @@ def step(room: Room, ply: int, seat: int, action: int) -> int:
     return 1 if is_acting(state, seat) else -1
 
 
-def outcome(room: Room, ply: int, seat: int) -> int:
+def outcome(room: SearchBuffers, ply: int, seat: int) -> int:
     """The value for *seat* of the finished game on *ply*: the sooner won the better, the later lost."""
     returns(at(room.states, ply), room.results)
     if room.results[seat] > 0:
@@ -186,7 +186,7 @@ def suffices(known: int, ply: int, depth: int, alpha: int, beta: int) -> bool:
     return value <= alpha
 
 
-def rank(room: Room, ply: int, seat: int, count: int, hint: int) -> None:
+def rank(room: SearchBuffers, ply: int, seat: int, count: int, hint: int) -> None:
     """Say how early to try each action: the table's first, then killers, then by sight and history."""
     state = at(room.states, ply)
     for index in range(count):
@@ -211,7 +211,7 @@ def pick(actions: Ints, ranks: Ints, index: int, count: int) -> int:
     return action
 
 
-def reward(room: Room, ply: int, seat: int, action: int, depth: int) -> None:
+def reward(room: SearchBuffers, ply: int, seat: int, action: int, depth: int) -> None:
     """Remember an action that refuted a position."""
     if room.killers[ply, 0] != action:
         room.killers[ply, 1] = room.killers[ply, 0]

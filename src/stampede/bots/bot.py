@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from stampede.kit.chance import Stream
-from stampede.kit.game import State
+from stampede.core.chance import Stream
+from stampede.core.game import State
 
 
 class Bot(Protocol):
@@ -16,7 +16,7 @@ class Bot(Protocol):
 
 
 @runtime_checkable
-class Visitor(Protocol):
+class OutsideBot(Protocol):
     """What a bot that runs elsewhere has besides: it is told how a match ended, it goes, and it may fail."""
 
     failure: str

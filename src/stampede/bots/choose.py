@@ -6,10 +6,10 @@ from typing import Any
 from stampede.bots.bot import Bot
 from stampede.bots.levels import strength_of
 from stampede.bots.making import make_bot
-from stampede.bots.strength import SECONDS, Strength
+from stampede.core.chance import new_stream
+from stampede.core.game import Game, State
+from stampede.core.strength import SECONDS, Strength
 from stampede.games import load
-from stampede.kit.chance import new_stream
-from stampede.kit.game import Game, State
 
 HALVINGS = 3
 """A turn of many actions (a set-up, an opening) shares the time of two: each has half of the one before,
@@ -36,7 +36,7 @@ def choose(
         InvalidPosition: *observation* is no position of it.
     """
     loaded = load(game, options, "compiled", observation.get("rules_version"))
-    strength = strength_of(game, level, seat)
+    strength = strength_of(loaded.definition, level, seat)
     state = loaded.state_from_dict(observation)
     kept = _players.get((game, strength))
     if kept is None or kept[0] != loaded:

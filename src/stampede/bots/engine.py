@@ -8,13 +8,13 @@ from math import inf
 
 import numpy as np
 
-from stampede.bots import alphabeta, knowledge, table
-from stampede.bots.alphabeta import CONTROLS, INFINITE, LIMIT, STOP, Room
-from stampede.bots.interface import MAX_PLY, SURE, WIN
-from stampede.bots.thinking import Clock
-from stampede.kit.chance import Stream, draw
-from stampede.kit.game import Game, State
-from stampede.kit.twin import Kernels
+from stampede.bots import alphabeta, knowledge, transpositions
+from stampede.bots.alphabeta import CONTROLS, INFINITE, LIMIT, STOP, SearchBuffers
+from stampede.bots.thinking import ThinkingTime
+from stampede.core.chance import Stream, draw
+from stampede.core.compiling import Kernels
+from stampede.core.game import Game, State
+from stampede.core.policy import MAX_PLY, SURE, WIN
 
 UNLIMITED = 1 << 62
 SHORTEST_NAP = 0.001
@@ -38,7 +38,7 @@ class Finding:
 
 def bind(game: Game) -> Kernels:
     """The search of :mod:`stampede.bots.alphabeta` for *game*, at the game's speed."""
-    return game.twins.algorithm(table, alphabeta, given=knowledge.evaluation(game))
+    return game.bound_rules.algorithm(transpositions, alphabeta, given=knowledge.evaluation(game))
 
 
 class Engine:
@@ -50,13 +50,13 @@ class Engine:
         self._search = bind(game)[alphabeta.search]
         definition = game.definition
         shape = (MAX_PLY, game.max_legal)
-        self._room = Room(
-            states=np.zeros(MAX_PLY + 1, definition.dtype),
+        self._room = SearchBuffers(
+            states=np.zeros(MAX_PLY + 1, definition.rules.dtype),
             actions=np.zeros(shape, np.int32),
             ranks=np.zeros(shape, np.int32),
             killers=np.zeros((MAX_PLY, 2), np.int32),
-            history=np.zeros((2, definition.num_actions), np.int32),
-            table=table.new_table(bits),
+            history=np.zeros((2, definition.rules.num_actions), np.int32),
+            table=transpositions.new_table(bits),
             results=np.zeros(2, np.float64),
             control=np.zeros(CONTROLS, np.int64),
         )
@@ -113,7 +113,7 @@ class Engine:
     @contextmanager
     def _alarm(self, seconds: float) -> Iterator[None]:
         """Stop the search in *seconds*. Compiled code has no clock, but it lets other threads run."""
-        clock, is_over = Clock(seconds), threading.Event()
+        clock, is_over = ThinkingTime(seconds), threading.Event()
 
         def ring() -> None:
             while not is_over.wait(max(clock.left(), SHORTEST_NAP)):
@@ -136,16 +136,16 @@ class Engine:
     def _prepare(self, state: State, stream: Stream | None) -> None:
         room = self._room
         room.states[0] = state.records[0]
-        room.killers[:] = table.NONE
+        room.killers[:] = transpositions.NONE
         room.history[:] = 0
         if stream is not None:
             places = np.arange(room.history.size).reshape(room.history.shape)
             room.history[:] = ((places + draw(stream)) * SCATTER >> 16) % NUDGE
         control = room.control
-        control[alphabeta.AGE] = (control[alphabeta.AGE] + 1) % table.AGES
+        control[alphabeta.AGE] = (control[alphabeta.AGE] + 1) % transpositions.AGES
         control[LIMIT] = UNLIMITED
         control[alphabeta.NODES] = control[alphabeta.VALUE] = 0
-        control[alphabeta.BEST] = table.NONE
+        control[alphabeta.BEST] = transpositions.NONE
 
     def _deepen(self, depth: int) -> int:
         """Search from two actions ahead to *depth*; return how deep was finished."""

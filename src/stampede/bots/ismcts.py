@@ -11,8 +11,7 @@ knows.
 
 from typing import Any
 
-from stampede.bots.interface import num_secret
-from stampede.bots.playout import Room, play_out
+from stampede.bots.playout import RolloutBuffers, play_out
 from stampede.bots.selection import Rule, select
 from stampede.bots.tree import (
     CHOICES,
@@ -27,24 +26,33 @@ from stampede.bots.tree import (
     node_of,
     scatter,
 )
-from stampede.kit.interface import CHANCE, apply_action, at, is_acting, is_terminal, num_seats
-from stampede.kit.record import Floats, Records
-from stampede.kit.walk import random_action
+from stampede.core.interface import CHANCE, apply_action, at, is_acting, is_terminal, num_seats
+from stampede.core.policy import num_secret
+from stampede.core.record import Floats, Records
+from stampede.core.rollout import random_action
 
 
-def grow(trees: Records, room: Room, rule: Rule, worlds: Records, index: int, key: int, rounds: int) -> None:
-    """Go *rounds* times down ``trees[0]`` from ``worlds[index]``, of which the observer knows *key*."""
+def grow(
+    trees: Records,
+    room: RolloutBuffers,
+    rule: Rule,
+    determinizations: Records,
+    index: int,
+    key: int,
+    rounds: int,
+) -> None:
+    """Go *rounds* times down ``trees[0]`` from ``determinizations[index]``; the observer knows *key*."""
     tree = at(trees, 0)
     for _ in range(rounds):
-        room.states[0] = worlds[index]
+        room.states[0] = determinizations[index]
         for seat in range(SEATS):
-            tree.known[seat] = key
+            tree.infoset_key[seat] = key
         length = descend(tree, room, rule)
-        play_out(room, rule.whim, rule.horizon)
+        play_out(room, rule.epsilon, rule.horizon)
         back_up(tree, room.results, rule, length)
 
 
-def descend(tree: Tree, room: Room, rule: Rule) -> int:
+def descend(tree: Tree, room: RolloutBuffers, rule: Rule) -> int:
     """Play ``room.states[0]`` on until something is tried for the first time; return how long the way is."""
     state = at(room.states, 0)
     seats = num_seats(state)
@@ -58,8 +66,8 @@ def descend(tree: Tree, room: Room, rule: Rule) -> int:
         beyond = choose_all(tree, room, rule, state, length)
         is_new = beyond == length
         for number in range(length, beyond):
-            edge, seat = int(tree.way_edge[number]), int(tree.way_seat[number])
-            if tree.tried[edge] == 0:
+            edge, seat = int(tree.path_edge[number]), int(tree.path_seat[number])
+            if tree.visits[edge] == 0:
                 is_new = True
             act(tree, state, seat, int(tree.action[edge]))
         length = beyond
@@ -74,12 +82,12 @@ def act(tree: Tree, state: Any, seat: int, action: int) -> None:
     if before == 0 and left == 0:
         publish(tree, num_seats(state), seat, action)
         return
-    tree.known[seat] = after(int(tree.known[seat]), seat, action)
+    tree.infoset_key[seat] = after(int(tree.infoset_key[seat]), seat, action)
     if left == 0:
         reveal(tree, num_seats(state))
 
 
-def choose_all(tree: Tree, room: Room, rule: Rule, state: Any, length: int) -> int:
+def choose_all(tree: Tree, room: RolloutBuffers, rule: Rule, state: Any, length: int) -> int:
     """Let every seat that acts now select, none knowing of the others; return the new length of the way.
 
     It stays the same if the tree is full.
@@ -92,18 +100,18 @@ def choose_all(tree: Tree, room: Room, rule: Rule, state: Any, length: int) -> i
     beyond = length
     for seat in range(seats):
         if is_acting(state, seat):
-            key = scatter(seat, int(tree.known[seat]))
+            key = scatter(seat, int(tree.infoset_key[seat]))
             edge = select(tree, room, rule, state, seat, key, acting)
             if edge == NONE:
                 return length
-            tree.way_node[beyond] = node_of(tree, key)
-            tree.way_edge[beyond] = edge
-            tree.way_seat[beyond] = seat
+            tree.path_node[beyond] = node_of(tree, key)
+            tree.path_edge[beyond] = edge
+            tree.path_seat[beyond] = seat
             together = (together + scatter(seat, int(tree.action[edge]))) & MASK
             beyond += 1
     for number in range(length, beyond):
-        tree.way_place[number] = place
-        tree.way_together[number] = together
+        tree.path_place[number] = place
+        tree.path_together[number] = together
     return beyond
 
 
@@ -113,21 +121,21 @@ def choose_all(tree: Tree, room: Room, rule: Rule, state: Any, length: int) -> i
 def publish(tree: Tree, seats: int, seat: int, action: int) -> None:
     """All see that *seat* did *action*."""
     for other in range(seats):
-        tree.known[other] = after(int(tree.known[other]), seat, action)
+        tree.infoset_key[other] = after(int(tree.infoset_key[other]), seat, action)
 
 
 def reveal(tree: Tree, seats: int) -> None:
     """What was secret is out: all know now what each knew."""
     everything = sum_of_known(tree, seats)
     for seat in range(seats):
-        tree.known[seat] = mix(int(tree.known[seat]), everything)
+        tree.infoset_key[seat] = mix(int(tree.infoset_key[seat]), everything)
 
 
 def sum_of_known(tree: Tree, seats: int) -> int:
     """A key of all that the seats know together."""
     total = 0
     for seat in range(seats):
-        total = (total + scatter(seat, int(tree.known[seat]))) & MASK
+        total = (total + scatter(seat, int(tree.infoset_key[seat]))) & MASK
     return total
 
 
@@ -137,13 +145,13 @@ def sum_of_known(tree: Tree, seats: int) -> int:
 def back_up(tree: Tree, results: Floats, rule: Rule, length: int) -> None:
     """Note on the whole way what each seat got in the end."""
     for number in range(length):
-        edge, seat = int(tree.way_edge[number]), int(tree.way_seat[number])
-        tree.tried[edge] += 1
-        tree.total[edge] += results[seat]
-        place = int(tree.way_place[number])
+        edge, seat = int(tree.path_edge[number]), int(tree.path_seat[number])
+        tree.visits[edge] += 1
+        tree.value_sum[edge] += results[seat]
+        place = int(tree.path_place[number])
         if rule.regret and place != 0:
-            if number == 0 or tree.way_place[number - 1] != place:
-                note_joint(tree, mix(place, int(tree.way_together[number])), results)
+            if number == 0 or tree.path_place[number - 1] != place:
+                note_joint(tree, mix(place, int(tree.path_together[number])), results)
             regret_others(tree, number, results[seat])
 
 
@@ -151,9 +159,9 @@ def note_joint(tree: Tree, key: int, results: Floats) -> None:
     """Note what the seats got from what they did together."""
     row = joint_of(tree, key)
     if row != NONE:
-        tree.joint_tried[row] += 1
+        tree.joint_visits[row] += 1
         for seat in range(len(results)):
-            tree.joint_total[row, seat] += results[seat]
+            tree.joint_value_sum[row, seat] += results[seat]
 
 
 def regret_others(tree: Tree, number: int, value: float) -> None:
@@ -161,10 +169,10 @@ def regret_others(tree: Tree, number: int, value: float) -> None:
 
     As far as one knows: *value* is what the choice got, and what others do together was perhaps never tried.
     """
-    chosen, seat = int(tree.way_edge[number]), int(tree.way_seat[number])
-    place = int(tree.way_place[number])
-    rest = int(tree.way_together[number]) - scatter(seat, int(tree.action[chosen]))
-    edge = int(tree.node_first[tree.way_node[number]])
+    chosen, seat = int(tree.path_edge[number]), int(tree.path_seat[number])
+    place = int(tree.path_place[number])
+    rest = int(tree.path_together[number]) - scatter(seat, int(tree.action[chosen]))
+    edge = int(tree.node_first[tree.path_node[number]])
     while edge != NONE:
         if tree.live[edge] == 1 and edge != chosen:
             instead = (rest + scatter(seat, int(tree.action[edge]))) & MASK

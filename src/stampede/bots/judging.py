@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stampede.kit.game import State
-from stampede.kit.interface import CHANCE
-from stampede.kit.record import Floats
+from stampede.core.game import State
+from stampede.core.interface import CHANCE
+from stampede.core.record import Floats
 from stampede.play.match import Match, positions_after
 
 WORTH_TELLING = 0.05
@@ -37,7 +37,7 @@ class Advice(NamedTuple):
     """Half the 95 % interval of the chance; 0 where it is computed and not sampled, 1 where none is known."""
 
 
-class Verdict(NamedTuple):
+class Judgement(NamedTuple):
     """An action that was made, beside the best one."""
 
     made: Advice
@@ -48,13 +48,13 @@ class Verdict(NamedTuple):
     """Half the 95 % interval of the loss: both were tried in the same samples."""
 
 
-def margin(values: Floats, worlds: int) -> float:
-    """Half the 95 % interval of the mean of *values*, shape (N,), which come from so many *worlds* in turn.
+def margin(values: Floats, determinizations: int) -> float:
+    """Half the 95 % interval of the mean of *values*, shape (N,), from so many *determinizations* in turn.
 
     Values of one world are no independent trials: the variance is that of the worlds (K. Liang and S. Zeger,
     Biometrika 73(1), 1986), the quantile that of Student's t to the first order.
     """
-    samples, groups = len(values), min(worlds, len(values))
+    samples, groups = len(values), min(determinizations, len(values))
     if samples < LEAST_SAMPLES or groups < LEAST_WORLDS:
         return UNKNOWN
     off = values - values.mean()
@@ -66,7 +66,7 @@ def margin(values: Floats, worlds: int) -> float:
 
 @dataclass(frozen=True)
 class Decision:
-    """One choice of a match, and what was found of it; see Verdict."""
+    """One choice of a match, and what was found of it; see Judgement."""
 
     number: int
     """Of the action in the log, from 1."""

@@ -1,21 +1,24 @@
 """What is known of a game beyond its rules, at the game's speed: what stands for the declared functions."""
 
-from stampede.bots import interface
-from stampede.bots.evaluation import EVALUATIONS
-from stampede.bots.policy import POLICIES, uniform
-from stampede.kit.game import Game
-from stampede.kit.twin import Kernels
+from stampede.bots import uniform_policy
+from stampede.core import policy as declared
+from stampede.core.compiling import Kernels
+from stampede.core.errors import MissingPart
+from stampede.core.game import Game
 
 
 def policy(game: Game) -> Kernels:
-    """``suggest``, ``evaluate_seats``, ``num_secret``: the game's own, else those of ``policy.uniform``."""
-    twins = game.twins
-    declared = (interface.suggest, interface.evaluate_seats, interface.num_secret)
-    own = twins.algorithm(*POLICIES.get(game.name, ())).implementing(declared)
-    return twins.link(declared, Kernels({**twins.algorithm(uniform).implementing(declared), **own}))
+    """``rollout_policy``, ``seat_values`` and ``num_secret``: its own, else those of ``uniform_policy``."""
+    rules = game.bound_rules
+    functions = (declared.rollout_policy, declared.seat_values, declared.num_secret)
+    own = rules.algorithm(*game.definition.opponents.policy).implementing(functions)
+    return rules.link(functions, Kernels({**rules.algorithm(uniform_policy).implementing(functions), **own}))
 
 
 def evaluation(game: Game) -> Kernels:
-    """``evaluate``, ``position_key`` and ``order``, of games in ``EVALUATIONS``."""
-    declared = (interface.evaluate, interface.position_key, interface.order)
-    return game.twins.algorithm(EVALUATIONS[game.name]).implementing(declared)
+    """``evaluate``, ``position_key`` and ``order``; raises MissingPart where the game has none."""
+    value = game.definition.opponents.value
+    if value is None:
+        raise MissingPart(f"{game.definition.title} has no value for alpha-beta")
+    functions = (declared.evaluate, declared.position_key, declared.order)
+    return game.bound_rules.algorithm(value).implementing(functions)

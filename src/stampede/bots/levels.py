@@ -2,38 +2,23 @@
 
 from dataclasses import dataclass
 
-from stampede.bots.strength import Sampling, Sight, Strength, Thumb
-from stampede.bots.text import say
-from stampede.kit.errors import InvalidOption
+from stampede.bots.words import say
+from stampede.core.definition import Definition
+from stampede.core.errors import InvalidOption
+from stampede.core.strength import MonteCarloConfig, Strength
+from stampede.games import find
 
-STRENGTHS: dict[str, tuple[tuple[Strength, ...], ...]] = {
-    "buffalo": (
-        (Sight(depth=1, oversight=70, noise=200), Sight(depth=1, oversight=35, noise=100)),
-        (Sight(depth=2, oversight=30, noise=80), Sight(depth=3, oversight=15, noise=40)),
-        (Sight(depth=3, oversight=10, noise=60), Sight(depth=4, noise=10)),
-        (Sight(depth=5, noise=20), Sight(depth=6, noise=5)),
-        (Sight(),),
-    ),
-    "zoff": (
-        (Sampling(playouts=2, candidates=8, worlds=1, whim=100, horizon=1, oversight=80),),
-        (Sampling(playouts=60, candidates=10, worlds=4, whim=20, horizon=10, oversight=30),),
-        (Thumb(),),
-        (Sampling(playouts=200, candidates=16, worlds=16),),
-        (Sampling(playouts=6000, seconds=0.5),),
-    ),
-    "abilene": (
-        (Sampling(playouts=4, candidates=6, worlds=1, whim=60, horizon=4, memory=10, oversight=60),),
-        (Sampling(playouts=12, candidates=8, worlds=1, whim=30, horizon=8, memory=30, oversight=40),),
-        (Thumb(memory=70),),
-        (Sampling(playouts=80, candidates=8, whim=0, horizon=30, memory=70),),
-        (Sampling(playouts=1000, candidates=8, whim=0, horizon=30, memory=90),),
-    ),
-}
-"""How the levels of each game play, the weakest first, for each seat where that differs.
+GENERAL: tuple[tuple[Strength, ...], ...] = (
+    (MonteCarloConfig(playouts=2, candidates=8, determinizations=1, epsilon=100, horizon=1, miss_rate=80),),
+    (MonteCarloConfig(playouts=30, candidates=10, determinizations=4, miss_rate=30),),
+    (MonteCarloConfig(playouts=120, candidates=16, determinizations=8, miss_rate=10),),
+    (MonteCarloConfig(playouts=600, determinizations=16),),
+    (MonteCarloConfig(playouts=6000, seconds=0.5),),
+)
+"""How the levels play a game that says nothing about its opponents, the weakest first.
 
 Weak players err as people do: they look less far, overlook choices, believe in the one world they imagine,
-misjudge by a few tries, and forget. In Buffalo the chief's task is the harder one, so his weaker levels see
-farther or overlook less than those of the buffaloes (``docs/bots.md``).
+misjudge by few tries, and forget.
 """
 
 
@@ -49,17 +34,29 @@ class Level:
     blurb: str
 
 
-def levels(game_name: str) -> tuple[Level, ...]:
-    """The levels of a game, the weakest first; empty for a game without opponents."""
-    numbers = range(1, len(STRENGTHS.get(game_name, ())) + 1)
-    return tuple(Level(number, say(f"name.{number}"), say(f"{game_name}.{number}")) for number in numbers)
+def strengths(definition: Definition) -> tuple[tuple[Strength, ...], ...]:
+    """How the levels of a game play, the weakest first, for each seat where that differs."""
+    return definition.opponents.levels or GENERAL
 
 
-def strength_of(game_name: str, level: int, seat: int) -> Strength:
+def levels(game: str) -> tuple[Level, ...]:
+    """The levels of a game, the weakest first; raises InvalidOption for a game there is not."""
+    definition = find(game)
+    numbers = range(1, len(strengths(definition)) + 1)
+    return tuple(Level(number, say(f"name.{number}"), _blurb(definition, number)) for number in numbers)
+
+
+def _blurb(definition: Definition, number: int) -> str:
+    words = definition.words
+    if words and definition.opponents.levels:
+        return words.say(f"level.{number}")
+    return say(f"level.{number}")
+
+
+def strength_of(definition: Definition, level: int, seat: int) -> Strength:
     """How strongly a *level* of a game plays on a *seat*; raises InvalidOption naming the right levels."""
-    by_level = STRENGTHS.get(game_name, ())
+    by_level = strengths(definition)
     if not 1 <= level <= len(by_level):
-        known = f"1 to {len(by_level)}" if by_level else "none"
-        raise InvalidOption(f"{game_name} has no level {level}; there are: {known}")
+        raise InvalidOption(f"{definition.name} has no level {level}; there are: 1 to {len(by_level)}")
     by_seat = by_level[level - 1]
     return by_seat[seat % len(by_seat)]

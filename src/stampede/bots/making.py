@@ -3,27 +3,35 @@
 from dataclasses import replace
 from math import inf
 
+from stampede.bots.alphabeta_player import AlphaBetaPlayer
 from stampede.bots.bot import Bot
-from stampede.bots.explorer import Explorer
+from stampede.bots.heuristic import HeuristicPlayer
+from stampede.bots.ismcts_player import ISMCTSPlayer
 from stampede.bots.levels import strength_of
-from stampede.bots.montecarlo import MonteCarlo
-from stampede.bots.searcher import Searcher
-from stampede.bots.strength import ALL, SECONDS, Growth, Sampling, Sight, Strength, Thumb
-from stampede.bots.thumb import RuleOfThumb
-from stampede.kit.chance import Stream
-from stampede.kit.errors import InvalidOption
-from stampede.kit.game import Game, State
+from stampede.bots.montecarlo import MonteCarloPlayer
+from stampede.core.chance import Stream
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game, State
+from stampede.core.strength import (
+    ALL,
+    SECONDS,
+    AlphaBetaConfig,
+    HeuristicConfig,
+    ISMCTSConfig,
+    MonteCarloConfig,
+    Strength,
+)
 
 
 def make_bot(game: Game, strength: Strength) -> Bot:
     """A player of *game*; raises KeyError for alpha-beta where the game has no evaluation."""
-    if isinstance(strength, Sight):
-        return Searcher(game, strength)
-    if isinstance(strength, Thumb):
-        return RuleOfThumb(game, strength)
-    if isinstance(strength, Sampling):
-        return MonteCarlo(game, strength)
-    return Explorer(game, strength)
+    if isinstance(strength, AlphaBetaConfig):
+        return AlphaBetaPlayer(game, strength)
+    if isinstance(strength, HeuristicConfig):
+        return HeuristicPlayer(game, strength)
+    if isinstance(strength, MonteCarloConfig):
+        return MonteCarloPlayer(game, strength)
+    return ISMCTSPlayer(game, strength)
 
 
 def make_level(
@@ -37,13 +45,13 @@ def make_level(
     Raises:
         InvalidOption: there is no such level, or it counts no playouts.
     """
-    strength = strength_of(game.name, level, seat)
+    strength = strength_of(game.definition, level, seat)
     if playouts is not None:
-        if not isinstance(strength, Sampling):
+        if not isinstance(strength, MonteCarloConfig):
             raise InvalidOption(f"level {level} of {game.name} plays without playouts: none can be counted")
         strength = replace(strength, playouts=playouts)
     if seconds is not None:
-        counted = replace(strength, playouts=ALL) if isinstance(strength, Sampling) else strength
+        counted = replace(strength, playouts=ALL) if isinstance(strength, MonteCarloConfig) else strength
         return Hurried(make_bot(game, _in_time(counted, seconds)), seconds)
     if not strength.is_counted:
         return Hurried(make_bot(game, strength), SECONDS)
@@ -63,4 +71,8 @@ class Hurried:
 
 
 def _in_time(strength: Strength, seconds: float) -> Strength:
-    return replace(strength, seconds=seconds) if isinstance(strength, Sampling | Growth) else strength
+    return (
+        replace(strength, seconds=seconds)
+        if isinstance(strength, MonteCarloConfig | ISMCTSConfig)
+        else strength
+    )

@@ -13,13 +13,13 @@ import numpy as np
 
 from stampede.bots import playout
 from stampede.bots.knowledge import policy
-from stampede.bots.playout import Manner, Room
-from stampede.bots.strength import Sampling
-from stampede.bots.thinking import Choice, Clock, draw_worlds, new_room, num_legal, ranked
-from stampede.kit import walk
-from stampede.kit.chance import Stream, below, draw, new_stream
-from stampede.kit.game import Game, State
-from stampede.kit.record import Floats, Ints, Records
+from stampede.bots.playout import RolloutBuffers, RolloutConfig
+from stampede.bots.thinking import Candidate, ThinkingTime, determinize, new_buffers, num_legal, ranked
+from stampede.core import rollout
+from stampede.core.chance import Stream, below, draw, new_stream
+from stampede.core.game import Game, State
+from stampede.core.record import Floats, Ints, Records
+from stampede.core.strength import MonteCarloConfig
 
 DRAWS = 4
 """How often the rule of thumb is asked for each candidate wanted."""
@@ -32,23 +32,23 @@ LOT = 16
 class Comparison(NamedTuple):
     """What is compared, and in which worlds."""
 
-    worlds: Records
+    determinizations: Records
     seat: int
     candidates: Ints
     seed: int
-    clock: Clock
+    clock: ThinkingTime
     exact: bool = False
-    """As in ``playout.Manner``."""
+    """As in ``playout.RolloutConfig``."""
 
 
-class MonteCarlo:
+class MonteCarloPlayer:
     """Plays what does best in playouts."""
 
-    def __init__(self, game: Game, strength: Sampling) -> None:
+    def __init__(self, game: Game, strength: MonteCarloConfig) -> None:
         """Play *game*."""
         self.strength = strength
-        self._kernels = game.twins.algorithm(walk, playout, given=policy(game))
-        self._rooms = [new_room(game) for _ in range(strength.threads)]
+        self._kernels = game.bound_rules.algorithm(rollout, playout, given=policy(game))
+        self._rooms = [new_buffers(game) for _ in range(strength.threads)]
         self._map = ThreadPoolExecutor(strength.threads).map if strength.threads > 1 else map
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
@@ -57,23 +57,30 @@ class MonteCarlo:
             return int(self._rooms[0].actions[0])
         return self.explore(observation, seat, budget_s, stream)[0].action
 
-    def explore(self, observation: State, seat: int, budget_s: float, stream: Stream) -> list[Choice]:
+    def explore(self, observation: State, seat: int, budget_s: float, stream: Stream) -> list[Candidate]:
         """What the actions of *seat* brought in playouts, the best first."""
-        clock, strength = Clock(min(budget_s, self.strength.seconds)), self.strength
+        clock, strength = ThinkingTime(min(budget_s, self.strength.seconds)), self.strength
         room = self._rooms[0]
         count = num_legal(observation, seat, room)
         legal = room.actions[:count].copy() if count <= strength.candidates else None
-        worlds = draw_worlds(observation, seat, strength.worlds, strength.memory, stream, clock)
-        candidates = self._candidates(worlds, seat, legal, stream)
-        return self._compare(Comparison(worlds, seat, candidates, draw(stream), clock))
+        determinizations = determinize(
+            observation, seat, strength.determinizations, strength.memory, stream, clock
+        )
+        candidates = self._candidates(determinizations, seat, legal, stream)
+        return self._compare(Comparison(determinizations, seat, candidates, draw(stream), clock))
 
-    def _candidates(self, worlds: Records, seat: int, legal: Ints | None, stream: Stream) -> Ints:
+    def _candidates(self, determinizations: Records, seat: int, legal: Ints | None, stream: Stream) -> Ints:
         """The actions to compare, what comes to mind most often first: all the *legal* ones if given."""
         counts: dict[int, int] = {}
         most = self.strength.candidates if legal is None else 1
         for number in range(DRAWS * most):
             action = self._kernels[playout.propose](
-                self._rooms[0], worlds, number % len(worlds), seat, stream, WHIM if number else 0
+                self._rooms[0],
+                determinizations,
+                number % len(determinizations),
+                seat,
+                stream,
+                WHIM if number else 0,
             )
             counts[int(action)] = counts.get(int(action), 0) + 1
         for action in () if legal is None else legal:
@@ -83,12 +90,12 @@ class MonteCarlo:
 
     def _noticed(self, candidates: list[int], stream: Stream) -> list[int]:
         """Those of the *candidates* that are not overlooked; the first one if all were."""
-        oversight = self.strength.oversight
-        if not oversight:
+        miss_rate = self.strength.miss_rate
+        if not miss_rate:
             return candidates
-        return [each for each in candidates if below(stream, 100) >= oversight] or candidates[:1]
+        return [each for each in candidates if below(stream, 100) >= miss_rate] or candidates[:1]
 
-    def _compare(self, comparison: Comparison) -> list[Choice]:
+    def _compare(self, comparison: Comparison) -> list[Candidate]:
         """Compare the candidates in rounds, the better half in each; the best comes first."""
         candidates = comparison.candidates
         totals, tried = np.zeros(len(candidates)), np.zeros(len(candidates), np.int64)
@@ -105,7 +112,7 @@ class MonteCarlo:
             tried[left] += len(values)
             left = np.sort(left[np.argsort(-totals[left], kind="stable")[: (len(left) + 1) // 2]])
         return ranked(
-            Choice(int(candidates[number]), int(tried[number]), float(totals[number] / tried[number]))
+            Candidate(int(candidates[number]), int(tried[number]), float(totals[number] / tried[number]))
             for number in range(len(candidates))
         )
 
@@ -126,10 +133,12 @@ class MonteCarlo:
             rows += takewhile(lambda row: row is not None, in_order)
         return np.array(rows)
 
-    def _take(self, room: Room, comparison: Comparison, samples: range, part: float) -> list[Floats]:
+    def _take(
+        self, room: RolloutBuffers, comparison: Comparison, samples: range, part: float
+    ) -> list[Floats]:
         """The rows of these *samples*, the first one whatever the time."""
-        worlds, seat, candidates, seed, clock, exact = comparison
-        manner = Manner(self.strength.whim, self.strength.horizon, exact)
+        determinizations, seat, candidates, seed, clock, exact = comparison
+        manner = RolloutConfig(self.strength.epsilon, self.strength.horizon, exact)
         rows: list[Floats] = []
         for number in samples:
             if rows and clock.spent() > part:
@@ -138,8 +147,8 @@ class MonteCarlo:
             chance = new_stream(f"{seed} {number}")
             self._kernels[playout.compare](
                 room,
-                worlds,
-                number % len(worlds),
+                determinizations,
+                number % len(determinizations),
                 seat,
                 candidates,
                 chance,

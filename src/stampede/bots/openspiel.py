@@ -15,11 +15,11 @@ import pyspiel
 from numpy.typing import NDArray
 from open_spiel.python.algorithms import ismcts, mcts
 
-from stampede.bots.thinking import Clock
-from stampede.kit import walk
-from stampede.kit.chance import Stream, draw
-from stampede.kit.game import Game, State
-from stampede.kit.interface import CHANCE
+from stampede.bots.thinking import ThinkingTime
+from stampede.core import rollout
+from stampede.core.chance import Stream, draw
+from stampede.core.game import Game, State
+from stampede.core.interface import CHANCE
 
 EXPLORATION = 1.4
 """The constant of UCT, about the square root of 2, as in OpenSpiel's examples."""
@@ -119,12 +119,12 @@ class ShellGame(pyspiel.Game):  # type: ignore[misc]
             provides_observation_tensor=False,
         )
         info = pyspiel.GameInfo(
-            num_distinct_actions=game.definition.num_actions,
+            num_distinct_actions=game.definition.rules.num_actions,
             max_chance_outcomes=game.max_legal,
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
-            max_game_length=game.definition.max_length,
+            max_game_length=game.definition.facts.max_length,
         )
         super().__init__(kind, info, {})
         self.inner = game
@@ -141,7 +141,7 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
         """Play *game*; *stream* is its chance."""
         self._game = game
         self._stream = stream
-        self._work = np.zeros(1, game.definition.dtype)
+        self._work = np.zeros(1, game.definition.rules.dtype)
         self._room = np.zeros((2, game.max_legal), np.int32)
         self._returns = np.zeros(game.num_seats, np.float64)
 
@@ -149,9 +149,9 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
         """Each seat's result of a random game from here."""
         self._work[:] = shell.inner.records
         actions, weights = self._room
-        limit = self._game.definition.max_length
-        self._game.kernels[walk.playout](self._work, 0, self._stream, actions, weights, limit)
-        self._game.kernels[walk.returns_at](self._work, 0, self._returns)
+        limit = self._game.definition.facts.max_length
+        self._game.kernels[rollout.playout](self._work, 0, self._stream, actions, weights, limit)
+        self._game.kernels[rollout.returns_at](self._work, 0, self._returns)
         return self._returns.copy()
 
     def prior(self, shell: Shell) -> list[tuple[int, float]]:
@@ -175,7 +175,7 @@ class Pacer:
         A run that took less than half of it was a measurement: what is left is spent on another.
         """
         budget_s = budget_s if isfinite(budget_s) else UNTIMED_S
-        clock = Clock(budget_s)
+        clock = ThinkingTime(budget_s)
         for _ in range(RUNS):
             began = clock.passed()
             count = max(LEAST, round(self._per_s * clock.left()))
@@ -186,7 +186,7 @@ class Pacer:
         return action
 
 
-class Searcher(ABC):
+class OpenSpielPlayer(ABC):
     """One of OpenSpiel's bots on a seat of ours."""
 
     def __init__(self, game: Game) -> None:
@@ -211,7 +211,7 @@ class Searcher(ABC):
         """The bot for one choice in so many *simulations*."""
 
 
-class OpenSpielMcts(Searcher):
+class OpenSpielMcts(OpenSpielPlayer):
     """UCT, ``open_spiel.python.algorithms.mcts``: for games that hide nothing."""
 
     def _bot(self, game: Game, _seat: int, simulations: int, stream: Stream) -> Any:
@@ -225,7 +225,7 @@ class OpenSpielMcts(Searcher):
         )
 
 
-class OpenSpielIsmcts(Searcher):
+class OpenSpielIsmcts(OpenSpielPlayer):
     """Information-set MCTS, ``open_spiel.python.algorithms.ismcts``, over states drawn by perfect memory."""
 
     def _bot(self, game: Game, seat: int, simulations: int, stream: Stream) -> Any:

@@ -17,9 +17,9 @@ from typing import Any, Self
 
 from stampede.bots.bot import Bot
 from stampede.bots.uniform import Uniform
-from stampede.kit.chance import Stream
-from stampede.kit.errors import IllegalAction, StampedeError
-from stampede.kit.game import Game, State
+from stampede.core.chance import Stream
+from stampede.core.errors import IllegalAction, StampedeError
+from stampede.core.game import Game, State
 
 PROTOCOL = "stampede-bot/1"
 HANDSHAKE_S = 20.0

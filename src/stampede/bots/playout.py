@@ -10,20 +10,20 @@ Letters of shapes: W worlds, C candidates, S seats, L the most legal actions.
 
 from typing import Any, NamedTuple
 
-from stampede.bots.interface import evaluate_seats, suggest
-from stampede.kit.chance import Stream, below
-from stampede.kit.interface import CHANCE, apply_action, at, is_terminal, returns
-from stampede.kit.record import Floats, Ints, Records
-from stampede.kit.walk import acting_seat, random_action
+from stampede.core.chance import Stream, below
+from stampede.core.interface import CHANCE, apply_action, at, is_terminal, returns
+from stampede.core.policy import rollout_policy, seat_values
+from stampede.core.record import Floats, Ints, Records
+from stampede.core.rollout import acting_seat, random_action
 
 
-class Room(NamedTuple):
+class RolloutBuffers(NamedTuple):
     """The memory one thread works in."""
 
     states: Records
     """``states[0]`` is the position being played on, shape (1,)."""
     actions: Ints
-    """Room for actions, shape (L,)."""
+    """RolloutBuffers for actions, shape (L,)."""
     weights: Ints
     """Likewise."""
     stream: Stream
@@ -32,10 +32,10 @@ class Room(NamedTuple):
     """How the seats stood at its end, shape (S,)."""
 
 
-class Manner(NamedTuple):
+class RolloutConfig(NamedTuple):
     """How playouts go, and what they are for."""
 
-    whim: int
+    epsilon: int
     """Per cent of the actions drawn from all legal ones."""
     horizon: int
     """Actions of a playout, at most."""
@@ -43,51 +43,53 @@ class Manner(NamedTuple):
     """Whether the result of a finished game counts, or what a player makes of it, who likes a lead."""
 
 
-def propose(room: Room, worlds: Records, index: int, seat: int, stream: Stream, whim: int) -> int:
-    """An action for *seat* in ``worlds[index]``: by rule of thumb, *whim* per cent of the time any."""
-    return quick_action(at(worlds, index), seat, stream, whim, room.actions, room.weights)
+def propose(
+    room: RolloutBuffers, determinizations: Records, index: int, seat: int, stream: Stream, epsilon: int
+) -> int:
+    """An action for *seat* in ``determinizations[index]``: by policy, *epsilon* per cent any."""
+    return quick_action(at(determinizations, index), seat, stream, epsilon, room.actions, room.weights)
 
 
 def compare(
-    room: Room,
-    worlds: Records,
+    room: RolloutBuffers,
+    determinizations: Records,
     index: int,
     seat: int,
     candidates: Ints,
     seed: Stream,
-    manner: Manner,
+    manner: RolloutConfig,
     values: Floats,
 ) -> None:
-    """Try each of the *candidates* of *seat* once in ``worlds[index]``, with the chance of *seed*.
+    """Try each of the *candidates* of *seat* once in ``determinizations[index]``, with the chance of *seed*.
 
     Writes what *seat* got into *values*. *candidates* and *values* have the shape (C,).
     """
     for number in range(len(candidates)):
-        room.states[0] = worlds[index]
+        room.states[0] = determinizations[index]
         for word in range(len(seed)):
             room.stream[word] = seed[word]
         apply_action(at(room.states, 0), seat, int(candidates[number]))
-        play_out(room, manner.whim, manner.horizon)
+        play_out(room, manner.epsilon, manner.horizon)
         if manner.exact and is_terminal(at(room.states, 0)):
             returns(at(room.states, 0), room.results)
         values[number] = room.results[seat]
 
 
-def play_out(room: Room, whim: int, horizon: int) -> int:
+def play_out(room: RolloutBuffers, epsilon: int, horizon: int) -> int:
     """Play ``room.states[0]`` on to its end, at most *horizon* actions; return how many were made."""
     state = at(room.states, 0)
     made = 0
     while made < horizon and not is_terminal(state):
         seat = acting_seat(state)
-        action = quick_action(state, seat, room.stream, whim, room.actions, room.weights)
+        action = quick_action(state, seat, room.stream, epsilon, room.actions, room.weights)
         apply_action(state, seat, action)
         made += 1
-    evaluate_seats(state, room.results)
+    seat_values(state, room.results)
     return made
 
 
-def quick_action(state: Any, seat: int, stream: Stream, whim: int, actions: Ints, weights: Ints) -> int:
+def quick_action(state: Any, seat: int, stream: Stream, epsilon: int, actions: Ints, weights: Ints) -> int:
     """What *seat* does without thinking; chance by its weights."""
-    if seat == CHANCE or (whim > 0 and below(stream, 100) < whim):
+    if seat == CHANCE or (epsilon > 0 and below(stream, 100) < epsilon):
         return random_action(state, seat, stream, actions, weights)
-    return suggest(state, seat, stream, actions, weights)
+    return rollout_policy(state, seat, stream, actions, weights)

@@ -14,11 +14,11 @@
 from math import log, sqrt
 from typing import Any, NamedTuple
 
-from stampede.bots.playout import Room, quick_action
+from stampede.bots.playout import RolloutBuffers, quick_action
 from stampede.bots.tree import NONE, Tree, add_edge, edge_of, node_of
-from stampede.kit.chance import Stream, below, draw
-from stampede.kit.interface import legal_actions
-from stampede.kit.record import Ints
+from stampede.core.chance import Stream, below, draw
+from stampede.core.interface import legal_actions
+from stampede.core.record import Ints
 
 WORD = 4294967296.0
 """2**32, beyond every draw."""
@@ -31,7 +31,7 @@ TOLERANCE = 0.01
 class Rule(NamedTuple):
     """How to select and how to play on; the fields are those of ``strength.Growth``."""
 
-    whim: int
+    epsilon: int
     horizon: int
     explore: float
     gamma: float
@@ -39,7 +39,7 @@ class Rule(NamedTuple):
     wide: int
 
 
-def select(tree: Tree, room: Room, rule: Rule, state: Any, seat: int, key: int, acting: int) -> int:
+def select(tree: Tree, room: RolloutBuffers, rule: Rule, state: Any, seat: int, key: int, acting: int) -> int:
     """The edge *seat*, which knows *key*, tries in *state*; NONE if the tree is full.
 
     *acting* is how many seats act at the same time.
@@ -70,7 +70,7 @@ def mark(tree: Tree, node: int, actions: Ints, count: int) -> int:
         tree.live[edge] = 0
         if is_listed(actions, count, int(tree.action[edge])):
             tree.live[edge] = 1
-            tree.offered[edge] += 1
+            tree.availability[edge] += 1
             known += 1
         edge = int(tree.following[edge])
     return known
@@ -95,18 +95,18 @@ def width(count: int, visits: int, wide: int) -> int:
 
 def unknown_action(
     tree: Tree,
-    room: Room,
+    room: RolloutBuffers,
     rule: Rule,
     state: Any,
     seat: int,
     node: int,
     count: int,
-    known: int,
+    expanded: int,
 ) -> int:
     """An action without an edge, by lot, from a short list; from a long one what comes to mind."""
     if count > rule.wide:
-        return quick_action(state, seat, room.stream, rule.whim, room.actions, room.weights)
-    skip = below(room.stream, count - known)
+        return quick_action(state, seat, room.stream, rule.epsilon, room.actions, room.weights)
+    skip = below(room.stream, count - expanded)
     for index in range(count):
         if edge_of(tree, node, int(room.actions[index])) == NONE:
             if skip == 0:
@@ -147,8 +147,8 @@ def near_bound(tree: Tree, node: int, explore: float, stream: Stream) -> int:
 
 def upper_bound(tree: Tree, edge: int, explore: float) -> float:
     """What an action may be worth, by UCB1."""
-    tried = max(1, int(tree.tried[edge]))
-    return float(tree.total[edge] / tried + explore * sqrt(log(tree.offered[edge]) / tried))
+    tried = max(1, int(tree.visits[edge]))
+    return float(tree.value_sum[edge] / tried + explore * sqrt(log(tree.availability[edge]) / tried))
 
 
 def by_regret(tree: Tree, node: int, gamma: float, stream: Stream) -> int:

@@ -8,31 +8,30 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stampede.bots.playout import Room
-from stampede.bots.policy import SAMPLERS
-from stampede.kit import walk
-from stampede.kit.chance import Stream, draw, new_stream
-from stampede.kit.game import Game, State
-from stampede.kit.record import Records
+from stampede.bots.playout import RolloutBuffers
+from stampede.core import rollout
+from stampede.core.chance import Stream, draw, new_stream
+from stampede.core.game import Game, State
+from stampede.core.record import Records
 
 SHARE_FOR_WORLDS = 4
 """Worlds are drawn for no more than this part of the time."""
 
 
-class Choice(NamedTuple):
+class Candidate(NamedTuple):
     """What is known of an action after a search."""
 
     action: int
-    tried: int
+    visits: int
     value: float
     """How the seat stood in the end on average, from -1 to 1."""
     mix: float = 0.0
     """The probability to choose it with, by regret matching."""
 
 
-def ranked(choices: Iterable[Choice]) -> list[Choice]:
+def ranked(choices: Iterable[Candidate]) -> list[Candidate]:
     """Best first: what a search tried most is what it holds for best; of level ones the first is best."""
-    return sorted(choices, key=lambda choice: (-choice.tried, -choice.value))
+    return sorted(choices, key=lambda choice: (-choice.visits, -choice.value))
 
 
 _now: ContextVar[Callable[[], float]] = ContextVar("now", default=time.perf_counter)
@@ -48,7 +47,7 @@ def timed_by(now: Callable[[], float]) -> Iterator[None]:
         _now.reset(token)
 
 
-class Clock:
+class ThinkingTime:
     """The time there is for one choice."""
 
     def __init__(self, seconds: float) -> None:
@@ -70,10 +69,10 @@ class Clock:
         return self.seconds - self.passed()
 
 
-def new_room(game: Game) -> Room:
-    """Room for one thread."""
-    return Room(
-        states=np.zeros(1, game.definition.dtype),
+def new_buffers(game: Game) -> RolloutBuffers:
+    """RolloutBuffers for one thread."""
+    return RolloutBuffers(
+        states=np.zeros(1, game.definition.rules.dtype),
         actions=np.zeros(game.max_legal, np.int32),
         weights=np.zeros(game.max_legal, np.int32),
         stream=new_stream(0),
@@ -81,23 +80,23 @@ def new_room(game: Game) -> Room:
     )
 
 
-def draw_worlds(
-    observation: State, seat: int, count: int, memory: int, stream: Stream, clock: Clock
+def determinize(
+    observation: State, seat: int, count: int, memory: int, stream: Stream, clock: ThinkingTime
 ) -> Records:
     """Full positions that could be behind an *observation*: one at least, at most *count*, shape (W,)."""
-    sample = SAMPLERS.get(observation.game.name, _resample)
-    worlds = np.zeros(count, observation.records.dtype)
+    sample = observation.game.definition.opponents.sampler or _resample
+    determinizations = np.zeros(count, observation.records.dtype)
     for number in range(count):
-        worlds[number] = sample(observation, seat, draw(stream), memory).records[0]
+        determinizations[number] = sample(observation, seat, draw(stream), memory).records[0]
         if clock.spent() * SHARE_FOR_WORLDS > 1:
-            return worlds[: number + 1]
-    return worlds
+            return determinizations[: number + 1]
+    return determinizations
 
 
 def _resample(observation: State, seat: int, seed: int, _memory: int) -> State:
     return observation.resample(seat, seed)
 
 
-def num_legal(state: State, seat: int, room: Room) -> int:
+def num_legal(state: State, seat: int, room: RolloutBuffers) -> int:
     """How many legal actions *seat* has; ``room.actions`` begins with them."""
-    return state.game.kernels[walk.legal_actions_at](state.records, 0, seat, room.actions)
+    return state.game.kernels[rollout.legal_actions_at](state.records, 0, seat, room.actions)

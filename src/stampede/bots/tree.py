@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stampede.kit.record import Floats, Ints, layout, view_class
+from stampede.core.record import Floats, Ints, layout, view_class
 
 Longs = NDArray[np.int64]
 
@@ -46,11 +46,11 @@ class Tree:
     """The next edge of the same node, or NONE."""
     live: Annotated[Ints, np.int32, (EDGES,)]
     """1 if the action was legal when the node was last come to."""
-    offered: Annotated[Ints, np.int32, (EDGES,)]
+    availability: Annotated[Ints, np.int32, (EDGES,)]
     """How often it was."""
-    tried: Annotated[Ints, np.int32, (EDGES,)]
+    visits: Annotated[Ints, np.int32, (EDGES,)]
     """How often it was chosen."""
-    total: Annotated[Floats, np.float64, (EDGES,)]
+    value_sum: Annotated[Floats, np.float64, (EDGES,)]
     """What the seat got then, added up."""
     regret: Annotated[Floats, np.float64, (EDGES,)]
     """What it would have got more by always choosing this, added up."""
@@ -59,20 +59,20 @@ class Tree:
     num_edges: Annotated[int, np.int64]
 
     joint_key: Annotated[Longs, np.int64, (JOINTS,)]
-    joint_tried: Annotated[Ints, np.int32, (JOINTS,)]
-    joint_total: Annotated[Floats, np.float64, (JOINTS, SEATS)]
+    joint_visits: Annotated[Ints, np.int32, (JOINTS,)]
+    joint_value_sum: Annotated[Floats, np.float64, (JOINTS, SEATS)]
     """What each seat got, added up."""
     num_joints: Annotated[int, np.int64]
 
-    known: Annotated[Longs, np.int64, (SEATS,)]
+    infoset_key: Annotated[Longs, np.int64, (SEATS,)]
     """The key of what each seat has seen by now."""
-    way_node: Annotated[Ints, np.int32, (CHOICES,)]
-    way_edge: Annotated[Ints, np.int32, (CHOICES,)]
-    way_seat: Annotated[Ints, np.int32, (CHOICES,)]
+    path_node: Annotated[Ints, np.int32, (CHOICES,)]
+    path_edge: Annotated[Ints, np.int32, (CHOICES,)]
+    path_seat: Annotated[Ints, np.int32, (CHOICES,)]
     """Where each choice was made, what was chosen, and by whom."""
-    way_place: Annotated[Longs, np.int64, (CHOICES,)]
+    path_place: Annotated[Longs, np.int64, (CHOICES,)]
     """The key of all that had happened before, where several acted at once; else 0."""
-    way_together: Annotated[Longs, np.int64, (CHOICES,)]
+    path_together: Annotated[Longs, np.int64, (CHOICES,)]
     """The sum of what all did then."""
 
 
@@ -157,9 +157,9 @@ def add_edge(tree: Tree, node: int, action: int) -> int:
     tree.following[edge] = tree.node_first[node]
     tree.node_first[node] = edge
     tree.live[edge] = 1
-    tree.offered[edge] = 1
-    tree.tried[edge] = 0
-    tree.total[edge] = 0.0
+    tree.availability[edge] = 1
+    tree.visits[edge] = 0
+    tree.value_sum[edge] = 0.0
     tree.regret[edge] = 0.0
     tree.mixed[edge] = 0.0
     return edge
@@ -173,15 +173,15 @@ def joint_of(tree: Tree, key: int) -> int:
             return NONE
         tree.num_joints += 1
         tree.joint_key[row] = key
-        tree.joint_tried[row] = 0
+        tree.joint_visits[row] = 0
         for seat in range(SEATS):
-            tree.joint_total[row, seat] = 0.0
+            tree.joint_value_sum[row, seat] = 0.0
     return row
 
 
 def joint_mean(tree: Tree, key: int, seat: int) -> float:
     """What *seat* got on average where *key* was done; 0.0 if it never was."""
     row = place(tree.joint_key, key)
-    if tree.joint_key[row] == 0 or tree.joint_tried[row] == 0:
+    if tree.joint_key[row] == 0 or tree.joint_visits[row] == 0:
         return 0.0
-    return float(tree.joint_total[row, seat] / tree.joint_tried[row])
+    return float(tree.joint_value_sum[row, seat] / tree.joint_visits[row])

@@ -1,7 +1,7 @@
 """The bot that knows nothing: the yardstick at the bottom."""
 
-from stampede.kit.chance import Stream, below
-from stampede.kit.game import State
+from stampede.core.chance import Stream, below
+from stampede.core.game import State
 
 
 class Uniform:

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from stampede.bots.levels import STRENGTHS
+from stampede.bots.levels import strengths
 from stampede.bots.making import make_bot
-from stampede.bots.strength import Strength
+from stampede.core import rollout
+from stampede.core.chance import new_stream
+from stampede.core.game import Game
+from stampede.core.strength import Strength
 from stampede.games import load
-from stampede.kit import walk
-from stampede.kit.chance import new_stream
-from stampede.kit.game import Game
 
 Progress = Callable[[str, float], None]
 """Told what is being done, and which part of all is done, from 0.0 to 1.0."""
@@ -22,7 +22,7 @@ def warm(game: str, progress: Progress) -> None:
     *progress* hears of every step before it starts, and of the end.
     """
     loaded = load(game, {}, "compiled")
-    kinds = {type(strength): strength for level in STRENGTHS[game] for strength in level}
+    kinds = {type(strength): strength for level in strengths(loaded.definition) for strength in level}
     steps: list[tuple[str, Callable[[], None]]] = [
         ("rules", lambda: _rules(loaded)),
         ("random play", lambda: _walks(loaded)),
@@ -43,11 +43,11 @@ def _rules(game: Game) -> None:
 
 
 def _walks(game: Game) -> None:
-    most, limit = game.max_legal, game.definition.max_length
+    most, limit = game.max_legal, game.definition.facts.max_length
     states = np.repeat(game.new_initial_state(seed=1).records, 3)
     actions = np.zeros((3, most), np.int32)
-    game.kernels[walk.playouts](states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], limit)
-    game.kernels[walk.perft](states, 1, actions)
+    game.kernels[rollout.playouts](states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], limit)
+    game.kernels[rollout.perft](states, 1, actions)
 
 
 def _players(game: Game, strengths: list[Strength]) -> None:

@@ -7,30 +7,38 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
 
-from stampede.bots.arena import Entrant, Pairing
+from stampede.arena.contest import Entrant, Pairing
+from stampede.arena.ladder import LadderFile, Schedule, groups_of, pairs_of
+from stampede.arena.running import Runner, cluster, processes
+from stampede.arena.sprt import Sprt
 from stampede.bots.bot import Bot
-from stampede.bots.ladder import Record, Schedule, groups_of, pairs_of
 from stampede.bots.levels import levels
 from stampede.bots.outside import Outside
-from stampede.bots.running import Runner, cluster, processes
-from stampede.bots.sprt import Sprt
-from stampede.bots.strength import Thumb
 from stampede.cli.options import read_options
+from stampede.core.errors import InvalidFile, InvalidOption
+from stampede.core.extras import require
+from stampede.core.game import Game
+from stampede.core.strength import SECONDS, HeuristicConfig, ISMCTSConfig, MonteCarloConfig
 from stampede.games import find, load
-from stampede.kit.errors import InvalidFile, InvalidOption
-from stampede.kit.extras import require
-from stampede.kit.game import Game
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
 """Players at fixed ratings, so that ladders of different days can be compared."""
 KINDS = (
-    "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), random, thumb, openspiel, or run:COMMAND"
+    "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), montecarlo, ismcts or ismcts-regret "
+    "(held in the same way), random, thumb, openspiel, or run:COMMAND"
 )
-HELD = re.compile(r"([0-9]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?))?")
+SEARCHES: dict[str, MonteCarloConfig | ISMCTSConfig] = {
+    "montecarlo": MonteCarloConfig(seconds=SECONDS),
+    "ismcts": ISMCTSConfig(seconds=SECONDS),
+    "ismcts-regret": ISMCTSConfig(seconds=SECONDS, regret=True),
+}
+"""Searches that play any game, as strong as their budget: to find out which is to be a level."""
+HELD = re.compile(r"([0-9]+|[a-z-]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?))?")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -54,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     if test and len(names) != 2:
         raise InvalidOption("--sprt compares two players: name the new one, then the old one")
     runner = cluster(arguments.ray) if arguments.ray else processes(_workers(arguments.workers))
-    record = Record(Path(arguments.file), schedule)
+    record = LadderFile(Path(arguments.file), schedule)
     groups, first = groups_of(schedule), schedule.entrants[0].name
 
     def pairs() -> list[float]:
@@ -78,10 +86,12 @@ def entrant_of(text: str, game: str) -> Entrant:
     held = HELD.fullmatch(text)
     if held and held[1] in known:
         return _level(game, int(held[1]), held[2], held[3])
+    if held and held[1] in SEARCHES:
+        return _search(held[1], held[2], held[3])
     if text == "random":
         return Entrant("random", Entrant.chance().make)
-    if text == "thumb" and game != "buffalo":
-        return Entrant.strength("thumb", Thumb())
+    if text == "thumb" and find(game).opponents.policy:
+        return Entrant.strength("thumb", HeuristicConfig())
     if text == "openspiel":
         require("open_spiel", "bench", "openspiel")
         return Entrant("openspiel", _openspiel)
@@ -94,19 +104,34 @@ def entrant_of(text: str, game: str) -> Entrant:
 def _level(game: str, level: int, playouts: str | None, seconds: str | None) -> Entrant:
     """A level; raises InvalidOption where it cannot be held to what is asked."""
     counts = int(playouts) if playouts else None
-    time = float(seconds) if seconds else None
-    if time == 0:
-        raise InvalidOption(f"{level}@{seconds}: a level needs some time, like {level}@0.1")
-    entrant = Entrant.level(level, playouts=counts, seconds=time)
+    entrant = Entrant.level(level, playouts=counts, seconds=_seconds(str(level), seconds))
     if counts:  # refused here, and not in the middle of a tournament
         entrant.make(load(game, {}, "plain"), 0)
     return entrant
 
 
+def _search(name: str, counts: str | None, time: str | None) -> Entrant:
+    """A search held to so many playouts or rounds, or to a time, for each choice."""
+    strength = SEARCHES[name]
+    if counts:
+        if isinstance(strength, ISMCTSConfig):
+            return Entrant.strength(f"{name}, {counts}", replace(strength, rounds=int(counts), seconds=inf))
+        return Entrant.strength(f"{name}, {counts}", replace(strength, playouts=int(counts), seconds=inf))
+    seconds = _seconds(name, time) or SECONDS
+    return Entrant.strength(f"{name}, {seconds:g} s", replace(strength, seconds=seconds))
+
+
+def _seconds(name: str, time: str | None) -> float | None:
+    """A time for each choice; raises InvalidOption for none at all."""
+    if time is not None and float(time) == 0:
+        raise InvalidOption(f"{name}@{time}: a player needs some time, like {name}@0.1")
+    return float(time) if time else None
+
+
 def _openspiel(game: Game, _seat: int) -> Bot:
     from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts  # noqa: PLC0415 - an extra
 
-    return OpenSpielMcts(game) if game.name == "buffalo" else OpenSpielIsmcts(game)
+    return OpenSpielMcts(game) if game.definition.facts.is_foreseeable else OpenSpielIsmcts(game)
 
 
 def _outside(command: str, game: Game, seat: int) -> Bot:
@@ -125,7 +150,7 @@ def _workers(given: int | None) -> int:
     return given
 
 
-def _play(schedule: Schedule, record: Record, runner: Runner, is_decided: Callable[[], bool]) -> None:
+def _play(schedule: Schedule, record: LadderFile, runner: Runner, is_decided: Callable[[], bool]) -> None:
     """Play the games that the record lacks, or until the question is decided."""
     missing: Mapping[int, Pairing] = {
         number: pairing for number, pairing in enumerate(schedule.pairings()) if number not in record.played
@@ -144,13 +169,13 @@ def _progress(done: int, total: int) -> None:
         print(f"\r{done} of {total} games", end="", file=sys.stderr, flush=True)
 
 
-def report(record: Record, schedule: Schedule, json_file: str | None, plot_file: str | None) -> None:
+def report(record: LadderFile, schedule: Schedule, json_file: str | None, plot_file: str | None) -> None:
     """Print the ladder, and write it as JSON and as a plot where that is asked for."""
-    from stampede.bots.ratings import Anchors, Result, rate  # noqa: PLC0415 - loads a library for fits
+    from stampede.arena.ratings import Anchors, PlayedResult, rate  # noqa: PLC0415 - loads a library for fits
 
     games = record.results()
     results = [
-        Result(
+        PlayedResult(
             game.names,
             tuple(name for name, share in zip(game.names, game.shares, strict=True) if share > 0),
             game.deal,
@@ -172,7 +197,7 @@ def report(record: Record, schedule: Schedule, json_file: str | None, plot_file:
         plot_ladder(ladder, f"{find(schedule.game).title}, {len(games)} games", plot_file)
 
 
-def _tell_failures(record: Record) -> None:
+def _tell_failures(record: LadderFile) -> None:
     """Say who failed, in how many games, and why it did first."""
     played: Counter[str] = Counter()
     reasons: dict[str, list[str]] = {}

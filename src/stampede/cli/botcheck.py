@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from stampede.bots.outside import BotFailedError, Outside
 from stampede.bots.uniform import Uniform
 from stampede.cli.options import fail, game_for
-from stampede.games import GAMES
-from stampede.kit.chance import new_stream
-from stampede.kit.errors import InvalidOption
-from stampede.kit.game import Game
+from stampede.core.chance import new_stream
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game
+from stampede.games import all_games, find
 
 LEAST_S, MOST_S = 0.01, 600.0
-SHORT = {"abilene": ("sale_limit=4",)}
-"""What makes a match short enough to be played at random."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -23,8 +21,9 @@ def run(arguments: argparse.Namespace) -> int:
             f"--seconds {arguments.seconds:g} is out of range: {LEAST_S:g} to {MOST_S:g} is allowed"
         )
     try:
-        for name in [arguments.game] if arguments.game else GAMES:
-            game = game_for(name, [*SHORT.get(name, ()), *arguments.option], None)
+        for name in [arguments.game] if arguments.game else all_games():
+            short = [f"{option}={value}" for option, value in find(name).facts.short.items()]
+            game = game_for(name, [*short, *arguments.option], None)
             for line in check(arguments.command, game, arguments.seconds):
                 print(line, flush=True)
     except BotFailedError as error:

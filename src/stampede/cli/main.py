@@ -13,17 +13,18 @@ from typing import NoReturn
 
 from stampede.cli import arena, botcheck, options, reports, review, serve, study
 from stampede.cli import play as table
-from stampede.games import GAMES
-from stampede.kit.errors import InvalidOption, StampedeError
-from stampede.kit.text import LANGUAGES, speaking
+from stampede.core.errors import InvalidOption, StampedeError
+from stampede.games import all_games
+from stampede.words.catalogue import LANGUAGES, speaking
 
 BAD_INPUT, INTERRUPTED = 2, 130
 SETTING = "STAMPEDE_LANGUAGE"
 
-EPILOG = """examples:
+FIRST = next(iter(all_games()))
+EPILOG = f"""examples:
   stampede serve                       open the table server for browsers
-  stampede play buffalo --level 2      play in the terminal against the computer
-  stampede show "11/3DDCDD3/11/11/11/11/BBBBBBBBBBB b" > start.svg
+  stampede play {FIRST} --level 2      play in the terminal against the computer
+  stampede show > start.svg            draw the start of a game
   stampede verify match.jsonl          check the moves and the dice of a match
 """
 
@@ -62,7 +63,7 @@ Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse offers no publi
 
 
 def _game(parser: argparse.ArgumentParser, **extra: str) -> None:
-    parser.add_argument("game", choices=tuple(GAMES), help="which game", **extra)  # type: ignore[arg-type]
+    parser.add_argument("game", choices=tuple(all_games()), help="which game", **extra)  # type: ignore[arg-type]
 
 
 def _options(parser: argparse.ArgumentParser) -> None:
@@ -110,7 +111,9 @@ def _add_play(commands: "Commands[_Parser]") -> None:
     parser.add_argument("--level", type=int, default=3, help="strength of the computer, 1 to 5 (default 3)")
     parser.add_argument("--person", action="store_true", help="people at this terminal play all seats")
     parser.add_argument(
-        "--notebook", action="store_true", help="show beside the board what its player saw earlier (Abilene)"
+        "--notebook",
+        action="store_true",
+        help="show beside the board what its player saw earlier, where a game hides that",
     )
     parser.add_argument("--position", metavar="TEXT", help="start from a position in the game's notation")
     parser.add_argument("--from", dest="source", metavar="FILE", help="take off from a match file")
@@ -141,7 +144,9 @@ def _add_study(commands: "Commands[_Parser]") -> None:
     show.add_argument(
         "position", nargs="?", metavar="POSITION", help="in the game's notation (default: the start)"
     )
-    show.add_argument("--game", default="buffalo", choices=tuple(GAMES), help="which game (default buffalo)")
+    show.add_argument(
+        "--game", default=FIRST, choices=tuple(all_games()), help=f"which game (default {FIRST})"
+    )
     show.add_argument("--text", action="store_true", help="as a text picture instead of SVG")
     _options(show)
     show.set_defaults(run=study.run_show)
@@ -211,7 +216,7 @@ def _add_bots(commands: "Commands[_Parser]") -> None:
 
     check = commands.add_parser("bot-check", help="check a bot of your own against the bot protocol")
     check.add_argument("command", metavar="COMMAND", help='what starts it, like "python3 my_bot.py"')
-    check.add_argument("--game", choices=tuple(GAMES), default=None, help="which game (default: all)")
+    check.add_argument("--game", choices=tuple(all_games()), default=None, help="which game (default: all)")
     check.add_argument("--seconds", type=float, default=1.0, help="time for each choice (default 1)")
     _options(check)
     check.set_defaults(run=botcheck.run)

@@ -4,10 +4,10 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from stampede.core.errors import InvalidFile, InvalidOption, InvalidPosition
+from stampede.core.game import Game, Mode
+from stampede.core.options import OptionValue
 from stampede.games import find, load
-from stampede.kit.definition import OptionValue
-from stampede.kit.errors import InvalidFile, InvalidOption, InvalidPosition
-from stampede.kit.game import Game, Mode
 from stampede.play import log
 
 
@@ -18,7 +18,7 @@ def read_options(game: str, given: Iterable[str]) -> dict[str, OptionValue]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            names = ", ".join(option.name for option in definition.options)
+            names = ", ".join(option.name for option in definition.rules.options)
             raise InvalidOption(f"{text!r} is no option: write NAME=VALUE; {game} has {names}")
         found[name] = value
     return definition.parse_options(found)
@@ -27,7 +27,7 @@ def read_options(game: str, given: Iterable[str]) -> dict[str, OptionValue]:
 def game_for(name: str, given: Iterable[str], position: str | None, mode: Mode = "plain") -> Game:
     """The game with its options; those a *position* implies (the size of its board) need not be given."""
     options: dict[str, OptionValue] = {}
-    implied = find(name).options_from_text
+    implied = find(name).rules.options_from_text
     if position is not None:
         if implied is None:
             raise InvalidPosition(f"{find(name).title} has no position notation")

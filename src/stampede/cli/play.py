@@ -9,9 +9,9 @@ from pathlib import Path
 from stampede.bots.levels import levels
 from stampede.cli.options import game_for, read_text
 from stampede.cli.terminal import Terminal
-from stampede.kit.errors import InvalidOption
-from stampede.kit.game import Game
-from stampede.kit.interface import CHANCE
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game
+from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import SEED_BYTES, Dice, commitment
 from stampede.play.match import Match, Position
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     people = _people(arguments, start.game)
     save = _open(arguments.save)
     dice = Dice(secrets.token_bytes(SEED_BYTES))
-    if arguments.notebook and start.game.definition.notebook is None:
+    if arguments.notebook and start.game.definition.drawn.notebook is None:
         raise InvalidOption(f"{start.game.definition.title} has no notebook: leave out --notebook")
     terminal = Terminal(people, arguments.level, notebook=arguments.notebook)
     terminal.greet()

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from matplotlib.figure import Figure
 
-from stampede.bots.ratings import Rating
-from stampede.kit.errors import InvalidFile
+from stampede.arena.ratings import PoolRating
+from stampede.core.errors import InvalidFile
 
 INCHES_A_LINE, WIDTH = 0.4, 7.0
 
 
-def plot_ladder(ladder: Sequence[Rating], title: str, name: str) -> None:
+def plot_ladder(ladder: Sequence[PoolRating], title: str, name: str) -> None:
     """Draw ratings with their intervals into the file *name* (SVG, PNG or PDF); raises InvalidFile."""
     figure = Figure(figsize=(WIDTH, 1.5 + INCHES_A_LINE * len(ladder)), layout="constrained")
     axes = figure.subplots()

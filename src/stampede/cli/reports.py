@@ -6,35 +6,35 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from stampede.kit.errors import StampedeError
+from stampede.core.errors import StampedeError
 
 if TYPE_CHECKING:
-    from stampede.web.reports import Report
+    from stampede.web.chat.reports import ChatReport
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print all reports, the oldest first; or forget one."""
-    from stampede.web import reports  # noqa: PLC0415 - only this command and the server need a database
-    from stampede.web.database import opened  # noqa: PLC0415
-    from stampede.web.settings import database_url  # noqa: PLC0415
+    from stampede.web.base.database import opened  # noqa: PLC0415
+    from stampede.web.base.settings import database_url  # noqa: PLC0415
+    from stampede.web.chat import reports  # noqa: PLC0415 - only this command and the server need a database
 
     given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
     with opened(database_url(given)) as connection:
         if arguments.forget is not None:
             if not reports.forget(connection, arguments.forget):
                 raise StampedeError(f"there is no report {arguments.forget}: 'stampede reports' lists them")
-            print(f"Report {arguments.forget} is forgotten.")
+            print(f"ChatReport {arguments.forget} is forgotten.")
             return 0
         found = reports.everything(connection)
     print("\n\n".join("\n".join(told(each)) for each in found) or "Nothing has been reported.")
     return 0
 
 
-def told(report: "Report") -> Iterator[str]:
+def told(report: "ChatReport") -> Iterator[str]:
     """A report in lines. What visitors wrote is shown so that no character acts on the terminal."""
     about = f"message {report.number} of " if report.number else ""
     yield (
-        f"Report {report.id}, {_when(report.at_ms)}, table {report.table}: "
+        f"ChatReport {report.id}, {_when(report.at_ms)}, table {report.table}: "
         f"guest {report.guest} reports {about}{_plain(report.name)} (guest {report.other})"
     )
     yield f"  {_plain(report.reason)}"

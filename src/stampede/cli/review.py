@@ -4,8 +4,8 @@ import argparse
 import sys
 
 from stampede.cli.options import read_file
-from stampede.kit.errors import InvalidFile, InvalidOption
-from stampede.kit.extras import require
+from stampede.core.errors import InvalidFile, InvalidOption
+from stampede.core.extras import require
 from stampede.play import log
 
 LEAST_S, MOST_S = 1.0, 3600.0

@@ -6,7 +6,7 @@ import signal
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until stopped."""
-    from stampede.web.serve import serve  # noqa: PLC0415 - only this command needs the server's libraries
+    from stampede.web.http.serve import serve  # noqa: PLC0415 - only this command needs the server's libraries
 
     # The server closes on SIGTERM and hands it on: as an interrupt, so that Python ends in good order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)

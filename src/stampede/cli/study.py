@@ -6,11 +6,11 @@ import time
 import numpy as np
 
 from stampede.cli.options import fail, game_for, read_file
-from stampede.games import GAMES, find
-from stampede.kit import walk
-from stampede.kit.errors import InvalidOption, StampedeError
-from stampede.kit.game import State
-from stampede.kit.svg import to_svg
+from stampede.core import rollout
+from stampede.core.errors import InvalidOption, StampedeError
+from stampede.core.game import State
+from stampede.draw.svg import to_svg
+from stampede.games import all_games, find
 from stampede.play import log
 
 MAX_DEPTH = 12
@@ -18,12 +18,12 @@ MAX_DEPTH = 12
 
 def run_games(_: argparse.Namespace) -> int:
     """List the games and their options."""
-    for game in GAMES.values():
-        low, high = game.players
+    for game in all_games().values():
+        low, high = game.facts.players
         players = f"{low}" if low == high else f"{low}-{high}"
-        print(f"{game.name}: {game.title} ({game.author}, {game.year}), {players} players")
+        print(f"{game.name}: {game.title} ({game.facts.author}, {game.facts.year}), {players} players")
         print(f"  {game.line}")
-        for option in game.options:
+        for option in game.rules.options:
             label = game.label(option)
             allowed = f"{option.low} to {option.high}" if option.kind == "int" else game.help(option) or label
             print(f"  {option.name}={option.default!r:<6} {label}: {allowed}")
@@ -34,7 +34,7 @@ def run_warm(arguments: argparse.Namespace) -> int:
     """Compile ahead, telling what is done."""
     from stampede.bots.warm import warm  # noqa: PLC0415 - loads the compiler, which other commands do without
 
-    for name in arguments.game or GAMES:
+    for name in arguments.game or all_games():
         find(name)
         start = time.perf_counter()
         warm(name, lambda what, share: print(f"  {share:4.0%} {what}", flush=True))
@@ -74,7 +74,7 @@ def count_leaves(state: State, depth: int) -> int:
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
     actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
-    return state.game.kernels[walk.perft](states, depth, actions)
+    return state.game.kernels[rollout.perft](states, depth, actions)
 
 
 def _divide(state: State, depth: int) -> int:
@@ -127,7 +127,7 @@ def _players(file: log.MatchFile, start: State) -> list[str]:
 
 
 def _said(state: State) -> str:
-    return state.said()
+    return state.narration()
 
 
 def run_verify(arguments: argparse.Namespace) -> int:

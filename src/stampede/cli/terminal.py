@@ -4,9 +4,9 @@ import secrets
 import sys
 from collections.abc import Set as AbstractSet
 
-from stampede.kit.errors import IllegalAction
-from stampede.kit.game import State
-from stampede.kit.scene import Sheet
+from stampede.core.errors import IllegalAction
+from stampede.core.game import State
+from stampede.draw.scene import Sheet
 from stampede.play.match import Match
 
 HELP = "Write an action like those of 'moves'. Also: moves, board, back (a secret choice), quit."
@@ -51,7 +51,7 @@ class Terminal:
         state = before.state.clone()
         for entry in after.entries[before.version :]:
             state.apply_action(*entry)
-            if said := state.said(viewer):
+            if said := state.narration(viewer):
                 print(said)
             self._has_news = True
 
@@ -65,7 +65,7 @@ class Terminal:
             self._curtain(f"It is the turn of {state.seat_names[seat]}.")
         self._shown, self._has_news = seat, False
         print(f"\n{view}")
-        write = view.game.definition.notebook
+        write = view.game.definition.drawn.notebook
         if self._notebook and write is not None:
             print(f"\n{in_lines(write(view, seat))}")
 

@@ -1,23 +1,64 @@
-"""The games: strangers to one another, listed here."""
+"""The games there are: strangers to one another, found by the entry points ``stampede.games``.
+
+Whoever installs a package that names a game there has one more (``docs/add-a-game.md``).
+"""
 
 from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
-from stampede.games.abilene import ABILENE
-from stampede.games.buffalo import BUFFALO
-from stampede.games.zoff import ZOFF
-from stampede.kit.definition import Definition, say, short
-from stampede.kit.errors import InvalidOption
-from stampede.kit.game import Game, Mode
+from stampede.core.definition import Definition
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game, Mode
+from stampede.core.options import short
+from stampede.words.house import say
 
-GAMES: dict[str, Definition] = {definition.name: definition for definition in (BUFFALO, ZOFF, ABILENE)}
-"""Every game of the house, by name."""
+GROUP = "stampede.games"
+
+
+class BrokenGame(ImportError):
+    """An installed package names a game that cannot be had."""
+
+
+@cache
+def all_games() -> dict[str, Definition]:
+    """Every game that is installed, by name, the shortest first.
+
+    Raises:
+        BrokenGame: names the entry point whose game cannot be imported, is none, or has the name of another.
+    """
+    found: dict[str, Definition] = {}
+    points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
+    for point in dict.fromkeys(points):
+        game = _definition(point)
+        if game.name in found:
+            raise BrokenGame(f"two packages have a game named {game.name}; one of them is {point.value}")
+        found[game.name] = game
+    return dict(sorted(found.items(), key=lambda pair: (pair[1].facts.minutes, pair[0])))
+
+
+def _definition(point: EntryPoint) -> Definition:
+    told = f"the entry point {point.name} = {point.value} of {GROUP}"
+    try:
+        game = point.load()
+    except Exception as error:
+        raise BrokenGame(f"{told} cannot be imported: {error}") from error
+    if not isinstance(game, Definition) or game.name != point.name:
+        raise BrokenGame(f"{told} is to be a Definition whose name is {point.name}, not {short(game)}")
+    return game
+
+
+def drawn_games() -> tuple[str, ...]:
+    """The games that have a drawing, and so can be played in a browser."""
+    return tuple(name for name, game in all_games().items() if game.drawing)
 
 
 def find(name: str) -> Definition:
     """The game *name*; raises InvalidOption naming the games there are."""
-    if not isinstance(name, str) or name not in GAMES:
-        raise InvalidOption(say("game.unknown", game=short(name), games=", ".join(GAMES)))
-    return GAMES[name]
+    games = all_games()
+    if not isinstance(name, str) or name not in games:
+        raise InvalidOption(say("game.unknown", game=short(name), games=", ".join(games)))
+    return games[name]
 
 
 def load(

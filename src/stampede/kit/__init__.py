@@ -1,1 +1,5 @@
-"""Small tools that know no game."""
+"""Deprecated: what ``docs/api.md`` named here stands in :mod:`stampede.core` since 0.2."""
+
+import warnings
+
+warnings.warn("stampede.kit is stampede.core since 0.2", DeprecationWarning, stacklevel=2)

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
-from stampede.kit.errors import InvalidOption
-from stampede.play.text import say
+from stampede.core.errors import InvalidOption
+from stampede.play.words import say
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 LONGEST_BANK, LONGEST_INCREMENT = 6 * HOUR, 10 * MINUTE

@@ -8,8 +8,8 @@ import hashlib
 import hmac
 from dataclasses import dataclass
 
-from stampede.kit.errors import InvalidFile
-from stampede.play.text import say
+from stampede.core.errors import InvalidFile
+from stampede.play.words import say
 
 SEED_BYTES = 32
 WORD_BYTES = 8

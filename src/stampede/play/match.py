@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from stampede.core.errors import IllegalAction, InvalidPosition, NotYourTurn
+from stampede.core.game import Game, Mode, State
+from stampede.core.interface import CHANCE
+from stampede.core.parts import Ending, Start
 from stampede.games import load
-from stampede.kit.definition import Ending, Start
-from stampede.kit.errors import IllegalAction, InvalidPosition, NotYourTurn
-from stampede.kit.game import Game, Mode, State
-from stampede.kit.interface import CHANCE
 from stampede.play.fairness import Dice
-from stampede.play.text import say
+from stampede.play.words import say
 
 Position = str | Mapping[str, Any]
 """Where a match may begin: a position in the game's notation, or a state as ``State.to_dict`` writes it."""
@@ -103,7 +103,7 @@ class Match:
     def submit(self, seat: int, text: str) -> "Match":
         """The match after *seat*'s action, given in notation; raises IllegalAction and changes nothing."""
         if seat not in self.state.acting_seats():
-            refusal = self.game.definition.refusal(self.state.records, seat, -1)
+            refusal = self.game.definition.rules.refusal(self.state.records, seat, -1)
             raise NotYourTurn(refusal.reason, refusal.rule)
         action = self.state.string_to_action(seat, text)
         following = (*self.entries, Entry(seat, self.state.action_to_string(seat, action)))
@@ -151,7 +151,7 @@ class Match:
         """Why the match ended; raises IllegalAction while it goes on."""
         if not self.state.is_terminal():
             raise IllegalAction(say("verdict.not-over"))
-        return self.game.definition.ending(self.state.records)
+        return self.game.definition.rules.ending(self.state.records)
 
 
 def begin(game: Game, position: Position | None) -> State:

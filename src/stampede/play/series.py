@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from stampede.core.errors import InvalidOption
+from stampede.core.options import Options
 from stampede.games import find
-from stampede.kit.definition import Options
-from stampede.kit.errors import InvalidOption
-from stampede.play.text import say
+from stampede.play.words import say
 
 Form = Literal["exchange", "handicap"]
 
@@ -32,14 +32,14 @@ class Series:
     def __post_init__(self) -> None:
         if self.form == "handicap":
             definition = find(self.game)
-            if definition.handicap_of is None:
+            if definition.rules.handicap_of is None:
                 raise InvalidOption(say("series.no-handicap", title=definition.title))
-            definition.handicap_of(self.options)
+            definition.rules.handicap_of(self.options)
 
     @property
     def handicap(self) -> int:
         """B4.1 The number h of the next game, or of this one while it goes on; 0 in an exchange match."""
-        read = find(self.game).handicap_of
+        read = find(self.game).rules.handicap_of
         return 0 if self.form == "exchange" or read is None else read(self.next_options())
 
     def won_by(self, *seats: int) -> "Series":
@@ -59,7 +59,7 @@ class Series:
 
     def next_options(self) -> Options:
         """B4.1 The options of the next game, or of this one while it goes on."""
-        move = find(self.game).move_handicap
+        move = find(self.game).rules.move_handicap
         if self.form == "exchange" or not self.winners or move is None:
             return self.options
         return move(self.options, 1 if self.winners == (0,) else -1)
@@ -75,7 +75,7 @@ class Series:
         return self._verdict(names, standing) if len(names) == 2 else standing
 
     def _verdict(self, names: Sequence[str], standing: str) -> str:
-        """B4.3 Most wins after an even number of games; if level, a draw."""
+        """B4.3 most wins after an even number of games; if tied, a draw."""
         if self.games % 2:
             return say("series.odd", standing=standing)
         if self.wins[0] == self.wins[1]:

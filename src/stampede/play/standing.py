@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
 
-from stampede.kit.game import State
+from stampede.core.game import State
 
 Cause = Literal["resigned", "time", "left"]
 CAUSES: tuple[str, ...] = get_args(Cause)

@@ -1,10 +1,10 @@
 """What every position of every game must keep. Each check says in its message what is expected."""
 
-from stampede.kit.errors import IllegalAction
-from stampede.kit.game import State
-from stampede.kit.interface import CHANCE
-from stampede.kit.scene import Field, Scene
-from stampede.kit.svg import to_svg
+from stampede.core.errors import IllegalAction
+from stampede.core.game import State
+from stampede.core.interface import CHANCE
+from stampede.draw.scene import Field, Scene
+from stampede.draw.svg import to_svg
 from stampede.testing.knowledge import check_recall, check_sight
 
 MANY = 300
@@ -35,11 +35,13 @@ def check_actions(state: State) -> None:
         acts = seat in state.acting_seats()
         assert bool(legal) == acts, "a seat has legal actions exactly when it is asked to act"
         assert legal == sorted(set(legal)), "legal actions are ascending and differ"
-        assert all(0 <= action < definition.num_actions for action in legal), "actions are within bounds"
+        assert all(0 <= action < definition.rules.num_actions for action in legal), (
+            "actions are within bounds"
+        )
         assert len(legal) <= state.game.max_legal, "no more legal actions than the game says"
         assert len(set(texts)) == len(set(some)), "no two actions are written alike"
         assert [state.string_to_action(seat, text) for text in texts] == some, "notation reads back"
-        for action in _others(definition.num_actions, legal):
+        for action in _others(definition.rules.num_actions, legal):
             _check_refused(state, seat, action)
 
 
@@ -67,9 +69,9 @@ def check_end(state: State) -> None:
     assert over == (state.acting_seats() == ()), "a game is over exactly when nobody is asked to act"
     assert bool(state.winners()) == over, "somebody has won exactly when the game is over"
     assert len(state.returns()) == len(state.scores()) == state.game.num_seats, "a result for each seat"
-    assert len(state.history) <= state.game.definition.max_length, "no game is longer than its bound"
+    assert len(state.history) <= state.game.definition.facts.max_length, "no game is longer than its bound"
     if over:
-        assert state.game.definition.ending(state.records).rule, "a game ends by a rule"
+        assert state.game.definition.rules.ending(state.records).rule, "a game ends by a rule"
 
 
 def check_copies(state: State) -> None:
@@ -81,7 +83,7 @@ def check_copies(state: State) -> None:
         assert twin != state, "a clone moves on its own"
         break
     assert state.game.state_from_dict(state.to_dict()) == state, "to_dict loses nothing"
-    state.game.definition.check_record(state.records, state.game.options)
+    state.game.definition.rules.check_record(state.records, state.game.options)
 
 
 def check_drawing(state: State) -> None:
@@ -118,7 +120,7 @@ def check_choices(state: State, seat: int | None, scene: Scene) -> None:
             raise AssertionError(f"{action} is barred and yet legal")
     if scene.entry is not None:
         blanks = [field.values[0][0] if field.values else _written(field) for field in scene.entry.fields]
-        state.game.definition.string_to_action(state.records, seat, scene.entry.action.format(*blanks))
+        state.game.definition.rules.string_to_action(state.records, seat, scene.entry.action.format(*blanks))
 
 
 def _written(field: Field) -> str:

@@ -7,8 +7,8 @@ from math import sqrt
 
 import msgspec
 
-from stampede.kit.game import State
-from stampede.kit.state import Memory
+from stampede.core.game import State
+from stampede.core.state import Memory
 
 Glance = tuple[bytes, tuple[tuple[int, int], ...]]
 """A view: its record and its history."""
@@ -52,7 +52,7 @@ def check_drawn(state: State, view: State, memory: Memory, seed: int) -> State:
     assert drawn.kind != "view", "what is drawn is a full state"
     assert again == view, f"a seat cannot tell what is drawn by {memory} memory"
     assert msgspec.json.encode(drawn.scene(seat)) == msgspec.json.encode(state.scene(seat)), "nor sees it"
-    assert (drawn.said(seat), str(again)) == (state.said(seat), str(view)), "nor reads it"
+    assert (drawn.narration(seat), str(again)) == (state.narration(seat), str(view)), "nor reads it"
     assert view.resample(seat, seed, memory) == drawn, "a draw asks nothing but the view"
     return drawn
 
@@ -90,7 +90,7 @@ def glances(state: State, seat: int | None) -> Iterator[Glance | int]:
         if actor is not None and actor == seat:
             yield action
         view = past.observation(seat)
-        own = len(view.game.definition.take_back(view.records))
+        own = len(view.game.definition.view.take_back(view.records))
         glance = view.records.tobytes(), tuple(view.history[: len(view.history) - own])
         if glance != last:
             yield glance

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from stampede.core.game import Mode, State
+from stampede.core.options import OptionValue
 from stampede.games import load
-from stampede.kit.definition import OptionValue
-from stampede.kit.game import Mode, State
 
 MANY, WIDE = 100, 400
 """Legal actions, and letters of them, that are written out; of more their number and a digest."""
 
 
-class Rules(NamedTuple):
+class Setting(NamedTuple):
     """The rules a match is played by."""
 
     version: int | None = None
@@ -23,7 +23,7 @@ class Rules(NamedTuple):
     """Fields the record did not have then: digests are made of the others, and so are what they were."""
 
 
-NEWEST = Rules()
+NEWEST = Setting()
 
 
 def play_through(
@@ -31,7 +31,7 @@ def play_through(
     options: Mapping[str, OptionValue],
     actions: Iterable[str],
     mode: Mode,
-    rules: Rules = NEWEST,
+    rules: Setting = NEWEST,
 ) -> str:
     """Play *actions* (``0 e1e2``: seat and notation) and write down all that happens."""
     state = load(game, options, mode, rules.version).new_initial_state()
@@ -48,13 +48,13 @@ def play_through(
         lines.append(f"> {seat} {text}")
     lines += _position(state, rules)
     if state.is_terminal():
-        ending = state.game.definition.ending(state.records)
+        ending = state.game.definition.rules.ending(state.records)
         lines.append(f"won by {state.winners()}: {ending.reason} ({ending.rule})")
     return "\n".join(lines) + "\n"
 
 
-def _position(state: State, rules: Rules) -> list[str]:
-    text = state.to_text() if state.game.definition.record_to_text else "position"
+def _position(state: State, rules: Setting) -> list[str]:
+    text = state.to_text() if state.game.definition.rules.record_to_text else "position"
     fields = (name for name in state.records.dtype.names or () if name not in rules.without)
     data = b"".join(state.records[name].tobytes() for name in fields)
     return [
@@ -82,7 +82,7 @@ def replay(text: str, mode: Mode) -> str:
     header = dict(line.split(": ", 1) for line in lines[: lines.index("")])
     actions = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
     version = int(header["rules version"]) if "rules version" in header else None
-    rules = Rules(version, tuple(header.get("without", "").split()))
+    rules = Setting(version, tuple(header.get("without", "").split()))
     return play_through(header["game"], json.loads(header["options"]), actions, mode, rules)
 
 

@@ -1,16 +1,18 @@
 """Small games with known solutions, as full definitions of the kit."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from stampede.kit.chance import Stream
-from stampede.kit.definition import Definition, Ending, History, Options, Refusal
-from stampede.kit.game import Game, Mode
-from stampede.kit.record import Records
-from stampede.kit.scene import Board, Scene
+from stampede.core.chance import Stream
+from stampede.core.definition import Definition
+from stampede.core.game import Game, Mode
+from stampede.core.options import Options
+from stampede.core.parts import Ending, Facts, History, Opponents, Refusal, Rules, View
+from stampede.core.record import Records
 from tests.bots.small import kuhn, matrix, rounds, tictactoe
 
 Setup = Callable[[Any], None]
@@ -46,39 +48,34 @@ def define(
 
     return Definition(
         name=name,
-        title=name,
-        say=str,
-        author="",
-        year="",
-        players=(2, 2),
-        minutes=(1, 1),
-        rules_version=1,
-        seat_name=lambda _records, seat: str(seat),
-        seat_symbol=lambda _records, _seat: "",
-        options=(),
-        dtype=rules.DTYPE,
-        view=rules.view,
-        modules=(rules,),
-        num_actions=9,
-        max_legal=lambda _options: 9,
-        max_length=9,
-        complete_options=lambda options: options,
-        num_seats=lambda _options: 2,
-        setup_record=setup_record,
-        check_record=lambda _records, _options: None,
-        action_to_string=lambda _records, _seat, action: str(action),
-        string_to_action=lambda _records, _seat, text: int(text),
-        refusal=lambda _records, _seat, _action: Refusal("", "no"),
-        ending=lambda _records: Ending("", "over"),
-        scores=scores,
-        redact_record=redact_record,
-        resample_record=resample_record,
-        visible_history=visible_history,
-        draw_board=lambda _options: Board(name, 1.0, 1.0, (), (), (), (), ""),
-        draw_scene=lambda _state, _seat: Scene(sprites=()),
-        draw_text=lambda _state: "",
-        draw_said=lambda _state: "",
-        **hooks,
+        facts=Facts(
+            title=name,
+            players=(2, 2),
+            minutes=(1, 1),
+            max_length=9,
+            is_simultaneous="is_secret" in hooks,
+            utility_sum=0.0,
+        ),
+        rules=Rules(
+            num_seats=lambda _options: 2,
+            dtype=rules.DTYPE,
+            view=rules.view,
+            modules=(rules,),
+            num_actions=9,
+            max_legal=lambda _options: 9,
+            setup_record=setup_record,
+            action_to_string=lambda _records, _seat, action: str(action),
+            string_to_action=lambda _records, _seat, text: int(text),
+            refusal=lambda _records, _seat, _action: Refusal("", "no"),
+            ending=lambda _records: Ending("", "over"),
+            scores=scores,
+        ),
+        view=View(
+            redact_record=redact_record,
+            resample_record=resample_record,
+            visible_history=visible_history,
+            **hooks,
+        ),
     )
 
 
@@ -128,3 +125,8 @@ TICTACTOE = define("tictactoe", tictactoe, tictactoe.setup, tictactoe.redact, ti
 def game(definition: Definition, mode: Mode = "compiled") -> Game:
     """The game at one speed."""
     return Game(definition, {}, mode)
+
+
+def with_policy(definition: Definition, *policy: ModuleType) -> Definition:
+    """The game with a rollout policy of its own."""
+    return replace(definition, opponents=Opponents(policy=policy))

@@ -4,11 +4,11 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from stampede.kit.chance import Stream, below
-from stampede.kit.definition import History, Past, Start
-from stampede.kit.interface import CHANCE
-from stampede.kit.record import Floats, Ints, Records, layout, view_class
-from stampede.kit.state import State as Position
+from stampede.core.chance import Stream, below
+from stampede.core.interface import CHANCE
+from stampede.core.parts import History, Past, Start
+from stampede.core.record import Floats, Ints, Records, layout, view_class
+from stampede.core.state import State as Position
 
 NONE, HIDDEN = -1, -2
 JACK, QUEEN, KING = range(3)

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from stampede.kit.chance import Stream
-from stampede.kit.definition import History
-from stampede.kit.record import Floats, Ints, Records, layout, view_class
+from stampede.core.chance import Stream
+from stampede.core.parts import History
+from stampede.core.record import Floats, Ints, Records, layout, view_class
 
 NONE = -1
 MOST = 3

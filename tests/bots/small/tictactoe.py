@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from stampede.kit.chance import Stream
-from stampede.kit.record import Floats, Ints, layout, view_class
+from stampede.core.chance import Stream
+from stampede.core.record import Floats, Ints, layout, view_class
 
 NONE = -1
 

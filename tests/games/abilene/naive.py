@@ -1,9 +1,9 @@
 """A second way to find moves: walk every path step by step, on axial coordinates, with sets and lists."""
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.lattice import AXIAL, DIRECTIONS, NUMBER, TOWN, ring_of
-from stampede.games.abilene.state import State as Fields
-from stampede.kit.game import State
+from stampede.core.game import State
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.lattice import AXIAL, DIRECTIONS, NUMBER, TOWN, ring_of
+from stampede.games.abilene.rules.state import State as Fields
 from tests.games.abilene.table import fields
 
 Spot = tuple[int, int] | str

@@ -5,14 +5,15 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from stampede.games.abilene import ABILENE, turn
-from stampede.games.abilene import components as box
-from stampede.games.abilene.board import cell_name, read_cell
-from stampede.games.abilene.lattice import NUM_CELLS
-from stampede.games.abilene.state import State as Fields
-from stampede.games.abilene.state import view
-from stampede.kit.game import Game, Mode, State
-from stampede.kit.interface import CHANCE
+from stampede.core.game import Game, Mode, State
+from stampede.core.interface import CHANCE
+from stampede.games.abilene import ABILENE
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules import turn
+from stampede.games.abilene.rules.lattice import NUM_CELLS
+from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import view
+from stampede.games.abilene.table.board import cell_name, read_cell
 
 HERD = ["1000", "600", "600", "600", "300", "300", "100", "unbranded", "unbranded"]
 VALUES = ("1000", "600", "300", "100")

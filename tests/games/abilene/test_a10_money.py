@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.loans import interest
-from stampede.kit.game import State
+from stampede.core.game import State
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.loans import interest
 from tests.games.abilene.table import (
     advance,
     ask_for_cards,

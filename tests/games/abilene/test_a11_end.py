@@ -2,8 +2,8 @@
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.kit.game import State
+from stampede.core.game import State
+from stampede.games.abilene.rules import components as box
 from tests.games.abilene.table import advance, arrange, ask_for_cards, cash, fields, lay, refused, start
 
 CATTLE = {"A8": "A600", "B8": "B600", "D8": "D600", "E8": "E600"}
@@ -22,7 +22,7 @@ def test_a11_1_a_solvent_player_without_cattle() -> None:
 
     assert state.is_terminal()
     assert state.acting_seats() == ()
-    assert state.game.definition.ending(state.records).rule == "A11.1"
+    assert state.game.definition.rules.ending(state.records).rule == "A11.1"
     assert refused(state, 0, "done") == "the game is over: a player has no cattle left (A11.1)"
     assert refused(state, -1, "1") == "the game is over: a player has no cattle left (A11.1)"
 
@@ -57,7 +57,7 @@ def test_a11_1_one_solvent_player_is_left() -> None:
     state.apply_action(1, "bankrupt")
 
     assert state.is_terminal()
-    assert state.game.definition.ending(state.records).reason == "only one player is solvent"
+    assert state.game.definition.rules.ending(state.records).reason == "only one player is solvent"
     assert state.winners() == (0,)
 
 
@@ -122,7 +122,7 @@ def test_a11_3_short_game(limit: int, over: bool) -> None:  # noqa: FBT001 - a c
 
     assert state.is_terminal() == over
     if over:
-        ending = state.game.definition.ending(state.records)
+        ending = state.game.definition.rules.ending(state.records)
         assert (ending.rule, ending.reason) == ("A11.3", "2 cattle are sold")
 
 
@@ -148,4 +148,4 @@ def test_a13_3_a_hard_limit_of_400_rounds() -> None:
     advance(state)
 
     assert state.is_terminal()
-    assert state.game.definition.ending(state.records).rule == "A13.3"
+    assert state.game.definition.rules.ending(state.records).rule == "A13.3"

@@ -8,12 +8,12 @@ from math import factorial
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.herds import native_kinds
-from stampede.games.abilene.lots import split, ways
-from stampede.games.abilene.strangers import Counts, Limit, _choices
-from stampede.kit.chance import new_stream
-from stampede.kit.game import State
+from stampede.core.chance import new_stream
+from stampede.core.game import State
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.view.herds import native_kinds
+from stampede.games.abilene.view.lots import split, ways
+from stampede.games.abilene.view.strangers import BrandCounts, Limit, _choices
 from tests.games.abilene.table import (
     advance,
     ask_for_boys,
@@ -100,7 +100,7 @@ def test_a12_1_deals_are_counted_exactly(seed: int) -> None:
     places, natives = (sum(limit[part] for limit in limits) for part in range(2))
     unbranded = lot.randint(0, 2)
     free = max(0, natives + unbranded - places)
-    counts = Counts(limits, unbranded, free, places + free - natives - unbranded)
+    counts = BrandCounts(limits, unbranded, free, places + free - natives - unbranded)
     found = Counter(one_by_one(counts))
     for first in {choice for choice, _ in found}:
         choices, sums = _choices(counts, (first,))
@@ -112,7 +112,7 @@ def test_a12_1_deals_are_counted_exactly(seed: int) -> None:
     assert (_choices(counts, ())[1] or [0])[-1] == total
 
 
-def one_by_one(counts: Counts) -> Iterator[tuple[tuple[int, int], ...]]:
+def one_by_one(counts: BrandCounts) -> Iterator[tuple[tuple[int, int], ...]]:
     """How many of its own, and how many unbranded, each bound herd has, for each lawful deal."""
     kinds = [*(number for number, limit in enumerate(counts.bound) for _ in range(limit.natives))]
     kinds += [-1] * counts.unbranded + [-2] * counts.branded

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.actions import ROLL_DICE
-from stampede.kit.game import State
-from stampede.kit.svg import to_svg
+from stampede.core.game import State
+from stampede.draw.svg import to_svg
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.actions import ROLL_DICE
 from tests.games.abilene.table import (
     advance,
     ask_for_cards,
@@ -56,8 +56,8 @@ def test_a12_1_the_law_of_views(players: int, hidden: bool, seed: int) -> None: 
             view = state.observation(seat)
             assert other.observation(seat) == view.resample(seat, step).observation(seat) == view
             assert view.observation(seat) == view
-            state.game.definition.check_record(other.records, state.game.options)
-            state.game.definition.check_record(view.records, state.game.options)
+            state.game.definition.rules.check_record(other.records, state.game.options)
+            state.game.definition.rules.check_record(view.records, state.game.options)
             if seat is not None:
                 assert view.legal_actions(seat) == state.legal_actions(seat) == other.legal_actions(seat)
                 assert view.acting_seats() == state.acting_seats()
@@ -176,10 +176,10 @@ def test_a10_4_an_animal_left_unsold_stays_unseen() -> None:
 
     assert fields(state.observation(0)).unsold[2] == box.COW
     assert fields(state.observation(2)).unsold[2] == figure("D1000")
-    state.game.definition.check_record(state.records, state.game.options)
+    state.game.definition.rules.check_record(state.records, state.game.options)
     for seed in range(10):
         other = state.resample(0, seed)
-        state.game.definition.check_record(other.records, state.game.options)
+        state.game.definition.rules.check_record(other.records, state.game.options)
         assert other.observation(0).records.tobytes() == state.observation(0).records.tobytes()
 
 

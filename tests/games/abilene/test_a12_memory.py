@@ -7,20 +7,12 @@ from itertools import permutations
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.actions import (
-    BOY_MOVE,
-    CARD,
-    COW_MOVE,
-    DECLINE,
-    FREE,
-    OFFER,
-    target_of,
-)
-from stampede.games.abilene.herds import native_kinds
-from stampede.games.abilene.lattice import TOWN
-from stampede.kit.errors import InvalidPosition
-from stampede.kit.game import State
+from stampede.core.errors import InvalidPosition
+from stampede.core.game import State
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.actions import BOY_MOVE, CARD, COW_MOVE, DECLINE, FREE, OFFER, target_of
+from stampede.games.abilene.rules.lattice import TOWN
+from stampede.games.abilene.view.herds import native_kinds
 from tests.games.abilene.table import (
     ask_for_cards,
     begin_turn,

@@ -2,17 +2,17 @@
 
 import random
 
+from stampede.core.game import State
+from stampede.draw.scene import Sheet
 from stampede.games.abilene import ABILENE
-from stampede.games.abilene import components as box
-from stampede.kit.game import State
-from stampede.kit.scene import Sheet
+from stampede.games.abilene.rules import components as box
 from tests.bots.test_abilene_memory import theft
 from tests.games.abilene.table import ask_for_boys, cell, fields, play, seated, start
 
 
 def notebook(state: State, seat: int) -> Sheet:
-    assert ABILENE.notebook is not None
-    return ABILENE.notebook(state.observation(seat), seat)
+    assert ABILENE.drawn.notebook is not None
+    return ABILENE.drawn.notebook(state.observation(seat), seat)
 
 
 def written(state: State, seat: int) -> dict[str, str]:

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game
 from stampede.games.abilene import ABILENE
-from stampede.games.abilene import components as box
-from stampede.games.abilene.board import box_land, cell_name, land_of
-from stampede.games.abilene.cells import head_number, is_boot, is_edge, ranch_of
-from stampede.games.abilene.lattice import BORDER, NEXT, NOWHERE, NUM_CELLS, RING, TOWN
-from stampede.kit.errors import InvalidOption
-from stampede.kit.game import Game
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.cells import head_number, is_boot, is_edge, ranch_of
+from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, NUM_CELLS, RING, TOWN
+from stampede.games.abilene.table.board import box_land, cell_name, land_of
 from stampede.testing.checks import check_state
 from tests.games.abilene.table import ask_for_boys, ask_for_cattle, cell, ends, fields, name, play, start
 
-FILE = Path(box.__file__).parent / "board.json"
+FILE = Path(box.__file__).parent.parent / "table" / "board.json"
 HEADS = ["8", "7-2", "7-1", "7", "7+1", "7+2", "6-1", "6", "6+1"]
 BOOTS = ["5-1", "5+1", "4-1", "4", "4+1"]
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene import rules, turn
-from stampede.kit.interface import CHANCE
+from stampede.core.interface import CHANCE
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules import game as rules
+from stampede.games.abilene.rules import turn
 from tests.games.abilene.table import (
     HERD,
     begin_turn,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.kit.game import State
+from stampede.core.game import State
+from stampede.games.abilene.rules import components as box
 from tests.games.abilene.table import advance, cash, fields, moves, on, refused, start
 
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.actions import COW_MOVE, number_of, source_of, target_of
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.actions import COW_MOVE, number_of, source_of, target_of
 from tests.games.abilene.naive import cow_ends
 from tests.games.abilene.table import (
     arrange,

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.actions import BOY_MOVE, number_of, source_of, target_of
-from stampede.games.abilene.cells import boy_on
-from stampede.games.abilene.lattice import NUM_CELLS, TOWN
-from stampede.kit.game import State
+from stampede.core.game import State
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.actions import BOY_MOVE, number_of, source_of, target_of
+from stampede.games.abilene.rules.cells import boy_on
+from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 from tests.games.abilene.naive import boy_ends
 from tests.games.abilene.table import (
     arrange,

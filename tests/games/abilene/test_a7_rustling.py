@@ -1,8 +1,8 @@
 """A7: rustling."""
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.lattice import RING
-from stampede.kit.game import State
+from stampede.core.game import State
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.lattice import RING
 from tests.games.abilene.table import (
     arrange,
     ask_for_boys,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stampede.games.abilene import components as box
-from stampede.kit.game import State
-from stampede.kit.interface import CHANCE
+from stampede.core.game import State
+from stampede.core.interface import CHANCE
+from stampede.games.abilene.rules import components as box
 from tests.games.abilene.table import arrange, ask_for_boys, cell, fields, moves, name, on, refused, roll
 
 FAR = {"A8": "A600", "B8": "B600", "D8": "D600", "E8": "E600"}

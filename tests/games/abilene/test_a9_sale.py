@@ -2,7 +2,7 @@
 
 import pytest
 
-from stampede.games.abilene import components as box
+from stampede.games.abilene.rules import components as box
 from tests.games.abilene.table import ask_for_cards, cash, fields, figure, lay, refused, start
 
 CARDS = ("own", "none", "other")

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from stampede.kit.game import Game
+from stampede.core.game import Game
 from tests.games.abilene.table import choose, game
 
 

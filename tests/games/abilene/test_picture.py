@@ -1,6 +1,6 @@
 """The picture in plain text."""
 
-from stampede.games.abilene import components as box
+from stampede.games.abilene.rules import components as box
 from tests.games.abilene.table import arrange, ask_for_boys, ask_for_cards, fields, lay, roll, start
 
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from stampede.games.abilene import components as box
-from stampede.games.abilene.herds import brand_of, herds_of, native_kinds, put, unseen_kinds
-from stampede.games.abilene.state import view
-from stampede.kit.definition import History, Start
-from stampede.kit.errors import IllegalAction
-from stampede.kit.game import Game, State
-from stampede.kit.record import Records
+from stampede.core.errors import IllegalAction
+from stampede.core.game import Game, State
+from stampede.core.parts import History, Start
+from stampede.core.record import Records
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.state import view
+from stampede.games.abilene.view.herds import brand_of, herds_of, native_kinds, put, unseen_kinds
 from tests.games.abilene.table import arrange, ask_for_boys, fields, roll
 
 LEAST_EXPECTED = 5
@@ -51,7 +51,7 @@ def few(figures: dict[str, str], thefts: tuple[int, ...], players: int = 3, **op
 
 def begin(state: State) -> State:
     """Have *state* begin with the position it is in."""
-    state.game.definition.check_record(state.records, state.game.options)
+    state.game.definition.rules.check_record(state.records, state.game.options)
     state.history.clear()
     state.before = None
     state.begin_at(Start(state.records.copy(), None, 0))
@@ -120,13 +120,13 @@ def glances(state: State, seat: int | None) -> list[Glance | int]:
 def glance(state: State, seat: int | None) -> Glance:
     """What a view shows."""
     sight = state.observation(seat)
-    own = sight.game.definition.take_back(sight.records)
+    own = sight.game.definition.view.take_back(sight.records)
     return sight.records.tobytes(), tuple(sight.history[: len(sight.history) - len(own)])
 
 
 def begun_with(game: Game, content: bytes) -> State:
     """A state that begins with a position, given the bytes of its record."""
-    records = np.frombuffer(content, game.definition.dtype).copy()
+    records = np.frombuffer(content, game.definition.rules.dtype).copy()
     return State(game, records, [], None, Start(records.copy(), None, 0))
 
 

@@ -3,8 +3,8 @@
 import re
 from textwrap import dedent
 
+from stampede.core.game import State
 from stampede.games import load
-from stampede.kit.game import State
 
 
 def place(picture: str, side: str) -> State:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from stampede.core.errors import StampedeError
 from stampede.games import load
-from stampede.kit.errors import StampedeError
 from tests.games.buffalo.board import start
 
 ODD: list[Any] = [None, True, 1.0, b"x", [], 10**30, "0", float("nan")]

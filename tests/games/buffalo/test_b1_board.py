@@ -2,8 +2,8 @@
 
 import pytest
 
+from stampede.core.errors import InvalidPosition
 from stampede.games import load
-from stampede.kit.errors import InvalidPosition
 from tests.games.buffalo.board import place, start
 
 START = "11/3DDCDD3/11/11/11/11/BBBBBBBBBBB b"

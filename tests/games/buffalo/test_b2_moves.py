@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from stampede.games.buffalo import rules
-from stampede.games.buffalo.components import BUFFALO, BUFFALOES, CHIEF, CHIEFS_SIDE, DOG
-from stampede.games.buffalo.state import DTYPE, view
+from stampede.games.buffalo.rules import game
+from stampede.games.buffalo.rules.components import BUFFALO, BUFFALOES, CHIEF, CHIEFS_SIDE, DOG
+from stampede.games.buffalo.rules.state import DTYPE, view
 from tests.games.buffalo.board import moves, place, refused, start
 
 
@@ -142,12 +142,12 @@ def test_b2_5_a_chief_without_a_move_is_skipped() -> None:
     """B2.5 Four dogs cannot bring this about on any board, so a position of seven is made by hand."""
     records = np.zeros(1, DTYPE)
     state = view(records, 0)
-    rules.clear(state, 3, 5)
+    game.clear(state, 3, 5)
     state.board[1:4, 2:5] = DOG
     state.board[3, 2] = CHIEF
     state.board[1, 4] = BUFFALO
     state.side = CHIEFS_SIDE
-    rules.settle(state)
+    game.settle(state)
 
-    assert rules.is_acting(state, BUFFALOES)
-    assert not rules.is_terminal(state)
+    assert game.is_acting(state, BUFFALOES)
+    assert not game.is_terminal(state)

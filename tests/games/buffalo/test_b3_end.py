@@ -27,6 +27,24 @@ def test_b3_1_a_buffalo_across_the_second_river_wins_at_once() -> None:
     assert refused(state, 1, "e4e3") == "the game is over: a buffalo is across the second river (B3.1)"
 
 
+def test_b3_1_the_last_buffalo_crosses_and_wins_though_none_can_move() -> None:
+    """B3.1 comes before B3.2: who has crossed is not blocked."""
+    state = place(
+        """
+        .....
+        .B..C
+        .....
+        .....
+        .....
+        """,
+        "b",
+    )
+    state.apply_action(0, "b4b5")
+
+    assert state.winners() == (0,)
+    assert state.game.definition.rules.ending(state.records).reason == "a buffalo is across the second river"
+
+
 def test_b3_2_the_chief_wins_when_the_last_buffalo_is_captured() -> None:
     """B3.2 The chief wins when the last buffalo is captured."""
     state = place(
@@ -62,7 +80,7 @@ def test_b3_2_the_chief_wins_when_every_buffalo_is_blocked() -> None:
     state.apply_action(0, "d1d2")
 
     assert state.winners() == (1,), "the buffaloes blocked themselves, on their own turn"
-    assert state.game.definition.ending(state.records).reason == "no buffalo can move forward"
+    assert state.game.definition.rules.ending(state.records).reason == "no buffalo can move forward"
 
 
 def test_b3_3_a_game_ends_within_66_buffalo_moves_and_is_never_a_draw() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
+from stampede.core.errors import InvalidOption
 from stampede.games import load
-from stampede.kit.errors import InvalidOption
 from stampede.play.series import Series
 from tests.games.buffalo.board import moves, refused, start
 

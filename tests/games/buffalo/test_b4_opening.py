@@ -2,10 +2,10 @@
 
 import pytest
 
+from stampede.core.errors import InvalidPosition
+from stampede.core.game import Game, Mode, State
 from stampede.games import find, load
-from stampede.games.buffalo.actions import LEAVE, NUM_ACTIONS, STOP
-from stampede.kit.errors import InvalidPosition
-from stampede.kit.game import Game, Mode, State
+from stampede.games.buffalo.rules.actions import LEAVE, NUM_ACTIONS, STOP
 from tests.games.buffalo.board import moves, refused, start
 from tests.games.buffalo.test_b8_counts import perft
 

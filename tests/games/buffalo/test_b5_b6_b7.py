@@ -3,7 +3,7 @@
 import pytest
 
 from stampede.games import load
-from stampede.games.buffalo.actions import NUM_ACTIONS
+from stampede.games.buffalo.rules.actions import NUM_ACTIONS
 from tests.games.buffalo.board import moves, place, refused, start
 
 
@@ -11,7 +11,7 @@ def test_b5_1_moves_are_from_cell_and_to_cell() -> None:
     """B5.1 Moves are from cell and to cell."""
     state = start()
     state.apply_action(0, " E1E2 ")
-    assert state.history == [(0, state.game.definition.string_to_action(state.records, 0, "e1e2"))]
+    assert state.history == [(0, state.game.definition.rules.string_to_action(state.records, 0, "e1e2"))]
 
     assert {"d6d3", "f6f5", "h6k3"} <= set(moves(state))
 

@@ -4,8 +4,8 @@ from collections.abc import Generator, Mapping
 from itertools import product
 from typing import Any
 
-from stampede.games.zoff.components import COLOUR_NAMES, FIRST, NEWEST
-from stampede.games.zoff.tables import load_table
+from stampede.games.zoff.rules.components import COLOUR_NAMES, FIRST, NEWEST
+from stampede.games.zoff.table.component_files import load_table
 
 Asked = dict[int, list[str] | None]
 """What each seat asked may do; None: any bid."""

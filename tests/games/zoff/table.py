@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from stampede.core.game import Game, Mode, State
+from stampede.core.interface import CHANCE
 from stampede.games.zoff import ZOFF
-from stampede.games.zoff.components import BOX, COLOUR_NAMES
-from stampede.games.zoff.phases import BID, CHOOSE
-from stampede.games.zoff.state import view
-from stampede.kit.game import Game, Mode, State
-from stampede.kit.interface import CHANCE
+from stampede.games.zoff.rules.components import BOX, COLOUR_NAMES
+from stampede.games.zoff.rules.phases import BID, CHOOSE
+from stampede.games.zoff.rules.state import view
 
 NAMES = [pasture.name for pasture in BOX.pastures]
 
@@ -54,7 +54,7 @@ def lay_out(herds: Mapping[str, Mapping[str, int]], *, number: int = 1, **option
             position.filler[position.num_filled] = int(np.argmax(position.herd[pasture]))
             position.num_filled += 1
     position.num_paid = position.num_filled
-    state.game.definition.check_record(state.records, state.game.options)
+    state.game.definition.rules.check_record(state.records, state.game.options)
     return state
 
 

@@ -11,20 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.games.zoff.phases import (
-    ALL_PLACED,
-    BID,
-    BONUS,
-    CHOOSE,
-    COLOUR,
-    LAST_ROUND,
-    OVER,
-    PLACE,
-)
-from stampede.kit import walk
-from stampede.kit.errors import InvalidPosition
-from stampede.kit.game import Game, State
-from stampede.kit.interface import CHANCE
+from stampede.core import rollout
+from stampede.core.errors import InvalidPosition
+from stampede.core.game import Game, State
+from stampede.core.interface import CHANCE
+from stampede.games.zoff.rules.phases import ALL_PLACED, BID, BONUS, CHOOSE, COLOUR, LAST_ROUND, OVER, PLACE
 from stampede.testing.checks import check_state
 from tests.games.zoff.naive import Naive
 from tests.games.zoff.table import SETTINGS, new_game, play_some, random_action
@@ -55,10 +46,10 @@ def test_z9_1_z9_3_a_game_keeps_its_bounds_and_ends(setting: dict[str, Any], see
     while not state.is_terminal():
         state.apply_action(*random_action(state, chooser))
         keeps_bounds(state)
-        state.game.definition.check_record(state.records, state.game.options)
+        state.game.definition.rules.check_record(state.records, state.game.options)
 
     assert state.record["round"] <= (6 if setting["players"] == 2 else 5)
-    assert len(state.history) <= state.game.definition.max_length
+    assert len(state.history) <= state.game.definition.facts.max_length
     check_state(state)
 
 
@@ -78,7 +69,7 @@ def test_z9_4_a_resampled_position_can_be_played_on(setting: dict[str, Any], see
     chooser = random.Random(seed)
     seat = chooser.choice([None, *range(state.game.num_seats)])
     drawn = state.resample(seat, seed)
-    drawn.game.definition.check_record(drawn.records, drawn.game.options)
+    drawn.game.definition.rules.check_record(drawn.records, drawn.game.options)
     while not drawn.is_terminal():
         drawn.apply_action(*random_action(drawn, chooser))
         keeps_bounds(drawn)
@@ -209,14 +200,14 @@ def test_plain_and_compiled_rules_agree(compiled: Game, setting: dict[str, Any])
         records = state.records.copy()
         while not state.is_terminal():
             for seat in (CHANCE, *range(state.game.num_seats)):
-                count = kernels[walk.legal_actions_at](records, 0, seat, room)
+                count = kernels[rollout.legal_actions_at](records, 0, seat, room)
                 assert room[:count].tolist() == state.legal_actions(seat)
             seat, action = random_action(state, chooser)
             state.apply_action(seat, action)
-            kernels[walk.apply_action_at](records, 0, seat, action)
+            kernels[rollout.apply_action_at](records, 0, seat, action)
             assert records.tobytes() == state.records.tobytes()
         results = np.zeros(state.game.num_seats)
-        kernels[walk.returns_at](records, 0, results)
+        kernels[rollout.returns_at](records, 0, results)
 
         assert results.tolist() == state.returns()
 

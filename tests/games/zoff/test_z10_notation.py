@@ -3,8 +3,8 @@
 import pytest
 
 from stampede.games.zoff import ZOFF
-from stampede.games.zoff import actions as numbers
-from stampede.games.zoff.components import BOX
+from stampede.games.zoff.rules import actions as numbers
+from stampede.games.zoff.rules.components import BOX
 from tests.games.zoff.table import deal, lay_out, new_game, refused, start
 
 
@@ -35,8 +35,8 @@ def test_z10_names_as_printed() -> None:
 def test_z10_read_and_written(text: str, read: str) -> None:
     """Z10 What is read is written in one form; orange is seat 3."""
     state = deal(start(players=5))
-    action = ZOFF.string_to_action(state.records, 3, text)
-    assert ZOFF.action_to_string(state.records, 3, action) == read
+    action = ZOFF.rules.string_to_action(state.records, 3, text)
+    assert ZOFF.rules.action_to_string(state.records, 3, action) == read
 
 
 @pytest.mark.parametrize(
@@ -78,12 +78,12 @@ def test_z10_every_action_has_its_own_text() -> None:
         card = (action - numbers.PAIR_ACTION) % 12
         if numbers.PAIR_ACTION <= action < numbers.PLACE_ACTION and card > 9:
             continue  # cards for two players
-        texts.append(ZOFF.action_to_string(state.records, 0, action))
-        assert ZOFF.string_to_action(state.records, 0, texts[-1]) == action
+        texts.append(ZOFF.rules.action_to_string(state.records, 0, action))
+        assert ZOFF.rules.string_to_action(state.records, 0, texts[-1]) == action
     assert len(set(texts)) == len(texts)
-    assert ZOFF.action_to_string(state.records, 0, numbers.NUM_ACTIONS - 1) == "bid 9.9999"
+    assert ZOFF.rules.action_to_string(state.records, 0, numbers.NUM_ACTIONS - 1) == "bid 9.9999"
 
 
 def test_z10_there_is_no_position_notation() -> None:
     """Z10 Only choices are written."""
-    assert ZOFF.record_to_text is None
+    assert ZOFF.rules.record_to_text is None

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stampede.games.zoff.components import BOX, COLOUR_NAMES, FIRST, NEWEST, VALUES, Table
-from stampede.games.zoff.tables import pastures_in_play
+from stampede.games.zoff.rules.components import BOX, COLOUR_NAMES, FIRST, NEWEST, VALUES, ComponentTable
+from stampede.games.zoff.table.component_files import pastures_in_play
 from tests.games.zoff.table import deal, start
 
 
@@ -37,7 +37,7 @@ def test_z1_1_who_plays_on_which() -> None:
 
 
 @pytest.mark.parametrize("box", [NEWEST.box, FIRST.box])
-def test_z1_2_ten_cards_a_colour(box: Table) -> None:
+def test_z1_2_ten_cards_a_colour(box: ComponentTable) -> None:
     """Z1.2 The cow cards of each colour, with letters that tell them apart, under both rules versions."""
     assert VALUES == (5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 4, 2)
     names = ("blue", "green", "violet", "orange", "pink", "white")

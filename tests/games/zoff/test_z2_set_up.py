@@ -2,7 +2,7 @@
 
 import pytest
 
-from stampede.kit.interface import CHANCE
+from stampede.core.interface import CHANCE
 from tests.games.zoff.table import NAMES, deal, herd, options_of, refused, start
 
 
@@ -44,8 +44,8 @@ def test_z2_2_cards_are_as_likely_as_each_other() -> None:
 
     state = deal(start(players=4), "Fire-Fields")
     weights = np.zeros(100, np.int32)
-    from stampede.games.zoff.rules import chance_weights
-    from stampede.games.zoff.state import view
+    from stampede.games.zoff.rules.game import chance_weights
+    from stampede.games.zoff.rules.state import view
 
     count = chance_weights(view(state.records, 0), weights)
     assert weights[:count].tolist() == [1] * 9

@@ -1,6 +1,6 @@
 """Z4: placing."""
 
-from stampede.kit.game import State
+from stampede.core.game import State
 from tests.games.zoff.table import act, choose, full, herd, lay_out, options_of, refused, whose
 
 

@@ -1,6 +1,6 @@
 """Z5: the bonus of a full pasture."""
 
-from stampede.kit.game import State
+from stampede.core.game import State
 from tests.games.zoff.table import act, choose, herd, lay_out, options_of, refused, whose
 
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from stampede.games.zoff.components import BOX
-from stampede.kit.game import State
+from stampede.core.game import State
+from stampede.games.zoff.rules.components import BOX
 from tests.games.zoff.table import act, choose, full, herd, lay_out, options_of, refused, whose
 
 
@@ -33,7 +33,7 @@ def test_z6_1_open_pastures_pay_onto_themselves() -> None:
     assert state.record["num_filled"] == 1
     assert state.scores() == (18, 6, 8)
     assert state.returns() == [1, -1, -1]
-    ending = state.game.definition.ending(state.records)
+    ending = state.game.definition.rules.ending(state.records)
     assert ending == ("Z6.1", "the last round is played")
     assert refused(state, 0, "place 0") == "the game is over: the last round is played (Z6.1)"
 
@@ -45,7 +45,7 @@ def test_z6_1_what_the_reserve_lacks_is_lost() -> None:
 
     assert herd(state, "Lone-Star-Valley") == {"blue": 5}
     assert herd(state, "Rattler-Ridge") == {"blue": 20}
-    assert state.game.definition.ending(state.records).rule == "Z6.1"
+    assert state.game.definition.rules.ending(state.records).rule == "Z6.1"
 
 
 def test_z6_2_level_most_cows_on_the_biggest_pasture() -> None:
@@ -97,7 +97,7 @@ def test_z6_3_all_pastures_full() -> None:
 
     assert state.is_terminal()
     assert state.scores() == (41, 42, 46)
-    assert state.game.definition.ending(state.records) == ("Z6.3", "every pasture is full")
+    assert state.game.definition.rules.ending(state.records) == ("Z6.3", "every pasture is full")
 
 
 @pytest.mark.parametrize("green", [0, 1])
@@ -113,7 +113,7 @@ def test_z6_3_all_cows_of_a_player_placed(green: int) -> None:
     assert state.is_terminal()
     assert state.scores() == (48, green + 2, 0)
     assert herd(state, "Fire-Fields") == {"green": 2}, "no end bonus"
-    assert state.game.definition.ending(state.records) == ("Z6.3", "all 48 cows of a colour are placed")
+    assert state.game.definition.rules.ending(state.records) == ("Z6.3", "all 48 cows of a colour are placed")
 
 
 ALL_FOR_TWO = json.dumps(
@@ -146,7 +146,7 @@ def test_z6_3_of_two_players_both_colours_must_be_placed() -> None:
     act(state, "place 1")
     assert state.is_terminal()
     assert state.scores() == (96, 2), "no end bonus"
-    assert state.game.definition.ending(state.records) == (
+    assert state.game.definition.rules.ending(state.records) == (
         "Z6.3",
         "a player has placed all 96 cows of both colours",
     )
@@ -164,7 +164,7 @@ def test_z6_3_under_rules_version_1_one_colour_is_enough() -> None:
 
     assert state.is_terminal()
     assert state.scores() == (95, 2)
-    assert state.game.definition.ending(state.records) == ("Z6.3", "all 48 cows of a colour are placed")
+    assert state.game.definition.rules.ending(state.records) == ("Z6.3", "all 48 cows of a colour are placed")
 
 
 def test_z6_3_the_last_cow_may_be_a_bonus() -> None:

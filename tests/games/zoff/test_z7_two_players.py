@@ -1,6 +1,6 @@
 """Z7: two players with two colours each."""
 
-from stampede.kit.game import State
+from stampede.core.game import State
 from tests.games.zoff.table import act, choose, deal, full, herd, lay_out, options_of, refused, start, whose
 
 DEALT = (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stampede.kit.errors import InvalidOption
-from stampede.kit.game import State
+from stampede.core.errors import InvalidOption
+from stampede.core.game import State
 from tests.games.zoff.table import (
     act,
     choose,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from stampede.games.zoff.components import BOX, FIRST
-from stampede.games.zoff.tables import write_table
-from stampede.kit.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn
+from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn
+from stampede.games.zoff.rules.components import BOX, FIRST
+from stampede.games.zoff.table.component_files import write_table
 from tests.games.zoff.table import act, choose, deal, lay_out, new_game, options_of, play_some, refused, start
 
 
@@ -116,7 +116,7 @@ def test_z9_5_games_with_other_components_run_to_the_end() -> None:
         for seed in range(4):
             state = play_some({"players": players, "components": json.dumps(table)}, seed)
             assert state.is_terminal()
-            state.game.definition.check_record(state.records, state.game.options)
+            state.game.definition.rules.check_record(state.records, state.game.options)
 
 
 @pytest.mark.parametrize(

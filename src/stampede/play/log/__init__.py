@@ -4,7 +4,7 @@ from stampede.play.log.annotated import AnnotatedMatch, annotated
 from stampede.play.log.form import FORMAT, MAX_BYTES, Arrow, Branch, MatchFile, Notes, Variation
 from stampede.play.log.reading import decoded, read
 from stampede.play.log.replaying import replay
-from stampede.play.log.verifying import Verdict, verify
+from stampede.play.log.verifying import Verification, verify
 from stampede.play.log.writing import write
 
 __all__ = [
@@ -16,7 +16,7 @@ __all__ = [
     "MatchFile",
     "Notes",
     "Variation",
-    "Verdict",
+    "Verification",
     "annotated",
     "decoded",
     "read",

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
 
-from stampede.kit.definition import OptionValue
-from stampede.kit.game import Game, Mode, State
+from stampede.core.game import Game, Mode, State
+from stampede.core.options import OptionValue
 from stampede.play.log.form import Arrow, MatchFile, Notes, Unknown
 from stampede.play.log.replaying import replay
 from stampede.play.log.verifying import check_result

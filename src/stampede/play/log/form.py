@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from stampede.kit.definition import OptionValue
+from stampede.core.options import OptionValue
 from stampede.play.match import Entry, Position
 from stampede.play.standing import Out
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from stampede.kit.errors import InvalidFile
+from stampede.core.errors import InvalidFile
 from stampede.play.log.form import Arrow, Notes, Unknown, Variation
 from stampede.play.log.places import in_variation, placed
 from stampede.play.match import Entry
-from stampede.play.text import say
+from stampede.play.words import say
 
 NOTES = ("comment", "arrows", "variations")
 ARROW = ("from", "to")

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from stampede.kit.errors import InvalidFile, StampedeError
-from stampede.play.text import say
+from stampede.core.errors import InvalidFile, StampedeError
+from stampede.play.words import say
 
 
 def at_line(number: int) -> str:

@@ -5,15 +5,15 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
-from stampede.kit.definition import OptionValue
-from stampede.kit.errors import InvalidFile
-from stampede.kit.text import number as in_words
+from stampede.core.errors import InvalidFile
+from stampede.core.options import OptionValue
 from stampede.play.log.form import FIRST_FORMAT, FORMAT, MAX_BYTES, Branch, MatchFile, Notes, Unknown
 from stampede.play.log.notes import NOTES, others, read_notes, read_steps
 from stampede.play.log.places import at_line, in_line
 from stampede.play.match import Position
 from stampede.play.standing import CAUSES, Cause, Out
-from stampede.play.text import say
+from stampede.play.words import say
+from stampede.words.catalogue import number as in_words
 
 FORMATS = (FIRST_FORMAT, FORMAT)
 DEEPEST = 64

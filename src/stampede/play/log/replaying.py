@@ -1,11 +1,11 @@
 """A match file played again: every action of it, and of its variations, is judged by the rules."""
 
-from stampede.kit.errors import InvalidFile, StampedeError
-from stampede.kit.game import Game, Mode
+from stampede.core.errors import InvalidFile, StampedeError
+from stampede.core.game import Game, Mode
 from stampede.play.log.form import Arrow, MatchFile, Notes, Variation
 from stampede.play.log.places import at_line, in_line, in_variation, placed
 from stampede.play.match import Entry, Match
-from stampede.play.text import say
+from stampede.play.words import say
 
 LONGEST_VALUE = 64
 """Characters of what a player stirred into the chance, which goes into every outcome anew."""

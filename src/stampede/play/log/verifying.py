@@ -4,25 +4,25 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stampede.kit.errors import InvalidFile
-from stampede.kit.interface import CHANCE
+from stampede.core.errors import InvalidFile
+from stampede.core.interface import CHANCE
 from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
 from stampede.play.log.form import MatchFile
 from stampede.play.log.places import at_line, in_line, placed
 from stampede.play.log.replaying import replay, start
 from stampede.play.match import Match
 from stampede.play.standing import Standing, standing
-from stampede.play.text import say
+from stampede.play.words import say
 
 
-class Verdict(NamedTuple):
+class Verification(NamedTuple):
     """What was checked of a match file and found right, and what it gives no means to check; in words."""
 
     checked: tuple[str, ...]
     unchecked: tuple[str, ...]
 
 
-def verify(file: MatchFile, published: str = "") -> Verdict:
+def verify(file: MatchFile, published: str = "") -> Verification:
     """Check everything a match file claims; raises InvalidFile.
 
     *published* is the commitment as it was seen before the match, if it was; without it the one in the file
@@ -40,7 +40,7 @@ def verify(file: MatchFile, published: str = "") -> Verdict:
         )
     if file.seed:
         checked += _verify_seed(file, match)
-    return Verdict(tuple(checked), tuple(_unchecked(file, published)))
+    return Verification(tuple(checked), tuple(_unchecked(file, published)))
 
 
 def _unchecked(file: MatchFile, published: str) -> Iterator[str]:

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
-from stampede.web import schema
 from stampede.web.alerts.messages import Kind
-from stampede.web.alerts.text import say
 from stampede.web.alerts.wishes import DAY_MS
-from stampede.web.ids import new_id
-from stampede.web.refusals import RefusedError
+from stampede.web.alerts.words import say
+from stampede.web.base import schema
+from stampede.web.base.ids import new_id
+from stampede.web.base.refusals import RefusedError
 
 MOST = 5
 """Addresses of one kind that a guest may have."""

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from stampede.kit.interface import CHANCE
-from stampede.web import undoing
+from stampede.core.interface import CHANCE
 from stampede.web.alerts.kinds import Alert, Kind
-from stampede.web.ledger import Ledger
+from stampede.web.table import undo
+from stampede.web.table.state import TableState
 
 SECOND_MS = 1000
 
@@ -19,7 +19,7 @@ class Cause(NamedTuple):
     alert: Alert
 
 
-class Change(NamedTuple):
+class TableChange(NamedTuple):
     """What follows from an event."""
 
     causes: tuple[Cause, ...]
@@ -32,21 +32,21 @@ class Change(NamedTuple):
 class _Step(NamedTuple):
     """The change, and whom it concerns."""
 
-    before: Ledger
-    after: Ledger
+    before: TableState
+    after: TableState
     was_due: frozenset[int]
     is_due: frozenset[int]
 
 
-def change(before: Ledger, after: Ledger) -> Change:
+def change(before: TableState, after: TableState) -> TableChange:
     """The alerts that follow as a table changes from *before* to *after*."""
     step = _Step(before, after, due(before), due(after))
     still_due = step.was_due & step.is_due
     moved = frozenset(guest for guest in still_due if _has_moved(before, after, guest))
-    return Change(tuple(_causes(step, moved)), step.was_due - step.is_due, moved)
+    return TableChange(tuple(_causes(step, moved)), step.was_due - step.is_due, moved)
 
 
-def due(ledger: Ledger) -> frozenset[int]:
+def due(ledger: TableState) -> frozenset[int]:
     """The guests who are waited for, and play themselves."""
     players = (ledger.series.players[seat] for seat in ledger.acting() if seat != CHANCE)
     found = (ledger.players[player] for player in players)
@@ -67,7 +67,7 @@ def _causes(step: _Step, moved: frozenset[int]) -> Iterator[Cause]:
     yield from _consents(step)
 
 
-def _has_begun(before: Ledger, after: Ledger) -> bool:
+def _has_begun(before: TableState, after: TableState) -> bool:
     return after.phase == "playing" and (before.phase != "playing" or before.match_id != after.match_id)
 
 
@@ -101,10 +101,10 @@ def _consents(step: _Step) -> Iterator[Cause]:
     if after.pausing and not before.pausing:
         yield from _asked(step, "pause", after.pausing, after.deciding)
     if after.undo_wish and after.undo_wish.player not in _undoing(before):
-        yield from _asked(step, "undo", _undoing(after), undoing.deciding(after, after.undo_wish.player))
+        yield from _asked(step, "undo", _undoing(after), undo.deciding(after, after.undo_wish.player))
 
 
-def _undoing(ledger: Ledger) -> frozenset[int]:
+def _undoing(ledger: TableState) -> frozenset[int]:
     """The player who asks to undo something."""
     return frozenset({ledger.undo_wish.player} if ledger.undo_wish else ())
 
@@ -140,13 +140,13 @@ def _cause(step: _Step, guest: int, kind: Kind, **more: Any) -> Cause:
     return Cause(guest, Alert(kind, ledger.at_ms, ledger.table, game, others, is_due, **more))
 
 
-def _has_moved(before: Ledger, after: Ledger, guest: int) -> bool:
+def _has_moved(before: TableState, after: TableState, guest: int) -> bool:
     """Whether the time of *guest* is up at another moment; fractions that are summed anew make none."""
     was, now = _deadline(before, guest), _deadline(after, guest)
     return was != now and (was is None or now is None or abs(now - was) >= SECOND_MS)
 
 
-def _deadline(ledger: Ledger, guest: int) -> int | None:
+def _deadline(ledger: TableState, guest: int) -> int | None:
     """When the time of *guest* is up, for whichever of their seats first."""
     if ledger.clock is None:
         return None

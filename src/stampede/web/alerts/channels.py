@@ -2,9 +2,9 @@
 
 from typing import Protocol
 
-from stampede.kit.text import speaking
 from stampede.web.alerts.letters import Letter
-from stampede.web.alerts.text import say
+from stampede.web.alerts.words import say
+from stampede.words.catalogue import speaking
 
 
 class Channel(Protocol):

@@ -12,7 +12,7 @@ from stampede.web.alerts.channels import Channel, SendError, unreachable
 from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.visits import Visits
 from stampede.web.alerts.wishes import HOUR_MS
-from stampede.web.store import Store, StoreError, now_ms
+from stampede.web.base.store import Store, StoreError, now_ms
 
 PAUSE_SECONDS = 3.0
 

@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, delete, select, update
 
-from stampede.web import schema
 from stampede.web.alerts import kinds, outbox
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.visits import Seen, seen_by
 from stampede.web.alerts.wishes import DAY_MS, MINUTE_MS, Wishes
+from stampede.web.base import schema
 
 AT_ONCE = 20
 LEASE_MS = 2 * MINUTE_MS

@@ -9,12 +9,12 @@ from ipaddress import ip_address
 import aiosmtplib
 from aiosmtplib import SMTPResponseException
 
-from stampede.kit.text import speaking
-from stampede.web.alerts import words
+from stampede.web.alerts import texts
 from stampede.web.alerts.channels import SendError, unreachable
 from stampede.web.alerts.letters import Letter
-from stampede.web.alerts.text import say
-from stampede.web.settings import AlertSettings
+from stampede.web.alerts.words import say
+from stampede.web.base.settings import AlertSettings
+from stampede.words.catalogue import speaking
 
 TIMEOUT = 20.0
 LONGEST = 254
@@ -75,11 +75,11 @@ class Mail:
         """The letter as a mail of plain text."""
         mail = EmailMessage()
         mail["From"], mail["To"] = self._from, letter.address
-        mail["Subject"] = words.subject(letter)
+        mail["Subject"] = texts.subject(letter)
         mail["Date"] = format_datetime(datetime.fromtimestamp(letter.made_ms / 1000, UTC))
         mail["Message-ID"] = f"<{letter.id}@{parseaddr(self._from)[1].rpartition('@')[2]}>"
         mail["Auto-Submitted"] = "auto-generated"
-        parts = [self._part(each) for each in words.of_letter(letter)]
+        parts = [self._part(each) for each in texts.of_letter(letter)]
         if not any(alert.kind == "code" for alert in letter.alerts):
             # RFC 8058: mail programs offer a button that posts to this address.
             mail["List-Unsubscribe"] = f"<{self._site}/api/unsubscribe/{letter.token}>"
@@ -89,7 +89,7 @@ class Mail:
         mail["Content-Language"] = letter.wishes.language
         return mail
 
-    def _part(self, part: words.Words) -> str:
+    def _part(self, part: texts.LetterWords) -> str:
         return f"{part.line}\n{self._site}{part.path}"
 
     def _foot(self, letter: Letter) -> str:

@@ -5,12 +5,12 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from stampede.web import schema
 from stampede.web.alerts import kinds
 from stampede.web.alerts.causes import Cause, change
 from stampede.web.alerts.visits import seen_by
 from stampede.web.alerts.wishes import Wishes
-from stampede.web.ledger import Ledger
+from stampede.web.base import schema
+from stampede.web.table.state import TableState
 
 ASKING = ("turn", "started", "reminder")
 """What says that a player is waited for."""
@@ -18,7 +18,7 @@ CONSENTS = ("rematch", "abandon", "pause", "undo")
 """What others ask for, and may withdraw and ask for again: who has not looked since is not told twice."""
 
 
-def write(connection: Connection, before: Ledger | None, after: Ledger) -> None:
+def write(connection: Connection, before: TableState | None, after: TableState) -> None:
     """Write the alerts that follow as a table changes from *before*, None for a new one, to *after*."""
     if before is None:
         return
@@ -89,7 +89,7 @@ def _is_known(connection: Connection, cause: Cause) -> bool:
     return connection.execute(query).first() is not None
 
 
-def _row(cause: Cause, wishes: Wishes, after: Ledger) -> dict[str, object]:
+def _row(cause: Cause, wishes: Wishes, after: TableState) -> dict[str, object]:
     alert = cause.alert
     return {
         "guest_id": cause.guest,

@@ -5,12 +5,12 @@ import base64
 import msgspec
 from sqlalchemy import Connection, insert, select
 
-from stampede.web import schema
-from stampede.web.alerts import door, words
+from stampede.web.alerts import outbound, texts
 from stampede.web.alerts.channels import refused, unreachable, unusable
 from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.messages import Keys
-from stampede.web.store import Store
+from stampede.web.base import schema
+from stampede.web.base.store import Store
 
 TTL_SECONDS = 24 * 3600
 """So long the push service keeps what it cannot deliver."""
@@ -77,10 +77,10 @@ class Push:
                 **self._signed(letter, key),
             }
             body = _encrypted(_payload(letter), msgspec.json.decode(letter.secrets, type=Keys))
-            status = await door.post(letter.address, body, headers, is_local=self._is_local)
-        except door.UnusableError:
+            status = await outbound.post(letter.address, body, headers, is_local=self._is_local)
+        except outbound.UnusableError:
             raise unusable() from None
-        except door.FailedError:
+        except outbound.FailedError:
             raise unreachable() from None
         if not 200 <= status < 300:
             raise refused(status)
@@ -88,7 +88,7 @@ class Push:
     def _signed(self, letter: Letter, key: str) -> dict[str, str]:
         from py_vapid import Vapid02  # noqa: PLC0415
 
-        audience = door.place(letter.address, is_local=self._is_local).origin
+        audience = outbound.place(letter.address, is_local=self._is_local).origin
         claims = {"sub": self._contact or letter.wishes.site, "aud": audience}
         signed: dict[str, str] = Vapid02.from_raw(key.encode()).sign(claims)
         return {"authorization": signed["Authorization"]}
@@ -96,10 +96,10 @@ class Push:
 
 def _payload(letter: Letter) -> bytes:
     """What the service worker shows."""
-    told = words.of_letter(letter)
+    told = texts.of_letter(letter)
     text = "\n".join(each.line for each in told)
     path = told[0].path if len({each.path for each in told}) == 1 else "/me"
-    shown = {"title": words.subject(letter), "body": text[:LONGEST_LINE], "path": path, "tag": letter.id}
+    shown = {"title": texts.subject(letter), "body": text[:LONGEST_LINE], "path": path, "tag": letter.id}
     return msgspec.json.encode(shown)
 
 

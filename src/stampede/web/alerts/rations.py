@@ -3,9 +3,9 @@
 import math
 from collections.abc import Hashable
 
-from stampede.web.alerts.text import say
-from stampede.web.refusals import too_many
-from stampede.web.throttle import Rate, Throttle
+from stampede.web.alerts.words import say
+from stampede.web.base.refusals import too_many
+from stampede.web.base.throttle import Rate, Throttle
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 

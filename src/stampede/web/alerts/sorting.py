@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, insert, select, update
 
-from stampede.web import schema
 from stampede.web.alerts import addresses, kinds, outbox
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.visits import Seen, seen_by
 from stampede.web.alerts.wishes import Wishes
-from stampede.web.ids import new_id
+from stampede.web.base import schema
+from stampede.web.base.ids import new_id
 
 MOST = 200
 """More alerts wait for the next turn."""

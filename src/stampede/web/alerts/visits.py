@@ -8,8 +8,8 @@ from typing import Self
 
 from sqlalchemy import Connection, insert, select, update
 
-from stampede.web import schema
-from stampede.web.store import Store, StoreError, now_ms
+from stampede.web.base import schema
+from stampede.web.base.store import Store, StoreError, now_ms
 
 LEASE_MS = 60_000
 """So long a guest may still be there when the server that saw them has died."""

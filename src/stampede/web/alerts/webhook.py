@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from stampede.web.alerts import door, words
+from stampede.web.alerts import outbound, texts
 from stampede.web.alerts.channels import refused, unreachable, unusable
 from stampede.web.alerts.letters import Letter
 
@@ -53,10 +53,10 @@ class Webhook:
             "webhook-signature": signature(letter.secrets, letter.id, moment, body),
         }
         try:
-            status = await door.post(letter.address, body, headers, is_local=self._is_local)
-        except door.UnusableError:
+            status = await outbound.post(letter.address, body, headers, is_local=self._is_local)
+        except outbound.UnusableError:
             raise unusable() from None
-        except door.FailedError:
+        except outbound.FailedError:
             raise unreachable() from None
         if not 200 <= status < 300:
             raise refused(status)
@@ -70,6 +70,6 @@ class Webhook:
                 "text": said.line,
                 "url": f"{site}{said.path}",
             }
-            for alert, said in zip(letter.alerts, words.of_letter(letter), strict=True)
+            for alert, said in zip(letter.alerts, texts.of_letter(letter), strict=True)
         ]
         return msgspec.json.encode({"id": letter.id, "language": letter.wishes.language, "alerts": told})

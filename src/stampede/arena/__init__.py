@@ -1,0 +1,1 @@
+"""Matches of computer players: schedules, ladders, ratings, sequential tests."""

@@ -1,0 +1,113 @@
+"""A game between players: who takes part, who sits where, and the numbers that decide it."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from typing import Self
+
+from stampede.arena.results import Played
+from stampede.bots.bot import Bot, OutsideBot
+from stampede.bots.making import make_bot, make_level
+from stampede.bots.thinking import timed_by
+from stampede.bots.uniform import Uniform
+from stampede.core.chance import new_stream
+from stampede.core.game import Game, State
+from stampede.core.strength import Strength
+from stampede.games import load
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Who takes part: a name, and how to make the player of a game for a seat, in another process too."""
+
+    name: str
+    make: Callable[[Game, int], Bot]
+
+    @classmethod
+    def level(cls, level: int, *, playouts: int | None = None, seconds: float | None = None) -> Self:
+        """A level of the house; held to so many *playouts* or *seconds* a choice where that is asked for."""
+        held = f", {playouts} playouts" if playouts else f", {seconds:g} s" if seconds else ""
+        return cls(f"level {level}{held}", partial(_level, level, playouts, seconds))
+
+    @classmethod
+    def strength(cls, name: str, strength: Strength) -> Self:
+        """A player of this *strength*; one bounded in counts plays the same on any machine."""
+        return cls(name, partial(_strength, strength))
+
+    @classmethod
+    def chance(cls) -> Self:
+        """Who plays anything."""
+        return cls("chance", _uniform)
+
+
+def _level(level: int, playouts: int | None, seconds: float | None, game: Game, seat: int) -> Bot:
+    return make_level(game, level, seat, playouts=playouts, seconds=seconds)
+
+
+def _strength(strength: Strength, game: Game, _seat: int) -> Bot:
+    return make_bot(game, strength)
+
+
+def _uniform(_game: Game, _seat: int) -> Bot:
+    return Uniform()
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game to be played: who sits where, and the numbers that decide all that is left to chance."""
+
+    game: str
+    options: Mapping[str, object]
+    line_up: tuple[Entrant, ...]
+    """An entrant a seat."""
+    seed: int
+    deal: int
+    opening: int
+    """How many actions are drawn by lot before the players begin: the same ones for all games of a deal."""
+    seconds: float
+    """CPU time for each choice, at most; whoever is bounded by time may play differently next time."""
+
+    def play(self) -> Played:
+        """Play the game to its end."""
+        game = load(self.game, self.options, "compiled")
+        state = game.new_initial_state(seed=self.seed + self.deal)
+        names = tuple(entrant.name for entrant in self.line_up)
+        play_on(state, [Uniform()] * game.num_seats, f"{self.seed} {self.deal}", limit=self.opening)
+        bots: list[Bot] = []
+        with ExitStack() as leaving:
+            for seat, entrant in enumerate(self.line_up):
+                bots.append(entrant.make(game, seat))
+                if isinstance(bots[-1], OutsideBot):
+                    leaving.callback(bots[-1].close)
+            with timed_by(time.process_time):  # all get the same, also on a busy machine
+                play_on(state, bots, f"{self.seed} {self.deal} {names}", seconds=self.seconds)
+            for bot in bots:
+                if isinstance(bot, OutsideBot):
+                    bot.finish(state.returns())
+        failures = tuple(bot.failure if isinstance(bot, OutsideBot) else "" for bot in bots)
+        winners = state.winners()
+        return Played(
+            deal=self.deal,
+            names=names,
+            shares=tuple((seat in winners) / len(winners) for seat in range(game.num_seats)),
+            returns=tuple(state.returns()),
+            scores=tuple(score for score in state.scores() if score is not None),
+            actions=len(state.history),
+            failures=failures if any(failures) else (),
+        )
+
+
+def play_on(
+    state: State, bots: Sequence[Bot], seed: str, *, seconds: float = inf, limit: int | None = None
+) -> None:
+    """Play *state* on, a bot a seat, to its end or for so many actions."""
+    streams = [new_stream(f"{seed} {seat}") for seat in range(len(bots))]
+    made = 0
+    while made != limit and not state.is_terminal():
+        seat = state.acting_seats()[0]
+        action = bots[seat].choose(state.observation(seat), seat, seconds, streams[seat])
+        state.apply_action(seat, action)
+        made += 1

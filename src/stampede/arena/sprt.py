@@ -1,0 +1,75 @@
+"""A sequential test: play until it is clear whether a new version is better, and no longer.
+
+The generalised sequential probability ratio test on paired games, in its normal approximation, as chess
+engines are tested (M. Van den Bergh, "A practical introduction to the GSPRT"; A. Wald 1945 for the bounds).
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import pvariance
+from typing import Literal
+
+from stampede.core.errors import InvalidOption
+
+Verdict = Literal["better", "not better", "go on"]
+ELO = 400.0
+MOST_ELO = 4000.0
+"""The farthest that a question may reach."""
+IMAGINED = (1.0, 0.0)
+"""Pairs nobody played, that count for how results scatter: a few equal ones are no certainty."""
+
+
+def expected_score(elo: float) -> float:
+    """The score per game, 0 to 1, of a player who is *elo* points stronger than the other."""
+    return 1.0 / (1.0 + math.pow(10.0, -elo / ELO))
+
+
+def elo_of(score: float) -> float:
+    """The points that go with a *score* per game; infinite for 0 and 1."""
+    if not 0.0 < score < 1.0:
+        return math.copysign(math.inf, score - 0.5)
+    return -ELO * math.log10(1.0 / score - 1.0)
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """The question: is the new version *elo1* points better, rather than *elo0*?"""
+
+    elo0: float = 0.0
+    elo1: float = 30.0
+    alpha: float = 0.05
+    """How often a version that is no better may pass."""
+    beta: float = 0.05
+    """How often a better one may be turned down."""
+
+    def __post_init__(self) -> None:
+        for name, elo in (("elo0", self.elo0), ("elo1", self.elo1)):
+            if not -MOST_ELO <= elo <= MOST_ELO:
+                raise InvalidOption(
+                    f"{name}={elo:g} is out of range: {-MOST_ELO:g} to {MOST_ELO:g} is allowed"
+                )
+        if not self.elo0 < self.elo1:
+            raise InvalidOption(f"elo0={self.elo0:g} must be less than elo1={self.elo1:g}")
+        for name, value in (("alpha", self.alpha), ("beta", self.beta)):
+            if not 0.0 < value < 0.5:
+                raise InvalidOption(f"{name}={value:g} is out of range: more than 0 and less than 0.5")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The log-likelihood ratios below and above which the test ends."""
+        return math.log(self.beta / (1.0 - self.alpha)), math.log((1.0 - self.beta) / self.alpha)
+
+    def ratio(self, pairs: Sequence[float]) -> float:
+        """The log-likelihood ratio of *pairs*: the new version's mean score, 0 to 1, of each pair."""
+        low, high = expected_score(self.elo0), expected_score(self.elo1)
+        beyond = 2.0 * sum(pairs) - len(pairs) * (low + high)
+        return (high - low) * beyond / (2.0 * pvariance([*pairs, *IMAGINED]))
+
+    def verdict(self, pairs: Sequence[float]) -> Verdict:
+        """What *pairs* say so far."""
+        low, high = self.bounds
+        ratio = self.ratio(pairs)
+        if ratio >= high:
+            return "better"
+        return "not better" if ratio <= low else "go on"

@@ -1,0 +1,22 @@
+"""The policy of a game that has none of its own: it plays anything, and judges by the result alone."""
+
+from typing import Any
+
+from stampede.core.chance import Stream, below
+from stampede.core.interface import legal_actions, returns
+from stampede.core.record import Floats, Ints
+
+
+def rollout_policy(state: Any, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:  # noqa: ARG001
+    """Any legal action, each as likely as the other."""
+    return int(actions[below(stream, legal_actions(state, seat, actions))])
+
+
+def seat_values(state: Any, out: Floats) -> None:
+    """The results; level before the end."""
+    returns(state, out)
+
+
+def num_secret(state: Any) -> int:  # noqa: ARG001
+    """None: each choice is shown as soon as all have made one."""
+    return 0

@@ -1,0 +1,91 @@
+"""A game: its facts, and its parts."""
+
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from stampede.core import options
+from stampede.core.errors import InvalidOption, MissingPart
+from stampede.core.options import GivenOptions, Option, Options, short
+from stampede.core.parts import Drawing, Facts, Opponents, Rules, Solved, Teaching, Tensors, View, Words
+from stampede.core.record import Records
+from stampede.words.house import say
+
+
+@dataclass(frozen=True, kw_only=True)
+class Definition:
+    """A game, as one of the entry points ``stampede.games`` names it (``docs/add-a-game.md``)."""
+
+    name: str
+    """One word in small letters: in files, commands and addresses."""
+    rules_version: int = 1
+    """Changes when some list of actions would replay differently."""
+    facts: Facts
+    rules: Rules
+    view: View = field(default_factory=View)
+    words: Words | None = None
+    drawing: Drawing | None = None
+    teaching: Teaching | None = None
+    opponents: Opponents = field(default_factory=Opponents)
+    tensors: Tensors | None = None
+    solved: Solved | None = None
+    earlier: tuple["Definition", ...] = ()
+    """The same game under older rules versions: their matches are played on, replayed and verified."""
+
+    def under(self, rules_version: int | None) -> "Definition":
+        """The game under *rules_version*, None being the newest; raises InvalidOption naming the others."""
+        found = {each.rules_version: each for each in (*self.earlier, self)}
+        if rules_version is None:
+            return self
+        if type(rules_version) is not int or rules_version not in found:
+            known = ", ".join(map(str, found))
+            told = short(rules_version)
+            raise InvalidOption(say("option.rules", title=self.title, version=told, known=known))
+        return found[rules_version]
+
+    @property
+    def title(self) -> str:
+        """As on the box, in every language."""
+        return self.facts.title
+
+    @property
+    def max_length(self) -> int:
+        """Deprecated: ``facts.max_length``."""
+        warnings.warn("Definition.max_length is facts.max_length since 0.2", DeprecationWarning, stacklevel=2)
+        return self.facts.max_length
+
+    @property
+    def line(self) -> str:
+        """What it is, in a sentence."""
+        return self.words.say("game.line") if self.words else self.title
+
+    def label(self, option: Option) -> str:
+        """What an option is called."""
+        return self.words.say(f"option.{option.name}.label") if self.words else option.name
+
+    def help(self, option: Option) -> str:
+        """What there is to know about an option; empty where its label says it all."""
+        return self.words.say(f"option.{option.name}.help") if self.words else ""
+
+    def describe_options(self, given: Options) -> str:
+        """What is special about a game with these options, in words; empty when nothing is."""
+        return self.words.describe_options(given) if self.words else ""
+
+    def seat_name(self, records: Records, seat: int) -> str:
+        """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
+        return self.words.seat_name(records, seat) if self.words else say("game.seat", number=seat + 1)
+
+    @property
+    def drawn(self) -> Drawing:
+        """How it looks; raises MissingPart where nobody has drawn it."""
+        if self.drawing is None:
+            raise MissingPart(say("game.undrawn", title=self.title))
+        return self.drawing
+
+    def parse_options(self, given: Mapping[str, str]) -> GivenOptions:
+        """Read options written as text; ``read_options`` judges what it gives, unknown names included."""
+        return options.parse(self.rules.options, given)
+
+    def read_options(self, given: Mapping[str, object]) -> GivenOptions:
+        """Check *given* and fill in the defaults; raises InvalidOption naming the right ones."""
+        return options.check(self.name, self.rules.options, given, self.rules.complete_options)

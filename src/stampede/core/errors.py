@@ -1,0 +1,39 @@
+"""What can be wrong with what somebody gave us. Each is a :class:`ValueError` with a sentence for people."""
+
+
+class StampedeError(ValueError):
+    """The base of all refusals."""
+
+
+class IllegalAction(StampedeError):
+    """An action the rules forbid now."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        """Keep the *reason* in words and the number of the *rule* that forbids it."""
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class NotYourTurn(IllegalAction):
+    """An action by a seat that is not asked to act."""
+
+
+class UnreadableAction(IllegalAction):
+    """A text that is no action in the game's notation."""
+
+
+class InvalidOption(StampedeError):
+    """An option a game does not have, or a value it does not allow."""
+
+
+class InvalidPosition(StampedeError):
+    """A position that cannot be, or a text that is none."""
+
+
+class InvalidFile(StampedeError):
+    """A file that is not what it should be, or was tampered with."""
+
+
+class MissingPart(StampedeError):
+    """Something that a game has not got: a drawing, say."""

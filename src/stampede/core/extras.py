@@ -1,0 +1,11 @@
+"""Packages that only some commands need, and that are installed by who wants those."""
+
+from importlib.util import find_spec
+
+from stampede.core.errors import InvalidOption
+
+
+def require(package: str, extra: str, what: str) -> None:
+    """Raise InvalidOption, naming the *extra* to install, if *what* needs a *package* that is not there."""
+    if find_spec(package) is None:
+        raise InvalidOption(f"{what} needs the package {package}: pip install 'stampede-games[{extra}]'")

@@ -1,0 +1,135 @@
+"""The public face of every game: ``Game``; what it makes are ``State``s (``docs/api.md``)."""
+
+import warnings
+from collections.abc import Mapping
+from functools import cached_property
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from stampede.core import chance, rollout, state_dict
+from stampede.core.compiling import BoundRules, Kernels
+from stampede.core.definition import Definition
+from stampede.core.errors import InvalidPosition
+from stampede.core.options import Options, short
+from stampede.core.parts import Start
+from stampede.core.state import State, seed_of
+from stampede.words.catalogue import language
+
+if TYPE_CHECKING:  # the core draws nothing
+    from stampede.draw.scene import Board
+
+Mode = Literal["plain", "compiled"]
+_bound: dict[tuple[str, Mode], BoundRules] = {}
+
+
+def bound_rules(definition: Definition, mode: Mode) -> BoundRules:
+    """The rules of a game at one speed, bound once a process."""
+    key = (definition.name, mode)
+    if key not in _bound:
+        _bound[key] = BoundRules(
+            definition.name,
+            definition.rules.modules,
+            definition.rules.dtype,
+            compiled=mode == "compiled",
+        )
+    return _bound[key]
+
+
+class Game:
+    """A game with its options: immutable."""
+
+    def __init__(self, definition: Definition, options: Mapping[str, object], mode: Mode) -> None:
+        """Check *options*; raises InvalidOption (a ValueError) naming a wrong one and the right ones."""
+        self.definition = definition
+        self.options: Options = definition.read_options(options)
+        self.mode = mode
+        self._boards: dict[str, Board] = {}
+        """By language."""
+
+    @property
+    def name(self) -> str:
+        """The short name, one word in small letters."""
+        return self.definition.name
+
+    @cached_property
+    def num_seats(self) -> int:
+        """How many seats play."""
+        return self.definition.rules.num_seats(self.options)
+
+    @cached_property
+    def bound_rules(self) -> BoundRules:
+        """The rules this game runs on."""
+        return bound_rules(self.definition, self.mode)
+
+    @cached_property
+    def max_legal(self) -> int:
+        """The most actions a seat can ever have at once: how much room ``legal_actions`` needs."""
+        return self.definition.rules.max_legal(self.options)
+
+    @cached_property
+    def kernels(self) -> Kernels:
+        """The functions of :mod:`stampede.core.rollout` for this game: ``game.kernels[rollout.perft]``."""
+        return self.bound_rules.algorithm(rollout)
+
+    @property
+    def walk(self) -> Any:
+        """Deprecated: :attr:`kernels`, here by name."""
+        warnings.warn("Game.walk is Game.kernels since 0.2", DeprecationWarning, stacklevel=2)
+        return SimpleNamespace(**{function.__name__: kernel for function, kernel in self.kernels.items()})
+
+    @property
+    def board(self) -> "Board":
+        """The static board, as part of a scene, in the language that is spoken now."""
+        name = language()
+        if name not in self._boards:
+            self._boards[name] = self.definition.drawn.board(self.options)
+        return self._boards[name]
+
+    def new_initial_state(self, seed: int | None = None) -> State:
+        """The position before the first action. A *seed* draws chance; None leaves it to the caller."""
+        stream = None if seed is None else chance.new_stream(seed_of(seed, "a whole number or None"))
+        records = np.zeros(1, self.definition.rules.dtype)
+        self.definition.rules.setup_record(records, self.options)
+        state = State(self, records, [], stream)
+        state._settle_chance()  # noqa: SLF001 - Game and State are one pair
+        return state
+
+    def state_from_dict(self, data: Mapping[str, Any], *, check: bool = True) -> State:
+        """Read what ``State.to_dict`` wrote; raises InvalidPosition saying what is wrong.
+
+        A whole state or a position is played again from its start, which tells whether its history leads to
+        it; *check* False spares who wrote *data* that. A view cannot be played again.
+        """
+        return state_dict.read(self, data, check=check)
+
+    def state_from_text(self, text: str) -> State:
+        """Read the position notation; raises InvalidPosition saying what is wrong."""
+        read = self.definition.rules.text_to_record
+        if read is None:
+            raise InvalidPosition(f"{self.definition.title} has no position notation")
+        if not isinstance(text, str):
+            raise InvalidPosition(f"{short(text)} is no position: give a text")
+        records = read(text, self.options)
+        is_start = records.tobytes() == self.new_initial_state().records.tobytes()
+        return State(self, records, [], None, None if is_start else Start(records, None, 0))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def _identity(self) -> tuple[object, ...]:
+        """What makes two games one: plain or compiled, the rules are the same."""
+        return self.name, self.definition.rules_version, tuple(sorted(self.options.items()))
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
+        return f"<{self.definition.title}: {given}>"
+
+
+__all__ = ["Game", "Mode", "State", "bound_rules"]

@@ -1,0 +1,64 @@
+"""What the rules of every game offer; algorithms are written against these names, once for all games.
+
+The functions here only declare: :func:`stampede.core.compiling.bind` puts those of one game in their place,
+plain or compiled. ``state`` is one record; a seat counts from 0; :data:`CHANCE` is the seat of dice and
+deals.
+"""
+
+from typing import Any
+
+from stampede.core.record import Floats, Ints, Records
+
+CHANCE = -1
+"""The seat whose actions are the outcomes of chance."""
+
+
+class UnboundError(RuntimeError):
+    """A declaration was called: the module it was called from was not bound to a game."""
+
+
+def at(states: Records, index: int) -> Any:
+    """The record *index* of the array *states*, by reference: a position, or an algorithm's own memory.
+
+    Compiled, a record does not keep its array alive: who makes the array calls who takes the record.
+    """
+    raise UnboundError
+
+
+def num_seats(state: Any) -> int:
+    """How many seats play."""
+    raise UnboundError
+
+
+def is_acting(state: Any, seat: int) -> bool:
+    """Whether *seat* (or CHANCE) is asked to act now; several seats may be."""
+    raise UnboundError
+
+
+def legal_actions(state: Any, seat: int, out: Ints) -> int:
+    """Write the legal actions of *seat* into *out*, ascending; return how many. 0 when it may not act."""
+    raise UnboundError
+
+
+def chance_weights(state: Any, out: Ints) -> int:
+    """Write integer weights, aligned with the legal actions of CHANCE; return how many."""
+    raise UnboundError
+
+
+def apply_action(state: Any, seat: int, action: int) -> None:
+    """Make *action* in place. Unchecked: only legal actions may come here."""
+    raise UnboundError
+
+
+def is_terminal(state: Any) -> bool:
+    """Whether the game is over."""
+    raise UnboundError
+
+
+def returns(state: Any, out: Floats) -> None:
+    """Write each seat's result into the floats *out*: 1 for a win, -1 for a loss, 0 level."""
+    raise UnboundError
+
+
+DECLARED = (num_seats, is_acting, legal_actions, chance_weights, apply_action, is_terminal, returns)
+"""What a game's rules must define under these names."""

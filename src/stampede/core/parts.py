@@ -1,0 +1,272 @@
+"""The parts of a game. Rules and View every game has; each of the others it has or has not.
+
+A part is an interface, and :mod:`stampede.testing.parts` has a check for each. Functions named ``*_record``
+take the array of shape (1,) that holds one position.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import numpy as np
+
+from stampede.core.chance import Stream
+from stampede.core.options import GivenOptions, Option, Options
+from stampede.core.record import Records
+from stampede.core.strength import Strength
+
+if TYPE_CHECKING:  # the core draws nothing
+    from stampede.core.state import State
+    from stampede.draw.scene import Board, Report, Scene, Sheet
+
+History = list[tuple[int, int]]
+"""The actions of a match, each with its seat, from the start."""
+Seen = Mapping[str, list[int]]
+"""What a seat has seen that neither the table nor the history shows any more, by the game's own names."""
+
+
+class Start(NamedTuple):
+    """The position a state began from, where that is not the start of its game."""
+
+    records: Records
+    """Without choices that are yet to be revealed; in a view, as its seat sees it."""
+    before: Records | None
+    """``State.before`` then."""
+    told: int
+    """How many actions of the history were made before."""
+
+
+class Past(NamedTuple):
+    """All that led to a state."""
+
+    start: Start | None
+    """None: the start of the game."""
+    history: History
+    """Every action, hidden ones included; those after the start lead from it to the state."""
+
+
+class Refusal(NamedTuple):
+    """Why an action is not allowed: the number of the rule, and the reason in words."""
+
+    rule: str
+    reason: str
+
+
+class Ending(NamedTuple):
+    """Why a game ended, and the rule that says so."""
+
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Facts:
+    """What is always true of a game, as OpenSpiel's GameType and GameInfo tell it.
+
+    ``stampede.testing`` compares them with what games do.
+    """
+
+    title: str
+    """As on the box, in every language."""
+    author: str = ""
+    year: str = ""
+    players: tuple[int, int]
+    """The fewest and the most."""
+    minutes: tuple[int, int]
+    is_perfect_information: bool = False
+    """Whether nothing is ever hidden: every seat and spectator sees the same."""
+    has_chance: bool = True
+    """Whether anything is ever left to chance."""
+    is_simultaneous: bool = False
+    """Whether several seats are ever asked at once."""
+    utility: tuple[float, float] = (-1.0, 1.0)
+    """The least and the most that ``State.returns`` gives a seat."""
+    utility_sum: float | None = None
+    """What the returns of all seats add up to at the end of every game; None where that differs."""
+    max_length: int
+    """The most actions a game can ever take, those of chance included."""
+    short: Options = field(default_factory=dict)
+    """Options of a game that ends soon even when it is played at random; empty where every game does."""
+
+    @property
+    def is_foreseeable(self) -> bool:
+        """Whether who knows the actions knows the position: nothing is hidden, nothing left to chance."""
+        return self.is_perfect_information and not self.has_chance
+
+
+def _any_position(_records: Records, _options: Options) -> None:
+    """Every record is taken for a position."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """What may be done and what comes of it, what actions are called, and why one is refused."""
+
+    options: tuple[Option, ...] = ()
+    complete_options: Callable[[GivenOptions], GivenOptions] = lambda given: given
+    """Check the options together and write them in their one normal form; raises InvalidOption."""
+    num_seats: Callable[[Options], int]
+    dtype: np.dtype[Any]
+    view: Callable[[Records, int], Any]
+    """A record of an array as an object with plain attributes (``core.record.view_class``)."""
+    modules: tuple[ModuleType, ...]
+    """The modules that define the functions of ``core.interface``, and what those call."""
+    num_actions: int
+    max_legal: Callable[[Options], int]
+    """The most actions a seat can ever have at once."""
+    setup_record: Callable[[Records, Options], None]
+    check_record: Callable[[Records, Options], None] = _any_position
+    """Raises InvalidPosition for a position that cannot be."""
+    action_to_string: Callable[[Records, int, int], str]
+    string_to_action: Callable[[Records, int, str], int]
+    """Reads the notation, legal or not; raises UnreadableAction."""
+    refusal: Callable[[Records, int, int], Refusal]
+    """Why an action that is not legal is not."""
+    ending: Callable[[Records], Ending]
+    """Why a finished game ended."""
+    scores: Callable[[Records], tuple[float | None, ...]]
+    """What is counted, by seat; None where a view does not show it."""
+    record_to_text: Callable[[Records], str] | None = None
+    text_to_record: Callable[[str, Options], Records] | None = None
+    options_from_text: Callable[[str], GivenOptions] | None = None
+    """The options a position text implies (the size of its board)."""
+    handicap_of: Callable[[Options], int] | None = None
+    """Where on the ladder of a handicap match these options stand; raises InvalidOption."""
+    move_handicap: Callable[[Options, int], GivenOptions] | None = None
+    """The options of the next game, so many steps up the ladder as far as it goes."""
+
+
+def _sees_all(_records: Records, _seat: int | None) -> None:
+    """Nothing is hidden."""
+
+
+def _knows_all(_records: Records, _seat: int | None, _stream: Stream) -> None:
+    """Nothing is unknown."""
+
+
+def nothing_seen(_state: "State", _seat: int | None) -> Seen:
+    """Nothing: table and history tell all that was ever shown."""
+    return {}
+
+
+def _told_past(view: "State", _stream: Stream) -> Past:
+    """What a view tells, where it tells all that was done."""
+    return Past(view.start, view.history)
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """What a seat may know, and what could lie behind it. Left as it is, everybody sees everything."""
+
+    redact_record: Callable[[Records, int | None], None] = _sees_all
+    """Leave in the record only what a seat (None: a spectator) may know."""
+    resample_record: Callable[[Records, int | None, Stream], None] = _knows_all
+    """Replace what a seat (None: a spectator) does not know by something it could be."""
+    is_secret: Callable[[Records], bool] = lambda _records: False
+    """Whether what is asked now is chosen in secret, by all who are asked, in any order."""
+    num_secret: Callable[[Records], int] = lambda _records: 0
+    """How many such choices are made and not yet revealed: they are the last actions of the match."""
+    take_back: Callable[[Records], History] = lambda _records: []
+    """Take the choices that are made and not yet revealed out of the record, where it shows them, and return
+    them as actions in the order of seats: they are the last ones of its history."""
+    visible_history: Callable[[Records, History, int | None], History] = lambda _records, history, _seat: (
+        history
+    )
+    """The actions of a match that a seat (None: a spectator) may know, given the unredacted position."""
+    seen: Callable[["State", int | None], Seen] = nothing_seen
+    """What a seat (None: a spectator) has seen since the start that neither the table nor its history shows.
+    The state is no view. Plain JSON; empty where table and history tell all."""
+    draw_past: Callable[["State", Stream], Past] = _told_past
+    """How the match may have come to a view, drawn by chance of all that its seat could not tell apart.
+    Raises LookupError or ValueError for a view that nothing leads to."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """The catalogues of a game, and what takes its words from them."""
+
+    say: Callable[..., str]
+    """``say(key, **values)``: a sentence of the game's catalogue (``docs/add-a-game.md`` lists the keys)."""
+    seat_name: Callable[[Records, int], str]
+    """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
+    describe_options: Callable[[Options], str] = lambda _options: ""
+    """What is special about this game, in words; empty when nothing is."""
+    rulebook: Path | None = None
+    """The folder of the rulebooks, one Markdown file a language."""
+
+
+class Drawing(Protocol):
+    """How a game looks; ``stampede.draw.part.Drawing`` is one."""
+
+    def board(self, options: Options, /) -> "Board":
+        """The static board."""
+
+    def seat_symbol(self, records: Records, seat: int, /) -> str:
+        """The symbol of the board that marks what a seat plays: never its colour alone."""
+
+    def scene(self, state: "State", seat: int | None, /) -> "Scene":
+        """What a seat (None: a spectator) sees, with its choices. The state is its view."""
+
+    def svg(self, board: "Board", scene: "Scene", /) -> str:
+        """A scene as SVG that needs nothing else."""
+
+    def text(self, state: "State", /) -> str:
+        """The position in plain text."""
+
+    def narration(self, state: "State", /) -> str:
+        """What the last action did, in one sentence; empty before the first. The state is a seat's view."""
+
+    def report(self, positions: Sequence["State"], /) -> "Report":
+        """Charts and sheets of a finished match, given all its positions, hidden things included."""
+
+    @property
+    def notebook(self) -> Callable[["State", int], "Sheet"] | None:
+        """What a seat has seen and its table no longer shows, from its view; None where it shows all."""
+
+
+class Teaching(Protocol):
+    """How a newcomer learns a game: match files whose comments teach."""
+
+    @property
+    def lessons(self) -> Path:
+        """The folder of the introduction, lessons and puzzles."""
+
+
+Sampler = Callable[["State", int, int, int], "State"]
+"""From an observation, its seat, a seed, and how much a player remembers (per cent) to a full state that the
+seat could not tell from the true one. It may weigh what is likelier, and use ``observation.history``."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opponents:
+    """How a computer plays the game. What is left out, general players do without."""
+
+    policy: tuple[ModuleType, ...] = ()
+    """The modules of the rollout policy: they define what ``core.policy`` declares for any game."""
+    value: ModuleType | None = None
+    """What ``core.policy`` declares for two seats and nothing hidden; alpha-beta needs it."""
+    sampler: Sampler | None = None
+    """Draws better samples of the information set than ``State.resample``, which draws choices evenly."""
+    levels: tuple[tuple[Strength, ...], ...] = ()
+    """How the levels play, the weakest first, for each seat where that differs."""
+
+
+class Tensors(Protocol):
+    """A game in numbers for learning: compact actions and planes."""
+
+    num_actions: int
+
+    def encode(self, records: Records, seat: int, action: int, /) -> int:
+        """The compact number of an action."""
+
+    def decode(self, records: Records, seat: int, number: int, /) -> int:
+        """The action of a compact number."""
+
+
+class Solved(Protocol):
+    """What is proven about positions."""
+
+    def lookup(self, records: Records, /) -> tuple[int, int, int] | None:
+        """The seat that wins, the action that keeps the win, within how many actions; None: not proven."""

@@ -1,0 +1,105 @@
+"""How strongly a player plays, as plain data. Importing this loads no compiler."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stampede.core.policy import MAX_PLY
+
+ALL = 1_000_000_000
+"""As many as there is time for."""
+FARTHEST = MAX_PLY - 1
+"""As far ahead as there is time for."""
+SECONDS = 0.9
+"""How long the strongest may think at the table: an answer takes a second, with what is around it."""
+
+
+@dataclass(frozen=True)
+class AlphaBetaConfig:
+    """For two seats and nothing hidden: how far a player sees and how surely (``bots.alphabeta_player``)."""
+
+    depth: int = FARTHEST
+    """Actions looked ahead, at most."""
+    miss_rate: int = 0
+    """Per cent of its own actions it does not think of. A win now it never misses."""
+    noise: int = 0
+    """How far its judgement of an action may be off, in the units of the evaluation, to either side."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it judges as well as it can."""
+        return self.miss_rate == 0 and self.noise == 0
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether something else than time ends its thinking."""
+        return self.depth < FARTHEST
+
+
+@dataclass(frozen=True)
+class HeuristicConfig:
+    """By rule of thumb (``bots.heuristic``)."""
+
+    memory: int = 100
+    """Per cent of what it once saw that it remembers, in games where one forgets."""
+    is_counted: ClassVar[bool] = True
+    """As in :class:`AlphaBetaConfig`."""
+
+
+@dataclass(frozen=True)
+class MonteCarloConfig:
+    """By playing on at random from worlds that could be (``bots.montecarlo``)."""
+
+    playouts: int = ALL
+    """Playouts for one choice, at most."""
+    seconds: float = 1.0
+    """Time for one choice, at most."""
+    candidates: int = 24
+    """Actions compared, at most: those the rule of thumb brings up, unless there are no more anyway."""
+    determinizations: int = 24
+    """Full positions the seat could not tell apart, drawn for one choice, at most."""
+    epsilon: int = 10
+    """Per cent of the actions in a playout drawn from all legal ones instead of by rule of thumb."""
+    horizon: int = 400
+    """Actions of a playout, at most."""
+    memory: int = 100
+    """As in :class:`HeuristicConfig`."""
+    miss_rate: int = 0
+    """Per cent of the candidates that do not come to mind; one always does."""
+    threads: int = 1
+    """How many threads play; they need as many cores."""
+
+    @property
+    def is_counted(self) -> bool:
+        """As in :class:`AlphaBetaConfig`."""
+        return self.playouts < ALL
+
+
+@dataclass(frozen=True)
+class ISMCTSConfig:
+    """By a tree of what the seats can know, grown where it promises most (``bots.ismcts_player``)."""
+
+    rounds: int = ALL
+    """Times down the tree for one choice, at most."""
+    seconds: float = 1.0
+    determinizations: int = 64
+    epsilon: int = 10
+    horizon: int = 400
+    memory: int = 100
+    threads: int = 1
+    """As in :class:`MonteCarloConfig`; each thread grows a tree of its own."""
+    explore: float = 0.7
+    """The constant of UCB1: how much what was tried little counts."""
+    regret: bool = False
+    """Where several seats act at once: regret matching instead of decoupled UCT, and a choice by lot."""
+    gamma: float = 0.1
+    """Then any action is tried with this probability."""
+    wide: int = 16
+    """Actions a position tries whatever happens; of more it tries those the rule of thumb brings up."""
+
+    @property
+    def is_counted(self) -> bool:
+        """As in :class:`AlphaBetaConfig`."""
+        return self.rounds < ALL
+
+
+Strength = AlphaBetaConfig | HeuristicConfig | MonteCarloConfig | ISMCTSConfig

@@ -1,0 +1,235 @@
+"""The scene: what a position looks like, as plain typed data.
+
+A game's ``drawing`` turns a view into a scene; :mod:`stampede.draw.svg` renders it in Python and the stage
+renders it in the browser. Neither knows a game. Lengths are board units: x grows to the right, y downwards,
+and (0, 0) is the top left corner of the board.
+"""
+
+from typing import Literal
+
+import msgspec
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What all parts of a drawing share: they never change, and what is left at its default is not sent."""
+
+
+class Shape(Part, frozen=True):
+    """A piece of the static board. ``look`` names a class of the style sheets, which gives it its colours."""
+
+    d: str
+    """SVG path data in board units."""
+    look: str
+
+
+class Label(Part, frozen=True):
+    """Words printed on the board; they stay upright when the board is turned."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    """Height of the letters, in board units."""
+    look: str
+
+
+class Place(Part, frozen=True):
+    """Somewhere a sprite can be. A focusable cell of the stage's grid when it is ``on_grid``."""
+
+    name: str
+    """Unique on the board, in the game's notation where it has one (``e4``)."""
+    x: float
+    y: float
+    """Centre."""
+    width: float
+    height: float
+    label: str
+    """Said by screen readers."""
+    row: int = -1
+    column: int = -1
+    """Where arrow keys find it; -1 for a place beside the board."""
+    shape: Literal["box", "round"] = "box"
+    """The form of its marks and of what a finger hits; ``round`` suits cells that are no rectangles."""
+
+
+class Symbol(Part, frozen=True):
+    """A drawing used by sprites: SVG content drawn around (0, 0), one board unit wide and high."""
+
+    name: str
+    svg: str
+    entrance: Literal["fade", "roll", "turn"] = "fade"
+    """How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card."""
+
+
+def drawn_again(symbol: str, transform: str = "") -> str:
+    """A symbol of the board drawn once more, as SVG: for a sprite, or within another symbol."""
+    where = f' transform="{transform}"' if transform else ""
+    return f'<use href="#symbol-{symbol}"{where}/>'
+
+
+class Board(Part, frozen=True):
+    """All that never changes during a match."""
+
+    game: str
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    labels: tuple[Label, ...]
+    places: tuple[Place, ...]
+    symbols: tuple[Symbol, ...]
+    label: str
+    """Said by screen readers for the whole board."""
+    may_turn: bool = True
+    """Whether the board may be shown turned by quarters (a narrow screen, the other player's side)."""
+    look: str = ""
+    """The style sheet of what only this game draws, in the colours of the house (``draw/look``)."""
+
+
+class Sprite(Part, frozen=True):
+    """One thing on the board. It has no identity: it is known by its place."""
+
+    symbol: str
+    place: str
+    label: str
+    turn: float = 0.0
+    """Degrees, clockwise."""
+    text: str = ""
+    """Written on it, 0.4 times as high as its place: the value and letter of a card, the size of a herd.
+
+    What would be wider than its place is squeezed.
+    """
+    under: str = ""
+    """What is on its underside, in words: shown to the viewer only while they press on it."""
+
+
+class Mark(Part, frozen=True):
+    """A mark laid on a place: ``look`` is ``last-from``, ``last-to``, ...; its class is ``s-mark-{look}``."""
+
+    place: str
+    look: str
+
+
+class Choice(Part, frozen=True):
+    """Something the viewer may do now, or would like to and may not."""
+
+    action: str
+    """In the game's notation: what is sent back when it is chosen."""
+    label: str
+    """In words, verb first."""
+    path: tuple[str, ...] = ()
+    """The places to touch: a die, a figure, its target; or one place; or none for a button.
+
+    The last but one is what moves; the last is touched after it, the others at any time.
+    """
+    way: tuple[str, ...] = ()
+    """The places a figure passes from the source to the target, both included, where it is worth showing."""
+    tag: str = ""
+    """A word or number shown at the last place of the path while it can be chosen: "3rd", "duel"."""
+    note: str = ""
+    """What would come of it, in a sentence: shown before one commits."""
+    barred: str = ""
+    """Why it cannot be chosen, with the number of the rule; empty when it can. It is shown greyed."""
+
+
+class Field(Part, frozen=True):
+    """One blank of an ``Entry``: a number in steps, or one of some values."""
+
+    label: str
+    low: float = 0
+    high: float = 0
+    step: float = 1
+    decimals: int = 0
+    """How many are written."""
+    values: tuple[tuple[str, str], ...] = ()
+    """What is written and what it means, where it is chosen from a list."""
+
+
+class Entry(Part, frozen=True):
+    """A choice that is filled in, where there are too many to list: a bid, an offer."""
+
+    action: str
+    """The notation with a blank for each field: ``bid {0}``."""
+    label: str
+    """In words, verb first."""
+    fields: tuple[Field, ...]
+    note: str = ""
+
+
+class Motion(Part, frozen=True):
+    """Something moved: from a place to a place, or off the board (``target`` is empty)."""
+
+    symbol: str
+    source: str
+    target: str
+
+
+class Row(Part, frozen=True):
+    """A line of a ``Sheet``."""
+
+    cells: tuple[str, ...]
+    symbol: str = ""
+    """A symbol of the board drawn before it: a player's mark."""
+    is_strong: bool = False
+    """Whether it stands out: the viewer's own, a sum."""
+
+
+class Sheet(Part, frozen=True):
+    """A small table beside the board: how everybody stands, who paid whom and why."""
+
+    title: str
+    columns: tuple[str, ...]
+    """Headings; empty for none."""
+    rows: tuple[Row, ...]
+    note: str = ""
+
+
+class Line(Part, frozen=True):
+    """One line of a ``Chart``."""
+
+    name: str
+    symbol: str
+    """A symbol of the board: the player's mark."""
+    look: str
+    """A class of ``look/board.css`` that gives ``color``."""
+    points: tuple[tuple[float, float], ...]
+
+
+class Chart(Part, frozen=True):
+    """Something followed through a match."""
+
+    title: str
+    across: str
+    """What is counted from left to right: rounds."""
+    up: str
+    """What is counted upwards: cows."""
+    lines: tuple[Line, ...]
+
+
+class Report(Part, frozen=True):
+    """What is worth knowing of a finished match."""
+
+    charts: tuple[Chart, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+
+
+class Scene(Part, frozen=True):
+    """All that changes during a match, as one seat may see it."""
+
+    sprites: tuple[Sprite, ...]
+    marks: tuple[Mark, ...] = ()
+    labels: tuple[Label, ...] = ()
+    """Words on the board that change: the number of a herd, an amount of money."""
+    choices: tuple[Choice, ...] = ()
+    entry: Entry | None = None
+    lot: tuple[str, ...] = ()
+    """Actions to draw from, each as often as it is likely, for who leaves the choice to chance; empty where
+    one better chooses."""
+    motions: tuple[Motion, ...] = ()
+    """What the last action moved, in the order it happened."""
+    sheets: tuple[Sheet, ...] = ()
+    status: str = ""
+    """Whose turn it is and what is asked, or how the game ended, in one sentence."""
+    said: str = ""
+    """What the last action did, in one sentence; the stage's live region reads it."""
+    hint: str = ""
+    """For a newcomer's first decisions: what is asked and why it matters, in one sentence."""

@@ -1,0 +1,156 @@
+"""A scene as SVG: self-contained, the same bytes for the same scene. It knows no game."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+from math import inf
+
+from stampede.draw.scene import Board, Label, Mark, Place, Scene, Sprite, drawn_again
+from stampede.draw.strokes import short
+
+TOKEN = re.compile(r"--([\w-]+): ([^;]+);")
+SPRITE_TEXT = 0.4
+"""Height of the words on a sprite, in parts of the height of its place."""
+LETTER, WITHIN = 0.62, 0.8
+"""The width of a letter in parts of its height; how much of their place's width words may take."""
+STACK = 0.4
+"""How far apart, at least, the first and the last of several sprites on one place stand, in board units."""
+RULE = re.compile(r"(\.[^{}]+)\{([^{}]*)\}")
+VALUE_OF_TOKEN = re.compile(r"var\(--([\w-]+)\)")
+USE_OF_TOKEN = re.compile(r"([\w-]+): var\(--([\w-]+)\);")
+
+
+@cache
+def look() -> str:
+    """The style sheet of the house: its colours, and what all boards draw. A board brings what it adds."""
+    folder = files(__package__) / "look"
+    return "\n".join((folder / name).read_text("utf-8") for name in ("colours.css", "board.css"))
+
+
+@cache
+def _embedded_look(own: str) -> str:
+    """The style sheet without comments, each colour given twice: viewers without variables take the first."""
+    css, light = _bare_look(own)
+    css = USE_OF_TOKEN.sub(lambda found: f"{found[1]}: {light[found[2]]}; {found[0]}", css)
+    return re.sub(r"\s+", " ", css).strip()
+
+
+@cache
+def plain_look(own: str = "") -> str:
+    """The style sheet by day, every value written out: for painters that know neither variables nor media.
+
+    *own* is what a board adds.
+    """
+    css, light = _bare_look(own)
+    rules = (f"{selector.strip()} {{{body}}}" for selector, body in RULE.findall(css))
+    css = VALUE_OF_TOKEN.sub(lambda found: light[found[1]], " ".join(rules))
+    return re.sub(r"\s+", " ", css).strip()
+
+
+def _bare_look(own: str) -> tuple[str, dict[str, str]]:
+    """The style sheet without comments, and the tokens by day, which come first in it."""
+    css = re.sub(r"/\*.*?\*/", "", look() + own, flags=re.DOTALL)
+    light: dict[str, str] = {}
+    for name, value in TOKEN.findall(css):
+        light.setdefault(name, value)
+    return css, light
+
+
+def to_svg(
+    board: Board,
+    scene: Scene,
+    *,
+    width_px: float | None = None,
+    standalone: bool = True,
+) -> str:
+    """Draw *scene* on its *board*.
+
+    *width_px* fixes the width; without it the drawing fills what it is given. With ``standalone=False`` the
+    style sheet is left out, for what has it already.
+    """
+    return "\n".join(_lines(board, scene, width_px, standalone=standalone)) + "\n"
+
+
+def _lines(board: Board, scene: Scene, width_px: float | None, *, standalone: bool) -> Iterator[str]:
+    places = {place.name: place for place in board.places}
+    size = ""
+    if width_px is not None:
+        size = f' width="{short(width_px)}" height="{short(width_px * board.height / board.width)}"'
+    view_box = f"0 0 {short(board.width)} {short(board.height)}"
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}"{size} role="img">'
+    yield f"<title>{escape(board.label)}</title>"
+    told = " ".join(part for part in (scene.said, scene.status) if part)
+    if told:
+        yield f"<desc>{escape(told)}</desc>"
+    if standalone:
+        yield f"<style>{escape(_embedded_look(board.look), quote=False)}</style>"
+    yield "<defs>"
+    for symbol in board.symbols:
+        yield f'<g id="symbol-{escape(symbol.name)}">{symbol.svg}</g>'
+    yield "</defs>"
+    for shape in board.shapes:
+        yield f'<path class="{escape(shape.look)}" d="{escape(shape.d)}"/>'
+    for label in board.labels:
+        yield _label(label)
+    for mark in scene.marks:
+        yield _mark(mark, places[mark.place])
+    yield from _sprites(scene.sprites, places)
+    for label in scene.labels:
+        yield _label(label)
+    yield "</svg>"
+
+
+def _label(label: Label, room: float = inf) -> str:
+    """Words; those that are wider than the *room* are squeezed into it."""
+    at = f'x="{short(label.x)}" y="{short(label.y)}" font-size="{short(label.size)}"'
+    aligned = 'text-anchor="middle" dominant-baseline="central"'
+    if LETTER * label.size * len(label.text) > room:
+        aligned += f' textLength="{short(room)}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text class="{escape(label.look)}" {at} {aligned}>{escape(label.text)}</text>'
+
+
+def _mark(mark: Mark, place: Place) -> str:
+    look = f"s-mark-{escape(mark.look)}"
+    if place.shape == "round":
+        centre = f'cx="{short(place.x)}" cy="{short(place.y)}"'
+        return (
+            f'<ellipse class="{look}" {centre} rx="{short(place.width / 2)}" ry="{short(place.height / 2)}"/>'
+        )
+    corner = f'x="{short(place.x - place.width / 2)}" y="{short(place.y - place.height / 2)}"'
+    size = f'width="{short(place.width)}" height="{short(place.height)}"'
+    return f'<rect class="{look}" {corner} {size}/>'
+
+
+def _sprites(sprites: Sequence[Sprite], places: dict[str, Place]) -> Iterator[str]:
+    """From far to near, so that a tall one stands before what is behind it."""
+    crowds: defaultdict[str, list[Sprite]] = defaultdict(list)
+    for sprite in sprites:
+        crowds[sprite.place].append(sprite)
+    for name in sorted(crowds, key=lambda name: places[name].y):
+        place, crowd = places[name], crowds[name]
+        for sprite, (x, y) in zip(crowd, _standings(place, len(crowd)), strict=True):
+            yield _sprite(sprite, place, x, y)
+
+
+def _standings(place: Place, count: int) -> Iterator[tuple[float, float]]:
+    """Where each of several sprites on a place stands: side by side along its longer side, all to be seen."""
+    room = max(place.width - 1, place.height - 1, STACK)
+    step = min(1.0, room / max(count - 1, 1))
+    for index in range(count):
+        off = (index - (count - 1) / 2) * step
+        across = place.width >= place.height
+        yield place.x + (off if across else 0), place.y + (0 if across else off)
+
+
+def _sprite(sprite: Sprite, place: Place, x: float, y: float) -> str:
+    transform = f"translate({short(x)} {short(y)})"
+    if sprite.turn:
+        transform += f" rotate({short(sprite.turn)})"
+    drawn = drawn_again(escape(sprite.symbol), transform)
+    if sprite.text:
+        words = Label(sprite.text, x, y, SPRITE_TEXT * place.height, "s-sprite-text")
+        drawn += _label(words, WITHIN * place.width)
+    return drawn

@@ -1,0 +1,145 @@
+"""What Abilene offers to the house: its facts and its parts."""
+
+from pathlib import Path
+
+from stampede.core.definition import Definition
+from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.record import Records
+from stampede.draw.part import Drawing
+from stampede.games.abilene.draw.drawing import (
+    draw_board,
+    draw_said,
+    draw_scene,
+    draw_text,
+    seat_name,
+    seat_symbol,
+)
+from stampede.games.abilene.draw.notebook import notebook
+from stampede.games.abilene.draw.report import report
+from stampede.games.abilene.opponents import OPPONENTS
+from stampede.games.abilene.rules import (
+    actions,
+    cattle,
+    cells,
+    cowboys,
+    duels,
+    ending,
+    game,
+    loans,
+    money,
+    prison,
+    sale,
+    setup,
+    turn,
+)
+from stampede.games.abilene.rules.components import (
+    ASK_ANSWERS,
+    ASK_CARDS,
+    ASK_KIND,
+    HIDDEN,
+    MAX_SEATS,
+    MIN_SEATS,
+)
+from stampede.games.abilene.rules.state import DTYPE, State, view
+from stampede.games.abilene.table.board import MOST_CELLS
+from stampede.games.abilene.table.notation import action_to_string, string_to_action
+from stampede.games.abilene.table.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.abilene.table.positions import check_record
+from stampede.games.abilene.table.refusals import ending as ending_of
+from stampede.games.abilene.table.refusals import refusal
+from stampede.games.abilene.view.memory import num_secret, take_back, visible_history
+from stampede.games.abilene.view.observation import redact_record
+from stampede.games.abilene.view.past import draw_past
+from stampede.games.abilene.view.remembering import seen
+from stampede.games.abilene.view.resampling import resample_record
+from stampede.games.abilene.words import say
+
+MAX_LEGAL = MOST_CELLS * MOST_CELLS // 2 + 2 * MOST_CELLS + 1
+"""Two numbers for half a ranch of cattle and as many empty cells, town for each, and ``done``;
+a cowboy's choices are fewer."""
+MAX_LENGTH = 1_000_000
+"""A13.3: 400 rounds of six turns, each of some four hundred actions at most."""
+
+
+def is_secret(records: Records) -> bool:
+    """A2.2, A9.1, A10.3 The herd, corral cards and answers are chosen in secret."""
+    return int(records["question"][0]) in (ASK_KIND, ASK_CARDS, ASK_ANSWERS)
+
+
+def scores(records: Records) -> tuple[float | None, ...]:
+    """A11.2 The money of each player; None where a view hides it (A10.5)."""
+    state: State = view(records, 0)
+    return tuple(None if money == HIDDEN else float(money) for money in state.cash[: state.players])
+
+
+ABILENE = Definition(
+    name="abilene",
+    rules_version=1,
+    facts=Facts(
+        title="Abilene",
+        author="Roland Siegers",
+        year="1993",
+        players=(MIN_SEATS, MAX_SEATS),
+        minutes=(60, 120),
+        max_length=MAX_LENGTH,
+        is_simultaneous=True,
+        short={"sale_limit": 4},
+    ),
+    rules=Rules(
+        options=OPTIONS,
+        complete_options=complete_options,
+        num_seats=lambda options: int(options["players"]),
+        dtype=DTYPE,
+        view=view,
+        modules=(
+            actions,
+            cells,
+            setup,
+            prison,
+            cattle,
+            cowboys,
+            duels,
+            sale,
+            loans,
+            money,
+            ending,
+            turn,
+            game,
+        ),
+        num_actions=actions.NUM_ACTIONS,
+        max_legal=lambda _options: MAX_LEGAL,
+        setup_record=setup_record,
+        check_record=check_record,
+        action_to_string=action_to_string,
+        string_to_action=string_to_action,
+        refusal=refusal,
+        ending=ending_of,
+        scores=scores,
+    ),
+    view=View(
+        redact_record=redact_record,
+        resample_record=resample_record,
+        is_secret=is_secret,
+        num_secret=num_secret,
+        take_back=take_back,
+        visible_history=visible_history,
+        seen=seen,
+        draw_past=draw_past,
+    ),
+    words=Words(
+        say=say,
+        seat_name=seat_name,
+        describe_options=describe_options,
+        rulebook=Path(__file__).parent / "words" / "rulebook",
+    ),
+    drawing=Drawing(
+        board=draw_board,
+        scene=draw_scene,
+        seat_symbol=seat_symbol,
+        text=draw_text,
+        narration=draw_said,
+        notebook=notebook,
+        report=report,
+    ),
+    opponents=OPPONENTS,
+)

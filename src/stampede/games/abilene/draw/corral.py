@@ -1,0 +1,169 @@
+"""A9 The sale as a scene: the animal alone in the corral, the cards around it, and what it brings."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from stampede.core.record import Ints
+from stampede.draw.scene import Label, Row, Sheet, Sprite
+from stampede.games.abilene.draw.plan import CORRAL, at
+from stampede.games.abilene.draw.proceeds import OVER_VALUE
+from stampede.games.abilene.draw.view_model import Moment, animal, listed, money, ranch
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.sale import bank_price, receives, truth
+from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.words import say
+
+CARD_NAMES = {
+    box.HIDDEN: "hidden",
+    box.OWN_BRAND: "own",
+    box.NO_BRAND: "none",
+    box.OTHER_BRAND: "other",
+}
+"""The corral cards as the notation has them."""
+
+
+def is_shown(moment: Moment) -> bool:
+    """Whether the last animal that was sold is still shown: until the next one stands alone in the corral."""
+    now, before = moment.now, moment.before
+    if now.sold == box.NONE:
+        return False
+    if now.phase in (box.DEBTS, box.SHARES) or now.town_cows[0] == box.NONE:
+        return True
+    was_asked = before is not None and before.question == box.ASK_CARDS
+    return now.question == box.ASK_CARDS and was_asked
+
+
+def sprites(moment: Moment) -> Iterator[Sprite]:
+    """A9.1 Who sells, the animals in town, and the cards."""
+    now = moment.now
+    if is_shown(moment):
+        yield _mark(moment, int(now.seller))
+        kind = int(now.sold) - box.COW - 1
+        brand = "none" if kind == box.UNBRANDED else box.LETTERS[kind // box.RANKS]
+        yield Sprite(f"sold-{brand}", "corral", animal(int(now.sold)))
+        yield from _cattle(now, ("waiting",))
+        yield from _cards(moment, now.shown)
+    elif now.town_cows[0] != box.NONE:
+        yield _mark(moment, now.turn)
+        yield from _cattle(now, ("corral", "waiting"))
+        if now.question == box.ASK_CARDS:
+            yield from _cards(moment, now.cards)
+    if now.question == box.ASK_CARDS:
+        yield Sprite("proceeds", "proceeds", say("sprite.proceeds"))
+
+
+def _mark(moment: Moment, seat: int) -> Sprite:
+    letter = moment.letter(seat)
+    return Sprite(f"mark-{letter}", "seller", say("sprite.seller", ranch=ranch(moment.now, seat)))
+
+
+def _cattle(now: Fields, places: tuple[str, ...]) -> Iterator[Sprite]:
+    """A5.4 The animals in town, in the order they came; only who brought them may turn them over."""
+    for place, figure in zip(places, now.town_cows, strict=False):
+        if figure != box.NONE:
+            under = animal(int(figure)) if figure > box.COW else ""
+            yield Sprite("cow", place, say("sprite.cow"), under=under)
+
+
+def _cards(moment: Moment, cards: Ints) -> Iterator[Sprite]:
+    """A9.1 The cards as the viewer may see them."""
+    for seat in range(moment.now.players):
+        name = CARD_NAMES.get(int(cards[seat]))
+        if name:
+            yield Sprite(f"card-{name}", f"card-{moment.letter(seat)}", say(f"card.{name}"))
+
+
+def labels(moment: Moment) -> Iterator[Label]:
+    """A9.1 The value of the animal shown, under its brand."""
+    if is_shown(moment):
+        value = int(box.VALUES[int(moment.now.sold) - box.COW - 1])
+        yield Label(str(value), *at((CORRAL[0], CORRAL[1] + 0.28)), 0.42, "s-burnt")
+
+
+# -------------------------------------------------------------------- who pays whom
+
+
+class Flow(NamedTuple):
+    """One payment of a sale."""
+
+    payer: int
+    """A seat, or BANK."""
+    payee: int
+    amount: int
+    card: int
+    """What the opponent said; NONE where the bank pays."""
+
+
+def flows(now: Fields) -> list[Flow]:
+    """A9.2, A9.3, A9.4 The payments of the last sale, in their order."""
+    seller, players = int(now.seller), int(now.players)
+    found = [Flow(box.BANK, seller, bank_price(now), box.NONE)]
+    others = [(seller + step) % players for step in range(1, players)]
+    shares = [(seat, receives(now, seat), int(now.shown[seat])) for seat in others]
+    found += [Flow(seat, seller, -share, card) for seat, share, card in shares if share < 0]
+    found += [Flow(seller, seat, share, card) for seat, share, card in shares if share > 0]
+    return found
+
+
+def sheet(now: Fields) -> Sheet:
+    """A9.3 Who paid whom in the last sale, and why."""
+    rows = [_row(now, flow) for flow in flows(now)]
+    quiet = [
+        ranch(now, seat)
+        for seat in range(now.players)
+        if now.shown[seat] != box.NONE and seat != now.seller and receives(now, seat) == 0
+    ]
+    note = say("sale.quiet", names=listed(quiet)) if quiet else ""
+    title = say("sale.title", ranch=ranch(now, int(now.seller)), what=animal(int(now.sold)))
+    columns = say("sale.who"), say("sale.why"), say("sale.amount")
+    return Sheet(title, columns, tuple(rows), note)
+
+
+def _row(now: Fields, flow: Flow) -> Row:
+    """A9.2, A9.3 One payment, with the sum and the rule."""
+    letters = box.LETTERS
+    seat = flow.payee if flow.payer == box.BANK else flow.payer
+    symbol = f"mark-{letters[int(box.HOMES[now.players, seat])]}"
+    payee = ranch(now, flow.payee)
+    if flow.payer == box.BANK:
+        return Row((say("sale.bank", payee=payee), _price(now), money(flow.amount)), symbol)
+    who = say("sale.pays", payer=ranch(now, flow.payer), payee=payee)
+    right = flow.payee != now.seller
+    value = int(box.VALUES[int(now.sold) - box.COW - 1])
+    times = "twice" if flow.amount > value else "once"
+    card = say(f"card.{CARD_NAMES[flow.card]}")
+    why = say(f"sale.{'right' if right else 'wrong'}.{times}", card=card, value=money(value))
+    return Row((who, why, money(flow.amount)), symbol)
+
+
+def _price(now: Fields) -> str:
+    """A9.2 Why the bank pays what it pays."""
+    answer = truth(now)
+    if answer == box.NO_BRAND:
+        return say("sale.bank.none")
+    value = money(int(box.VALUES[int(now.sold) - box.COW - 1]))
+    if answer == box.OWN_BRAND:
+        return say("sale.bank.own", value=value)
+    return say("sale.bank.other" if bank_price(now) else "sale.bank.caught", value=value)
+
+
+# -------------------------------------------------------------------- before one commits
+
+
+def what_a_sale_brings(now: Fields, figure: int, *, is_last: bool) -> str:
+    """A9.2, A9.3 What a player knows of the sale of an animal before driving it to town."""
+    kind = figure - box.COW - 1
+    if kind < 0:
+        return ""
+    value = int(box.VALUES[kind])
+    brand = kind // box.RANKS
+    own = int(box.HOMES[now.players, now.turn])
+    name = "none" if kind == box.UNBRANDED else "own" if brand == own else "other"
+    told = say(
+        f"note.sale.{name}",
+        what=animal(figure),
+        price=money(OVER_VALUE.get(name, 0) + value),
+        value=money(value),
+        double=money(2 * value),
+    )
+    return f"{told} {say('note.last')}" if is_last else told

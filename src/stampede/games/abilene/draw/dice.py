@@ -1,0 +1,52 @@
+"""The dice of a turn (A3) and of a duel (A8.1) as sprites."""
+
+from collections.abc import Iterator
+
+from stampede.draw.scene import Sprite
+from stampede.games.abilene.draw.view_model import Moment, ranch
+from stampede.games.abilene.rules import actions as act
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.cattle import is_spent
+from stampede.games.abilene.rules.lattice import NOWHERE
+from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.words import say
+
+
+def turn_dice(moment: Moment) -> Iterator[Sprite]:
+    """A3 The dice that lie; those used, or of no more use, are pale."""
+    now = moment.now
+    for die in range(box.DICE):
+        number = int(now.dice[die])
+        if number >= 0:
+            name = "cow" if die < box.CATTLE_DICE else "boy"
+            gone = is_spent(now, die) or now.phase > (box.CATTLE if name == "cow" else box.BOYS)
+            symbol = f"die-{name}-{number}" + ("-used" if gone else "")
+            label = say(f"sprite.die.{name}" + (".used" if gone else ""), number=number)
+            yield Sprite(symbol, f"die-{die + 1}", label)
+
+
+def duel_dice(moment: Moment) -> Iterator[Sprite]:
+    """A8.1 Who fights, with the dice that lie; they stay until something else is done."""
+    numbers = decided(moment)
+    fight = moment.before if numbers and moment.before is not None else moment.now
+    if numbers is None and fight.duel_cell == NOWHERE:
+        return
+    for side, seat in enumerate((int(fight.turn), int(fight.duel_seat)), start=1):
+        yield Sprite(f"mark-{moment.letter(seat)}", f"duel-{side}", ranch(fight, seat))
+    shown = numbers or tuple(number for number in (int(fight.duel_die),) if number >= 0)
+    for side, number in enumerate(shown, start=1):
+        label = say("sprite.die.boy", number=number)
+        yield Sprite(f"die-boy-{number}", f"duel-die-{side}", label)
+
+
+def decided(moment: Moment) -> tuple[int, int] | None:
+    """A8.1 The numbers of both dice, where the last action was the second one."""
+    before = moment.before
+    if before is None or not is_duel_roll(before, moment.action) or before.duel_die < 0:
+        return None
+    return int(before.duel_die), moment.action - act.DIE
+
+
+def is_duel_roll(before: Fields, action: int) -> bool:
+    """Whether a die of a duel was rolled."""
+    return before.question == box.ASK_DUEL and act.DIE <= action < act.REPAY

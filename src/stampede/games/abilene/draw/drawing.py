@@ -1,0 +1,231 @@
+"""How a position of Abilene looks: the scene with its choices, as one seat may see it."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from stampede.core.game import State
+from stampede.core.record import Records
+from stampede.draw.scene import Choice, Label, Mark, Motion, Scene, Sprite
+from stampede.games.abilene.draw import cash, corral
+from stampede.games.abilene.draw.board import draw_board
+from stampede.games.abilene.draw.decisions import (
+    card_choices,
+    head_asked,
+    kind_choices,
+    kind_lot,
+    offer_entry,
+    repay_choices,
+    shortage_choices,
+)
+from stampede.games.abilene.draw.dice import decided, duel_dice, turn_dice
+from stampede.games.abilene.draw.moves import boy_choices, cow_choices, free_choices, to_choices
+from stampede.games.abilene.draw.narration import said
+from stampede.games.abilene.draw.plan import GATES, at, centre
+from stampede.games.abilene.draw.prompts import hint, status
+from stampede.games.abilene.draw.sheets import sheets
+from stampede.games.abilene.draw.text_view import draw_text
+from stampede.games.abilene.draw.view_model import Moment, animal, letter, moment_of, ranch
+from stampede.games.abilene.rules import actions as act
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.cells import is_cow
+from stampede.games.abilene.rules.duels import beaten_seat
+from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, TOWN
+from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import view
+from stampede.games.abilene.table.board import cell_name
+from stampede.games.abilene.words import say
+
+__all__ = ["draw_board", "draw_said", "draw_scene", "draw_text", "seat_name", "seat_symbol"]
+
+
+def draw_scene(state: State, seat: int | None) -> Scene:
+    """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
+    moment = moment_of(state, seat)
+    motions = (*_motions(moment), *cash.motions(moment))
+    asks_offer = moment.now.question == box.ASK_ANSWERS and seat in state.acting_seats()
+    choices = _choices(moment)
+    return Scene(
+        sprites=(*_standing(moment.now), *_aside(moment.now), *_things(moment)),
+        marks=tuple(_marks(moment, motions)),
+        labels=(*corral.labels(moment), *_bankrupt(moment.now)),
+        choices=choices,
+        entry=offer_entry(moment) if asks_offer and len(state.legal_actions(seat or 0)) > 1 else None,
+        lot=kind_lot(moment),
+        motions=motions,
+        sheets=tuple(sheets(moment)),
+        status=status(moment),
+        said=said(moment),
+        hint=hint(moment),
+    )
+
+
+# -------------------------------------------------------------------- figures
+
+
+@cache
+def _southwards() -> tuple[int, ...]:
+    """The cells from north to south, so that nearer figures stand before those behind."""
+    return tuple(sorted(range(NUM_CELLS), key=lambda cell: centre(cell)[1]))
+
+
+def _standing(now: Fields) -> Iterator[Sprite]:
+    """A12.1 The figures on the land; an animal has no name but its place, and looks like all others."""
+    cow = say("sprite.cow")
+    boys = [_boy(now, seat) for seat in range(now.players)]
+    for cell in _southwards():
+        figure = int(now.board[cell])
+        if figure > box.COW:
+            yield Sprite("cow", cell_name(now.land, cell), cow, under=animal(figure))
+        elif figure == box.COW:
+            yield Sprite("cow", cell_name(now.land, cell), cow)
+        elif figure >= box.BOY:
+            symbol, label = boys[figure - box.BOY]
+            yield Sprite(symbol, cell_name(now.land, cell), label)
+
+
+def _boy(now: Fields, seat: int) -> tuple[str, str]:
+    """The symbol and the label of a seat's cowboys."""
+    return f"boy-{letter(now, seat)}", say("sprite.boy", ranch=ranch(now, seat))
+
+
+def _aside(now: Fields) -> Iterator[Sprite]:
+    """A4, A6.3, A8 Cowboys in town and in prison, and the one who fights on another's cell."""
+    for seat in range(now.players):
+        name, label = _boy(now, seat)
+        places = [f"town-{name[-1]}"] * now.town_boys[seat] + [f"jail-{name[-1]}"] * now.jail[seat]
+        if now.duel_cell != NOWHERE and seat == _second_on(now):
+            places.append(cell_name(now.land, now.duel_cell))
+        yield from (Sprite(name, place, label) for place in places)
+
+
+def _second_on(now: Fields) -> int:
+    """A8.1 Who is on the cell of the duel besides the one the board has there."""
+    return beaten_seat(now) if now.question == box.ASK_BEATEN else int(now.turn)
+
+
+def _things(moment: Moment) -> Iterator[Sprite]:
+    """A3, A7.1, A9, A10.5 Dice, the stolen animal, the corral, the money."""
+    yield from turn_dice(moment)
+    yield from duel_dice(moment)
+    hand = int(moment.now.hand)
+    if hand != box.NONE:
+        yield Sprite("cow", "hand", say("sprite.cow"), under=animal(hand) if hand > box.COW else "")
+    yield from corral.sprites(moment)
+    yield from cash.sprites(moment)
+
+
+def _bankrupt(now: Fields) -> Iterator[Label]:
+    """A10.4 What the gate of a bankrupt player's ranch says."""
+    for seat in range(now.players):
+        if now.bankrupt[seat]:
+            x, y = GATES[int(box.HOMES[now.players, seat])]
+            yield Label(say("label.bankrupt"), *at((x, y + 0.62)), 0.24, "s-notice")
+
+
+# -------------------------------------------------------------------- the last action
+
+
+def _motions(moment: Moment) -> Iterator[Motion]:
+    """A12.2 What moved, by place alone."""
+    before, action = moment.before, moment.action
+    if before is None:
+        return
+    if action >= act.BOY_MOVE:
+        yield from _ride(moment, before)
+    elif action >= act.COW_MOVE:
+        move = action - act.COW_MOVE
+        pen = "corral" if before.town_cows[0] == box.NONE else "waiting"
+        target = act.target_of(move)
+        there = pen if target == TOWN else cell_name(before.land, target)
+        yield Motion("cow", cell_name(before.land, act.source_of(move)), there)
+    elif action >= act.TO:
+        cell = cell_name(before.land, action - act.TO)
+        if before.question == box.ASK_STOLEN:
+            yield Motion("cow", "hand", cell)
+        else:
+            boy = f"boy-{letter(before, beaten_seat(before))}"
+            yield Motion(boy, cell_name(before.land, before.duel_cell), cell)
+    elif action >= act.FREE:
+        name = moment.letter(moment.seat)
+        yield Motion(f"boy-{name}", f"jail-{name}", cell_name(before.land, action - act.FREE))
+    else:
+        yield from _arrest(moment, before)
+
+
+def _ride(moment: Moment, before: Fields) -> Iterator[Motion]:
+    """A6, A7.1 A cowboy rides; an animal he steals is caught first."""
+    move, name = moment.action - act.BOY_MOVE, moment.letter(moment.seat)
+    source, target = act.source_of(move), act.target_of(move)
+    there = f"town-{name}" if target == TOWN else cell_name(before.land, target)
+    here = f"town-{name}" if source == TOWN else cell_name(before.land, source)
+    yield Motion(f"boy-{name}", here, there)
+    if target != TOWN and is_cow(before, target):
+        yield Motion("cow", there, "hand")
+
+
+def _arrest(moment: Moment, before: Fields) -> Iterator[Motion]:
+    """A8.2 The loser of a duel goes to prison."""
+    if decided(moment) is None:
+        return
+    for seat in (int(before.turn), int(before.duel_seat)):
+        if moment.now.jail[seat] > before.jail[seat]:
+            name = letter(before, seat)
+            yield Motion(f"boy-{name}", cell_name(before.land, before.duel_cell), f"jail-{name}")
+
+
+def _marks(moment: Moment, motions: tuple[Motion, ...]) -> Iterator[Mark]:
+    """Whose turn it is, what moved last, where a duel is fought, and the cow-head that is asked (A2.2)."""
+    now, viewer = moment.now, moment.viewer
+    if box.SETUP < now.phase < box.OVER:
+        yield Mark(f"gate-{moment.letter(now.turn)}", "turn")
+    for motion in motions[:1]:
+        for place, look in ((motion.source, "last-from"), (motion.target, "last-to")):
+            if place[0] in box.LETTERS:
+                yield Mark(place, look)
+    if now.duel_cell != NOWHERE:
+        yield Mark(cell_name(now.land, now.duel_cell), "duel")
+    if now.question == box.ASK_KIND and viewer is not None and now.placed[viewer] < box.HERD:
+        yield Mark(cell_name(now.land, head_asked(now, viewer)), "asked")
+
+
+# -------------------------------------------------------------------- what may be done
+
+
+def _choices(moment: Moment) -> tuple[Choice, ...]:
+    """A14 What the viewer may do now."""
+    seat, question = moment.viewer, moment.now.question
+    if seat is None or seat not in moment.state.acting_seats():
+        return ()
+    if question == box.ASK_CARDS:
+        return tuple(card_choices(moment))
+    if question == box.ASK_ANSWERS:
+        return (Choice("decline", say("choice.decline")),)
+    makers = {
+        box.ASK_KIND: kind_choices,
+        box.ASK_REPAYMENT: repay_choices,
+        box.ASK_FREEING: free_choices,
+        box.ASK_COW: cow_choices,
+        box.ASK_BOY: boy_choices,
+        box.ASK_STOLEN: to_choices,
+        box.ASK_BEATEN: to_choices,
+        box.ASK_SHORTAGE: shortage_choices,
+    }
+    return tuple(makers[question](moment, moment.state.legal_actions(seat)))
+
+
+# -------------------------------------------------------------------- seats, and the log
+
+
+def seat_name(records: Records, seat: int) -> str:
+    """A2.1 The ranch of a seat."""
+    return ranch(view(records, 0), seat)
+
+
+def seat_symbol(records: Records, seat: int) -> str:
+    """A2.1 The brand mark of a seat's ranch."""
+    return f"mark-{letter(view(records, 0), seat)}"
+
+
+def draw_said(state: State) -> str:
+    """What the last action did, where it is no secret."""
+    return said(moment_of(state, None))

@@ -1,0 +1,129 @@
+"""Choices made on the land: drive an animal (A5), ride (A6), place a figure (A4.2, A7.1, A8.2)."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from stampede.draw.scene import Choice
+from stampede.games.abilene.draw.corral import what_a_sale_brings
+from stampede.games.abilene.draw.fates import fate_of_cow, fate_of_loser
+from stampede.games.abilene.draw.view_model import Moment, money, place_word, ranch
+from stampede.games.abilene.draw.ways import Way, boy_ways, cow_ways
+from stampede.games.abilene.rules import actions as act
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.cattle import cow_die, is_own_cow
+from stampede.games.abilene.rules.cells import boy_on, is_cow
+from stampede.games.abilene.rules.cowboys import boy_die
+from stampede.games.abilene.rules.duels import beaten_seat
+from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
+from stampede.games.abilene.table.board import cell_name
+from stampede.games.abilene.words import say
+
+
+def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
+    """A5.1 A die, an animal, and where it goes; or no more."""
+    now = moment.now
+    is_last = sum(is_own_cow(now, cell) for cell in range(NUM_CELLS)) == 1
+    for number, source, targets in _by_figure(actions, act.COW_MOVE):
+        ways = cow_ways(now, source, number)
+        die, here = f"die-{cow_die(now, number) + 1}", cell_name(now.land, source)
+        brings = what_a_sale_brings(now, int(now.board[source]), is_last=is_last)
+        for target in targets:
+            there = cell_name(now.land, target)
+            text, path = f"cow {number} {here}>{there}", (die, here, there)
+            label = say("choice.cow", source=here, target=there, number=number)
+            if target == TOWN:
+                label = say("choice.cow.town", source=here, number=number)
+                yield Choice(text, label, path, _names(moment, ways[target]), say("tag.sale"), brings)
+            else:
+                yield Choice(text, label, path, _names(moment, ways[target]))
+    if actions[0] == act.DONE:
+        yield Choice("done", say("choice.stop"))
+
+
+def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
+    """A6.1 A die, a cowboy, and where he rides."""
+    now = moment.now
+    for number, source, targets in _by_figure(actions, act.BOY_MOVE):
+        ways = boy_ways(now, source, number)
+        die, here = f"die-{boy_die(now, number) + 1}", _stand(moment, source)
+        start = cell_name(now.land, source)
+        for target in targets:
+            there = cell_name(now.land, target)
+            kind, note = _meets(moment, source, target)
+            label = say(
+                f"choice.boy{kind}",
+                source=place_word(now, source),
+                target=place_word(now, target),
+                number=number,
+            )
+            tag = say(f"tag{kind}") if kind else ""
+            way = _names(moment, ways[target])
+            yield Choice(f"boy {number} {start}>{there}", label, (die, here, there), way, tag, note)
+
+
+def _by_figure(actions: list[int], first: int) -> Iterator[tuple[int, int, list[int]]]:
+    """The moves among *actions*: a number, where from, and all the ends."""
+    moves = (action - first for action in actions if action >= first)
+    for figure, group in groupby(moves, key=lambda move: move // act.SPACES):
+        targets = [act.target_of(move) for move in group]
+        move = figure * act.SPACES
+        yield act.number_of(move), act.source_of(move), targets
+
+
+def _stand(moment: Moment, cell: int) -> str:
+    """Where a cowboy of the player whose turn it is stands on the drawing."""
+    now = moment.now
+    return f"town-{moment.letter(now.turn)}" if cell == TOWN else cell_name(now.land, cell)
+
+
+def _names(moment: Moment, way: Way) -> tuple[str, ...]:
+    """The places of a way; a single step needs none."""
+    if len(way) < 3:
+        return ()
+    return (_stand(moment, way[0]), *(cell_name(moment.now.land, cell) for cell in way[1:]))
+
+
+def _meets(moment: Moment, source: int, target: int) -> tuple[str, str]:
+    """A6.3, A7.1, A8.2 What a cowboy does at the end of his ride, and what would come of it."""
+    now = moment.now
+    if target == TOWN:
+        return ".town", ""
+    if is_cow(now, target):
+        return ".steal", say(f"note.steal.{fate_of_cow(now, source)}")
+    rival = boy_on(now, target)
+    if rival < 0:
+        return "", ""
+    theirs = fate_of_loser(now, target, now.turn, rival, source)
+    yours = fate_of_loser(now, target, rival, now.turn, source)
+    told = {
+        "theirs": say(f"fate.{theirs}", ranch=ranch(now, rival)),
+        "yours": say(f"fate.{yours}", ranch=ranch(now, now.turn)),
+    }
+    return ".duel", say("note.duel", ranch=ranch(now, rival), **told)
+
+
+def free_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
+    """A4.2 An inmate and where he goes, with the bill so far; or nobody more."""
+    now = moment.now
+    inside, freed = int(now.jail[now.turn]), int(now.freed)
+    bill = money(int(box.FOOD[inside - 1]) + box.BAIL * (freed + 1))
+    for action in actions:
+        if action == act.DONE:
+            owed = money(int(box.FOOD[inside]) + box.BAIL * freed)
+            yield Choice("done", say("choice.stay"), note=say("note.stay", bill=owed))
+            continue
+        cell = cell_name(now.land, action - act.FREE)
+        path = f"jail-{moment.letter(now.turn)}", cell
+        yield Choice(f"free {cell}", say("choice.free", cell=cell), path, note=say("note.free", bill=bill))
+
+
+def to_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
+    """A7.1, A8.2 Where a stolen animal or a beaten cowboy goes."""
+    now = moment.now
+    for action in actions:
+        cell = cell_name(now.land, action - act.TO)
+        if now.question == box.ASK_STOLEN:
+            label = say("choice.to.stolen", cell=cell)
+        else:
+            label = say("choice.to.beaten", cell=cell, ranch=ranch(now, beaten_seat(now)))
+        yield Choice(f"to {cell}", label, (cell,))

@@ -1,0 +1,43 @@
+"""A12.1 The notebook of a beginner: what the player saw, and the table no longer shows."""
+
+from collections.abc import Iterator
+
+from stampede.core.state import State
+from stampede.draw.scene import Row, Sheet
+from stampede.games.abilene.draw.view_model import animal, ranch
+from stampede.games.abilene.rules.components import COW
+from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import view
+from stampede.games.abilene.table.board import cell_name
+from stampede.games.abilene.view.herds import UNKNOWN, Slot, figure_at, standing
+from stampede.games.abilene.view.remembering import watch
+from stampede.games.abilene.words import say
+
+
+def notebook(sight: State, seat: int) -> Sheet:
+    """A12.1 Where the cattle are that *seat* knows, or that left their ranch; *sight* is its view."""
+    rows = tuple(_rows(sight, view(sight.records, 0), seat))
+    columns = (say("notebook.where"), say("notebook.what")) if rows else ()
+    return Sheet(say("notebook.title"), columns, rows, say("notebook.note" if rows else "notebook.empty"))
+
+
+def _rows(sight: State, now: Fields, seat: int) -> Iterator[Row]:
+    """The animals that the view shows no brand of, and what is known of each."""
+    herd_of = {slot: owner for owner, slot, _ in standing(now)}
+    for slot, each in watch(sight).places():
+        if figure_at(now, slot) != COW:
+            continue
+        if each.kind != UNKNOWN:
+            told = animal(COW + 1 + each.kind)
+        elif each.origin not in (UNKNOWN, herd_of[slot]):
+            told = say("notebook.from", ranch=ranch(now, each.origin))
+        else:
+            continue
+        yield Row((_where(now, slot), told), is_strong=each.origin == seat)
+
+
+def _where(now: Fields, slot: Slot) -> str:
+    """The place of an animal in words."""
+    if slot.name == "board":
+        return cell_name(now.land, slot.at)
+    return say("notebook.hand" if slot.name == "hand" else "notebook.town")

@@ -1,0 +1,140 @@
+"""Where everything is on the drawn board (A1.3): the cells, the town, and what is held around the land.
+
+The middle of the town is (0, 0) here, a cell is one unit wide, and rows are HIGH apart. The four corners
+around the big hexagon hold the prison (top left), the duelling ground and the lasso (top right), the dice
+(bottom left) and the corral (bottom right); the money lies on a counter below.
+"""
+
+from collections.abc import Iterator
+
+from stampede.core.record import Ints
+from stampede.draw.scene import Place
+from stampede.draw.strokes import Point
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.lattice import AXIAL, NUM_CELLS
+from stampede.games.abilene.table.board import cell_name
+from stampede.games.abilene.words import say
+
+WIDTH, LAND, COUNTER = 19.4, 15.8, 1.24
+HEIGHT = LAND + COUNTER
+MIDDLE = WIDTH / 2, LAND / 2
+HIGH = 3**0.5 / 2
+"""Rows of hexagons are so far apart when cells of a row are 1 apart."""
+CELL = 0.88
+"""How broad the round place of a cell is: neighbours do not touch."""
+
+GATES: tuple[Point, ...] = (
+    (-5.04, -8 * HIGH),
+    (5.04, -8 * HIGH),
+    (9.06, 0.0),
+    (5.04, 8 * HIGH),
+    (-5.04, 8 * HIGH),
+    (-9.06, 0.0),
+)
+"""The gate of each ranch, at its corner of the land."""
+STREETS: tuple[Point, ...] = (
+    (-0.62, -0.86),
+    (0.62, -0.86),
+    (1.16, 0.06),
+    (0.62, 0.9),
+    (-0.62, 0.9),
+    (-1.16, 0.06),
+)
+"""A6.3 Where the cowboys of each ranch stand in town: on the side of their ranch."""
+
+JAIL: Point = (-8.2, -6.6)
+JAIL_STEP = 0.6
+"""A4 Where the cowboys of the first ranch stand in prison, and how far below those of the next."""
+JAIL_SIZE: Point = (2.4, 0.6)
+DUELLISTS: tuple[Point, Point] = ((6.75, -6.5), (8.35, -6.5))
+DUEL_DICE: tuple[Point, Point] = ((6.75, -5.4), (8.35, -5.4))
+LASSO: Point = (8.55, -3.2)
+"""A7.1 Where a stolen animal waits for its place."""
+DICE: tuple[Point, ...] = ((-8.85, 5.68), (-7.75, 5.68), (-8.85, 7.08), (-7.75, 7.08), (-6.65, 7.08))
+"""A1.1 Two cattle dice, then three cowboy dice."""
+CORRAL: Point = (8.15, 4.6)
+WAITING: Point = (8.85, 2.62)
+"""A9.1 The animal that is sold, and the one that is sold after it."""
+SELLER: Point = (6.5, 5.62)
+CARDS_ROW = 7.02
+"""A9.1 Where the corral cards lie, each under the mark of who laid it."""
+PROCEEDS: Point = (0, 2.05)
+"""A9.2 The middle of the lower edge of the proceeds card: figures to the south of it stand before it."""
+PURSES_ROW = 8.6
+"""A10.5 Where it is written how much money a player has; the notes lie above."""
+
+
+def at(where: Point) -> Point:
+    """A point of the plan on the board."""
+    return round(MIDDLE[0] + where[0], 3), round(MIDDLE[1] + where[1], 3)
+
+
+def centre(cell: int) -> Point:
+    """The middle of a cell, on the plan."""
+    column, row = AXIAL[cell]
+    return column + row / 2, row * HIGH
+
+
+def ranches_in_use(players: int) -> list[int]:
+    """A2.1 The ranches that are played, by seat."""
+    return [int(ranch) for ranch in box.HOMES[players][:players]]
+
+
+def card_spots(players: int) -> list[Point]:
+    """A9.1 Where the card of each seat lies."""
+    return [(7.62 + 0.64 * (seat - (players - 1) / 2), CARDS_ROW) for seat in range(players)]
+
+
+def purse_of(players: int, seat: int) -> Point:
+    """A10.5 Where the amount of a seat's money stands."""
+    return (seat - (players - 1) / 2) * (WIDTH - 0.4) / players, PURSES_ROW
+
+
+def jail_of(seat: int) -> Point:
+    """A4 Where the cowboys of a seat stand in prison."""
+    return JAIL[0], JAIL[1] + JAIL_STEP * seat
+
+
+def places(land: Ints, players: int) -> Iterator[Place]:
+    """All places: the cells and the town, which arrow keys find, and what lies around."""
+    for cell in range(NUM_CELLS):
+        if land[cell]:
+            column, row = AXIAL[cell]
+            name = cell_name(land, cell)
+            yield _place(name, centre(cell), CELL, name, row + 8, column + row // 2 + 8)
+    yield _place("town", (0, 0), 2.5, say("place.town"), 8, 8)
+    for seat, ranch in enumerate(ranches_in_use(players)):
+        letter = box.LETTERS[ranch]
+        yield from _places_of(seat, letter, ranch)
+        where = card_spots(players)[seat]
+        yield _box(f"card-{letter}", where, (0.56, 0.84), say("place.card", letter=letter))
+        x, y = purse_of(players, seat)
+        money = say("place.cash", letter=letter)
+        yield _box(f"cash-{letter}", (x + 0.25, y), (2.15, 1.05), money)
+        yield _box(f"small-{letter}", (x + 0.88, y), (1, 1), money)
+        yield _box(f"purse-{letter}", (x - 0.32, y - 0.46), (1, 0.5), money)
+    for number, where in enumerate(DICE, start=1):
+        yield _box(f"die-{number}", where, (1, 1), say("place.die", number=number))
+    for side, (stand, die) in enumerate(zip(DUELLISTS, DUEL_DICE, strict=True), start=1):
+        yield _place(f"duel-{side}", stand, 1, say(f"place.duel.{side}"))
+        yield _box(f"duel-die-{side}", die, (1, 1), say("place.duel.die"))
+    yield _place("hand", LASSO, 1.1, say("place.hand"))
+    yield _place("corral", CORRAL, 2, say("place.corral"))
+    yield _place("waiting", WAITING, 1, say("place.waiting"))
+    yield _box("seller", SELLER, (1, 1), say("place.seller"))
+    yield _box("proceeds", PROCEEDS, (1, 1), say("place.proceeds"))
+
+
+def _places_of(seat: int, letter: str, ranch: int) -> Iterator[Place]:
+    """What a ranch has beside its land: a gate, a street in town, cells in prison."""
+    yield _box(f"gate-{letter}", GATES[ranch], (1.06, 1.3), say("place.gate", letter=letter))
+    yield _place(f"town-{letter}", STREETS[ranch], 0.7, say("place.street", letter=letter))
+    yield _box(f"jail-{letter}", jail_of(seat), JAIL_SIZE, say("place.jail", letter=letter))
+
+
+def _place(name: str, where: Point, size: float, label: str, row: int = -1, column: int = -1) -> Place:
+    return Place(name, *at(where), size, size, label, row, column, "round")
+
+
+def _box(name: str, where: Point, size: Point, label: str) -> Place:
+    return Place(name, *at(where), *size, label)

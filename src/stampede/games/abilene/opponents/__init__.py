@@ -1,0 +1,25 @@
+"""How a computer plays Abilene by rule of thumb, and how strong its levels are."""
+
+from stampede.core.parts import Opponents
+from stampede.core.strength import HeuristicConfig, MonteCarloConfig
+from stampede.games.abilene.opponents import glance, money, policy, ride, sale, start, value
+from stampede.games.abilene.opponents.sampler import resample_with_memory
+
+LEVELS = (
+    (
+        MonteCarloConfig(
+            playouts=4, candidates=6, determinizations=1, epsilon=60, horizon=4, memory=10, miss_rate=60
+        ),
+    ),
+    (
+        MonteCarloConfig(
+            playouts=12, candidates=8, determinizations=1, epsilon=30, horizon=8, memory=30, miss_rate=40
+        ),
+    ),
+    (HeuristicConfig(memory=70),),
+    (MonteCarloConfig(playouts=80, candidates=8, epsilon=0, horizon=30, memory=70),),
+    (MonteCarloConfig(playouts=1000, candidates=8, epsilon=0, horizon=30, memory=90),),
+)
+OPPONENTS = Opponents(
+    policy=(glance, sale, start, ride, money, value, policy), sampler=resample_with_memory, levels=LEVELS
+)

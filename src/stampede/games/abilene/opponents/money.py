@@ -1,0 +1,75 @@
+"""Loans and shortages of Abilene by rule of thumb: the cheapest way out, and interest by risk."""
+
+from stampede.core.record import Ints
+from stampede.games.abilene.opponents.glance import cash_seen, fortune, herd_size
+from stampede.games.abilene.rules.actions import ACCEPT, ASK, BORROW, DECLINE, GO_BANKRUPT, OFFER, REPAY
+from stampede.games.abilene.rules.components import AT_END, BANK_RATE, DECLINED
+from stampede.games.abilene.rules.money import due_of, missing, rate_of
+from stampede.games.abilene.rules.state import State
+
+NEVER = -(10**6)
+CAREFUL = 3000
+"""Cash a player keeps who repays a loan: repaying early saves nothing (A10.2)."""
+HOPELESS = 12_000
+"""How far below all that is left to sell a fortune lies when a player gives up."""
+ANIMAL = 1700
+"""What an animal still to be sold counts for who lends or gives up."""
+SOON = 60
+"""What it costs, in thousandths of the loan, that it is due a turn earlier than the last ones."""
+LONGEST = 5
+CHEAPEST = 5
+"""The lowest interest, in per cent, for which anybody lends."""
+RISK = 30
+"""What is added when the loan is as much as the borrower is good for."""
+
+
+def judge_repayments(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+    """A10.2 Repay, the oldest first, who has more than enough."""
+    scores[0] = 0
+    for index in range(1, count):
+        debt = int(state.loans[seat, int(actions[index]) - REPAY])
+        scores[index] = 1000 - index if state.cash[seat] - debt >= CAREFUL else NEVER
+
+
+def judge_ways_out(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+    """A10.1, A10.3 Ask the others first; accept what is cheaper than the bank; give up when all is lost."""
+    worth = fortune(state, seat, seat) - missing(state) + ANIMAL * herd_size(state, seat)
+    for index in range(count):
+        action = int(actions[index])
+        if action == BORROW:
+            scores[index] = 0
+        elif action == ASK:
+            scores[index] = 1000
+        elif action == GO_BANKRUPT:
+            scores[index] = 5000 if worth < -HOPELESS else NEVER
+        else:
+            scores[index] = worth_of_offer(state, int(state.answers[action - ACCEPT]) - DECLINED - 1)
+
+
+def worth_of_offer(state: State, offer: int) -> int:
+    """A10.3 What is saved against the bank, less the trouble of paying back soon."""
+    due = due_of(offer)
+    soon = 0 if due == AT_END else max(0, LONGEST - due)
+    return missing(state) * (10 * (BANK_RATE - rate_of(offer)) - SOON * soon) // 1000
+
+
+def judge_answers(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+    """A10.3 Lend what is spare, below the bank's interest and by the risk; else decline."""
+    wanted = rate_by_risk(state, seat)
+    spare = cash_seen(state, seat, seat) - missing(state) >= CAREFUL
+    for index in range(count):
+        action = int(actions[index])
+        scores[index] = 0 if action == DECLINE else NEVER
+        if action != DECLINE and spare and wanted < BANK_RATE:
+            offer = action - OFFER
+            late = due_of(offer) == AT_END or due_of(offer) >= LONGEST
+            scores[index] = 200 - 20 * abs(rate_of(offer) - wanted) if late else NEVER
+
+
+def rate_by_risk(state: State, seat: int) -> int:
+    """A10.3 The interest to ask for, in per cent: the more, the less the borrower has left to sell."""
+    borrower = int(state.payer)
+    safety = fortune(state, seat, borrower) + ANIMAL * herd_size(state, borrower)
+    if safety <= 0:
+        return 2 * BANK_RATE
+    return CHEAPEST + min(2 * BANK_RATE, RISK * missing(state) // safety)

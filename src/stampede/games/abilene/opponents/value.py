@@ -1,0 +1,74 @@
+"""How each player of Abilene stands: money, what is left to sell, and what is about to happen.
+
+The numbers were fitted by maximum likelihood to the winners of games the rule of thumb played against itself
+(three and four players, long and short games): who wins is drawn with odds that grow e-fold with a lead of so
+many dollars (the conditional logit model, McFadden 1974).
+"""
+
+from math import exp
+
+import numpy as np
+
+from stampede.core.record import Floats
+from stampede.games.abilene.opponents.glance import fortune, steps_to_town, turns_left
+from stampede.games.abilene.opponents.sale import PUBLIC, cards_to_lay, revenue
+from stampede.games.abilene.rules.cells import boy_on, is_cow, owner
+from stampede.games.abilene.rules.components import COW, MAX_SEATS
+from stampede.games.abilene.rules.ending import is_terminal, returns
+from stampede.games.abilene.rules.lattice import NUM_CELLS
+from stampede.games.abilene.rules.state import State
+
+SOLD = np.array([880, 470, 470, 430, 430, 80, 80, 80])
+"""Thousandths of what its sale brings that an animal is worth, by its steps to town."""
+ANIMAL = 45
+"""What it adds for each turn left that there is one more animal to sell."""
+INMATE, INMATE_A_TURN = 170, 270
+"""What a cowboy in prison costs, and for each turn left."""
+INTRUDER = 360
+"""What a foreign cowboy in the own ranch costs."""
+MOVE = 380
+"""What it is worth to have the turn."""
+SPREAD, SPREAD_A_TURN = 1800.0, 540.0
+"""The lead, in dollars, that makes a player e times as likely to win, and what each turn left adds."""
+
+
+def seat_values(state: State, out: Floats) -> None:
+    """A11.2 From -1 to 1: how likely each seat wins, by what it has and what its herd should bring."""
+    if is_terminal(state):
+        returns(state, out)
+        return
+    left = turns_left(state)
+    worth = np.empty(MAX_SEATS, np.int64)
+    best = -(10**9)
+    for seat in range(state.players):
+        if not state.bankrupt[seat]:
+            worth[seat] = prospect(state, seat, left)
+            best = max(best, int(worth[seat]))
+    total = 0.0
+    for seat in range(state.players):
+        lead = 0.0 if state.bankrupt[seat] else (worth[seat] - best) / (SPREAD + SPREAD_A_TURN * left)
+        out[seat] = 0.0 if state.bankrupt[seat] else exp(lead)
+        total += out[seat]
+    for seat in range(state.players):
+        out[seat] = 2.0 * out[seat] / total - 1.0
+
+
+def prospect(state: State, seat: int, left: int) -> int:
+    """What a seat should have in the end, if each player has about so many turns *left*."""
+    cards = cards_to_lay(state, PUBLIC, seat, 0)
+    herd, animals, intruders = 0, 0, 0
+    for cell in range(NUM_CELLS):
+        if owner(state, cell) != seat:
+            continue
+        if is_cow(state, cell):
+            worth = revenue(state, seat, int(state.board[cell]) - COW - 1, cards)
+            herd += worth * int(SOLD[steps_to_town(cell)]) // 1000
+            animals += 1
+        else:
+            rider = boy_on(state, cell)
+            intruders += int(rider >= 0 and rider != seat)
+    for place in range(2):
+        if seat == state.turn and state.town_cows[place] > COW:
+            herd += revenue(state, seat, int(state.town_cows[place]) - COW - 1, cards) * int(SOLD[0]) // 1000
+    trouble = INTRUDER * intruders + (INMATE + INMATE_A_TURN * left) * int(state.jail[seat])
+    return fortune(state, seat, seat) + herd + ANIMAL * left * animals - trouble + MOVE * (seat == state.turn)

@@ -1,0 +1,85 @@
+"""A8 Duels: higher number wins, and the winner says where the beaten cowboy goes."""
+
+from stampede.core.record import Ints
+from stampede.games.abilene.rules.actions import TO
+from stampede.games.abilene.rules.cells import (
+    CellSet,
+    free_boots,
+    free_edge,
+    free_outermost,
+    has_cells,
+    has_room,
+    home,
+    ranch_of,
+    write_cells,
+)
+from stampede.games.abilene.rules.components import ASK_BEATEN, ASK_DUEL, BOY
+from stampede.games.abilene.rules.lattice import JAIL, NOWHERE
+from stampede.games.abilene.rules.state import State
+
+
+def roll_duel(state: State, number: int) -> None:
+    """A8.1 The challenger rolls, then the defender; ties are rolled again."""
+    if state.duel_die < 0:
+        state.duel_die = number
+        state.question = ASK_DUEL
+        return
+    challenger = state.duel_die
+    state.duel_die = -1
+    if challenger == number:
+        state.question = ASK_DUEL
+        return
+    state.winner = state.turn if challenger > number else state.duel_seat
+    state.board[state.duel_cell] = BOY + state.winner
+    judge(state)
+
+
+def beaten_seat(state: State) -> int:
+    """A8.2 Whose cowboy lost."""
+    return state.duel_seat if state.winner == state.turn else state.turn
+
+
+def judge(state: State) -> None:
+    """A8.2 In the winner's ranch, or if the loser's has no room (R), to prison; else the winner chooses."""
+    loser = beaten_seat(state)
+    in_winners = ranch_of(state, state.duel_cell) == home(state, state.winner)
+    if in_winners or not has_room(state, home(state, loser)):
+        state.jail[loser] += 1
+        end_duel(state, JAIL)
+    else:
+        state.question = ASK_BEATEN
+
+
+def cells_for_beaten(state: State) -> CellSet:
+    """A8.2 In the loser's ranch its outer edge; elsewhere a boot cell of it, else its edge; else any (R)."""
+    ranch = home(state, beaten_seat(state))
+    if ranch_of(state, state.duel_cell) != ranch:
+        boots = free_boots(state, ranch)
+        if has_cells(boots):
+            return boots
+    edge = free_edge(state, ranch)
+    if has_cells(edge):
+        return edge
+    return free_outermost(state, ranch)
+
+
+def write_cells_for_beaten(state: State, out: Ints) -> int:
+    """A8.2 The winner chooses the cell."""
+    return write_cells(cells_for_beaten(state), TO, out, 0)
+
+
+def place_beaten(state: State, cell: int) -> None:
+    """A8.2 The loser goes where the winner says."""
+    state.board[cell] = BOY + beaten_seat(state)
+    end_duel(state, cell)
+
+
+def end_duel(state: State, cell: int) -> None:
+    """A8.1 A challenger who lost has moved all the same: he stands at *cell* now."""
+    if state.winner != state.turn:
+        for place in range(3):
+            if state.moved_boys[place] == state.duel_cell:
+                state.moved_boys[place] = cell
+    state.winner = -1
+    state.duel_cell = NOWHERE
+    state.duel_seat = -1

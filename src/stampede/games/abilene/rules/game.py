@@ -1,0 +1,245 @@
+"""The rules of Abilene as the house asks for them: who acts, what may be done, what follows."""
+
+from stampede.core.interface import CHANCE
+from stampede.core.record import Ints
+from stampede.games.abilene.rules.actions import (
+    ACCEPT,
+    ASK,
+    BORROW,
+    BOY_MOVE,
+    CARD,
+    COW_MOVE,
+    DECLINE,
+    DIE,
+    DONE,
+    FREE,
+    GO_BANKRUPT,
+    KIND,
+    OFFER,
+    REPAY,
+    ROLL_DICE,
+    TO,
+    number_of,
+    source_of,
+    target_of,
+)
+from stampede.games.abilene.rules.cattle import cow_moves, end_cattle, move_cow
+from stampede.games.abilene.rules.components import (
+    ASK_ANSWERS,
+    ASK_BEATEN,
+    ASK_BOY,
+    ASK_CARDS,
+    ASK_COW,
+    ASK_DIE,
+    ASK_DUEL,
+    ASK_FREEING,
+    ASK_KIND,
+    ASK_REPAYMENT,
+    ASK_SHORTAGE,
+    ASK_STOLEN,
+    DECLINED,
+    FOOD_BILL,
+    HERD,
+    MOST_COW,
+    NONE,
+    NOTHING,
+    ROLL,
+)
+from stampede.games.abilene.rules.cowboys import boy_moves, cells_for_stolen, move_boy, place_stolen
+from stampede.games.abilene.rules.duels import place_beaten, roll_duel, write_cells_for_beaten
+from stampede.games.abilene.rules.loans import num_loans, repay
+from stampede.games.abilene.rules.money import (
+    accept,
+    answer,
+    answers_to,
+    ask,
+    borrow,
+    go_bankrupt,
+    is_to_answer,
+    ways_out,
+)
+from stampede.games.abilene.rules.prison import cells_to_free_to, free_boy
+from stampede.games.abilene.rules.sale import is_to_lay, lay_card
+from stampede.games.abilene.rules.setup import all_placed, kinds_to_place, place_cow
+from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.turn import advance, begin_turn, dice_rolled, weight
+
+
+def num_seats(state: State) -> int:
+    """A2.1 Three to six players."""
+    return int(state.players)
+
+
+def is_acting(state: State, seat: int) -> bool:  # noqa: PLR0911 - one return a question
+    """A14 Who is asked: several at once in the set-up, at a sale, and for a loan."""
+    question = state.question
+    if question == NOTHING:
+        return False
+    if question in (ASK_DIE, ASK_DUEL):
+        return seat == CHANCE
+    if seat < 0 or seat >= state.players:
+        return False
+    if question == ASK_KIND:
+        return bool(state.placed[seat] < HERD)
+    if question == ASK_CARDS:
+        return is_to_lay(state, seat)
+    if question == ASK_ANSWERS:
+        return is_to_answer(state, seat)
+    if question == ASK_SHORTAGE:
+        return seat == state.payer
+    return seat == (state.winner if question == ASK_BEATEN else state.turn)
+
+
+def num_unrevealed(state: State) -> int:
+    """A2.2, A9.1, A10.3 How many animals, cards or answers are chosen and not yet shown."""
+    if state.question == ASK_KIND:
+        return int(state.placed.sum())
+    if state.question == ASK_CARDS:
+        return int((state.cards != NONE).sum())
+    if state.question == ASK_ANSWERS:
+        return int((state.answers != NONE).sum())
+    return 0
+
+
+def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: C901, PLR0911 - one return a question
+    """A14 What may be answered to the question asked."""
+    if not is_acting(state, seat):
+        return 0
+    question = state.question
+    if question in (ASK_DIE, ASK_DUEL):
+        return numbers(state, out)
+    if question == ASK_COW:
+        return cow_moves(state, out)
+    if question == ASK_BOY:
+        return boy_moves(state, out)
+    if question == ASK_CARDS:
+        return cards(out)
+    if question == ASK_KIND:
+        return kinds_to_place(state, seat, out)
+    if question == ASK_REPAYMENT:
+        return repayments(state, seat, out)
+    if question == ASK_FREEING:
+        return cells_to_free_to(state, out)
+    if question == ASK_STOLEN:
+        return cells_for_stolen(state, out)
+    if question == ASK_BEATEN:
+        return write_cells_for_beaten(state, out)
+    if question == ASK_SHORTAGE:
+        return ways_out(state, out)
+    return answers_to(state, seat, out)
+
+
+def numbers(state: State, out: Ints) -> int:
+    """A1.1 The numbers of the die that is rolled now."""
+    count = 0
+    for number in range(MOST_COW + 1):
+        if weight(state, number) > 0:
+            out[count] = DIE + number
+            count += 1
+    return count
+
+
+def chance_weights(state: State, out: Ints) -> int:
+    """A1.1 How many of the six faces show each number."""
+    count = 0
+    for number in range(MOST_COW + 1):
+        if weight(state, number) > 0:
+            out[count] = weight(state, number)
+            count += 1
+    return count
+
+
+def cards(out: Ints) -> int:
+    """A9.1 The three corral cards."""
+    for card in range(3):
+        out[card] = CARD + card
+    return 3
+
+
+def repayments(state: State, seat: int, out: Ints) -> int:
+    """A10.2 Roll, or repay a loan for which there is cash."""
+    out[0] = ROLL_DICE
+    count = 1
+    for index in range(num_loans(state, seat)):
+        if state.loans[seat, index] <= state.cash[seat]:
+            out[count] = REPAY + index
+            count += 1
+    return count
+
+
+def apply_action(state: State, seat: int, action: int) -> None:  # noqa: C901 - one branch a question
+    """A3, A14 The choice is made, then the turn goes on until somebody is asked."""
+    question = state.question
+    state.question = NOTHING
+    if question == ASK_KIND:
+        place(state, seat, action - KIND)
+    elif question == ASK_REPAYMENT:
+        start(state, seat, action)
+    elif question == ASK_DIE:
+        state.dice[dice_rolled(state)] = action - DIE
+    elif question == ASK_FREEING:
+        free(state, action)
+    elif question == ASK_COW:
+        drive(state, action)
+    elif question == ASK_BOY:
+        move = action - BOY_MOVE
+        move_boy(state, number_of(move), source_of(move), target_of(move))
+    elif question == ASK_STOLEN:
+        place_stolen(state, action - TO)
+    elif question == ASK_DUEL:
+        roll_duel(state, action - DIE)
+    elif question == ASK_BEATEN:
+        place_beaten(state, action - TO)
+    elif question == ASK_CARDS:
+        lay_card(state, seat, action - CARD + 1)
+    elif question == ASK_SHORTAGE:
+        find_way_out(state, action)
+    else:
+        answer(state, seat, DECLINED if action == DECLINE else action - OFFER + DECLINED + 1)
+    advance(state)
+
+
+def place(state: State, seat: int, rank: int) -> None:
+    """A2.2, A2.4 An animal is placed; when all herds stand, seat 0 begins."""
+    place_cow(state, seat, rank)
+    if all_placed(state):
+        begin_turn(state, 0)
+    else:
+        state.question = ASK_KIND
+
+
+def start(state: State, seat: int, action: int) -> None:
+    """A10.2 A loan is repaid, or the dice are rolled."""
+    if action == ROLL_DICE:
+        state.phase = ROLL
+    else:
+        repay(state, seat, action - REPAY)
+
+
+def free(state: State, action: int) -> None:
+    """A4.2 A cowboy is freed, or nobody more."""
+    if action == DONE:
+        state.phase = FOOD_BILL
+    else:
+        free_boy(state, action - FREE)
+
+
+def drive(state: State, action: int) -> None:
+    """A5.1 An animal moves, or the other dice stay unused."""
+    if action == DONE:
+        end_cattle(state)
+        return
+    move = action - COW_MOVE
+    move_cow(state, number_of(move), source_of(move), target_of(move))
+
+
+def find_way_out(state: State, action: int) -> None:
+    """A10.1 Who cannot pay borrows, asks, goes bankrupt or accepts an offer."""
+    if action == BORROW:
+        borrow(state)
+    elif action == ASK:
+        ask(state)
+    elif action == GO_BANKRUPT:
+        go_bankrupt(state)
+    else:
+        accept(state, action - ACCEPT)

@@ -1,0 +1,277 @@
+"""A9.4, A10.1, A10.3, A10.4 Who must pay, and what happens to those who cannot."""
+
+from stampede.core.record import Ints
+from stampede.games.abilene.rules.actions import ACCEPT, ASK, BORROW, DECLINE, GO_BANKRUPT, OFFER
+from stampede.games.abilene.rules.cells import boy_on
+from stampede.games.abilene.rules.components import (
+    ASK_ANSWERS,
+    ASK_SHORTAGE,
+    CATTLE,
+    DEBTS,
+    DECLINED,
+    DUES,
+    EMPTY,
+    FOOD_BILL,
+    LOANS,
+    MAX_NOTES,
+    NONE,
+    NOTHING,
+    RATE_STEP,
+    RATES,
+    REPAYMENTS,
+    SALES,
+    SHARES,
+    TURN_END,
+)
+from stampede.games.abilene.rules.ending import finish, num_solvent
+from stampede.games.abilene.rules.lattice import NUM_CELLS
+from stampede.games.abilene.rules.loans import (
+    DEBT,
+    LENDER,
+    add_note,
+    cancel_debts,
+    due_note,
+    interest,
+    lend_from_bank,
+    num_notes,
+    remove_note,
+)
+from stampede.games.abilene.rules.prison import prison_bill
+from stampede.games.abilene.rules.sale import owed_by_seller, receives
+from stampede.games.abilene.rules.state import State
+
+
+def collect_loans(state: State) -> None:
+    """A3, A10.3 Loans that are due are collected, the oldest first."""
+    index = due_note(state)
+    if index < 0:
+        state.phase = REPAYMENTS
+    else:
+        demand(state, state.turn, int(state.notes[index, DEBT]))
+
+
+def collect_food(state: State) -> None:
+    """A4.1 The prison is paid."""
+    bill = prison_bill(state)
+    if bill == 0:
+        state.phase = CATTLE
+    else:
+        demand(state, state.turn, bill)
+
+
+def collect_debts(state: State) -> None:
+    """A9.4 The opponents who owe pay, clockwise from the seller."""
+    if state.settled == state.players - 1:
+        state.phase = SHARES
+        return
+    seat = (state.seller + 1 + state.settled) % state.players
+    owed = -receives(state, seat)
+    if owed > 0:
+        demand(state, seat, owed)
+    else:
+        state.settled += 1
+
+
+def pay_shares(state: State) -> None:
+    """A9.4 At last the seller pays."""
+    owed = owed_by_seller(state)
+    if owed > 0:
+        demand(state, state.seller, owed)
+    else:
+        state.phase = SALES
+
+
+def demand(state: State, seat: int, amount: int) -> None:
+    """A10.1 Somebody must pay; who cannot is asked what to do."""
+    state.payer = seat
+    state.amount = amount
+    if state.cash[seat] >= amount:
+        pay(state)
+    else:
+        state.question = ASK_SHORTAGE
+
+
+def missing(state: State) -> int:
+    """A10.1 What the payer lacks."""
+    return int(state.amount) - int(state.cash[state.payer])
+
+
+def pay(state: State) -> None:
+    """A10.1 The payment is made, and the turn goes on."""
+    state.cash[state.payer] -= state.amount
+    if state.phase == LOANS:
+        index = due_note(state)
+        state.cash[state.notes[index, LENDER]] += state.amount
+        remove_note(state, index)
+    elif state.phase == FOOD_BILL:
+        state.bank_paid -= state.amount
+        state.freed = 0
+        state.phase = CATTLE
+    elif state.phase == DEBTS:
+        state.cash[state.seller] += state.amount
+        state.settled += 1
+    else:
+        for seat in range(state.players):
+            state.cash[seat] += max(0, receives(state, seat))
+        state.phase = SALES
+    end_payment(state)
+
+
+def end_payment(state: State) -> None:
+    """Nothing is left of the demand."""
+    state.payer = -1
+    state.amount = 0
+    state.asked = 0
+    state.answers[:] = NONE
+    state.question = NOTHING
+
+
+def ways_out(state: State, out: Ints) -> int:
+    """A10.1, A10.3 Borrow, ask, go bankrupt, or accept one of the offers."""
+    out[0] = BORROW
+    count = 1
+    if can_ask(state):
+        out[count] = ASK
+        count += 1
+    out[count] = GO_BANKRUPT
+    count += 1
+    for seat in range(state.players):
+        if state.answers[seat] > DECLINED:
+            out[count] = ACCEPT + seat
+            count += 1
+    return count
+
+
+def can_ask(state: State) -> bool:
+    """A10.3 Once in a shortage, if there is somebody to ask (R: and room for one more loan at the table)."""
+    if state.asked or num_notes(state) == MAX_NOTES:
+        return False
+    for seat in range(state.players):
+        if may_be_asked(state, seat):
+            return True
+    return False
+
+
+def may_be_asked(state: State, seat: int) -> bool:
+    """A10.3 Another solvent player who has the money; where totals are hidden, everybody answers (R)."""
+    if seat == state.payer or state.bankrupt[seat]:
+        return False
+    return bool(state.hidden_totals) or has_missing(state, seat)
+
+
+def has_missing(state: State, seat: int) -> bool:
+    """A10.3 Whether a player has what the payer lacks."""
+    return int(state.cash[seat]) >= missing(state)
+
+
+def borrow(state: State) -> None:
+    """A10.1 The bank lends the missing amount."""
+    lend_from_bank(state, state.payer, missing(state))
+    pay(state)
+
+
+def ask(state: State) -> None:
+    """A10.3 The others are asked, all at once."""
+    state.asked = 1
+    state.question = ASK_ANSWERS
+
+
+def is_to_answer(state: State, seat: int) -> bool:
+    """A10.3 All who have the amount answer."""
+    return may_be_asked(state, seat) and state.answers[seat] == NONE
+
+
+def answers_to(state: State, seat: int, out: Ints) -> int:
+    """A10.3 Decline, or offer at 0 to 200 % due after 1, 2, 3, 5 or 8 turns or at the end."""
+    out[0] = DECLINE
+    count = 1
+    if has_missing(state, seat):
+        for offer in range(RATES * len(DUES)):
+            out[count] = OFFER + offer
+            count += 1
+    return count
+
+
+def answer(state: State, seat: int, given: int) -> None:
+    """A10.3 An answer is given in secret; when the last one is, the borrower chooses."""
+    state.answers[seat] = given
+    for other in range(state.players):
+        if is_to_answer(state, other):
+            state.question = ASK_ANSWERS
+            return
+    state.question = ASK_SHORTAGE
+
+
+def rate_of(offer: int) -> int:
+    """A10.3 The interest of an offer, in per cent."""
+    return offer // len(DUES) * RATE_STEP
+
+
+def due_of(offer: int) -> int:
+    """A10.3 The borrower's turns until the loan of an offer is due, or AT_END."""
+    return int(DUES[offer % len(DUES)])
+
+
+def accept(state: State, lender: int) -> None:
+    """A10.3 The borrower accepts one offer and pays."""
+    offer = int(state.answers[lender]) - DECLINED - 1
+    amount = missing(state)
+    add_note(state, lender, state.payer, amount + interest(amount, rate_of(offer)), due_of(offer))
+    state.cash[lender] -= amount
+    state.cash[state.payer] += amount
+    pay(state)
+
+
+def is_creditor(state: State, seat: int) -> bool:
+    """A10.4 Whether the payment that cannot be made is owed to this player."""
+    if state.phase == LOANS:
+        return bool(state.notes[due_note(state), LENDER] == seat)
+    if state.phase == DEBTS:
+        return seat == state.seller
+    return state.phase == SHARES and receives(state, seat) > 0
+
+
+def go_bankrupt(state: State) -> None:
+    """A10.4 The creditors get what cash there is; the player is out, and his turn ends."""
+    seat = int(state.payer)
+    hand_over(state, seat)
+    cancel_debts(state, seat)
+    dismiss(state, seat)
+    state.bankrupt[seat] = 1
+    if seat == state.turn:
+        state.unsold[seat] = state.town_cows[0]
+        state.town_cows[:] = NONE
+        state.freed = 0
+        state.phase = TURN_END
+    else:
+        state.settled += 1
+    end_payment(state)
+    if num_solvent(state) == 1:
+        finish(state)
+
+
+def hand_over(state: State, seat: int) -> None:
+    """A10.4 Several creditors share in equal whole hundreds, the odd ones clockwise from him (R)."""
+    creditors = 0
+    for other in range(state.players):
+        creditors += int(is_creditor(state, other))
+    hundreds = int(state.cash[seat]) // 100
+    state.cash[seat] = 0
+    if creditors == 0:
+        state.bank_paid -= 100 * hundreds
+        return
+    share, odd = hundreds // creditors, hundreds % creditors
+    for step in range(1, state.players):
+        other = (seat + step) % state.players
+        if is_creditor(state, other):
+            state.cash[other] += 100 * (share + int(odd > 0))
+            odd -= 1
+
+
+def dismiss(state: State, seat: int) -> None:
+    """A10.4 The cowboys of a bankrupt player leave the game; the cattle stay where they are."""
+    for cell in range(NUM_CELLS):
+        if boy_on(state, cell) == seat:
+            state.board[cell] = EMPTY
+    state.town_boys[seat] = 0
+    state.jail[seat] = 0

@@ -1,0 +1,35 @@
+"""A4 Prison: food for those inside, and freedom for many at once."""
+
+from stampede.core.record import Ints
+from stampede.games.abilene.rules.actions import DONE, FREE
+from stampede.games.abilene.rules.cells import either, free_boots, free_edge, home, write_cells
+from stampede.games.abilene.rules.components import ASK_FREEING, BAIL, BOY, FOOD, FOOD_BILL, MANY_INSIDE
+from stampede.games.abilene.rules.state import State
+
+
+def visit_prison(state: State) -> None:
+    """A4.2 With three or more inside at the start of the turn, the player may free any number."""
+    inside = int(state.jail[state.turn])
+    if inside > 0 and inside + state.freed >= MANY_INSIDE:
+        state.question = ASK_FREEING
+    else:
+        state.phase = FOOD_BILL
+
+
+def cells_to_free_to(state: State, out: Ints) -> int:
+    """A4.2 Each goes to an empty own boot cell or a free cell on the own outer edge; or nobody more."""
+    ranch = home(state, state.turn)
+    out[0] = DONE
+    return write_cells(either(free_boots(state, ranch), free_edge(state, ranch)), FREE, out, 1)
+
+
+def free_boy(state: State, cell: int) -> None:
+    """A4.2 A cowboy leaves prison; the bill comes with the food."""
+    state.jail[state.turn] -= 1
+    state.freed += 1
+    state.board[cell] = BOY + state.turn
+
+
+def prison_bill(state: State) -> int:
+    """A4.1, A4.2 Food for those inside and the price of those freed, as one bill."""
+    return int(FOOD[state.jail[state.turn]]) + BAIL * state.freed

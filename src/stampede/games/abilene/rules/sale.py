@@ -1,0 +1,99 @@
+"""A9 Sale: what is it? Every opponent lays a card, then the animal is shown and all is paid."""
+
+from stampede.games.abilene.rules.cells import home
+from stampede.games.abilene.rules.components import (
+    ASK_CARDS,
+    COW,
+    DEBTS,
+    NO_BRAND,
+    NONE,
+    OTHER_BRAND,
+    OWN_BRAND,
+    PAYS,
+    RANKS,
+    TURN_END,
+    UNBRANDED,
+    VALUES,
+)
+from stampede.games.abilene.rules.state import State
+
+
+def open_sale(state: State) -> None:
+    """A9.1 The animals brought to town are sold one after the other, in the order they came."""
+    if state.town_cows[0] == NONE:
+        state.phase = TURN_END
+        return
+    state.cards[:] = NONE
+    state.seller = state.turn
+    state.settled = 0
+    state.question = ASK_CARDS
+
+
+def is_to_lay(state: State, seat: int) -> bool:
+    """A9.1 Every solvent opponent lays one card."""
+    return seat != state.seller and not state.bankrupt[seat] and state.cards[seat] == NONE
+
+
+def lay_card(state: State, seat: int, card: int) -> None:
+    """A9.1 A card is laid face down; when the last one lies, all are shown."""
+    state.cards[seat] = card
+    for opponent in range(state.players):
+        if is_to_lay(state, opponent):
+            state.question = ASK_CARDS
+            return
+    show_cow(state)
+
+
+def show_cow(state: State) -> None:
+    """A9.1, A9.4 The animal is shown and leaves the game; the bank pays the seller first."""
+    state.sold = state.town_cows[0]
+    state.shown[:] = state.cards
+    state.town_cows[0] = state.town_cows[1]
+    state.town_cows[1] = NONE
+    state.gone[sold_kind(state)] += 1
+    paid = bank_price(state)
+    state.cash[state.seller] += paid
+    state.bank_paid += paid
+    state.phase = DEBTS
+
+
+def sold_kind(state: State) -> int:
+    """A1.2 The kind of the animal shown."""
+    return int(state.sold) - COW - 1
+
+
+def truth(state: State) -> int:
+    """A9.1 The card that would be right."""
+    kind = sold_kind(state)
+    if kind == UNBRANDED:
+        return NO_BRAND
+    return OWN_BRAND if kind // RANKS == home(state, state.seller) else OTHER_BRAND
+
+
+def bank_price(state: State) -> int:
+    """A9.2 What the bank pays; nothing for another's brand when anyone said so."""
+    value = int(VALUES[sold_kind(state)])
+    answer = truth(state)
+    if answer == OWN_BRAND:
+        return 1000 + value
+    if answer == NO_BRAND:
+        return 1500
+    for seat in range(state.players):
+        if state.shown[seat] == OTHER_BRAND:
+            return 0
+    return 2000 + value
+
+
+def receives(state: State, seat: int) -> int:
+    """A9.3 What an opponent gets from the seller; below 0, what he pays him."""
+    if seat == state.seller or state.shown[seat] == NONE:
+        return 0
+    return int(PAYS[truth(state), state.shown[seat]]) * int(VALUES[sold_kind(state)])
+
+
+def owed_by_seller(state: State) -> int:
+    """A9.4 What the seller pays at last, to all together."""
+    total = 0
+    for seat in range(state.players):
+        total += max(0, receives(state, seat))
+    return total

@@ -1,0 +1,81 @@
+"""A2 Set-up: the box is laid out, then all players place their herds at once and in secret."""
+
+from stampede.core.record import Ints
+from stampede.games.abilene.rules.actions import KIND
+from stampede.games.abilene.rules.cells import head_number, home, is_boot, ranch_of
+from stampede.games.abilene.rules.components import (
+    ASK_KIND,
+    BOY,
+    COPIES,
+    COW,
+    EMPTY,
+    HERD,
+    RANKS,
+    SETUP,
+    START_CASH,
+    UNBRANDED,
+    WALL,
+)
+from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS
+from stampede.games.abilene.rules.state import State
+
+
+def setup(state: State, players: int, sale_limit: int, hidden_totals: int) -> None:
+    """A2.1, A2.2, A2.4 Ranches, money and cowboys; the land is printed before, and the record empty."""
+    state.players = players
+    state.sale_limit = sale_limit
+    state.hidden_totals = hidden_totals
+    state.phase = SETUP
+    state.question = ASK_KIND
+    for cell in range(NUM_CELLS):
+        state.board[cell] = EMPTY if ranch_of(state, cell) != NOWHERE else WALL
+    for seat in range(players):
+        state.cash[seat] = START_CASH
+        for cell in range(NUM_CELLS):
+            if ranch_of(state, cell) == home(state, seat) and is_boot(state, cell):
+                state.board[cell] = BOY + seat
+    state.dice[:] = -1
+    state.moved_boys[:] = NOWHERE
+    state.moved_cow = NOWHERE
+    state.duel_cell = NOWHERE
+    state.duel_seat = -1
+    state.duel_die = -1
+    state.winner = -1
+    state.seller = -1
+    state.payer = -1
+
+
+def kind_of(state: State, seat: int, rank: int) -> int:
+    """A1.2 The kind of an animal a seat starts with."""
+    return UNBRANDED if rank == RANKS else home(state, seat) * RANKS + rank
+
+
+def kinds_to_place(state: State, seat: int, out: Ints) -> int:
+    """A2.2 The kinds of animals the player has not placed yet."""
+    count = 0
+    for rank in range(RANKS + 1):
+        left = int(COPIES[rank])
+        for cell in range(NUM_CELLS):
+            if state.board[cell] == COW + 1 + kind_of(state, seat, rank):
+                left -= int(ranch_of(state, cell) == home(state, seat))
+        if left > 0:
+            out[count] = KIND + rank
+            count += 1
+    return count
+
+
+def place_cow(state: State, seat: int, rank: int) -> None:
+    """A2.2 An animal goes to the next cow-head."""
+    state.placed[seat] += 1
+    number = state.placed[seat]
+    for cell in range(NUM_CELLS):
+        if ranch_of(state, cell) == home(state, seat) and head_number(state, cell) == number:
+            state.board[cell] = COW + 1 + kind_of(state, seat, rank)
+
+
+def all_placed(state: State) -> bool:
+    """A2.2 Whether every herd stands."""
+    for seat in range(state.players):
+        if state.placed[seat] < HERD:
+            return False
+    return True

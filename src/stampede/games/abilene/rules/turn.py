@@ -1,0 +1,128 @@
+"""A3 A turn: loans, repayments, dice, prison, cattle, cowboys, sales; it goes on until somebody is asked."""
+
+from stampede.games.abilene.rules.cattle import drive_cattle
+from stampede.games.abilene.rules.components import (
+    ASK_DIE,
+    ASK_REPAYMENT,
+    BOYS,
+    CATTLE,
+    CATTLE_DICE,
+    CATTLE_WEIGHTS,
+    COWBOY_WEIGHTS,
+    DEBTS,
+    DICE,
+    FOOD_BILL,
+    LOANS,
+    MAX_ROUNDS,
+    NONE,
+    NOTHING,
+    OVER,
+    PRISON,
+    REPAYMENTS,
+    ROLL,
+    SALES,
+    SHARES,
+)
+from stampede.games.abilene.rules.cowboys import ride
+from stampede.games.abilene.rules.ending import finish, is_last_turn
+from stampede.games.abilene.rules.lattice import NOWHERE
+from stampede.games.abilene.rules.loans import can_repay, count_down
+from stampede.games.abilene.rules.money import collect_debts, collect_food, collect_loans, pay_shares
+from stampede.games.abilene.rules.prison import visit_prison
+from stampede.games.abilene.rules.sale import open_sale
+from stampede.games.abilene.rules.state import State
+
+
+def advance(state: State) -> None:
+    """A3 Do what asks nobody, in the order of a turn, until somebody is asked or the game is over."""
+    while state.question == NOTHING and state.phase != OVER:
+        step(state)
+
+
+def step(state: State) -> None:  # noqa: C901 - one branch a part of the turn
+    """A3 The next part of the turn."""
+    phase = state.phase
+    if phase == LOANS:
+        collect_loans(state)
+    elif phase == REPAYMENTS:
+        offer_repayment(state)
+    elif phase == ROLL:
+        roll(state)
+    elif phase == PRISON:
+        visit_prison(state)
+    elif phase == FOOD_BILL:
+        collect_food(state)
+    elif phase == CATTLE:
+        drive_cattle(state)
+    elif phase == BOYS:
+        ride(state)
+    elif phase == SALES:
+        open_sale(state)
+    elif phase == DEBTS:
+        collect_debts(state)
+    elif phase == SHARES:
+        pay_shares(state)
+    else:
+        end_turn(state)
+
+
+def begin_turn(state: State, seat: int) -> None:
+    """A3 Nothing is left of the turn before."""
+    state.turn = seat
+    state.dice[:] = -1
+    state.spent = 0
+    state.freed = 0
+    state.moved_cow = NOWHERE
+    state.moved_boys[:] = NOWHERE
+    state.town_cows[:] = NONE
+    count_down(state, seat)
+    state.phase = LOANS
+
+
+def offer_repayment(state: State) -> None:
+    """A10.2, A14 Before the roll a player may repay bank loans; only asked when it is possible."""
+    if can_repay(state, state.turn):
+        state.question = ASK_REPAYMENT
+    else:
+        state.phase = ROLL
+
+
+def dice_rolled(state: State) -> int:
+    """A3 How many of the five dice lie."""
+    count = 0
+    for die in range(DICE):
+        count += int(state.dice[die] >= 0)
+    return count
+
+
+def roll(state: State) -> None:
+    """A3, A14 The dice are rolled one at a time: two for the cattle, three for the cowboys."""
+    if dice_rolled(state) < DICE:
+        state.question = ASK_DIE
+    else:
+        state.phase = PRISON
+
+
+def weight(state: State, number: int) -> int:
+    """A1.1 How many faces of the die that is rolled now show *number*."""
+    if state.question == ASK_DIE and dice_rolled(state) < CATTLE_DICE:
+        return int(CATTLE_WEIGHTS[number])
+    return int(COWBOY_WEIGHTS[number]) if number < len(COWBOY_WEIGHTS) else 0
+
+
+def end_turn(state: State) -> None:
+    """A2.4, A11.1, A13.3 The game ends, or the next solvent player clockwise has his turn."""
+    if is_last_turn(state):
+        finish(state)
+        return
+    seat = int(state.turn)
+    while True:
+        seat = (seat + 1) % state.players
+        if seat == 0:
+            state.rounds += 1
+        if not state.bankrupt[seat]:
+            break
+    if state.rounds == MAX_ROUNDS:
+        finish(state)
+    else:
+        begin_turn(state, seat)

@@ -1,0 +1,1 @@
+"""Abilene at a table: options, notation, refusals, and positions read from outside."""

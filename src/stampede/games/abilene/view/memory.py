@@ -1,0 +1,68 @@
+"""A2.2, A9.1, A10.3, A12.2 Which actions of a match a seat may know: those revealed, and its own."""
+
+from collections.abc import Iterator
+
+from stampede.core.parts import History
+from stampede.core.record import Records
+from stampede.games.abilene.rules.actions import CARD, DECLINE, KIND, OFFER, ROLL_DICE
+from stampede.games.abilene.rules.components import (
+    ASK_ANSWERS,
+    ASK_CARDS,
+    ASK_KIND,
+    COW,
+    DECLINED,
+    EMPTY,
+    NONE,
+)
+from stampede.games.abilene.rules.game import num_unrevealed
+from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.view.herds import heads, rank_of
+
+
+def num_secret(records: Records) -> int:
+    """A2.2, A9.1, A10.3 How many choices are made and not yet shown; a herd is shown to nobody else."""
+    return num_unrevealed(view(records, 0))
+
+
+def visible_history(records: Records, history: History, seat: int | None) -> History:
+    """The actions without others' set-up, and cards and answers not shown yet.
+
+    In a view those of others are gone already: only what the record holds can be the end of its history.
+    """
+    shown = len(history) - len(take_back(records.copy()))
+    return [
+        (other, action)
+        for index, (other, action) in enumerate(history)
+        if other == seat or (index < shown and action >= ROLL_DICE)
+    ]
+
+
+def take_back(records: Records) -> History:
+    """Take out the animals, cards or answers that are not yet revealed, and return them seat by seat."""
+    state: State = view(records, 0)
+    return [(seat, action) for seat in range(state.players) for action in _taken_back(state, seat)]
+
+
+def _taken_back(state: State, seat: int) -> Iterator[int]:
+    """What *seat* has chosen, unless the record hides it."""
+    if state.question == ASK_KIND:
+        yield from _herd_taken_back(state, seat)
+    elif state.question == ASK_CARDS and state.cards[seat] > NONE:
+        yield CARD + int(state.cards[seat]) - 1
+        state.cards[seat] = NONE
+    elif state.question == ASK_ANSWERS and state.answers[seat] > NONE:
+        answer = int(state.answers[seat])
+        yield DECLINE if answer == DECLINED else OFFER + answer - DECLINED - 1
+        state.answers[seat] = NONE
+
+
+def _herd_taken_back(state: State, seat: int) -> Iterator[int]:
+    """A2.2 The animals of the set-up, in the order they were placed."""
+    cells = heads(state, seat)[: state.placed[seat]]
+    if (state.board[cells] <= COW).any():
+        return
+    for cell in cells:
+        kind = int(state.board[cell]) - COW - 1
+        yield KIND + rank_of(kind)
+        state.board[cell] = EMPTY
+    state.placed[seat] = 0

@@ -1,0 +1,60 @@
+"""A2.3, A9.1, A10.5, A12 What a seat may see.
+
+A view shows the brands of the cattle a player may look at: those of the own ranch, in the own hand, and
+those the own seat brought to town. What a player saw earlier he must remember.
+"""
+
+from stampede.core.record import Records
+from stampede.games.abilene.rules.cells import RANCH_BITS, home
+from stampede.games.abilene.rules.components import (
+    ASK_ANSWERS,
+    ASK_CARDS,
+    ASK_SHORTAGE,
+    COW,
+    HIDDEN,
+    NONE,
+    OVER,
+)
+from stampede.games.abilene.rules.state import State, view
+
+
+def redact_record(records: Records, seat: int | None) -> None:
+    """Leave only what *seat* (None: a spectator) may know."""
+    state: State = view(records, 0)
+    viewer = -1 if seat is None else seat
+    hide_cattle(state, viewer)
+    hide_choices(state, viewer)
+    if state.hidden_totals and state.phase != OVER:
+        hide_cash(state, viewer)
+
+
+def hide_cattle(state: State, viewer: int) -> None:
+    """A2.3, A12.1 All cattle but the own look alike."""
+    ranch = home(state, viewer) if viewer >= 0 else -2
+    state.board[(state.board > COW) & ((state.land & RANCH_BITS) - 1 != ranch)] = COW
+    if viewer != state.turn:
+        state.hand = min(int(state.hand), COW)
+        for place in range(len(state.town_cows)):
+            state.town_cows[place] = min(int(state.town_cows[place]), COW)
+    for other in range(state.players):
+        if other != viewer:
+            state.unsold[other] = min(int(state.unsold[other]), COW)
+
+
+def hide_choices(state: State, viewer: int) -> None:
+    """A9.1, A10.3 Cards lie face down, and answers are secret, until all are in."""
+    for other in range(state.players):
+        if other == viewer:
+            continue
+        if state.question == ASK_CARDS and state.cards[other] != NONE:
+            state.cards[other] = HIDDEN
+        if state.question == ASK_ANSWERS and state.answers[other] != NONE:
+            state.answers[other] = HIDDEN
+
+
+def hide_cash(state: State, viewer: int) -> None:
+    """A10.5 Others' totals are hidden; who cannot pay says what he has (R)."""
+    for other in range(state.players):
+        says = state.question in (ASK_SHORTAGE, ASK_ANSWERS) and other == state.payer
+        if other != viewer and not says and not state.bankrupt[other]:
+            state.cash[other] = HIDDEN

@@ -1,0 +1,93 @@
+"""A2.2, A9.1, A10.3, A12 How a match may have come to a view, for a seat that has forgotten nothing.
+
+Every herd of the set-up is drawn evenly of all that fit what was seen of it since, each animal followed by
+eye. Where the view began from a position, its unseen cattle and its hidden cash are drawn in the same way.
+"""
+
+from typing import Any
+
+from stampede.core.chance import Stream, below
+from stampede.core.memory import begun_by
+from stampede.core.parts import History, Past, Start
+from stampede.core.state import State as Position
+from stampede.games.abilene.rules.actions import CARD, KIND, ROLL_DICE
+from stampede.games.abilene.rules.components import ASK_ANSWERS, HIDDEN, OTHER_BRAND
+from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.view.herds import UNKNOWN, herds_of, put, rank_of, unseen_kinds
+from stampede.games.abilene.view.lots import split
+from stampede.games.abilene.view.memory import take_back
+from stampede.games.abilene.view.purses import Purses
+from stampede.games.abilene.view.remembering import since_start, watch
+from stampede.games.abilene.view.resampling import draw_cattle, hidden_cash
+from stampede.games.abilene.view.watching import Watcher
+
+
+def draw_past(seen: Position, stream: Stream) -> Past:
+    """All that led to the view *seen*; raises LookupError or ValueError for one that nothing leads to."""
+    words = stream.tolist()
+    watcher = watch(seen)
+    before = seen.history[: 0 if seen.start is None else seen.start.told]
+    done = [entry for entry in since_start(seen) if entry[1] >= ROLL_DICE]
+    own = [entry for entry in take_back(seen.records.copy()) if entry[1] >= ROLL_DICE]
+    watcher.guess(words)
+    placed = [(animal.origin, KIND + rank_of(animal.kind)) for animal in watcher.placed]
+    history = [*before, *placed, *done[: len(done) - len(own)]]
+    start = None if seen.start is None else draw_start(seen, seen.start, watcher, history, words)
+    laid = draw_laid(seen, Past(start, history), own, words)
+    stream[:] = words
+    return Past(start, history + laid)
+
+
+def draw_start(seen: Position, start: Start, watcher: Watcher, history: History, stream: Any) -> Start:
+    """The position that a view began from; *history* led on from it."""
+    drawn = start._replace(records=start.records.copy())
+    begun: State = view(drawn.records, 0)
+    draw_herds(begun, watcher, stream)
+    for seat, cash in enumerate(seen.seen(seen.viewer)["cash"]):
+        if cash != HIDDEN:
+            begun.cash[seat] = cash
+    if (begun.cash == HIDDEN).any():
+        purses = Purses(begun_by(seen, Past(drawn, history)))
+        purses.follow(history[start.told :], view(seen.records, 0))
+        draw_purses(begun, purses, stream)
+    return drawn
+
+
+def draw_herds(begun: State, watcher: Watcher, stream: Any) -> None:
+    """A12.1 The cattle of a position, some of which were seen since."""
+    for slot, animal in watcher.found:
+        if animal.kind != UNKNOWN:
+            put(begun, slot, animal.kind)
+    if min(unseen_kinds(begun, herds_of(begun)).values()) < 0:
+        raise ValueError("more animals of a kind were seen than there are")
+    draw_cattle(begun, stream)
+
+
+def draw_purses(begun: State, purses: Purses, stream: Any) -> None:
+    """A10.5 The hidden cash of a position: every way it can have been is as likely."""
+    rest = hidden_cash(begun) - sum(purses.least.values())
+    spare = [(purses.most[seat] - least) // 100 for seat, least in purses.least.items()]
+    parts = split(rest // 100, spare, stream)
+    for (seat, least), part in zip(purses.least.items(), parts, strict=True):
+        begun.cash[seat] = least + 100 * part
+
+
+def draw_laid(seen: Position, past: Past, own: History, stream: Any) -> History:
+    """A9.1, A10.3 The cards or answers that lie face down, in the order in which they were given."""
+    order = seen.seen(seen.viewer)["laid"]
+    now: State = view(seen.records, 0)
+    asked = None
+    if now.question == ASK_ANSWERS and len(own) < len(order):
+        asked = begun_by(seen, past)
+        for seat, action in past.history[len(asked.history) :]:
+            asked.apply_action(seat, action)
+    laid: History = []
+    for seat in order:
+        if seat == seen.viewer:
+            laid += own
+        elif asked is None:
+            laid.append((seat, CARD + below(stream, OTHER_BRAND)))
+        else:
+            legal = asked.legal_actions(seat)
+            laid.append((seat, legal[below(stream, len(legal))]))
+    return laid

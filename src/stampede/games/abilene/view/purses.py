@@ -1,0 +1,84 @@
+"""A10.5 The hidden cash of a position, given what was done after it.
+
+What was done is played again, with as little cash as each can have had. Where that is too little, it was
+more: nobody has been short of money since whose cash has stayed hidden. And who was not asked to repay a loan
+(A10.2) had less than its debt.
+"""
+
+from stampede.core.interface import CHANCE
+from stampede.core.parts import History
+from stampede.core.state import State as Position
+from stampede.games.abilene.rules.actions import ACCEPT, DIE, FREE, OFFER, REPAY, ROLL_DICE
+from stampede.games.abilene.rules.components import (
+    ASK_DIE,
+    ASK_REPAYMENT,
+    ASK_SHORTAGE,
+    HIDDEN,
+    NOTHING,
+    REPAYMENTS,
+)
+from stampede.games.abilene.rules.money import missing, pay
+from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.rules.turn import advance, dice_rolled
+from stampede.games.abilene.view.resampling import hidden_cash, least_cash
+
+
+class Purses:
+    """The least and the most that each seat whose cash was hidden can have had, in a match played again."""
+
+    def __init__(self, play: Position) -> None:
+        """Begin with the position *play*, which is played on."""
+        begun: State = view(play.records, 0)
+        hidden = [seat for seat in range(begun.players) if begun.cash[seat] == HIDDEN]
+        self.most = dict.fromkeys(hidden, hidden_cash(begun))
+        self.least = {seat: least_cash(begun, seat) for seat in hidden}
+        for seat in hidden:
+            begun.cash[seat] = self.least[seat]
+        self._play = play
+        self._last = ROLL_DICE
+
+    def follow(self, history: History, now: State) -> None:
+        """Play *history* again, which leads to the view *now*."""
+        for seat, action in history:
+            self._allow(seat, action)
+            self._play.apply_action(seat, action)
+            self._last = action
+        if now.question == ASK_REPAYMENT:
+            self._allow(int(now.turn), ROLL_DICE)
+        else:
+            self._allow(CHANCE, DIE)
+
+    def _allow(self, seat: int, action: int) -> None:
+        """Have players own enough for what is done next, and not too much."""
+        state: State = view(self._play.records, 0)
+        while state.question == ASK_SHORTAGE and state.payer in self.least:
+            self._raise(state, state.payer, state.amount)
+            pay(state)
+            advance(state)
+        if seat in self.least and (action == ROLL_DICE or REPAY <= action < ACCEPT):
+            self._ask_to_repay(state, seat, action)
+        elif seat in self.least and OFFER <= action < FREE:
+            self._raise(state, seat, missing(state))
+        elif state.question == ASK_DIE and state.turn in self.least and dice_rolled(state) == 0:
+            self._spare(state, state.turn)
+
+    def _raise(self, state: State, seat: int, cash: int) -> None:
+        """A player has so much now, at the least."""
+        lack = max(0, cash - int(state.cash[seat]))
+        state.cash[seat] += lack
+        self.least[seat] += lack
+
+    def _ask_to_repay(self, state: State, seat: int, action: int) -> None:
+        """A10.2 A player was asked to repay, so he could; or he did."""
+        debts = [int(debt) for debt in state.loans[seat] if debt]
+        self._raise(state, seat, min(debts) if action == ROLL_DICE else debts[action - REPAY])
+        if state.question == ASK_DIE:
+            state.phase, state.question = REPAYMENTS, NOTHING
+            advance(state)
+
+    def _spare(self, state: State, seat: int) -> None:
+        """A10.2 A player who is not asked to repay cannot; who was asked has just said ``roll``."""
+        debts = [int(debt) for debt in state.loans[seat] if debt]
+        if debts and self._last != ROLL_DICE:
+            most = self.least[seat] + min(debts) - 100 - int(state.cash[seat])
+            self.most[seat] = min(self.most[seat], most)

@@ -1,0 +1,94 @@
+"""A2.2, A2.3, A9.1, A10.5 What a seat has seen that neither the table nor its history shows any more."""
+
+from stampede.core.parts import History, Seen
+from stampede.core.state import State as Position
+from stampede.games.abilene.rules.actions import ACCEPT, ASK, BORROW, GO_BANKRUPT, KIND, OFFER, ROLL_DICE
+from stampede.games.abilene.rules.components import (
+    ASK_ANSWERS,
+    ASK_CARDS,
+    ASK_REPAYMENT,
+    ASK_SHORTAGE,
+    HIDDEN,
+    OVER,
+)
+from stampede.games.abilene.rules.game import num_unrevealed
+from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.view.herds import UNKNOWN
+from stampede.games.abilene.view.watching import Watcher
+
+SHORT = (BORROW, ASK, GO_BANKRUPT)
+"""A10.1 What only a player does who cannot pay; besides, he accepts an offer."""
+
+
+def seen(state: Position, seat: int | None) -> Seen:
+    """What *seat* (None: a spectator) has seen since the start of a full *state*.
+
+    By name: the seats in the order in which they placed cattle; the seats in the order in which they gave the
+    cards or answers that lie face down; the kinds of the animals sold; and of those the seat stole. Where
+    cash was hidden at the start: what each had then, if it was shown since, and who is asked to repay a loan.
+    """
+    now: State = view(state.records, 0)
+    history, cash = since_start(state), cash_shown(state)
+    watcher = watcher_of(state)
+    watcher.follow(history)
+    return {
+        "placed": [actor for actor, action in history if action < ROLL_DICE],
+        "laid": [actor for actor, _ in history[len(history) - num_laid(now) :]],
+        "sold": [animal.kind for animal in watcher.sold],
+        "stolen": [animal.kind for thief, animal in watcher.stolen if thief == seat],
+        "cash": cash,
+        "asked": [int(now.turn)] if cash and now.question == ASK_REPAYMENT else [],
+    }
+
+
+def num_laid(now: State) -> int:
+    """A9.1, A10.3 How many cards or answers lie face down."""
+    return num_unrevealed(now) if now.question in (ASK_CARDS, ASK_ANSWERS) else 0
+
+
+def since_start(state: Position) -> History:
+    """What was done since the state began."""
+    return state.history[0 if state.start is None else state.start.told :]
+
+
+def watcher_of(state: Position) -> Watcher:
+    """Who has watched the cattle from the start, and seen nothing move yet."""
+    begun = None if state.start is None else view(state.start.records, 0)
+    return Watcher(view(state.records, 0), begun)
+
+
+def cash_shown(state: Position) -> list[int]:
+    """A10.1, A10.5 The hidden cash of the start, HIDDEN where it still is; empty where none was.
+
+    Who cannot pay says what he has, and at the end everybody does.
+    """
+    now: State = view(state.records, 0)
+    if state.start is None or not now.hidden_totals:
+        return []
+    done = since_start(state)
+    short = {actor for actor, action in done if action in SHORT or ACCEPT <= action < OFFER}
+    if now.question in (ASK_SHORTAGE, ASK_ANSWERS):
+        short.add(int(now.payer))
+    begun: State = view(state.start.records, 0)
+    shown = [seat in short or now.phase == OVER for seat in range(now.players)]
+    return [int(begun.cash[seat]) if is_shown else HIDDEN for seat, is_shown in enumerate(shown)]
+
+
+def watch(sight: Position) -> Watcher:
+    """Follow the cattle through all that a view tells; raises LookupError or ValueError where they cannot."""
+    now: State = view(sight.records, 0)
+    told, viewer = sight.seen(sight.viewer), sight.viewer
+    done = since_start(sight)
+    own = [entry for entry in done if entry[1] < ROLL_DICE]
+    if sum(seat == viewer for seat in told["placed"]) != len(own):
+        raise ValueError("the own herd was placed otherwise")
+    if len(told["laid"]) != num_laid(now):
+        raise ValueError("more or less lies face down")
+    own_left = iter(own)
+    watcher = watcher_of(sight)
+    watcher.follow([next(own_left) if seat == viewer else (seat, KIND + UNKNOWN) for seat in told["placed"]])
+    watcher.follow([entry for entry in done if entry[1] >= ROLL_DICE])
+    watcher.recognise(viewer, told)
+    if not watcher.fits(now):
+        raise ValueError("the cattle are elsewhere")
+    return watcher

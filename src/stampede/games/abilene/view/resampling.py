@@ -1,0 +1,100 @@
+"""A2.3, A9.1, A10.5, A12 What could be behind what a seat does not see, by what lies on the table.
+
+Each secret is drawn evenly of all it could be, given what was drawn before it.
+"""
+
+from collections import Counter
+from typing import Any
+
+from stampede.core.chance import Stream, below
+from stampede.core.errors import InvalidPosition
+from stampede.core.record import Records
+from stampede.games.abilene.rules.components import (
+    ASK_KIND,
+    ASK_REPAYMENT,
+    DECLINED,
+    DUES,
+    HIDDEN,
+    OTHER_BRAND,
+    RATES,
+    SETUP,
+    START_CASH,
+)
+from stampede.games.abilene.rules.money import has_missing, missing
+from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.view.herds import herds_of, native_kinds, put, unseen_kinds
+from stampede.games.abilene.view.lots import shuffled, split
+from stampede.games.abilene.view.strangers import lawful_deal
+from stampede.games.abilene.words import say
+
+
+def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
+    """Replace what *seat* (None: a spectator) does not know by something it could be."""
+    state: State = view(records, 0)
+    words = stream.tolist()  # whole numbers of Python's own are drawn three times as quickly
+    draw_cash(state, words)
+    draw_choices(state, words)
+    draw_cattle(state, words)
+    stream[:] = words
+
+
+def draw_cash(state: State, stream: Any) -> None:
+    """A10.5, A13.1 Hidden totals add up to what the bank has paid out."""
+    hidden = [seat for seat in range(state.players) if state.cash[seat] == HIDDEN]
+    if not hidden:
+        return
+    rest = hidden_cash(state)
+    begins = state.phase == SETUP and rest == START_CASH * len(hidden)
+    least = [START_CASH if begins else least_cash(state, seat) for seat in hidden]
+    rest -= sum(least)
+    if rest < 0:
+        raise InvalidPosition(say("position.cash"))
+    parts = split(rest // 100, [rest // 100] * len(hidden), stream)
+    for seat, sure, part in zip(hidden, least, parts, strict=True):
+        state.cash[seat] = sure + 100 * part
+
+
+def hidden_cash(state: State) -> int:
+    """A13.1 What those have together whose cash is hidden."""
+    shown = sum(int(cash) for cash in state.cash if cash != HIDDEN)
+    return START_CASH * int(state.players) + int(state.bank_paid) - shown
+
+
+def least_cash(state: State, seat: int) -> int:
+    """A10.2, A10.3 What a player must have who offered a loan, or is asked whether to repay one."""
+    if state.answers[seat] > DECLINED:
+        return missing(state)
+    if state.question == ASK_REPAYMENT and seat == state.turn:
+        return min(int(debt) for debt in state.loans[seat] if debt)
+    return 0
+
+
+def draw_choices(state: State, stream: Any) -> None:
+    """A9.1, A10.3 Any card; any answer the player has the money for."""
+    for seat in range(state.players):
+        if state.cards[seat] == HIDDEN:
+            state.cards[seat] = 1 + below(stream, OTHER_BRAND)
+        if state.answers[seat] == HIDDEN:
+            offers = RATES * len(DUES) if has_missing(state, seat) else 0
+            state.answers[seat] = DECLINED + below(stream, 1 + offers)
+
+
+def draw_cattle(state: State, stream: Any) -> None:
+    """A1.2, A12.1 Deal out the animals not seen."""
+    herds = herds_of(state)
+    if state.question == ASK_KIND:
+        for seat, herd in enumerate(herds):
+            left = Counter(native_kinds(state, seat))
+            left.subtract(herd.seen)
+            deal = zip(herd.unseen, shuffled(sorted(left.elements()), stream), strict=False)
+            for slot, kind in deal:
+                put(state, slot, kind)
+        return
+    kinds = sorted(unseen_kinds(state, herds).elements())
+    try:
+        found = lawful_deal(state, herds, kinds, stream)
+    except LookupError:  # no play leads to such a position, but somebody may have arranged it
+        places = [slot for herd in herds for slot in herd.unseen]
+        found = list(zip(places, shuffled(kinds, stream), strict=False))
+    for slot, kind in found:
+        put(state, slot, kind)

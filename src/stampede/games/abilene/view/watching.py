@@ -1,0 +1,188 @@
+"""A2.3, A12.1 Following the cattle with the eye.
+
+All cattle look alike, but who watches can follow each from the set-up on: into another herd when it is stolen
+(A7.1), to town, and out of the game when it is sold (A9.1).
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stampede.core.parts import History, Seen
+from stampede.games.abilene.rules.actions import (
+    BOY_MOVE,
+    CARD,
+    COW_MOVE,
+    DIE,
+    GO_BANKRUPT,
+    KIND,
+    ROLL_DICE,
+    TO,
+    source_of,
+    target_of,
+)
+from stampede.games.abilene.rules.components import COW, NONE
+from stampede.games.abilene.rules.lattice import TOWN
+from stampede.games.abilene.rules.setup import kind_of
+from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.view.herds import UNKNOWN, Slot, heads, native_kinds, standing
+from stampede.games.abilene.view.lots import shuffled
+
+
+@dataclass(eq=False, slots=True)
+class Animal:
+    """One animal, followed by eye."""
+
+    origin: int
+    """The seat that placed it in the set-up; UNKNOWN for one that stood there when the watching began."""
+    kind: int = UNKNOWN
+
+    def recognise(self, kind: int) -> None:
+        """See what it is; raises ValueError if it is something else."""
+        if self.kind not in (UNKNOWN, kind):
+            raise ValueError("an animal was seen to be another")
+        self.kind = kind
+
+
+class Watcher:
+    """Follows the cattle with the eye."""
+
+    def __init__(self, now: State, begun: State | None) -> None:
+        """Look at the position *begun*, or at the empty ranches of the table of *now*."""
+        self.placed: list[Animal] = []
+        """Those of the set-up, in the order in which they were placed."""
+        self.found: list[tuple[Slot, Animal]] = []
+        """Those that stood there already, and where."""
+        self.board: dict[int, Animal] = {}
+        self.hand: Animal | None = None
+        self.town: list[Animal] = []
+        self.unsold: dict[int, Animal] = {}
+        self.sold: list[Animal] = []
+        self.stolen: list[tuple[int, Animal]] = []
+        """The thefts, each with its thief."""
+        self._table = now
+        self._heads: dict[int, Iterator[int]] = {}
+        self._rivals = int(now.players) - 1
+        """How many lay cards at a sale."""
+        self._laid = 0
+        self._driver = -1
+        if begun is not None:
+            self._rivals -= int(begun.bankrupt.sum())
+            self._driver = int(begun.turn)
+            for _, slot, kind in standing(begun):
+                self._find(slot, Animal(UNKNOWN, kind))
+
+    def _find(self, slot: Slot, animal: Animal) -> None:
+        """See an animal where it stands."""
+        self.found.append((slot, animal))
+        if slot.name == "board":
+            self.board[slot.at] = animal
+        elif slot.name == "town_cows":
+            self.town.append(animal)
+        elif slot.name == "unsold":
+            self.unsold[slot.at] = animal
+        else:
+            self.hand = animal
+
+    def follow(self, history: History) -> None:
+        """Follow what is done; raises LookupError where there is no animal to drive, and the like."""
+        for actor, action in history:
+            if action >= BOY_MOVE:
+                self._ride(actor, target_of(action - BOY_MOVE))
+            elif action >= COW_MOVE:
+                self._drive(actor, source_of(action - COW_MOVE), target_of(action - COW_MOVE))
+            elif action >= TO:
+                self._put(action - TO)
+            elif CARD <= action < DIE:
+                self._lay()
+            elif action == GO_BANKRUPT:
+                self._leave(actor)
+            elif action < ROLL_DICE:
+                self._place(actor, action - KIND)
+
+    def _place(self, seat: int, rank: int) -> None:
+        """A2.2 An animal goes to the next cow-head."""
+        if seat not in self._heads:
+            self._heads[seat] = iter(heads(self._table, seat))
+        cell = next(self._heads[seat], None)
+        if cell is None:
+            raise LookupError("a herd has nine animals")
+        kind = UNKNOWN if rank == UNKNOWN else kind_of(self._table, seat, rank)
+        self.board[cell] = Animal(seat, kind)
+        self.placed.append(self.board[cell])
+
+    def _ride(self, actor: int, cell: int) -> None:
+        """A7.1 A cowboy who ends on an animal takes it."""
+        if cell in self.board:
+            self.hand = self.board.pop(cell)
+            self.stolen.append((actor, self.hand))
+
+    def _drive(self, actor: int, source: int, target: int) -> None:
+        """A5 An animal moves."""
+        animal = self.board.pop(source)
+        self._driver = actor
+        if target == TOWN:
+            self.town.append(animal)
+        else:
+            self.board[target] = animal
+
+    def _put(self, cell: int) -> None:
+        """A7.1 A stolen animal is placed; else it is a beaten cowboy (A8.2)."""
+        if self.hand is not None:
+            self.board[cell], self.hand = self.hand, None
+
+    def _lay(self) -> None:
+        """A9.1 When all opponents have laid a card, the first animal in town is sold."""
+        self._laid += 1
+        if self._laid == self._rivals and self.town:
+            self.sold.append(self.town.pop(0))
+            self._laid = 0
+
+    def _leave(self, actor: int) -> None:
+        """A10.4 A bankrupt player leaves what he has in town."""
+        self._rivals -= 1
+        if actor == self._driver and self.town:
+            self.unsold[actor] = self.town.pop(0)
+            self.town.clear()
+
+    def recognise(self, seat: int | None, seen: Seen) -> None:
+        """Name the animals that all saw sold, and those *seat* stole; raises ValueError if that cannot be."""
+        stolen = [animal for thief, animal in self.stolen if thief == seat]
+        for animals, kinds in ((self.sold, seen["sold"]), (stolen, seen["stolen"])):
+            for animal, kind in zip(animals, kinds, strict=True):
+                animal.recognise(kind)
+
+    def guess(self, stream: Any) -> None:
+        """A2.2 Name the animals of the set-up that nobody has named: each way is as likely."""
+        for origin in sorted({animal.origin for animal in self.placed}):
+            kinds = shuffled(self.kinds_left(origin), stream)
+            for animal in self.placed:
+                if animal.origin == origin and animal.kind == UNKNOWN:
+                    animal.kind = kinds.pop()
+
+    def kinds_left(self, origin: int) -> list[int]:
+        """A2.2 What else *origin* started with than was named; raises ValueError if that cannot be."""
+        left = Counter(native_kinds(self._table, origin))
+        left.subtract(animal.kind for animal in self.placed if animal.origin == origin)
+        del left[UNKNOWN]
+        if min(left.values()) < 0:
+            raise ValueError("a herd has nine animals")
+        return sorted(left.elements())
+
+    def places(self) -> list[tuple[Slot, Animal]]:
+        """The animals that are in the game, and where they are."""
+        places = [(Slot("board", cell), animal) for cell, animal in sorted(self.board.items())]
+        places += [(Slot("town_cows", place), animal) for place, animal in enumerate(self.town)]
+        places += [(Slot("unsold", seat), animal) for seat, animal in sorted(self.unsold.items())]
+        return places + ([(Slot("hand", 0), self.hand)] if self.hand else [])
+
+    def fits(self, state: State) -> bool:
+        """Whether the animals are where the position has them."""
+        cells = set(np.flatnonzero(state.board >= COW).tolist())
+        in_town = int((state.town_cows != NONE).sum())
+        left = {seat for seat in range(state.players) if state.unsold[seat] != NONE}
+        same = cells == set(self.board) and in_town == len(self.town) and left == set(self.unsold)
+        return same and (self.hand is None) == (state.hand == NONE)

@@ -1,0 +1,114 @@
+"""What Buffalo offers to the house: its facts and its parts."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from stampede.core.definition import Definition
+from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.record import Records
+from stampede.draw.part import Drawing
+from stampede.games.buffalo.draw.drawing import draw_board, draw_said, draw_scene, draw_text
+from stampede.games.buffalo.opponents import OPPONENTS
+from stampede.games.buffalo.rules import actions, game
+from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
+from stampede.games.buffalo.rules.state import DTYPE, view
+from stampede.games.buffalo.table.notation import (
+    action_to_string,
+    check_record,
+    options_from_text,
+    record_to_text,
+    string_to_action,
+    text_to_record,
+)
+from stampede.games.buffalo.table.options import (
+    OPTIONS,
+    complete_options,
+    describe_options,
+    handicap_of,
+    move_handicap,
+    setup_record,
+)
+from stampede.games.buffalo.table.refusals import ending, refusal
+from stampede.games.buffalo.view.observation import redact_record, resample_record
+from stampede.games.buffalo.words import say
+
+SYMBOLS = ("buffalo", "chief")
+MAX_LEGAL = 8 + DOGS * (WIDTH - 1 + 3 * (HEIGHT - 3))
+"""The chief's eight neighbours, and for each dog a row, a column and two diagonals of the prairie."""
+MAX_LENGTH = (WIDTH - 1) + 2 * WIDTH * (HEIGHT - 1)
+"""B3.3: columns left empty, at most 66 buffalo moves, all but the last one answered, and perhaps ``stop``."""
+
+
+def scores(records: Records) -> tuple[float, ...]:
+    """B3 1 for who has won."""
+    winner = view(records, 0).winner
+    return tuple(float(winner == seat) for seat in (0, 1))
+
+
+NEWEST = Definition(
+    name="buffalo",
+    rules_version=2,
+    facts=Facts(
+        title="Buffalo",
+        author="Alex Randolph",
+        year="1975, 1999",
+        players=(2, 2),
+        minutes=(5, 15),
+        max_length=MAX_LENGTH,
+        has_chance=False,
+        is_perfect_information=True,
+        utility_sum=0.0,
+    ),
+    rules=Rules(
+        options=OPTIONS,
+        complete_options=complete_options,
+        num_seats=lambda _options: 2,
+        dtype=DTYPE,
+        view=view,
+        modules=(actions, game),
+        num_actions=actions.NUM_ACTIONS,
+        max_legal=lambda _options: MAX_LEGAL,
+        setup_record=setup_record,
+        check_record=check_record,
+        action_to_string=action_to_string,
+        string_to_action=string_to_action,
+        refusal=refusal,
+        ending=ending,
+        scores=scores,
+        record_to_text=record_to_text,
+        text_to_record=text_to_record,
+        options_from_text=options_from_text,
+        handicap_of=handicap_of,
+        move_handicap=move_handicap,
+    ),
+    view=View(
+        redact_record=redact_record,
+        resample_record=resample_record,
+    ),
+    words=Words(
+        say=say,
+        seat_name=lambda _records, seat: say(f"seat.{seat}"),
+        describe_options=describe_options,
+        rulebook=Path(__file__).parent / "words" / "rulebook",
+    ),
+    drawing=Drawing(
+        board=draw_board,
+        scene=draw_scene,
+        seat_symbol=lambda _records, seat: SYMBOLS[seat],
+        text=draw_text,
+        narration=draw_said,
+    ),
+    opponents=OPPONENTS,
+)
+EARLIER = replace(
+    NEWEST,
+    rules_version=1,
+    rules=replace(
+        NEWEST.rules,
+        setup_record=partial(setup_record, may_decline=False),
+        check_record=partial(check_record, may_decline=False),
+    ),
+)
+"""Opening moves could not be declined (B4.1)."""
+BUFFALO = replace(NEWEST, earlier=(EARLIER,))

@@ -1,0 +1,1 @@
+"""How Buffalo looks: board, figures, scene, choices, and what happened in words."""

@@ -1,0 +1,202 @@
+"""How a position of Buffalo looks: the scene with its choices, and a picture in plain text."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from stampede.core.game import State
+from stampede.draw.scene import Choice, Mark, Motion, Scene, Sprite
+from stampede.games.buffalo.draw.board import draw_board
+from stampede.games.buffalo.rules import components as box
+from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP, column_of, row_of
+from stampede.games.buffalo.table.notation import cell_name
+from stampede.games.buffalo.table.refusals import NAME, ending
+from stampede.games.buffalo.words import say
+
+LYING = -90
+"""Degrees by which a captured buffalo is turned."""
+
+HINTS = 3
+"""Decisions for which a player is told what matters."""
+
+__all__ = ["draw_board", "draw_said", "draw_scene", "draw_text"]
+
+
+class Last(NamedTuple):
+    """The last thing done on the board: a move, or a column left empty, whose target is empty."""
+
+    piece: int
+    source: str
+    target: str
+    captures: bool
+
+
+def draw_scene(state: State, seat: int | None) -> Scene:
+    """The position as *seat* sees it (None: a spectator); nothing is hidden (B1)."""
+    last = _last(state)
+    return Scene(
+        sprites=(*_standing(state), *_captured(state)),
+        marks=_marks(last),
+        choices=tuple(_choices(state, seat)),
+        motions=tuple(_motions(state, last)),
+        status=_status(state, seat),
+        said=_said(state, last),
+        hint=_hint(state, seat),
+    )
+
+
+def _standing(state: State) -> Iterator[Sprite]:
+    """The pieces on the board, those of higher rows first, so that nearer ones stand before them."""
+    record = state.record
+    for row in range(int(record["height"]), 0, -1):
+        for column in range(1, int(record["width"]) + 1):
+            piece = int(record["board"][column, row])
+            if piece != box.EMPTY:
+                name = NAME[piece]
+                yield Sprite(name, f"{box.COLUMNS[column - 1]}{row}", say(f"sprite.{name}"))
+
+
+def _captured(state: State) -> Iterator[Sprite]:
+    """B2.4 A captured buffalo has left the board and lies in the tray."""
+    for number in range(1, int(state.record["captured"]) + 1):
+        yield Sprite("buffalo", f"captured-{number}", say("sprite.captured"), LYING)
+
+
+# -------------------------------------------------------------------- the last action
+
+
+def _has_stopped(state: State) -> bool:
+    """B4.1 Whether the last action declined the rest of the opening moves: nothing moved."""
+    return bool(state.history) and state.history[-1][1] == STOP
+
+
+def _last(state: State) -> Last | None:
+    if not state.history or _has_stopped(state):
+        return None
+    _, action = state.history[-1]
+    if action >= LEAVE:
+        return Last(box.BUFFALO, f"{box.COLUMNS[action - LEAVE]}1", "", captures=False)
+    source, target = divmod(action, NUM_CELLS)
+    piece = int(state.record["board"][column_of(target), row_of(target)])
+    if piece not in NAME:  # a history that is not of this position
+        return None
+    captures = state.before is not None and bool(state.record["captured"] > state.before["captured"][0])
+    return Last(piece, cell_name(source), cell_name(target), captures)
+
+
+def _marks(last: Last | None) -> tuple[Mark, ...]:
+    if last is None:
+        return ()
+    left = (Mark(last.source, "last-from"),)
+    return (*left, Mark(last.target, "last-to")) if last.target else left
+
+
+def _motions(state: State, last: Last | None) -> Iterator[Motion]:
+    """B2.4 The chief moves onto the cell, then the captured buffalo goes to the tray."""
+    if last is None:
+        return
+    yield Motion(NAME[last.piece], last.source, last.target)
+    if last.captures:
+        yield Motion("buffalo", last.target, f"captured-{state.record['captured']}")
+
+
+def draw_said(state: State) -> str:
+    """What the last action did, in one sentence."""
+    return _said(state, _last(state))
+
+
+def _said(state: State, last: Last | None) -> str:
+    if last is None:
+        return say("said.stop") if _has_stopped(state) else ""
+    if not last.target:
+        return say("said.leave", column=last.source[0])
+    name = "capture" if last.captures else NAME[last.piece]
+    said = say(f"said.{name}", source=last.source, target=last.target)
+    if (
+        last.piece == box.BUFFALO
+        and state.acting_seats() == (box.BUFFALOES,)
+        and not state.record["opening_left"]
+    ):
+        said += " " + say("said.skipped")  # B2.5
+    return said
+
+
+# -------------------------------------------------------------------- what may be done
+
+
+def _choices(state: State, seat: int | None) -> Iterator[Choice]:
+    """B2, B4.2 What *seat* may do now, in words and as the places to touch; B4.1 declining has none."""
+    if seat is None:
+        return
+    for action in state.legal_actions(seat):
+        text = state.action_to_string(seat, action)
+        if action == STOP:
+            yield Choice(text, say("choice.stop"))
+            continue
+        if action >= LEAVE:
+            column = box.COLUMNS[action - LEAVE]
+            yield Choice(text, say("choice.leave", column=column), (f"{column}1",))
+            continue
+        source, target = divmod(action, NUM_CELLS)
+        board = state.record["board"]
+        captures = board[column_of(target), row_of(target)] != box.EMPTY
+        key = (
+            "choice.capture" if captures else f"choice.{NAME[int(board[column_of(source), row_of(source)])]}"
+        )
+        path = cell_name(source), cell_name(target)
+        yield Choice(text, say(key, source=path[0], target=path[1]), path)
+
+
+def _status(state: State, seat: int | None) -> str:
+    """Whose turn it is and what is asked (B2.1), or how the game ended (B3)."""
+    if state.is_terminal():
+        (winner,) = state.winners()
+        viewer = str(winner) if seat is None else ("you" if winner == seat else "lost")
+        return say(f"over.{viewer}", reason=ending(state.records).reason)
+    (acting,) = state.acting_seats()
+    who = "you" if acting == seat else str(acting)
+    return say(f"turn.{who}", ask=_ask(state, acting))
+
+
+def _ask(state: State, acting: int) -> str:
+    """What is asked of the side to act."""
+    record = state.record
+    to_leave, opening = int(record["to_leave"]), int(record["opening_left"])
+    if to_leave:
+        return say("ask.leave.last" if to_leave == 1 else "ask.leave", count=to_leave)
+    if acting == box.CHIEFS_SIDE:
+        return say("ask.chief" if (record["board"] == box.DOG).any() else "ask.chief.alone")
+    if opening and not record["opening_due"]:
+        return say("ask.decline.last" if opening == 1 else "ask.decline", count=opening)
+    if opening > 1:
+        return say("ask.opening", count=opening)
+    if opening == 1 and int(state.game.options["opening_moves"]) > 1:
+        return say("ask.opening.last")
+    return say("ask.buffaloes")
+
+
+def _hint(state: State, seat: int | None) -> str:
+    """What is asked and why it matters, for the first decisions of a seat in a game."""
+    if seat is None or seat not in state.acting_seats() or state.record["to_leave"]:
+        return ""
+    made = sum(1 for other, action in state.history if other == seat and action < LEAVE)
+    return say(f"hint.{seat}.{made}") if made < HINTS else ""
+
+
+# -------------------------------------------------------------------- plain text
+
+
+def draw_text(state: State) -> str:
+    """The board in plain text: the last row first, rivers as ``~``, ``B C D`` for the pieces (B1.3)."""
+    record = state.record
+    width, height = int(record["width"]), int(record["height"])
+    river = "   " + "~" * (2 * width - 1)
+    lines = []
+    for row in range(height, 0, -1):
+        cells = (box.PIECES[int(record["board"][column, row])] for column in range(1, width + 1))
+        lines.append(f"{row}  " + " ".join(cells))
+        if row in (2, height):
+            lines.append(river)
+    lines.append("   " + " ".join(box.COLUMNS[:width]))
+    if record["captured"]:
+        lines.append(say("text.captured", count=record["captured"]))
+    return "\n".join(lines)

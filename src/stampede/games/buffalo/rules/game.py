@@ -1,0 +1,294 @@
+"""The rules of Buffalo, in the order of the rulebook: small functions over one record, no chance, no text."""
+
+from stampede.core.record import Floats, Ints
+from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP, cell, column_of, leave, move, row_of
+from stampede.games.buffalo.rules.components import (
+    BUFFALO,
+    BUFFALOES,
+    CHIEF,
+    CHIEFS_SIDE,
+    DOG,
+    EMPTY,
+    HEIGHT,
+    NOBODY,
+    WALL,
+    WIDTH,
+)
+from stampede.games.buffalo.rules.state import State
+
+
+def setup(
+    state: State, width: int, height: int, columns: int, to_leave: int, opening_moves: int, dogs: int
+) -> None:
+    """B1.2 Start. One buffalo a column on row 1, chief and dogs on the last row before the second river.
+
+    *columns* has a bit for each column with a buffalo, bit 0 for column a (B4.4).
+    """
+    clear(state, width, height)
+    for column in range(1, width + 1):
+        if (columns >> (column - 1)) & 1:
+            state.board[column, 1] = BUFFALO
+            state.herd += 1
+    place_village(state, dogs)
+    state.to_leave = to_leave
+    state.opening_left = opening_moves
+    state.opening_due = 1
+
+
+def clear(state: State, width: int, height: int) -> None:
+    """B1.1, B6.1 The empty board, of eleven columns and seven rows or less."""
+    state.board[:, :] = WALL
+    state.board[1 : width + 1, 1 : height + 1] = EMPTY
+    state.width = width
+    state.height = height
+    state.side = BUFFALOES
+    state.winner = NOBODY
+    state.herd = 0
+    state.captured = 0
+    state.to_leave = 0
+    state.opening_left = 0
+    state.opening_due = 0
+
+
+def place_village(state: State, dogs: int) -> None:
+    """B1.2, B6.1 The chief in the middle, up to *dogs* dogs next to him, alternately left and right."""
+    row = state.height - 1
+    middle = (state.width + 1) // 2
+    state.board[middle, row] = CHIEF
+    for distance in range(1, WIDTH):
+        for column in (middle - distance, middle + distance):
+            if dogs > 0 and 1 <= column <= state.width:
+                state.board[column, row] = DOG
+                dogs -= 1
+
+
+def num_seats(state: State) -> int:
+    """Two players."""
+    return 2
+
+
+def is_acting(state: State, seat: int) -> bool:
+    """B2.1 The sides alternate."""
+    return state.winner == NOBODY and state.side == seat
+
+
+def legal_actions(state: State, seat: int, out: Ints) -> int:
+    """B2.1 One piece a turn, and no passing; before the game, the columns to leave empty (B4.2)."""
+    if not is_acting(state, seat):
+        return 0
+    if state.to_leave > 0:
+        return columns_to_leave(state, out)
+    if seat == BUFFALOES:
+        return buffalo_moves(state, out)
+    return village_moves(state, out)
+
+
+def chance_weights(state: State, out: Ints) -> int:
+    """There is no chance in Buffalo."""
+    return 0
+
+
+def columns_to_leave(state: State, out: Ints) -> int:
+    """B4.2 The player of the buffaloes chooses which columns stay empty."""
+    count = 0
+    for column in range(1, state.width + 1):
+        if state.board[column, 1] == BUFFALO:
+            out[count] = leave(column)
+            count += 1
+    return count
+
+
+def buffalo_moves(state: State, out: Ints) -> int:
+    """B2.2 A buffalo moves one cell straight forward if that cell is empty; B4.1 or ends the opening."""
+    count = 0
+    for column in range(1, state.width + 1):
+        row = buffalo_row(state, column)
+        if can_move(state, column, row) and (state.opening_left == 0 or row == 1):  # B4.2: different ones
+            out[count] = move(cell(column, row), cell(column, row + 1))
+            count += 1
+    if may_decline(state):
+        out[count] = STOP
+        count += 1
+    return count
+
+
+def may_decline(state: State) -> bool:
+    """B4.1 The opening moves after the first may be declined."""
+    return state.opening_left > 0 and state.opening_due == 0
+
+
+def buffalo_row(state: State, column: int) -> int:
+    """The row of the buffalo of this *column*, or 0: buffaloes keep their column (B2.2)."""
+    for row in range(1, state.height + 1):
+        if state.board[column, row] == BUFFALO:
+            return row
+    return 0
+
+
+def can_move(state: State, column: int, row: int) -> bool:
+    """B2.2 Whether the buffalo on this *row* (0 for none) has an empty cell before it."""
+    return row > 0 and state.board[column, row + 1] == EMPTY
+
+
+def village_moves(state: State, out: Ints) -> int:
+    """B2.3, B2.4 The moves of the chief and his dogs, who stay on the prairie."""
+    count = 0
+    for column in range(1, state.width + 1):
+        for row in range(2, state.height):
+            piece = state.board[column, row]
+            if piece == DOG:
+                count = dog_moves(state, column, row, out, count)
+            elif piece == CHIEF:
+                count = chief_moves(state, column, row, out, count)
+    return count
+
+
+def dog_moves(state: State, column: int, row: int, out: Ints, count: int) -> int:
+    """B2.3 A dog runs any number of empty cells in a straight or diagonal line on the prairie."""
+    source = cell(column, row)
+    for side in (-1, 0, 1):
+        down = reach(state, column, row, side, -1)
+        level = reach(state, column, row, side, 0) if side else 0
+        up = reach(state, column, row, side, 1)
+        farthest = max(down, level, up)
+        if side == 0:
+            for target in range(source - down, source + up + 1):
+                if target != source:
+                    out[count] = move(source, target)
+                    count += 1
+            continue
+        for step in range(1, farthest + 1):
+            distance = step if side > 0 else farthest + 1 - step  # the columns in ascending order
+            target = source + side * distance * HEIGHT
+            if distance <= down:
+                out[count] = move(source, target - distance)
+                count += 1
+            if distance <= level:
+                out[count] = move(source, target)
+                count += 1
+            if distance <= up:
+                out[count] = move(source, target + distance)
+                count += 1
+    return count
+
+
+def reach(state: State, column: int, row: int, aside: int, forward: int) -> int:
+    """B2.3 How many cells of the prairie are empty in this direction before something stands there."""
+    distance = 0
+    while True:
+        column += aside
+        row += forward
+        if not is_prairie(state, row) or state.board[column, row] != EMPTY:
+            return distance
+        distance += 1
+
+
+def is_prairie(state: State, row: int) -> bool:
+    """B1.1 Whether the *row* lies between the rivers."""
+    return 2 <= row < state.height
+
+
+def chief_moves(state: State, column: int, row: int, out: Ints, count: int) -> int:
+    """B2.4 The chief moves one cell on the prairie, to an empty cell or onto a buffalo."""
+    source = cell(column, row)
+    for aside in (-1, 0, 1):
+        for forward in (-1, 0, 1):
+            target = state.board[column + aside, row + forward]
+            if is_prairie(state, row + forward) and (target in (EMPTY, BUFFALO)):
+                out[count] = move(source, cell(column + aside, row + forward))
+                count += 1
+    return count
+
+
+def apply_action(state: State, seat: int, action: int) -> None:
+    """B2.1 One piece is moved, then the other side acts; B4.1 or the rest of the opening is declined."""
+    if LEAVE <= action < STOP:
+        leave_empty(state, action - LEAVE + 1)
+        return
+    if action == STOP:
+        state.opening_left = 0
+    else:
+        move_piece(state, action // NUM_CELLS, action % NUM_CELLS)
+    pass_turn(state)
+    settle(state)
+
+
+def leave_empty(state: State, column: int) -> None:
+    """B4.2 A *column* is left empty before the game."""
+    state.board[column, 1] = EMPTY
+    state.herd -= 1
+    state.to_leave -= 1
+
+
+def move_piece(state: State, source: int, target: int) -> None:
+    """B2 A piece goes from cell to cell."""
+    column, row = column_of(target), row_of(target)
+    piece = state.board[column_of(source), row_of(source)]
+    if state.board[column, row] == BUFFALO:  # B2.4: the chief captures
+        state.captured += 1
+    state.board[column_of(source), row_of(source)] = EMPTY
+    state.board[column, row] = piece
+
+
+def pass_turn(state: State) -> None:
+    """B2.1 The other side acts next; B4.1 with a handicap the buffaloes first make several moves."""
+    if state.side == CHIEFS_SIDE:
+        state.side = BUFFALOES
+        return
+    if state.opening_left > 0:
+        state.opening_left -= 1
+        state.opening_due = max(0, state.opening_due - 1)
+    if state.opening_left == 0:
+        state.side = CHIEFS_SIDE
+
+
+def settle(state: State) -> None:
+    """B3 Whether somebody has won; B2.5 the chief's side is skipped when it has no move."""
+    if has_crossed(state):
+        state.winner = BUFFALOES
+    elif not any_can_move(state):
+        state.winner = CHIEFS_SIDE
+    elif state.side == CHIEFS_SIDE and not village_can_move(state):
+        state.side = BUFFALOES
+
+
+def has_crossed(state: State) -> bool:
+    """B3.1 Whether a buffalo is on the last row, across the second river."""
+    for column in range(1, state.width + 1):
+        if state.board[column, state.height] == BUFFALO:
+            return True
+    return False
+
+
+def any_can_move(state: State) -> bool:
+    """B3.2 Whether some buffalo can move forward, whoever's turn it is."""
+    for column in range(1, state.width + 1):
+        if can_move(state, column, buffalo_row(state, column)):
+            return True
+    return False
+
+
+def village_can_move(state: State) -> bool:
+    """B2.5 Whether the chief or a dog has any move; a first step shows it."""
+    for column in range(1, state.width + 1):
+        for row in range(2, state.height):
+            piece = state.board[column, row]
+            if piece in (DOG, CHIEF):
+                for aside in (-1, 0, 1):
+                    for forward in (-1, 0, 1):
+                        target = state.board[column + aside, row + forward]
+                        free = target == EMPTY or (piece == CHIEF and target == BUFFALO)
+                        if free and is_prairie(state, row + forward):
+                            return True
+    return False
+
+
+def is_terminal(state: State) -> bool:
+    """B3.3 Every game ends, and never in a draw."""
+    return state.winner != NOBODY
+
+
+def returns(state: State, out: Floats) -> None:
+    """B3 1 for who has won, -1 for who has lost, 0 while the game goes on."""
+    for seat in (BUFFALOES, CHIEFS_SIDE):
+        out[seat] = 0 if state.winner == NOBODY else (1 if state.winner == seat else -1)

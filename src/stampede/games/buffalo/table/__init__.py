@@ -1,0 +1,1 @@
+"""Buffalo at a table: options, notation, refusals, and positions read from outside."""

@@ -1,0 +1,124 @@
+"""What Zoff in Buffalo offers to the house: its facts and its parts."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from stampede.core.definition import Definition
+from stampede.core.options import Options
+from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.record import Records
+from stampede.draw.part import Drawing
+from stampede.games.zoff.draw.board import draw_board
+from stampede.games.zoff.draw.drawing import draw_said, draw_scene
+from stampede.games.zoff.draw.prompts import seat_name, seat_symbol
+from stampede.games.zoff.draw.report import report
+from stampede.games.zoff.draw.text_view import draw_text
+from stampede.games.zoff.opponents import OPPONENTS
+from stampede.games.zoff.rules import actions, auction, choosing, ending, game, herds, paying, placing, setup
+from stampede.games.zoff.rules.components import BIDS, CARDS, FIRST, PASTURES, SEATS, UNIT
+from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
+from stampede.games.zoff.rules.state import DTYPE, view
+from stampede.games.zoff.table import refusals
+from stampede.games.zoff.table.notation import action_to_string, string_to_action
+from stampede.games.zoff.table.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.zoff.table.positions import check_record
+from stampede.games.zoff.table.refusals import refusal
+from stampede.games.zoff.view.memory import num_secret, take_back, visible_history
+from stampede.games.zoff.view.observation import draw_past, redact_record, resample_record
+from stampede.games.zoff.words import say
+
+MOST_PAIRS = PASTURES * CARDS
+"""Every card on every pasture; the cows of a split or a bonus make fewer choices."""
+MAX_LENGTH = 12 + SEATS * (1 + 3) + SEATS + 5 * SEATS * 4 + 12 * 7 * 7
+"""Deals; bids; picks; in each round pairs and placements; for each pasture a row with the fair bonus, each
+number of it at most six cows and a stop."""
+
+
+def max_legal(options: Options) -> int:
+    """Z8.1 Bids are many; without an auction the longest list is that of the pairs."""
+    return BIDS if options["auction"] else MOST_PAIRS
+
+
+def is_secret(records: Records) -> bool:
+    """Z3.2, Z7.2, Z8.1 Pairs, start colours and bids are chosen in secret."""
+    return int(records["phase"][0]) in (COLOUR, BID, CHOOSE)
+
+
+def num_seats(options: Options) -> int:
+    """Z2.1, Z7.1, Z8.3 Two to six players."""
+    return int(options["players"])
+
+
+def scores(records: Records) -> tuple[float, ...]:
+    """Z6.2, Z8.1 Cows on pastures, less the bid."""
+    state = view(records, 0)
+    counts = (ending.count_of(state, seat) for seat in range(state.players))
+    return tuple(round(int(count) / UNIT, 4) for count in counts)
+
+
+NEWEST = Definition(
+    name="zoff",
+    rules_version=2,
+    facts=Facts(
+        title="Zoff in Buffalo",
+        author="Christwart Conrad",
+        year="1998",
+        players=(2, 6),
+        minutes=(30, 60),
+        max_length=MAX_LENGTH,
+        is_simultaneous=True,
+    ),
+    rules=Rules(
+        options=OPTIONS,
+        complete_options=complete_options,
+        num_seats=num_seats,
+        dtype=DTYPE,
+        view=view,
+        modules=(actions, herds, setup, auction, choosing, placing, paying, ending, game),
+        num_actions=actions.NUM_ACTIONS,
+        max_legal=max_legal,
+        setup_record=setup_record,
+        check_record=check_record,
+        action_to_string=action_to_string,
+        string_to_action=string_to_action,
+        refusal=refusal,
+        ending=refusals.ending,
+        scores=scores,
+    ),
+    view=View(
+        redact_record=redact_record,
+        resample_record=resample_record,
+        is_secret=is_secret,
+        num_secret=num_secret,
+        take_back=take_back,
+        visible_history=visible_history,
+        draw_past=draw_past,
+    ),
+    words=Words(
+        say=say,
+        seat_name=seat_name,
+        describe_options=describe_options,
+        rulebook=Path(__file__).parent / "words" / "rulebook",
+    ),
+    drawing=Drawing(
+        board=draw_board,
+        scene=draw_scene,
+        seat_symbol=seat_symbol,
+        text=draw_text,
+        narration=draw_said,
+        report=report,
+    ),
+    opponents=OPPONENTS,
+)
+EARLIER = replace(
+    NEWEST,
+    rules_version=1,
+    rules=replace(
+        NEWEST.rules,
+        complete_options=partial(complete_options, version=FIRST),
+        setup_record=partial(setup_record, version=FIRST),
+        check_record=partial(check_record, version=FIRST),
+    ),
+)
+ZOFF = replace(NEWEST, earlier=(EARLIER,))

@@ -1,0 +1,140 @@
+"""What the viewer may do now: places to touch, what would come of it, what is barred and why (Z9.2)."""
+
+from collections.abc import Callable, Iterator
+
+from stampede.draw.scene import Choice, Entry, Field
+from stampede.games.zoff.draw.cards import hand_name
+from stampede.games.zoff.draw.grazing import free_spaces, space_name
+from stampede.games.zoff.draw.previews import pair_note, pair_tag, placing_note
+from stampede.games.zoff.draw.view_model import ViewModel
+from stampede.games.zoff.rules import actions, choosing, placing, setup
+from stampede.games.zoff.rules import components as box
+from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.rules.components import COLOUR_NAMES
+from stampede.games.zoff.table.notation import action_to_string
+from stampede.games.zoff.table.refusals import refusal
+from stampede.games.zoff.words import colour_name, say
+
+
+def draw_choices(sight: ViewModel) -> Iterator[Choice]:
+    """Z10 All that is asked now; a bid is written and not listed."""
+    draw: dict[int, Callable[[ViewModel, int], Iterator[Choice]]] = {
+        at.COLOUR: _start_colours,
+        at.PICK: _picks,
+        at.CHOOSE: _pairs,
+        at.PLACE: _placements,
+        at.SPLIT: _splits,
+        at.BONUS: _bonuses,
+    }
+    if sight.seat is not None and sight.acts and sight.phase in draw:
+        yield from draw[sight.phase](sight, sight.seat)
+
+
+def draw_entry(sight: ViewModel) -> Entry | None:
+    """Z8.1 A bid."""
+    if sight.phase != at.BID or not sight.acts:
+        return None
+    most = (box.BIDS - 1) / box.UNIT
+    field = Field(say("entry.field"), 0, most, 1 / box.UNIT, 4)
+    return Entry("bid {0}", say("entry.bid"), (field,), say("entry.note"))
+
+
+def _barred(sight: ViewModel, seat: int, action: int) -> str:
+    """Z9.2 Why *action* is not allowed; empty when it is."""
+    if action in sight.legal:
+        return ""
+    found = refusal(sight.records, seat, action)
+    return f"{found.reason} ({found.rule})"
+
+
+def _start_colours(sight: ViewModel, seat: int) -> Iterator[Choice]:
+    """Z7.2 A start cow is driven from its pen to the pasture."""
+    chosen = setup.start_choices(sight.position, seat)
+    pasture = sight.names[int(sight.position.start_pasture[seat, chosen])]
+    for colour in sight.own:
+        action = actions.COLOUR_ACTION + colour
+        label = say("choice.colour", colour=colour_name(colour), pasture=pasture)
+        barred = _barred(sight, seat, action)
+        for path in ((), (f"pen/{COLOUR_NAMES[colour]}", pasture)):
+            yield Choice(COLOUR_NAMES[colour], label, path, barred=barred)
+
+
+def _picks(sight: ViewModel, seat: int) -> Iterator[Choice]:
+    """Z8.1 A colour is picked from its pen."""
+    for colour in sight.colours:
+        name = COLOUR_NAMES[colour]
+        barred = _barred(sight, seat, actions.PICK_ACTION + colour)
+        placed = say("note.pick", count=sight.placed(colour))
+        for path in ((), (f"pen/{name}",)):
+            yield Choice(
+                f"pick {name}",
+                say("choice.pick", colour=colour_name(colour)),
+                path,
+                note=placed,
+                barred=barred,
+            )
+
+
+def _pairs(sight: ViewModel, seat: int) -> Iterator[Choice]:
+    """Z3.1 A cow card is laid on a pasture."""
+    made = choosing.pairs_made(sight.position, seat)
+    colour = choosing.pair_colour(sight.position, seat, made)
+    names = {card: sight.card_name(colour, card) for card in range(box.CARDS)}
+    tags: dict[int, str] = {}
+    notes: dict[tuple[int, int], str] = {}
+    for action in sight.legal:
+        pasture, card = divmod(action - actions.PAIR_ACTION, box.CARDS)
+        value, name, where = box.VALUES[card], names[card], sight.names[pasture]
+        if pasture not in tags:
+            tags[pasture] = pair_tag(sight, colour, pasture)
+        if (pasture, value) not in notes:
+            notes[pasture, value] = pair_note(sight, colour, pasture, value)
+        yield Choice(
+            f"{where} {name}",
+            say("choice.pair", card=name, pasture=where),
+            (hand_name(card), where),
+            tag=tags[pasture],
+            note=notes[pasture, value],
+        )
+
+
+def _placements(sight: ViewModel, seat: int) -> Iterator[Choice]:
+    """Z4.3 So many cows, by a button or by the space the last of them is to take."""
+    free = free_spaces(sight, sight.pasture, sight.colour)
+    for cows in range(placing.card_value(sight.position) + 1):
+        action = actions.PLACE_ACTION + cows
+        text, barred = f"place {cows}", _barred(sight, seat, action)
+        label = say("choice.place", count=cows) if cows else say("choice.place.none")
+        note = "" if barred else placing_note(sight, sight.pasture, cows)
+        yield Choice(text, label, note=note, barred=barred)
+        if 0 < cows <= len(free):
+            path = (space_name(sight.pasture, free[cows - 1]),)
+            yield Choice(text, label, path, tag=str(cows), note=note, barred=barred)
+
+
+def _splits(sight: ViewModel, seat: int) -> Iterator[Choice]:
+    """Z7.6 Cows of both colours: what the card is worth, split as one likes."""
+    value = placing.card_value(sight.position)
+    first_name, second_name = (colour_name(colour) for colour in sight.colours_of(seat))
+    for first in range(value + 1):
+        for second in range(value + 1 - first):
+            label = say("choice.split", first=first, colour=first_name, second=second, other=second_name)
+            action = actions.split(first, second)
+            yield Choice(f"place {first} {second}", label, barred=_barred(sight, seat, action))
+
+
+def _bonuses(sight: ViewModel, seat: int) -> Iterator[Choice]:
+    """Z5.2 Bonus cows on one open pasture, or nothing more."""
+    named, left = int(sight.position.named), int(sight.position.left)
+    for field in sight.plan.fields:
+        pasture = field.number
+        if not sight.free[pasture] or named >> pasture & 1:
+            continue
+        for cows in range(1, left + 1):
+            action = actions.bonus(pasture, cows)
+            barred = _barred(sight, seat, action)
+            label = say("choice.bonus", count=cows, pasture=field.pasture.name)
+            note = "" if barred else placing_note(sight, pasture, cows)
+            text = action_to_string(sight.records, seat, action)
+            yield Choice(text, label, (field.pasture.name,), note=note, barred=barred)
+    yield Choice("stop", say("choice.stop", count=left))

@@ -1,0 +1,79 @@
+"""How a position of Zoff in Buffalo looks: the scene of a seat, with its choices."""
+
+from collections.abc import Iterator
+
+from stampede.core.game import State
+from stampede.draw.scene import Mark, Motion, Scene
+from stampede.games.zoff.draw import grazing
+from stampede.games.zoff.draw.cards import draw_backs, draw_hand, draw_marks, draw_pairs, lay, reveal
+from stampede.games.zoff.draw.choices import draw_choices, draw_entry
+from stampede.games.zoff.draw.narration import said
+from stampede.games.zoff.draw.pasture_cards import draw_deck, draw_starts
+from stampede.games.zoff.draw.prompts import hint, status
+from stampede.games.zoff.draw.sheets import draw_sheets
+from stampede.games.zoff.draw.view_model import ViewModel
+from stampede.games.zoff.rules import actions
+from stampede.games.zoff.rules import phases as at
+
+
+def draw_scene(state: State, seat: int | None) -> Scene:
+    """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
+    sight = ViewModel(state, seat)
+    return Scene(
+        sprites=(
+            *grazing.draw_herds(sight),
+            *grazing.draw_pens(sight),
+            *draw_backs(sight),
+            *draw_pairs(sight),
+            *draw_starts(sight),
+            *draw_hand(sight),
+            *draw_deck(sight),
+        ),
+        marks=(*_gates(sight), *draw_marks(sight), *_last(sight)),
+        labels=tuple(grazing.draw_numbers(sight)),
+        choices=tuple(draw_choices(sight)),
+        entry=draw_entry(sight),
+        motions=tuple(_motions(sight)),
+        sheets=tuple(draw_sheets(sight)),
+        status=status(sight),
+        said=said(sight),
+        hint=hint(sight),
+    )
+
+
+def draw_said(state: State) -> str:
+    """What the last action did, where it is no secret."""
+    return said(ViewModel(state, None))
+
+
+def _gates(sight: ViewModel) -> Iterator[Mark]:
+    """Z5.1, Z5.3 Full pastures; the number being paid, and the rows that wait."""
+    position = sight.position
+    for place in range(int(position.num_filled)):
+        pasture = int(position.filled[place])
+        name = sight.names[pasture]
+        yield Mark(name, "zoff-full")
+        if sight.phase == at.BONUS and place == position.num_paid:
+            yield Mark(name, "zoff-now")
+            yield Mark(f"{pasture + 1}/row/{position.rank}", "zoff-pays")
+        elif sight.phase == at.BONUS and place > position.num_paid:
+            yield Mark(name, "zoff-waits")
+
+
+def _last(sight: ViewModel) -> Iterator[Mark]:
+    """Where the last action put cows."""
+    if sight.before is not None:
+        for _, pasture, space in grazing.arrivals(sight.before, sight):
+            yield Mark(grazing.space_name(pasture, space), "last-to")
+
+
+def _motions(sight: ViewModel) -> Iterator[Motion]:
+    """What the last action moved: cows, or cards that turn."""
+    if sight.is_pending:
+        yield from lay(sight)
+    if sight.before is None:
+        return
+    yield from grazing.motions(sight.before, sight)
+    _, action = sight.state.history[-1]
+    if actions.PAIR_ACTION <= action < actions.PLACE_ACTION:
+        yield from reveal(sight)

@@ -1,0 +1,143 @@
+"""Where cows stand: herds keep together and apart from one another, and move as little as can be."""
+
+from collections.abc import Iterator, Sequence
+
+from stampede.draw.scene import Label, Motion, Sprite
+from stampede.games.zoff.draw.view_model import ViewModel
+from stampede.games.zoff.rules import actions
+from stampede.games.zoff.rules import components as box
+from stampede.games.zoff.rules.components import COLOUR_NAMES
+from stampede.games.zoff.words import colour_name, say
+
+TALLY = 0.32
+"""Height of a herd's number."""
+
+
+def stand(sizes: Sequence[int], colours: Sequence[int], capacity: int) -> dict[int, range]:
+    """The spaces of each herd, counted from 0.
+
+    Each colour has its own part of the pasture to begin in; a herd that grows pushes the next ones on, and
+    the last ones back.
+    """
+    starts: dict[int, int] = {}
+    after = 0
+    for at, colour in enumerate(colours):
+        if sizes[colour]:
+            starts[colour] = max(at * capacity // len(colours), after)
+            after = starts[colour] + sizes[colour]
+    room = capacity
+    for colour in reversed(starts):
+        starts[colour] = room = min(starts[colour], room - sizes[colour])
+    return {colour: range(start, start + sizes[colour]) for colour, start in starts.items()}
+
+
+def spaces(sight: ViewModel, pasture: int) -> dict[int, range]:
+    """Where the herds of *pasture* stand now."""
+    return stand(sight.herd[pasture], sight.colours, sight.field(pasture).capacity)
+
+
+def free_spaces(sight: ViewModel, pasture: int, colour: int) -> list[int]:
+    """The free spaces of *pasture* in the order in which cows of *colour* would rather take them."""
+    field, standing = sight.field(pasture), spaces(sight, pasture)
+    taken = {space for herd in standing.values() for space in herd}
+    begin = sight.colours.index(colour) * field.capacity // len(sight.colours)
+    herd = standing.get(colour, range(begin, begin))
+    free = [space for space in range(field.capacity) if space not in taken]
+    return [space for space in free if space >= herd.stop] + [
+        space for space in reversed(free) if space < herd.stop
+    ]
+
+
+def space_name(pasture: int, space: int) -> str:
+    """The place of a space."""
+    return f"{pasture + 1}/{space + 1}"
+
+
+def draw_herds(sight: ViewModel) -> Iterator[Sprite]:
+    """Each cow on its space, each herd counted at the gate by its rank."""
+    labels = {colour: say("sprite.cow", colour=colour_name(colour)) for colour in sight.colours}
+    for field in sight.plan.fields:
+        number = field.number
+        for colour, herd in stand(sight.herd[number], sight.colours, field.capacity).items():
+            symbol = f"cow-{COLOUR_NAMES[colour]}"
+            for space in herd:
+                yield Sprite(symbol, space_name(number, space), labels[colour])
+        told = []
+        for rank, (size, colour) in enumerate(sight.ranked(number), start=1):
+            told.append(say("herd", colour=colour_name(colour), size=size))
+            yield Sprite(f"herd-{COLOUR_NAMES[colour]}", f"{number + 1}/herd/{rank}", told[-1])
+        told.append(say("free", count=sight.free[number]) if sight.free[number] else say("full"))
+        yield Sprite("herds", field.pasture.name, ", ".join(told))
+
+
+def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
+    """The reserve of each colour."""
+    for colour in sight.colours:
+        name = COLOUR_NAMES[colour]
+        yield Sprite(f"herd-{name}", f"pen/{name}/mark", say("sprite.mark", colour=colour_name(colour)))
+        if sight.reserve[colour]:
+            told = say("sprite.reserve", colour=colour_name(colour), count=sight.reserve[colour])
+            yield Sprite(f"cow-{name}", f"pen/{name}", told)
+
+
+def draw_numbers(sight: ViewModel) -> Iterator[Label]:
+    """How many cows each herd and each reserve has."""
+    for field in sight.plan.fields:
+        for rank, (size, _) in enumerate(sight.ranked(field.number), start=1):
+            x, y = field.number_at(rank)
+            yield _number(size, x + 0.08 * (size > 9), y)
+    for colour, pen in sight.plan.pens.items():
+        yield _number(sight.reserve[colour], pen.left + 0.42, pen.y + 0.29)
+
+
+def _number(count: int, x: float, y: float) -> Label:
+    return Label(str(count), round(x, 3), round(y, 3), TALLY, "s-zoff-herd")
+
+
+# -------------------------------------------------------------------- what moved
+
+
+def placed_by(before: ViewModel, action: int) -> Iterator[tuple[int, int, int]]:
+    """Colour, pasture and number of the cows that *action* places, made in the position *before*."""
+    if actions.BONUS_ACTION <= action < actions.STOP_ACTION:
+        pasture, cows = divmod(action - actions.BONUS_ACTION, box.MAX_BONUS)
+        yield before.colour, pasture, cows + 1
+    elif actions.SPLIT_ACTION <= action < actions.BONUS_ACTION:
+        own = before.colours_of(before.owner[before.colour])
+        numbers = divmod(action - actions.SPLIT_ACTION, box.MAX_VALUE + 1)
+        for colour, cows in zip(own, numbers, strict=True):
+            yield colour, before.pasture, cows
+    elif actions.PLACE_ACTION <= action < actions.SPLIT_ACTION:
+        yield before.colour, before.pasture, action - actions.PLACE_ACTION
+
+
+def arrivals(before: ViewModel, after: ViewModel) -> Iterator[tuple[int, int, int]]:
+    """Colour, pasture and space of each cow that has come, smallest pasture first, biggest herd first."""
+    for field in after.plan.fields:
+        old, new = spaces(before, field.number), spaces(after, field.number)
+        for _, colour in before.ranked(field.number) + _newcomers(before, after, field.number):
+            come = len(new[colour]) - len(old.get(colour, ()))
+            entering = [space for space in new[colour] if space not in old.get(colour, ())]
+            for space in entering[len(entering) - come :]:
+                yield colour, field.number, space
+
+
+def _newcomers(before: ViewModel, after: ViewModel, pasture: int) -> list[tuple[int, int]]:
+    return [herd for herd in after.ranked(pasture) if not before.herd[pasture][herd[1]]]
+
+
+def motions(before: ViewModel, after: ViewModel) -> Iterator[Motion]:
+    """Herds make room, then the new cows walk in from their pens."""
+    for field in after.plan.fields:
+        old, new = spaces(before, field.number), spaces(after, field.number)
+        for colour, herd in old.items():
+            leaving = [space for space in herd if space not in new[colour]]
+            entering = [space for space in new[colour] if space not in herd]
+            for source, target in zip(leaving, entering, strict=False):
+                yield _walk(colour, space_name(field.number, source), space_name(field.number, target))
+    for colour, pasture, space in arrivals(before, after):
+        yield _walk(colour, f"pen/{COLOUR_NAMES[colour]}", space_name(pasture, space))
+
+
+def _walk(colour: int, source: str, target: str) -> Motion:
+    return Motion(f"cow-{box.COLOUR_NAMES[colour]}", source, target)

@@ -1,0 +1,172 @@
+"""What the last action did and which rule stopped it, in sentences, as far as the viewer may know."""
+
+from collections.abc import Iterator
+
+from stampede.games.zoff.draw.cards import lines
+from stampede.games.zoff.draw.prompts import bid_text
+from stampede.games.zoff.draw.view_model import ViewModel
+from stampede.games.zoff.rules import actions, placing
+from stampede.games.zoff.rules import components as box
+from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.words import colour_name, listed, say
+from stampede.words.house import apart
+
+
+def said(sight: ViewModel) -> str:
+    """What the last action did, as far as the viewer may know it."""
+    if not sight.state.history:
+        return ""
+    seat, action = sight.state.history[-1]
+    return " ".join(part for part in _said(sight, seat, action) if part)
+
+
+def _said(sight: ViewModel, seat: int, action: int) -> Iterator[str]:
+    before = sight.before
+    if action >= actions.BID_ACTION:
+        yield from _said_bid(sight, seat, action)
+    elif action >= actions.PLACE_ACTION:
+        if before is not None and before.phase in (at.PLACE, at.SPLIT, at.BONUS):
+            yield from _said_cows(before, action)
+            yield from _said_after(before, sight)
+    elif action >= actions.PAIR_ACTION:
+        yield _said_pair(sight, seat, action) if sight.is_pending else _said_reveal(sight)
+    elif action >= actions.PICK_ACTION:
+        yield say(
+            "said.3", player=say("player", number=seat + 1), colour=colour_name(action - actions.PICK_ACTION)
+        )
+    elif action >= actions.COLOUR_ACTION:
+        yield _said_colour(sight, seat, action)
+    else:
+        yield _said_deal(sight, action - actions.DEAL_ACTION)
+
+
+def _said_deal(sight: ViewModel, pasture: int) -> str:
+    """Z2.2, Z7.2 To whom a pasture card is dealt."""
+    if sight.players == 2:
+        whose = (int(sight.position.dealt) - 1) % 2 if sight.phase == at.DEAL else 1
+        return say("said.0.of_two", pasture=sight.names[pasture], Colour=sight.who(box.FIRST_OF_TWO[whose]))
+    colours = [colour for colour in sight.colours if sight.herd[pasture][colour]]
+    return say("said.0", pasture=sight.names[pasture], Colour=sight.who(colours[0])) if colours else ""
+
+
+def _said_colour(sight: ViewModel, seat: int, action: int) -> str:
+    """Z7.2 A start colour, or that all are known."""
+    if not sight.is_pending:
+        return say("said.1.all")
+    who, colour = sight.who(sight.colours_of(seat)[0]), colour_name(action - actions.COLOUR_ACTION)
+    return say("said.1", Colour=who, colour=colour)
+
+
+def _said_bid(sight: ViewModel, seat: int, action: int) -> Iterator[str]:
+    """Z8.1 The own bid, or all when they are shown."""
+    if sight.is_pending:
+        yield say("said.2", player=say("player", number=seat + 1), bid=bid_text(action - actions.BID_ACTION))
+        return
+    bids = [int(bid) for bid in sight.position.bid[: sight.players]]
+    told = (
+        say("said.2.one", player=say("player", number=each + 1), bid=bid_text(bid))
+        for each, bid in enumerate(bids)
+    )
+    yield say("said.2.all", bids=", ".join(told))
+    if sight.phase == at.BID:
+        yield say("said.2.level")
+
+
+def _said_pair(sight: ViewModel, seat: int, action: int) -> str:
+    """Z3.1 A pair that only its owner knows as yet."""
+    pasture, card = divmod(action - actions.PAIR_ACTION, box.CARDS)
+    colour = next(each for each in sight.colours_of(seat) if sight.card_on(each, pasture) == card)
+    return say(
+        "said.4", Colour=sight.who(colour), card=sight.card_name(colour, card), pasture=sight.names[pasture]
+    )
+
+
+def _said_reveal(sight: ViewModel) -> str:
+    """Z3.2, Z4.2 All pairs, pasture by pasture in the order of acting."""
+    told = []
+    for pasture, line in lines(sight):
+        cards = (
+            say(
+                "said.4.card",
+                colour=colour_name(each),
+                card=sight.card_name(each, sight.card_on(each, pasture)),
+            )
+            for each in line
+        )
+        told.append(say("said.4.pasture", pasture=sight.names[pasture], cards=", ".join(cards)))
+    return say("said.4.all", pastures=apart(told))
+
+
+def _said_cows(before: ViewModel, action: int) -> Iterator[str]:
+    """Z4, Z5.2 Cows of a card or of a bonus."""
+    who = before.who(before.colour)
+    if action == actions.STOP_ACTION:
+        yield say("said.stop", Colour=who, count=int(before.position.left))
+    elif action >= actions.BONUS_ACTION:
+        pasture, cows = divmod(action - actions.BONUS_ACTION, box.MAX_BONUS)
+        yield say("said.7", Colour=who, count=cows + 1, pasture=before.names[pasture])
+    elif action >= actions.SPLIT_ACTION:
+        numbers = divmod(action - actions.SPLIT_ACTION, box.MAX_VALUE + 1)
+        own = before.colours_of(before.owner[before.colour])
+        values = dict(zip(("first", "second"), numbers, strict=True)) | dict(
+            zip(("one", "other"), (colour_name(colour) for colour in own), strict=True)
+        )
+        value = placing.card_value(before.position)
+        yield say("said.6", Colour=who, value=value, pasture=before.names[before.pasture], **values)
+    else:
+        yield _said_placed(before, action - actions.PLACE_ACTION)
+
+
+def _said_placed(before: ViewModel, cows: int) -> str:
+    """Z4.3, Z4.4, Z4.6 How many of how many, and what barred more."""
+    value, pasture = placing.card_value(before.position), before.pasture
+    told = {
+        "Colour": before.who(before.colour),
+        "count": cows,
+        "value": value,
+        "pasture": before.names[pasture],
+    }
+    reason = apart(_stopped(before, cows, value))
+    placed = say("said.5", **told) if cows else say("said.5.none", **told)
+    return say("said.stopped", placed=placed, reason=reason) if reason else say("said.end", placed=placed)
+
+
+def _stopped(before: ViewModel, cows: int, value: int) -> Iterator[str]:
+    """Why more could not be placed: herds of that size, no space, no reserve."""
+    sizes = before.herd[before.pasture]
+    free, reserve = before.free[before.pasture], before.reserve[before.colour]
+    most = min(value, free, reserve)
+    others = {size: colour for colour, size in enumerate(sizes) if size and colour != before.colour}
+    barred = [more for more in range(most, cows, -1) if sizes[before.colour] + more in others]
+    if barred:
+        yield say("said.barred", count=len(barred), numbers=listed(map(str, barred)))
+    if most < value and most == free:
+        yield say("said.space", count=free)
+    elif most < value:
+        yield say("said.reserve", count=reserve)
+
+
+def _said_after(before: ViewModel, after: ViewModel) -> Iterator[str]:
+    """Z5.1, Z4.6, Z6 What followed by itself: pastures that filled, cards wasted by that, the end."""
+    ended = int(after.position.ended)
+    for place in range(int(before.position.num_filled), int(after.position.num_filled)):
+        pasture = int(after.position.filled[place])
+        row = "-".join(str(number) for _, number in after.field(pasture).plot.numbers)
+        is_paid = row and ended in (0, at.LAST_ROUND)
+        yield say("said.full" if is_paid else "said.full.only", pasture=after.names[pasture], row=row)
+        for colour in before.line(pasture):
+            if _waits(before, after, colour, pasture):
+                card = before.card_name(colour, before.card_on(colour, pasture))
+                yield say("said.wasted", colour=colour_name(colour), card=card)
+    if ended == at.LAST_ROUND:
+        yield say("said.end_bonus")
+
+
+def _waits(before: ViewModel, after: ViewModel, colour: int, pasture: int) -> bool:
+    """Z4.6 Whether the card of *colour* had still to act on *pasture*."""
+    if after.phase == at.OVER or pasture < before.pasture:
+        return False
+    if pasture > before.pasture:
+        return True
+    acted = before.turn + (before.phase != at.BONUS)
+    return before.line(pasture).index(colour) >= acted

@@ -1,0 +1,108 @@
+"""What is told of a position: who plays what, whose turn it is and what is asked, a hint."""
+
+from stampede.core.record import Records
+from stampede.games.zoff.draw.view_model import ViewModel
+from stampede.games.zoff.rules import actions, auction, choosing, setup
+from stampede.games.zoff.rules import components as box
+from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.rules.herds import first_colour
+from stampede.games.zoff.rules.state import view
+from stampede.games.zoff.table.refusals import FIRST_ACTION, ending
+from stampede.games.zoff.words import colour_name, listed, say
+
+
+def seat_name(records: Records, seat: int) -> str:
+    """What a seat plays, its first colour; before colours are picked (Z8.1) which player it is."""
+    colour = first_colour(view(records, 0), seat)
+    return say("player", number=seat + 1) if colour == box.NONE else say(f"Colour.{box.COLOUR_NAMES[colour]}")
+
+
+def seat_symbol(records: Records, seat: int) -> str:
+    """The brand of the seat's first colour."""
+    colour = first_colour(view(records, 0), seat)
+    return "" if colour == box.NONE else f"mark-{box.COLOUR_NAMES[colour]}"
+
+
+def bid_text(bid: int) -> str:
+    """Z8.1 A bid as it is written, or a count less a bid."""
+    return f"{bid / box.UNIT:.4f}"
+
+
+# -------------------------------------------------------------------- whose turn it is
+
+
+def status(sight: ViewModel) -> str:
+    """Whose turn it is and what is asked, or how the game ended."""
+    if sight.phase == at.OVER:
+        return _outcome(sight)
+    values = _values(sight)
+    if sight.acts:
+        return say("turn.you", asked=say(_own_key(sight), **values))
+    return say(f"turn.{sight.phase}", **values)
+
+
+def _own_key(sight: ViewModel) -> str:
+    """Z3.1, Z3.3, Z7.3 What is asked for, and which pair."""
+    assert sight.seat is not None
+    if sight.phase != at.CHOOSE:
+        return f"asked.{sight.phase}"
+    if choosing.num_pairs(sight.position) == 1:
+        return f"asked.{sight.phase}.only"
+    if sight.players == 2:
+        return f"asked.{sight.phase}.of_two"
+    return f"asked.{sight.phase}.{choosing.pairs_made(sight.position, sight.seat)}"
+
+
+def _values(sight: ViewModel) -> dict[str, object]:
+    """What the sentences speak of."""
+    position = sight.position
+    last = box.ROUNDS_OF_TWO if sight.players == 2 else box.ROUNDS
+    values: dict[str, object] = {"round": position.round, "rounds": last, "count": int(position.left)}
+    if sight.phase == at.PICK:
+        values["player"] = say("player", number=auction.picker(position) + 1)
+    if sight.phase in (at.PLACE, at.SPLIT, at.BONUS):
+        values |= {"Colour": sight.who(sight.colour), "colour": colour_name(sight.colour)}
+    if sight.phase in (at.PLACE, at.SPLIT):
+        card = sight.card_on(sight.colour, sight.pasture)
+        values |= {"card": sight.card_name(sight.colour, card), "pasture": sight.names[sight.pasture]}
+    if sight.phase == at.BONUS:
+        values["pasture"] = sight.names[int(position.filled[position.num_paid])]
+    if sight.acts and sight.seat is not None:
+        values |= _own_values(sight, sight.seat)
+    return values
+
+
+def _own_values(sight: ViewModel, seat: int) -> dict[str, object]:
+    """What is said only to who acts."""
+    if sight.phase == at.COLOUR:
+        chosen = setup.start_choices(sight.position, seat)
+        return {"pasture": sight.names[int(sight.position.start_pasture[seat, chosen])]}
+    if sight.phase == at.CHOOSE:
+        made = choosing.pairs_made(sight.position, seat)
+        colour = choosing.pair_colour(sight.position, seat, made)
+        first = sight.target[sight.own[0]][0]
+        return {"colour": colour_name(colour), "pasture": sight.names[first] if first != box.NONE else ""}
+    return {}
+
+
+def _outcome(sight: ViewModel) -> str:
+    """Z6.2, Z7.5 Who has won and why the game ended."""
+    state, winners = sight.state, sight.state.winners()
+    reason = ending(state.records).reason
+    if sight.seat is not None and len(winners) == 1:
+        return say("over.you" if sight.seat in winners else "over.lost", reason=reason)
+    names = listed(seat_name(state.records, seat) for seat in winners)
+    return say("over.one" if len(winners) == 1 else "over.many", names=names, reason=reason)
+
+
+def hint(sight: ViewModel) -> str:
+    """Why it matters, the first time a seat is asked for such a decision."""
+    if not sight.acts or sight.seat is None:
+        return ""
+    own = [action for seat, action in sight.state.history if seat == sight.seat]
+    first = dict(FIRST_ACTION)[sight.phase]
+    beyond = min((start for _, start in FIRST_ACTION if start > first), default=actions.NUM_ACTIONS)
+    made = sum(first <= action < beyond for action in own)
+    if sight.phase == at.CHOOSE and made == 1 and choosing.pairs_made(sight.position, sight.seat) == 1:
+        return say("hint.4.second")
+    return "" if made else say(f"hint.{sight.phase}")

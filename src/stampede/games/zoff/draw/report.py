@@ -1,0 +1,76 @@
+"""What a finished match tells beside its last scene: cows over the rounds, and where they came from."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from stampede.core.game import State
+from stampede.draw.scene import Chart, Line, Report, Row, Sheet
+from stampede.games.zoff.draw.grazing import placed_by
+from stampede.games.zoff.draw.prompts import seat_name, seat_symbol
+from stampede.games.zoff.draw.sheets import count, end_bonus, seats
+from stampede.games.zoff.draw.view_model import ViewModel
+from stampede.games.zoff.rules import actions
+from stampede.games.zoff.rules import components as box
+from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.words import say
+
+
+def report(positions: Sequence[State]) -> Report:
+    """A chart and a sheet of a match, given all its positions; the result is in the scene of the last one."""
+    sights = [ViewModel(state, None) for state in positions]
+    if not all(map(sights[-1].colours_of, seats(sights[-1]))):
+        return Report()  # given up before everybody had a colour
+    return Report(charts=(_chart(sights),), sheets=(_origins(sights),))
+
+
+def _chart(sights: Sequence[ViewModel]) -> Chart:
+    """Cows on pastures after each round, the start cows as round 0 and the end bonus with the last round."""
+    ends = dict(_ends_of_rounds(sights))
+    final = sights[-1]
+    lines = (
+        Line(
+            name=seat_name(final.records, seat),
+            symbol=seat_symbol(final.records, seat),
+            look=f"s-{box.COLOUR_NAMES[final.colours_of(seat)[0]]}",
+            points=tuple((number, cows_of(sight, final, seat)) for number, sight in ends.items()),
+        )
+        for seat in seats(final)
+    )
+    return Chart(say("report.cows"), say("report.rounds"), say("report.on_pastures"), tuple(lines))
+
+
+def _ends_of_rounds(sights: Sequence[ViewModel]) -> Iterator[tuple[int, ViewModel]]:
+    """Each round with the first position after it."""
+    for sight, following in pairwise(sights):
+        if following.position.round > sight.position.round:
+            yield int(sight.position.round), following
+    yield int(sights[-1].position.round), sights[-1]
+
+
+def cows_of(sight: ViewModel, final: ViewModel, seat: int) -> int:
+    """The cows of a seat, also before it had a colour (Z8.1)."""
+    return sum(sight.placed(colour) for colour in final.colours_of(seat))
+
+
+def _origins(sights: Sequence[ViewModel]) -> Sheet:
+    """Z4.5 Where the cows of each seat came from, and what its cards were worth beyond them."""
+    final = sights[-1]
+    worth, by_card, by_bonus = ([0] * final.players for _ in range(3))
+    for sight, following in pairwise(sights):
+        seat, action = following.state.history[-1]
+        if actions.PAIR_ACTION <= action < actions.PLACE_ACTION:
+            worth[seat] += box.VALUES[(action - actions.PAIR_ACTION) % box.CARDS]
+        cows = sum(number for *_, number in placed_by(sight, action))
+        by = by_bonus if sight.phase == at.BONUS else by_card
+        by[seat] += cows
+    grown = end_bonus(final)
+    rows = []
+    for seat in seats(final):
+        last = sum(sizes[colour] for sizes in grown for colour in final.colours_of(seat))
+        start = count(final, seat) - by_card[seat] - by_bonus[seat] - last
+        numbers = (start, by_card[seat], by_bonus[seat], last, worth[seat] - by_card[seat])
+        name = seat_name(final.records, seat)
+        rows.append(Row((name, *map(str, numbers)), seat_symbol(final.records, seat)))
+    columns = ("start", "cards", "bonus", "end_bonus", "lost")
+    heads = tuple(say(f"report.{name}") for name in columns)
+    return Sheet(say("report.origins"), ("", *heads), tuple(rows), say("report.lost.note"))

@@ -1,0 +1,147 @@
+"""A position as the drawing reads it: the record as plain lists, once, and what it calls things."""
+
+from functools import cached_property
+
+from stampede.core.game import State
+from stampede.core.record import Records
+from stampede.games.zoff.draw.layout import Field, Layout, plan_of
+from stampede.games.zoff.rules import components as box
+from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.rules.state import State as Position
+from stampede.games.zoff.rules.state import view
+from stampede.games.zoff.table.component_files import table_of
+from stampede.games.zoff.table.notation import card_name
+from stampede.games.zoff.view.memory import num_secret
+from stampede.games.zoff.words import say
+
+
+class ViewModel:
+    """What *seat* (None: a spectator) has before it; the *state* is that seat's view."""
+
+    def __init__(self, state: State, seat: int | None, records: Records | None = None) -> None:
+        """Read the position of *state*, or another one of the same match from *records*."""
+        self.state = state
+        self.seat = seat
+        self.records = state.records if records is None else records
+        self.position: Position = view(self.records, 0)
+        self.phase = int(self.position.phase)
+        self.players = int(self.position.players)
+        self.herd: list[list[int]] = self.position.herd.tolist()
+        """Cows by pasture and colour."""
+        self.free: list[int] = self.position.free.tolist()
+        self.reserve: list[int] = self.position.reserve.tolist()
+        self.owner: list[int] = self.position.owner.tolist()
+        self.hand: list[int] = self.position.hand.tolist()
+        self.card: list[list[int]] = self.position.chosen_card.tolist()
+        self.target: list[list[int]] = self.position.chosen_pasture.tolist()
+        """Z3.1 The cards chosen for each colour, and their pastures."""
+        self.order: list[int] = self.position.order.tolist()
+        self.pasture = int(self.position.pasture)
+        self.colour = int(self.position.colour)
+        self.turn = int(self.position.turn)
+        self.names = [pasture.name for pasture in table_of(self.position.table).pastures]
+
+    @cached_property
+    def plan(self) -> Layout:
+        """Where things lie on the board."""
+        options = self.state.game.options
+        return plan_of(str(options["components"]), self.players, is_fair=bool(options["fair_bonus"]))
+
+    @cached_property
+    def colours(self) -> tuple[int, ...]:
+        """Z2.1, Z7.1 The colours in play."""
+        return tuple(self.plan.pens)
+
+    @cached_property
+    def own(self) -> tuple[int, ...]:
+        """The colours of the viewer."""
+        return () if self.seat is None else self.colours_of(self.seat)
+
+    @cached_property
+    def acts(self) -> bool:
+        """Whether the viewer is asked to act."""
+        return self.seat is not None and self.seat in self.state.acting_seats()
+
+    @cached_property
+    def legal(self) -> list[int]:
+        """What the viewer may do, ascending."""
+        return [] if self.seat is None else self.state.legal_actions(self.seat)
+
+    @cached_property
+    def is_pending(self) -> bool:
+        """Z3.2 Whether choices in it are still secret: then the last action of the history is one of them."""
+        return num_secret(self.records) > 0
+
+    @cached_property
+    def before(self) -> "ViewModel | None":
+        """The position before the last action; None where that is not known or was a secret choice."""
+        if self.state.before is None or self.is_pending or not self.state.history:
+            return None
+        return ViewModel(self.state, self.seat, self.state.before)
+
+    def colours_of(self, seat: int) -> tuple[int, ...]:
+        """Z2.1, Z7.1 The colours *seat* plays, the one of its cards first; none before they are picked."""
+        if self.players == 2:
+            return box.FIRST_OF_TWO[seat], box.SECOND_OF_TWO[seat]
+        return tuple(colour for colour, owner in enumerate(self.owner) if owner == seat)
+
+    def deck(self, colour: int) -> int:
+        """Z7.1 Whose cards are played for *colour*."""
+        return box.FIRST_OF_TWO[self.owner[colour]] if self.players == 2 else colour
+
+    def card_name(self, colour: int, card: int) -> str:
+        """Z1.2 A card that is played for *colour*: ``4M``."""
+        return card_name(self.position, self.deck(colour), card)
+
+    def letter(self, colour: int, card: int) -> int:
+        """Z1.2 The letter of a card that is played for *colour*, 0 for A."""
+        return int(self.position.letter[self.deck(colour), card])
+
+    def is_shared(self, colour: int) -> bool:
+        """Z7.6 Whether the card played for *colour* is for both colours of its player."""
+        return self.players == 2 and self.card[box.SECOND_OF_TWO[self.owner[colour]]][0] == box.NONE
+
+    def field(self, pasture: int) -> Field:
+        """A pasture on the board."""
+        return next(field for field in self.plan.fields if field.number == pasture)
+
+    def ranked(self, pasture: int) -> list[tuple[int, int]]:
+        """Z5.1 The herds on *pasture*, biggest first: size and colour."""
+        herds = ((size, colour) for colour, size in enumerate(self.herd[pasture]) if size)
+        return sorted(herds, key=lambda herd: (-herd[0], herd[1]))
+
+    def card_on(self, colour: int, pasture: int) -> int:
+        """Z3.1 The card known to be played for *colour* on *pasture*, or NONE."""
+        for card, target in zip(self.card[colour], self.target[colour], strict=True):
+            if card != box.NONE and target == pasture:
+                return card
+        return box.NONE
+
+    def line(self, pasture: int) -> list[int]:
+        """Z4.2 The colours known to have chosen *pasture*, in the order of acting.
+
+        Fixed where it is being resolved, elsewhere as it would be now.
+        """
+        if pasture == self.pasture and self.phase != at.CHOOSE:
+            return [colour for colour in self.order if colour != box.NONE]
+        here = [colour for colour in self.colours if self.card_on(colour, pasture) != box.NONE]
+        return sorted(here, key=lambda colour: self._place(colour, pasture))
+
+    def _place(self, colour: int, pasture: int) -> tuple[int, int, int]:
+        """Z4.2 Bigger herds first, then lower cards, then earlier letters."""
+        sizes = self.herd[pasture]
+        size = max(sizes[each] for each in self.sharing(colour))
+        card = self.card_on(colour, pasture)
+        return (-size, 0, 0) if size else (0, box.VALUES[card], self.letter(colour, card))
+
+    def sharing(self, colour: int) -> tuple[int, ...]:
+        """Z7.6 The colours the card of *colour* is played for."""
+        return self.colours_of(self.owner[colour]) if self.is_shared(colour) else (colour,)
+
+    def placed(self, colour: int) -> int:
+        """Z6.2 Cows on pastures."""
+        return sum(sizes[colour] for sizes in self.herd)
+
+    def who(self, colour: int) -> str:
+        """A colour that begins a sentence."""
+        return say(f"Colour.{box.COLOUR_NAMES[colour]}")

@@ -1,0 +1,17 @@
+"""How a computer plays Zoff in Buffalo by rule of thumb, and how strong its levels are."""
+
+from stampede.core.parts import Opponents
+from stampede.core.strength import HeuristicConfig, MonteCarloConfig
+from stampede.games.zoff.opponents import choosing, pasture, placing, policy, selling, value
+from stampede.games.zoff.opponents.sampler import draw_world
+
+LEVELS = (
+    (MonteCarloConfig(playouts=2, candidates=8, determinizations=1, epsilon=100, horizon=1, miss_rate=80),),
+    (MonteCarloConfig(playouts=60, candidates=10, determinizations=4, epsilon=20, horizon=10, miss_rate=30),),
+    (HeuristicConfig(),),
+    (MonteCarloConfig(playouts=200, candidates=16, determinizations=16),),
+    (MonteCarloConfig(playouts=6000, seconds=0.5),),
+)
+OPPONENTS = Opponents(
+    policy=(pasture, choosing, placing, selling, value, policy), sampler=draw_world, levels=LEVELS
+)

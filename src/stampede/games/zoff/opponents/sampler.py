@@ -1,0 +1,44 @@
+"""Worlds that could be in Zoff in Buffalo: who remembers the cards played knows what the others hold."""
+
+from stampede.core.chance import Stream, below, new_stream
+from stampede.core.game import State
+from stampede.games.zoff.rules.actions import PAIR_ACTION, PLACE_ACTION
+from stampede.games.zoff.rules.components import CARDS, COLOURS
+from stampede.games.zoff.rules.herds import deck_of, first_colour
+from stampede.games.zoff.rules.state import view
+from stampede.games.zoff.view.observation import could_hold
+
+
+def draw_world(observation: State, seat: int, seed: int, memory: int) -> State:
+    """Z4.7 Nobody may look at spent cards, but *memory* per cent of them are remembered."""
+    world = observation.resample(seat, seed)
+    record = view(world.records, 0)
+    if record.open_tracker:
+        return world
+    stream = new_stream(seed)
+    spent = spent_cards(observation)
+    for deck in range(COLOURS):
+        if record.held[deck] > 0 and record.owner[deck] != seat:
+            known = [card for card in spent[deck] if below(stream, 100) < memory]
+            cards = [card for card in range(CARDS) if could_hold(record, deck, card) and card not in known]
+            record.hand[deck] = draw_cards(cards, int(record.held[deck]), stream)
+    return world
+
+
+def spent_cards(observation: State) -> list[list[int]]:
+    """The cards of each deck that were revealed in the course of the match."""
+    record = view(observation.records, 0)
+    spent: list[list[int]] = [[] for _ in range(COLOURS)]
+    for seat, action in observation.history:
+        if PAIR_ACTION <= action < PLACE_ACTION:
+            deck = deck_of(record, first_colour(record, seat))
+            spent[deck].append((action - PAIR_ACTION) % CARDS)
+    return spent
+
+
+def draw_cards(cards: list[int], count: int, stream: Stream) -> int:
+    """So many of the *cards*, as a hand."""
+    hand = 0
+    for _ in range(count):
+        hand |= 1 << cards.pop(below(stream, len(cards)))
+    return hand

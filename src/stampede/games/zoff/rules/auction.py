@@ -1,0 +1,77 @@
+"""Z8.1 The colours are sold by auction: bids, equal bids written again, then everybody picks."""
+
+import numpy as np
+
+from stampede.core.record import Ints
+from stampede.games.zoff.rules.actions import BID_ACTION, PICK_ACTION
+from stampede.games.zoff.rules.components import BIDS, COLOURS, NONE, REWRITES
+from stampede.games.zoff.rules.herds import first_colour, is_played
+from stampede.games.zoff.rules.phases import PICK
+from stampede.games.zoff.rules.setup import begin_round
+from stampede.games.zoff.rules.state import State
+
+EVERY_BID = np.arange(BID_ACTION, BID_ACTION + BIDS, dtype=np.int32)
+
+
+def is_level(state: State, seat: int) -> bool:
+    """Z8.1 Whether another seat has shown the same bid as *seat*."""
+    for other in range(state.players):
+        if other != seat and state.bid[other] == state.bid[seat]:
+            return True
+    return False
+
+
+def must_bid(state: State, seat: int) -> bool:
+    """Z8.1 Whether *seat* has a bid to write: its first, or again because another's is equal."""
+    return state.new_bid[seat] == NONE and (state.bid[seat] == NONE or is_level(state, seat))
+
+
+def bids(state: State, out: Ints) -> int:
+    """Z8.1 From 0 to 9.9999 in steps of 0.0001."""
+    out[:BIDS] = EVERY_BID
+    return BIDS
+
+
+def write_bid(state: State, seat: int, steps: int) -> None:
+    """Z8.1 The bid is shown when all are in; equal ones are written again, up to three times."""
+    state.new_bid[seat] = steps
+    for other in range(state.players):
+        if must_bid(state, other):
+            return
+    level = False
+    for other in range(state.players):
+        if state.new_bid[other] != NONE:
+            state.bid[other] = state.new_bid[other]
+            state.new_bid[other] = NONE
+    for other in range(state.players):
+        level = level or is_level(state, other)
+    if level and state.rewrites < REWRITES:
+        state.rewrites += 1
+    else:
+        state.phase = PICK
+
+
+def picker(state: State) -> int:
+    """Z8.1 Who picks next: the highest bid without a colour, of equal ones the lower seat."""
+    best = NONE
+    for seat in range(state.players):
+        if first_colour(state, seat) == NONE and (best == NONE or state.bid[seat] > state.bid[best]):
+            best = seat
+    return best
+
+
+def colours_to_pick(state: State, out: Ints) -> int:
+    """Z8.1 A colour that nobody has."""
+    count = 0
+    for colour in range(COLOURS):
+        if is_played(state, colour) and state.owner[colour] == NONE:
+            out[count] = PICK_ACTION + colour
+            count += 1
+    return count
+
+
+def pick(state: State, seat: int, colour: int) -> None:
+    """Z8.1 The seat plays the *colour*; when all have one, the first round begins."""
+    state.owner[colour] = seat
+    if picker(state) == NONE:
+        begin_round(state)

@@ -1,0 +1,112 @@
+"""Z3, Z7.3 Choosing: all at once and in secret, pairs of a pasture card and a cow card."""
+
+from stampede.core.record import Ints
+from stampede.games.zoff.rules.actions import pair
+from stampede.games.zoff.rules.components import CARDS, COLOURS, NONE, PASTURES
+from stampede.games.zoff.rules.herds import (
+    count_open,
+    deck_of,
+    first_colour,
+    is_open,
+    last_open,
+    second_colour,
+)
+from stampede.games.zoff.rules.state import State
+
+
+def num_pairs(state: State) -> int:
+    """Z3.1, Z3.3, Z7.6 Two pairs a player, one when only one pasture is open."""
+    return 2 if count_open(state) > 1 else 1
+
+
+def pair_colour(state: State, seat: int, number: int) -> int:
+    """Z7.3 The colour the pair *number* of *seat* is for: of two players the own colours one by one."""
+    if number == 1 and state.players == 2:
+        return second_colour(state, seat)
+    return first_colour(state, seat)
+
+
+def pair_place(state: State, number: int) -> int:
+    """Where the pair *number* of a seat is kept among those of its colour."""
+    return 0 if state.players == 2 else number
+
+
+def pairs_made(state: State, seat: int) -> int:
+    """Z3.1 How many pairs *seat* has made this round."""
+    made = 0
+    for number in range(2):
+        if state.chosen_card[pair_colour(state, seat, number), pair_place(state, number)] != NONE:
+            made += 1
+    return made
+
+
+def is_choosing(state: State, seat: int) -> bool:
+    """Z3.1 Whether *seat* still has a pair to make."""
+    return pairs_made(state, seat) < num_pairs(state)
+
+
+def after_pasture(state: State, seat: int, made: int) -> int:
+    """Z10 The pasture the next pair must be bigger than: that of the first pair, unless for two colours."""
+    if made == 0 or state.players == 2:
+        return NONE
+    return int(state.chosen_pasture[first_colour(state, seat), 0])
+
+
+def up_to_pasture(state: State, made: int) -> int:
+    """Z3.1, Z10 The biggest pasture the next pair may be for: a bigger one must be left for the second."""
+    if made == 1 or state.players == 2 or num_pairs(state) == 1:
+        return PASTURES - 1
+    return last_open(state) - 1
+
+
+def is_other_pasture(state: State, seat: int, made: int, pasture: int) -> bool:
+    """Z3.1 Whether the first pair of *seat* is for another pasture."""
+    return made == 0 or bool(state.chosen_pasture[first_colour(state, seat), 0] != pasture)
+
+
+def holds(state: State, seat: int, card: int) -> bool:
+    """Z3.1, Z4.5 Whether *seat* can play the *card*: not spent, nor in its first pair."""
+    colour = first_colour(state, seat)
+    if state.chosen_card[colour, 0] == card:
+        return False
+    return bool((state.hand[deck_of(state, colour)] >> card) & 1)
+
+
+def pairs_to_choose(state: State, seat: int, out: Ints) -> int:
+    """Z3.1, Z7.3 A pasture card of an open pasture and a cow card."""
+    made = pairs_made(state, seat)
+    count = 0
+    for pasture in range(after_pasture(state, seat, made) + 1, up_to_pasture(state, made) + 1):
+        if is_open(state, pasture) and is_other_pasture(state, seat, made, pasture):
+            for card in range(CARDS):
+                if holds(state, seat, card):
+                    out[count] = pair(pasture, card)
+                    count += 1
+    return count
+
+
+def choose_pair(state: State, seat: int, pasture: int, card: int) -> None:
+    """Z3.1 A pair is laid down, face down."""
+    number = pairs_made(state, seat)
+    colour, place = pair_colour(state, seat, number), pair_place(state, number)
+    state.chosen_pasture[colour, place] = pasture
+    state.chosen_card[colour, place] = card
+
+
+def all_ready(state: State) -> bool:
+    """Z3.2 Whether every player is ready."""
+    for seat in range(state.players):
+        if is_choosing(state, seat):
+            return False
+    return True
+
+
+def reveal(state: State) -> None:
+    """Z3.2, Z4.5 The pairs are revealed; their cow cards are spent whatever comes of them."""
+    for colour in range(COLOURS):
+        for place in range(2):
+            card = state.chosen_card[colour, place]
+            if card != NONE:
+                deck = deck_of(state, colour)
+                state.hand[deck] &= ~(1 << card)
+                state.held[deck] -= 1

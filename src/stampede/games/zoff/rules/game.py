@@ -1,0 +1,206 @@
+"""Zoff in Buffalo as the house asks for it: who acts, what is allowed, what it does.
+
+The rules themselves are in ``setting_up`` (Z2, Z7), ``auction`` (Z8.1), ``choosing`` (Z3), ``placing`` (Z4),
+``paying`` (Z5) and ``ending`` (Z6).
+"""
+
+from stampede.core.interface import CHANCE
+from stampede.core.record import Floats, Ints
+from stampede.games.zoff.rules.actions import (
+    BID_ACTION,
+    BONUS_ACTION,
+    COLOUR_ACTION,
+    DEAL_ACTION,
+    NUM_ACTIONS,
+    PAIR_ACTION,
+    PICK_ACTION,
+    PLACE_ACTION,
+    SPLIT_ACTION,
+    STOP_ACTION,
+)
+from stampede.games.zoff.rules.auction import bids, colours_to_pick, must_bid, pick, picker, write_bid
+from stampede.games.zoff.rules.choosing import all_ready, choose_pair, is_choosing, pairs_to_choose, reveal
+from stampede.games.zoff.rules.components import (
+    CARDS,
+    MAX_BONUS,
+    MAX_VALUE,
+    NONE,
+    ROUNDS,
+    ROUNDS_OF_TWO,
+    START_OF_TWO,
+)
+from stampede.games.zoff.rules.ending import finish, has_won
+from stampede.games.zoff.rules.herds import count_open, has_placed_all
+from stampede.games.zoff.rules.paying import bonus_placements, place_bonus, seek_bonus, stop_bonus
+from stampede.games.zoff.rules.phases import (
+    ALL_FULL,
+    ALL_PLACED,
+    BID,
+    BONUS,
+    CHOOSE,
+    COLOUR,
+    DEAL,
+    LAST_ROUND,
+    OVER,
+    PICK,
+    PLACE,
+    SPLIT,
+)
+from stampede.games.zoff.rules.placing import place, place_split, placements, seek_placement, splits
+from stampede.games.zoff.rules.setup import (
+    begin_round,
+    cards_to_deal,
+    choose_start_colour,
+    deal,
+    start_choices,
+    start_colours,
+)
+from stampede.games.zoff.rules.state import State
+
+
+def num_seats(state: State) -> int:
+    """Z2.1, Z7.1, Z8.3 Two to six players."""
+    return state.players
+
+
+def is_acting(state: State, seat: int) -> bool:  # noqa: PLR0911 - one return a phase
+    """Z3.1, Z7.2, Z8.1 All who have a secret choice to make act at once; otherwise one at a time."""
+    phase = state.phase
+    if phase == DEAL:
+        return seat == CHANCE
+    if not 0 <= seat < state.players or phase == OVER:
+        return False
+    if phase == CHOOSE:
+        return is_choosing(state, seat)
+    if phase == COLOUR:
+        return start_choices(state, seat) < START_OF_TWO
+    if phase == BID:
+        return must_bid(state, seat)
+    if phase == PICK:
+        return picker(state) == seat
+    return bool(state.owner[state.colour] == seat)
+
+
+def num_unrevealed(state: State) -> int:
+    """Z3.2, Z7.2, Z8.1 How many pairs, bids or start colours are chosen and not yet revealed."""
+    if state.phase == CHOOSE:
+        return int((state.chosen_card != NONE).sum())
+    if state.phase == BID:
+        return int((state.new_bid != NONE).sum())
+    if state.phase == COLOUR:
+        return int((state.start_colour != NONE).sum())
+    return 0
+
+
+def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: PLR0911 - one return a phase
+    """Z10 What *seat* may do now, each kind of choice in its phase."""
+    if not is_acting(state, seat):
+        return 0
+    phase = state.phase
+    if phase == CHOOSE:
+        return pairs_to_choose(state, seat, out)
+    if phase == PLACE:
+        return placements(state, out)
+    if phase == SPLIT:
+        return splits(state, out)
+    if phase == BONUS:
+        return bonus_placements(state, out)
+    if phase == DEAL:
+        return cards_to_deal(state, out)
+    if phase == COLOUR:
+        return start_colours(state, seat, out)
+    if phase == PICK:
+        return colours_to_pick(state, out)
+    return bids(state, out)
+
+
+def is_legal(state: State, seat: int, action: int, out: Ints) -> bool:
+    """Z9.2 Whether *seat* may do *action*; bids are too many to be listed for that (Z8.1)."""
+    if state.phase == BID:
+        return is_acting(state, seat) and BID_ACTION <= action < NUM_ACTIONS
+    count = legal_actions(state, seat, out)
+    for number in range(count):
+        if out[number] == action:
+            return True
+    return False
+
+
+def chance_weights(state: State, out: Ints) -> int:
+    """Z2.2 The cards are shuffled: each is as likely as the other."""
+    if state.phase != DEAL:
+        return 0
+    count = cards_to_deal(state, out)
+    out[:count] = 1
+    return count
+
+
+def apply_action(state: State, seat: int, action: int) -> None:
+    """Z10 Make a choice; when it was the last one waited for, the game goes on by itself."""
+    if action >= BID_ACTION:
+        write_bid(state, seat, action - BID_ACTION)
+    elif action >= PLACE_ACTION:
+        apply_placement(state, action)
+        proceed(state)
+    elif action >= PAIR_ACTION:
+        choose_pair(state, seat, (action - PAIR_ACTION) // CARDS, (action - PAIR_ACTION) % CARDS)
+        if all_ready(state):
+            reveal(state)
+            proceed(state)
+    elif action >= PICK_ACTION:
+        pick(state, seat, action - PICK_ACTION)
+    elif action >= COLOUR_ACTION:
+        choose_start_colour(state, seat, action - COLOUR_ACTION)
+    else:
+        deal(state, action - DEAL_ACTION)
+
+
+def apply_placement(state: State, action: int) -> None:
+    """Z4.3, Z5.2, Z7.6 Cows are placed, by a card or by a bonus."""
+    if action == STOP_ACTION:
+        stop_bonus(state)
+    elif action >= BONUS_ACTION:
+        number = action - BONUS_ACTION
+        place_bonus(state, number // MAX_BONUS, number % MAX_BONUS + 1)
+    elif action >= SPLIT_ACTION:
+        number = action - SPLIT_ACTION
+        place_split(state, number // (MAX_VALUE + 1), number % (MAX_VALUE + 1))
+    else:
+        place(state, action - PLACE_ACTION)
+
+
+def proceed(state: State) -> None:
+    """Z5.3, Z6.3 An early end, or else bonuses, or else whoever places next, or else a new round."""
+    if has_placed_all(state):
+        state.ended = ALL_PLACED
+        finish(state)
+    elif count_open(state) == 0:
+        state.ended = ALL_FULL
+        finish(state)
+    elif not seek_bonus(state) and not seek_placement(state):
+        end_round(state)
+
+
+def end_round(state: State) -> None:
+    """Z3.1, Z6.1 Five rounds, of two players six (Z7.1); after the last one the end bonus."""
+    if state.round == (ROUNDS_OF_TWO if state.players == 2 else ROUNDS):
+        state.ended = LAST_ROUND
+        finish(state)
+    else:
+        begin_round(state)
+
+
+def is_terminal(state: State) -> bool:
+    """Z9.3 Every game ends within five rounds, of two players six."""
+    return state.phase == OVER
+
+
+def returns(state: State, out: Floats) -> None:
+    """Z6.2 1 for who has won or shares the win, -1 for the others; 0 when all share, or before the end."""
+    winners = 0
+    for seat in range(state.players):
+        out[seat] = -1.0
+        if state.phase == OVER and has_won(state, seat):
+            out[seat] = 1.0
+            winners += 1
+    if winners == 0 or winners == state.players:  # noqa: PLR1714 - compiled code needs one type in a tuple
+        out[: state.players] = 0.0

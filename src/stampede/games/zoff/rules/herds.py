@@ -1,0 +1,111 @@
+"""Colours and their owners (Z2.1, Z7.1), herds and what may join them (Z4.3, Z4.4, Z4.6)."""
+
+from stampede.games.zoff.rules.components import (
+    COLOURS,
+    FIRST_OF_TWO,
+    NONE,
+    OWNER_OF_TWO,
+    PASTURES,
+    SECOND_OF_TWO,
+)
+from stampede.games.zoff.rules.state import State
+
+
+def is_played(state: State, colour: int) -> bool:
+    """Z2.1, Z7.1 Whether the *colour* is in play: the first ones, or the four of two players."""
+    if state.players == 2:
+        return OWNER_OF_TWO[colour] != NONE
+    return colour < state.players
+
+
+def first_colour(state: State, seat: int) -> int:
+    """Z2.1, Z7.1 The colour of *seat*, of two players the first; NONE before it is picked (Z8.1)."""
+    if state.players == 2:
+        return FIRST_OF_TWO[seat]
+    for colour in range(COLOURS):
+        if state.owner[colour] == seat:
+            return colour
+    return NONE
+
+
+def second_colour(state: State, seat: int) -> int:
+    """Z7.1 The second colour of one of two players; NONE with more."""
+    return SECOND_OF_TWO[seat] if state.players == 2 else NONE
+
+
+def other_colour(state: State, colour: int) -> int:
+    """Z7.1 The other colour of who plays *colour*, one of two players."""
+    owner = state.owner[colour]
+    return FIRST_OF_TWO[owner] + SECOND_OF_TWO[owner] - colour
+
+
+def deck_of(state: State, colour: int) -> int:
+    """Z7.1 Whose cow cards are played for *colour*: its own, of two players those of their first colour."""
+    if state.players == 2:
+        return FIRST_OF_TWO[state.owner[colour]]
+    return colour
+
+
+def is_open(state: State, pasture: int) -> bool:
+    """Z4.6 Whether *pasture* is in play and has a free space."""
+    return bool(state.free[pasture] > 0)
+
+
+def count_open(state: State) -> int:
+    """Z3.3, Z6.3 How many pastures are open."""
+    count = 0
+    for pasture in range(PASTURES):
+        if is_open(state, pasture):
+            count += 1
+    return count
+
+
+def last_open(state: State) -> int:
+    """The biggest open pasture, or NONE."""
+    last = NONE
+    for pasture in range(PASTURES):
+        if is_open(state, pasture):
+            last = pasture
+    return last
+
+
+def equal_herd(state: State, pasture: int, colour: int, size: int) -> int:
+    """Z4.4 Another colour whose herd on *pasture* has this *size*, or NONE."""
+    for other in range(COLOURS):
+        if other != colour and size > 0 and state.herd[pasture, other] == size:
+            return other
+    return NONE
+
+
+def can_place(state: State, pasture: int, colour: int, cows: int) -> bool:
+    """Z4.3, Z4.4, Z4.6 Whether so many *cows* of *colour* may join: space, reserve, no equal herd.
+
+    0 is always allowed.
+    """
+    if cows == 0:
+        return True
+    if cows > state.free[pasture] or cows > state.reserve[colour]:
+        return False
+    return equal_herd(state, pasture, colour, state.herd[pasture, colour] + cows) == NONE
+
+
+def put(state: State, pasture: int, colour: int, cows: int) -> None:
+    """Z4.5, Z5.1 Cows leave the reserve for good; a pasture that fills is noted with who filled it."""
+    state.herd[pasture, colour] += cows
+    state.free[pasture] -= cows
+    state.reserve[colour] -= cows
+    if cows > 0 and state.free[pasture] == 0:
+        state.filled[state.num_filled] = pasture
+        state.filler[state.num_filled] = colour
+        state.num_filled += 1
+
+
+def has_placed_all(state: State) -> bool:
+    """Z6.3 Whether a player has placed all own cows, of two players those of both colours."""
+    for colour in range(COLOURS):
+        if is_played(state, colour) and state.reserve[colour] == 0:
+            if state.players > 2 or state.colour_ends == 1:
+                return True
+            if state.reserve[other_colour(state, colour)] == 0:
+                return True
+    return False

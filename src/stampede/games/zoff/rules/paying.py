@@ -1,0 +1,100 @@
+"""Z5, Z8.2 Bonus: a full pasture pays its row before anything else goes on."""
+
+from stampede.core.record import Ints
+from stampede.games.zoff.rules.actions import STOP_ACTION, bonus
+from stampede.games.zoff.rules.components import COLOURS, NONE, PASTURES, ROW, SMALL
+from stampede.games.zoff.rules.herds import can_place, put
+from stampede.games.zoff.rules.phases import BONUS
+from stampede.games.zoff.rules.state import State
+
+
+def herd_at_rank(state: State, pasture: int, rank: int) -> int:
+    """Z5.1 The colour of the herd of this *rank* on *pasture*, 1 for the biggest; NONE if there is none."""
+    for colour in range(COLOURS):
+        herd = state.herd[pasture, colour]
+        bigger = 0
+        for other in range(COLOURS):
+            if state.herd[pasture, other] > herd:
+                bigger += 1
+        if herd > 0 and bigger == rank - 1:
+            return colour
+    return NONE
+
+
+def fair_bonus(state: State, pasture: int) -> int:
+    """Z8.2 What covering the last space earns at the fair: 1 up to 14 spaces, 2 beyond."""
+    return fair_bonus_of(state.capacity[pasture]) if state.fair_bonus == 1 else 0
+
+
+def fair_bonus_of(capacity: int) -> int:
+    """Z8.2 1 for a pasture of up to 14 spaces, 2 for a bigger one."""
+    return 1 if capacity <= SMALL else 2
+
+
+def seek_bonus(state: State) -> bool:
+    """Z5.3 Go on to the next bonus of which something can be placed, row by row as the pastures filled."""
+    while state.num_paid < state.num_filled:
+        if state.left > 0 and can_place_bonus(state):
+            state.phase = BONUS
+            return True
+        next_number(state)
+    return False
+
+
+def next_number(state: State) -> None:
+    """Z5.1 The next number of the running row; after its last one the row is paid."""
+    pasture = state.filled[state.num_paid]
+    state.left = 0
+    state.named = 0
+    state.rank += 1
+    if state.rank > ROW:
+        state.rank = NONE
+        state.num_paid += 1
+    elif state.rank == 0:
+        state.colour = state.filler[state.num_paid]
+        state.left = fair_bonus(state, pasture)
+    else:
+        colour = herd_at_rank(state, pasture, state.rank)
+        if colour != NONE:
+            state.colour = colour
+            state.left = state.bonus[pasture, state.rank - 1]
+
+
+def can_bonus(state: State, pasture: int, cows: int) -> bool:
+    """Z5.2 Whether so many cows of the running bonus may go on *pasture*, which is named once at most."""
+    if (state.named >> pasture) & 1 or cows > state.left:
+        return False
+    return can_place(state, pasture, state.colour, cows)
+
+
+def can_place_bonus(state: State) -> bool:
+    """Z5.2 Whether anything of the running bonus can be placed."""
+    for pasture in range(PASTURES):
+        for cows in range(1, state.left + 1):
+            if can_bonus(state, pasture, cows):
+                return True
+    return False
+
+
+def bonus_placements(state: State, out: Ints) -> int:
+    """Z5.2 Some cows on one pasture, or nothing more."""
+    count = 0
+    for pasture in range(PASTURES):
+        for cows in range(1, state.left + 1):
+            if can_bonus(state, pasture, cows):
+                out[count] = bonus(pasture, cows)
+                count += 1
+    out[count] = STOP_ACTION
+    return count + 1
+
+
+def place_bonus(state: State, pasture: int, cows: int) -> None:
+    """Z5.2 Bonus cows are placed; the rest may go elsewhere."""
+    put(state, pasture, state.colour, cows)
+    state.named |= 1 << pasture
+    state.left -= cows
+
+
+def stop_bonus(state: State) -> None:
+    """Z5.2 Fewer is allowed: the rest of the bonus is lost."""
+    state.left = 0

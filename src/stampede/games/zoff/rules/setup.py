@@ -1,0 +1,191 @@
+"""Z2, Z7.1, Z7.2 Set-up and the preliminary round."""
+
+from stampede.core.record import Ints
+from stampede.games.zoff.rules.actions import COLOUR_ACTION, DEAL_ACTION
+from stampede.games.zoff.rules.components import (
+    CARDS,
+    COLOURS,
+    NONE,
+    ORDINARY,
+    OWNER_OF_TWO,
+    PASTURES,
+    RESERVE,
+    START_OF_TWO,
+)
+from stampede.games.zoff.rules.herds import deck_of, first_colour, is_played, second_colour
+from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR, DEAL
+from stampede.games.zoff.rules.state import State
+
+
+def setup(state: State, players: int, auction: int, fair_bonus: int, open_tracker: int) -> None:
+    """Z2.1, Z7.1 Everybody has a colour or two, unless they are sold (Z8.1). The table is in the record."""
+    state.players = players
+    state.auction = auction
+    state.fair_bonus = fair_bonus
+    state.open_tracker = open_tracker
+    clear(state)
+    for colour in range(COLOURS):
+        if players == 2:
+            state.owner[colour] = OWNER_OF_TWO[colour]
+        elif colour < players and auction == 0:
+            state.owner[colour] = colour
+        if is_played(state, colour):
+            state.reserve[colour] = RESERVE
+            hand_out(state, colour)
+
+
+def clear(state: State) -> None:
+    """Before everything: no cow, no card, no choice."""
+    state.phase = DEAL
+    state.round = 0
+    state.herd[:, :] = 0
+    state.free[:] = state.capacity
+    state.reserve[:] = 0
+    state.owner[:] = NONE
+    state.hand[:] = 0
+    state.held[:] = 0
+    state.dealt = 0
+    state.start_pasture[:, :] = NONE
+    state.start_colour[:, :] = NONE
+    state.bid[:] = NONE
+    state.new_bid[:] = NONE
+    state.rewrites = 0
+    state.chosen_pasture[:, :] = NONE
+    state.chosen_card[:, :] = NONE
+    state.pasture = NONE
+    state.order[:] = NONE
+    state.turn = 0
+    state.colour = NONE
+    state.filled[:] = NONE
+    state.filler[:] = NONE
+    state.num_filled = 0
+    state.num_paid = 0
+    state.rank = NONE
+    state.left = 0
+    state.named = 0
+    state.behind[:] = 0
+    state.ended = 0
+
+
+def hand_out(state: State, colour: int) -> None:
+    """Z2.1, Z7.1 Ten cow cards a colour; each of two players has the twelve of the first colour."""
+    if state.players == 2 and deck_of(state, colour) != colour:
+        return
+    cards = CARDS if state.players == 2 else ORDINARY
+    for card in range(cards):
+        state.hand[colour] |= 1 << card
+    state.held[colour] = cards
+
+
+def start_cards(state: State) -> int:
+    """Z2.2, Z7.2 How many pasture cards each player is dealt."""
+    if state.players == 2:
+        return START_OF_TWO
+    cards = 0
+    for pasture in range(PASTURES):
+        if state.capacity[pasture] > 0:
+            cards += 1
+    return cards // state.players
+
+
+def is_dealt(state: State, pasture: int) -> bool:
+    """Z2.2 Whether the card of *pasture* was dealt."""
+    if state.players == 2:
+        for place in range(state.dealt):
+            if state.start_pasture[place % 2, place // 2] == pasture:
+                return True
+        return False
+    for colour in range(COLOURS):
+        if state.herd[pasture, colour] > 0:
+            return True
+    return False
+
+
+def cards_to_deal(state: State, out: Ints) -> int:
+    """Z2.2, Z10 One of the pasture cards that are left."""
+    count = 0
+    for pasture in range(PASTURES):
+        if state.capacity[pasture] > 0 and not is_dealt(state, pasture):
+            out[count] = DEAL_ACTION + pasture
+            count += 1
+    return count
+
+
+def deal(state: State, pasture: int) -> None:
+    """Z2.2 To colours in turn, each of which puts a cow there; Z7.2 two players first choose colours."""
+    if state.players == 2:
+        state.start_pasture[state.dealt % 2, state.dealt // 2] = pasture
+    else:
+        put_start_cow(state, pasture, state.dealt % state.players)
+    state.dealt += 1
+    if state.dealt == state.players * start_cards(state):
+        if state.players == 2:
+            state.phase = COLOUR
+        elif state.auction:
+            state.phase = BID
+        else:
+            begin_round(state)
+
+
+def put_start_cow(state: State, pasture: int, colour: int) -> None:
+    """Z2.2, Z7.2 One cow; it fills no pasture, for each has two spaces at least."""
+    state.herd[pasture, colour] += 1
+    state.free[pasture] -= 1
+    state.reserve[colour] -= 1
+
+
+def start_choices(state: State, seat: int) -> int:
+    """Z7.2 How many start colours *seat* has chosen."""
+    count = 0
+    while count < START_OF_TWO and state.start_colour[seat, count] != NONE:
+        count += 1
+    return count
+
+
+def start_colours(state: State, seat: int, out: Ints) -> int:
+    """Z7.2 One of the own two colours for the next pasture; each at least once in all."""
+    chosen = start_choices(state, seat)
+    first, second = first_colour(state, seat), second_colour(state, seat)
+    count = 0
+    for colour in range(COLOURS):
+        if (colour in (first, second)) and not is_missing_other(state, seat, chosen, colour):
+            out[count] = COLOUR_ACTION + colour
+            count += 1
+    return count
+
+
+def is_missing_other(state: State, seat: int, chosen: int, colour: int) -> bool:
+    """Z7.2 Whether the last cow must be of the other colour, because all before were of this one."""
+    if chosen < START_OF_TWO - 1:
+        return False
+    for place in range(chosen):
+        if state.start_colour[seat, place] != colour:
+            return False
+    return True
+
+
+def choose_start_colour(state: State, seat: int, colour: int) -> None:
+    """Z7.2 The colour of the next start cow; when both have chosen, the cows are put down."""
+    state.start_colour[seat, start_choices(state, seat)] = colour
+    waiting = 0
+    for player in range(2):
+        waiting += START_OF_TWO - start_choices(state, player)
+    if waiting == 0:
+        for player in range(2):
+            for place in range(START_OF_TWO):
+                put_start_cow(state, state.start_pasture[player, place], state.start_colour[player, place])
+        state.start_pasture[:, :] = NONE
+        state.start_colour[:, :] = NONE
+        begin_round(state)
+
+
+def begin_round(state: State) -> None:
+    """Z3.1 A round begins with everybody choosing."""
+    state.round += 1
+    state.phase = CHOOSE
+    state.chosen_pasture[:, :] = NONE
+    state.chosen_card[:, :] = NONE
+    state.pasture = NONE
+    state.order[:] = NONE
+    state.turn = 0
+    state.colour = NONE

@@ -1,0 +1,67 @@
+"""The options of Zoff in Buffalo: players, the author's variants (Z8), another component table (Z9.5)."""
+
+from stampede.core.errors import InvalidOption
+from stampede.core.options import Option, Options, OptionValue
+from stampede.core.record import Records
+from stampede.games.zoff.rules import components as box
+from stampede.games.zoff.rules import setup
+from stampede.games.zoff.rules.state import view
+from stampede.games.zoff.table.component_files import load_table, number_of, pastures_in_play, write_table
+from stampede.games.zoff.words import say
+
+OPTIONS = (
+    Option("players", 4, "int", low=2, high=box.SEATS),
+    Option("auction", default=False, kind="bool"),
+    Option("fair_bonus", default=False, kind="bool"),
+    Option("open_tracker", default=False, kind="bool"),
+    Option("components", "", "text", is_local=True),
+)
+
+
+def complete_options(
+    values: dict[str, OptionValue], version: box.Version = box.NEWEST
+) -> dict[str, OptionValue]:
+    """Check the options together; ``components`` becomes the table itself, so that logs need no file."""
+    players = int(values["players"])
+    if values["auction"] and players == 2:
+        raise InvalidOption(say("option.no_auction"))
+    table = load_table(str(values["components"]).strip(), version.box)
+    found = len(pastures_in_play(table, players))
+    needed = 2 * box.START_OF_TWO if players == 2 else players
+    if found < needed:
+        raise InvalidOption(say("option.pastures", players=players, found=found, needed=needed))
+    return {**values, "components": "" if table == version.box else write_table(table)}
+
+
+def setup_record(records: Records, options: Options, version: box.Version = box.NEWEST) -> None:
+    """Z2, Z7 Write the position before the preliminary round into ``records[0]``."""
+    write_constants(records, options, version)
+    switches = (int(options[name]) for name in ("players", "auction", "fair_bonus", "open_tracker"))
+    setup.setup(view(records, 0), *switches)
+
+
+def write_constants(records: Records, options: Options, version: box.Version) -> None:
+    """Z1, Z6.3 Write into ``records[0]`` what the *version* says, and the components in play."""
+    table, players = load_table(str(options["components"]), version.box), int(options["players"])
+    state = view(records, 0)
+    state.colour_ends = version.colour_ends
+    state.table = 0 if table == version.box else number_of(table)
+    state.capacity[:] = 0
+    state.bonus[:, :] = 0
+    state.letter[:, :] = box.NONE
+    for number in pastures_in_play(table, players):
+        pasture = table.pastures[number]
+        state.capacity[number] = pasture.capacity
+        state.bonus[number, : len(pasture.bonus)] = pasture.bonus
+    for colour, letters in enumerate(table.letters):
+        used = letters if players == 2 else letters[: box.ORDINARY]
+        if colour in box.FIRST_OF_TWO if players == 2 else colour < players:
+            state.letter[colour, : len(used)] = [ord(letter) - ord("A") for letter in used]
+
+
+def describe_options(options: Options) -> str:
+    """What is special about this game, in words; empty when nothing is."""
+    parts = [say(f"special.{name}") for name in ("auction", "fair_bonus", "open_tracker") if options[name]]
+    if options["components"]:
+        parts.append(say("special.components"))
+    return ", ".join(parts)

@@ -1,0 +1,22 @@
+"""The sentences of Zoff in Buffalo."""
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+
+from stampede.games.zoff.rules.components import COLOUR_NAMES
+from stampede.words import catalogue
+
+say = partial(catalogue.say, Path(__file__).parent)
+"""``say(key, **values)``: a sentence of the catalogue."""
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words one after the other: ``blue, green and violet``."""
+    *first, last = words
+    return say("list.and", first=", ".join(first), last=last) if first else last
+
+
+def colour_name(colour: int) -> str:
+    """A colour within a sentence."""
+    return say(f"colour.{COLOUR_NAMES[colour]}")

@@ -1,0 +1,40 @@
+"""All that a server has for alerts."""
+
+from email.utils import parseaddr
+
+from stampede.web.alerts.channels import Channel
+from stampede.web.alerts.deliverer import Deliverer
+from stampede.web.alerts.mail import Mail
+from stampede.web.alerts.push import Push
+from stampede.web.alerts.rations import Rations
+from stampede.web.alerts.visits import Visits
+from stampede.web.alerts.webhook import Webhook
+from stampede.web.base.settings import AlertSettings
+from stampede.web.base.store import Store
+
+
+class AlertService:
+    """Its channels, who is at which table, and who takes the letters."""
+
+    def __init__(self, store: Store, settings: AlertSettings) -> None:
+        """Nothing goes out yet."""
+        self.settings = settings
+        self.rations = Rations()
+        self.visits = Visits(store)
+        mailbox = parseaddr(settings.mail_from)[1]
+        contact = f"mailto:{mailbox}" if mailbox else settings.site
+        self.push = Push(store, contact, is_local=settings.is_local)
+        channels: dict[str, Channel] = {"push": self.push}
+        channels["webhook"] = Webhook(settings.site, is_local=settings.is_local)
+        if settings.smtp:
+            channels["mail"] = Mail(settings)
+        self.deliverer = Deliverer(store, self.visits, channels)
+
+    def open(self) -> None:
+        """Begin to deliver."""
+        self.deliverer.open()
+
+    async def close(self) -> None:
+        """Stop, and finish what is being written."""
+        await self.deliverer.close()
+        await self.visits.settle()

@@ -1,0 +1,76 @@
+"""The words of a letter, in the language and by the clock of who gets it."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from babel.dates import format_datetime
+from babel.lists import format_list
+
+from stampede.games import all_games
+from stampede.web.alerts.kinds import Alert
+from stampede.web.alerts.letters import Letter
+from stampede.web.alerts.wishes import zone_named
+from stampede.web.alerts.words import say
+from stampede.words.catalogue import language, speaking
+
+
+class LetterWords(NamedTuple):
+    """An alert in words."""
+
+    title: str
+    line: str
+    path: str
+    """Where on this server it leads."""
+
+
+def subject(letter: Letter) -> str:
+    """What the whole letter is about."""
+    with speaking(letter.wishes.language):
+        if len(letter.alerts) > 1:
+            return say("many.title", count=len({each.table for each in letter.alerts}))
+        return of_alert(letter.alerts[0], letter).title
+
+
+def of_letter(letter: Letter) -> list[LetterWords]:
+    """Each alert of a letter in words."""
+    with speaking(letter.wishes.language):
+        return [of_alert(each, letter) for each in letter.alerts]
+
+
+def of_alert(alert: Alert, letter: Letter) -> LetterWords:
+    """An alert in the language that is spoken now."""
+    values = {
+        "game": all_games()[alert.game].title if alert.game else "",
+        "others": _listed(alert.others),
+        "winners": _listed([name for name in alert.winners if not alert.has_won or name in alert.others]),
+        "by": alert.by,
+        "code": alert.code,
+        "site": letter.wishes.site,
+        "moment": _moment(alert.deadline_ms, letter.wishes.zone),
+    }
+    path = f"/t/{alert.table}" if alert.table else "/me"
+    return LetterWords(say(f"{alert.kind}.title", **values), say(_line(alert), **values), path)
+
+
+def _line(alert: Alert) -> str:
+    match alert:
+        case Alert(kind="started", is_due=True):
+            return "started.turn"
+        case Alert(kind="over", has_won=True):
+            return "over.shared" if len(alert.winners) > 1 else "over.won"
+        case Alert(kind="over"):
+            return "over.lost" if alert.winners else "over.none"
+        case _:
+            return f"{alert.kind}.line"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return format_list(names, locale=language()) if names else say("nobody")
+
+
+def _moment(moment_ms: int | None, zone: str) -> str:
+    if moment_ms is None:
+        return ""
+    moment = datetime.fromtimestamp(moment_ms / 1000, UTC)
+    return format_datetime(moment, "EEEE d MMMM HH:mm", zone_named(zone), locale=language())

@@ -1,0 +1,76 @@
+"""The connection to the database. All that is special about SQLite is here."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from stampede.core.errors import StampedeError
+from stampede.web.base.settings import InvalidSetting
+
+BUSY_MS = 10_000
+FORMS = "the path of a file, or postgresql+psycopg://USER:PASSWORD@HOST:PORT/NAME"
+
+
+def connect(url: str) -> Engine:
+    """An engine for *url*; raises InvalidSetting if it names no database this program can use."""
+    try:
+        address = make_url(url)
+        backend = address.get_backend_name()
+    except (SQLAlchemyError, ValueError):
+        # What is wrong with it is not repeated: it may be a part of the password.
+        raise InvalidSetting(f"the address of the database cannot be read: give {FORMS}") from None
+    if backend not in {"sqlite", "postgresql"}:
+        raise InvalidSetting(f"{backend} is no kind of database that can be used: give {FORMS}")
+    if backend == "sqlite" and _is_in_memory(address):
+        raise InvalidSetting("the database must be a file: one in memory is lost when the server stops")
+    try:
+        # A failing statement may hold names and secrets, and is written to the log.
+        engine = create_engine(address, hide_parameters=True)
+    except ImportError:
+        driver = address.drivername
+        install = (
+            'pip install "stampede-games[postgres]" and an address that begins with postgresql+psycopg://'
+        )
+        raise InvalidSetting(f"the driver for {driver} is missing: PostgreSQL needs {install}") from None
+    except (SQLAlchemyError, TypeError, ValueError):
+        raise InvalidSetting(f"{address.drivername} cannot be used as a database: give {FORMS}") from None
+    if engine.dialect.is_async:
+        raise InvalidSetting(f"{address.drivername} cannot be used as a database: give {FORMS}")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Connection]:
+    """A connection to the server's database, for as long as this lasts; raises StampedeError if it is none.
+
+    What is done is written down at the end.
+    """
+    engine = connect(url)
+    name = engine.url.database or ""
+    if engine.dialect.name == "sqlite" and not Path(name).exists():
+        raise StampedeError(f"there is no database {name}: name the one that the server uses")
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except DBAPIError as error:
+        raise StampedeError(f"the database cannot be read: {error.orig}") from None
+    finally:
+        engine.dispose()
+
+
+def _is_in_memory(address: URL) -> bool:
+    name = address.database or ""
+    return not name or ":memory:" in name or address.query.get("mode") == "memory" or "mode=memory" in name
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
+    """Readers do not wait for the writer (WAL), and a commit is on the disk when it returns (FULL)."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
+        connection.execute(f"PRAGMA {pragma}").close()

@@ -1,0 +1,68 @@
+"""The language of each visitor: the one the address names, the chosen one, or the one the browser prefers."""
+
+import re
+from collections.abc import Iterator
+
+from babel import negotiate_locale
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stampede.words.catalogue import LANGUAGES, speaking
+
+COOKIE, PARAMETER = "language", "lang"
+"""The page writes the cookie itself; the parameter is part of addresses whose answer browsers keep."""
+RANGE = re.compile(r"([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*q=([01](?:\.\d{0,3})?))?")
+"""A language of ``Accept-Language`` with its weight (RFC 9110, 12.5.4)."""
+MOST = 20
+"""More languages of a browser are not even looked at."""
+STATIC = ("/assets/", "/licences/")
+
+
+def asked_for(connection: HTTPConnection) -> str:
+    """The language that the address names; empty if it names none of ours."""
+    name = connection.query_params.get(PARAMETER, "")
+    return name if name in LANGUAGES else ""
+
+
+def of(connection: HTTPConnection) -> str:
+    """The language of who asks."""
+    chosen = asked_for(connection) or connection.cookies.get(COOKIE, "")
+    return chosen if chosen in LANGUAGES else preferred(connection.headers.get("accept-language", ""))
+
+
+def preferred(accepted: str) -> str:
+    """The best of our languages for a browser that accepts these; English if it accepts none of them."""
+    wanted = sorted(_weighed(accepted), key=lambda each: -each[1])
+    found = negotiate_locale([name for name, weight in wanted if weight], LANGUAGES, sep="-")
+    return (found or "en").lower()
+
+
+def _weighed(accepted: str) -> Iterator[tuple[str, float]]:
+    for part in accepted.split(",", MOST)[:MOST]:
+        if found := RANGE.fullmatch(part.strip()):
+            yield found[1], float(found[2] or 1)
+
+
+class Languages:
+    """Middleware: whoever asks is answered in their language."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap *app*."""
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, and tell caches what the answer depends on."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        is_same_for_all = bool(asked_for(connection)) or scope["path"].startswith(STATIC)
+
+        async def send_varied(message: Message) -> None:
+            if message["type"] == "http.response.start" and not is_same_for_all:
+                MutableHeaders(scope=message).add_vary_header("Accept-Language, Cookie")
+            await send(message)
+
+        with speaking(of(connection)):
+            await self._app(scope, receive, send_varied)

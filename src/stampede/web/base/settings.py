@@ -1,0 +1,133 @@
+"""What the server is told from outside: environment variables, read once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from email.utils import parseaddr
+from pathlib import Path
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from platformdirs import user_data_path
+from sqlalchemy import URL
+
+from stampede.core.errors import StampedeError
+
+DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - phones in the same room are the point
+DEFAULT_PORT = 8000
+MOST_WORKERS = 64
+
+
+class InvalidSetting(StampedeError):
+    """A setting the server cannot work with."""
+
+
+@dataclass(frozen=True)
+class Smtp:
+    """The mail server that takes our mail."""
+
+    host: str
+    port: int
+    user: str
+    password: str = field(repr=False)
+    is_wrapped: bool
+    """Whether the line is encrypted from its beginning (``smtps``)."""
+
+
+@dataclass(frozen=True)
+class AlertSettings:
+    """How alerts reach the players."""
+
+    smtp: Smtp | None = None
+    """None: no e-mail is offered."""
+    mail_from: str = ""
+    site: str = ""
+    """Where players find the server, without a path; empty where each has come by an address of their own."""
+    is_local: bool = False
+    """Whether alerts may go to machines of the own network, without encryption."""
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> "AlertSettings":
+        """Read what is about alerts; raises InvalidSetting."""
+        site = environment.get("STAMPEDE_ADDRESS", "").strip().rstrip("/")
+        if site and not _is_site(site):
+            raise InvalidSetting(
+                f"STAMPEDE_ADDRESS={site!r} is not allowed: give https://NAME, without a path"
+            )
+        smtp, mail_from = _smtp(environment.get("STAMPEDE_SMTP", "").strip()), ""
+        if smtp:
+            mail_from = environment.get("STAMPEDE_MAIL_FROM", "").strip()
+            if "@" not in parseaddr(mail_from)[1]:
+                raise InvalidSetting(
+                    "STAMPEDE_SMTP needs STAMPEDE_MAIL_FROM: give an address like a@b.example"
+                )
+            if not site:
+                raise InvalidSetting("STAMPEDE_SMTP needs STAMPEDE_ADDRESS, for the links in the mails")
+        return cls(smtp, mail_from, site, environment.get("STAMPEDE_ALERTS_LOCAL", "") == "1")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How this server runs."""
+
+    database: str
+    """An SQLAlchemy address."""
+    host: str = DEFAULT_HOST
+    port: int = DEFAULT_PORT
+    bot_workers: int = 1
+    """Processes that think for the computer's seats."""
+    alerts: AlertSettings = AlertSettings()
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str]) -> "Settings":
+        """Read ``STAMPEDE_*``; raises InvalidSetting naming the variable and what it may be."""
+        return cls(
+            database=database_url(environment.get("STAMPEDE_DATABASE", "")),
+            host=environment.get("STAMPEDE_HOST", "") or DEFAULT_HOST,
+            port=_number(environment, "STAMPEDE_PORT", DEFAULT_PORT, 0, 65535),
+            bot_workers=_number(environment, "STAMPEDE_BOT_WORKERS", 1, 1, MOST_WORKERS),
+            alerts=AlertSettings.read(environment),
+        )
+
+
+def database_url(given: str) -> str:
+    """The SQLAlchemy address of *given*: an address, the path of an SQLite file, or "" for the usual file."""
+    if "://" in given:
+        return given
+    path = Path(given) if given else user_data_path("stampede", appauthor=False) / "stampede.db"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InvalidSetting(f"the folder of the database cannot be made: {error}") from None
+    # A name may hold what means something in an address, like "?".
+    return URL.create("sqlite", database=str(path.resolve())).render_as_string()
+
+
+def _smtp(given: str) -> Smtp | None:
+    """The mail server of an address. What is wrong with it is not repeated: it may hold a password."""
+    if not given:
+        return None
+    try:
+        parts = urlsplit(given)
+        port = parts.port or {"smtp": 587, "smtps": 465}[parts.scheme]
+    except (ValueError, KeyError):
+        parts, port = SplitResult("", "", "", "", ""), 0
+    if not parts.hostname or parts.path.strip("/") or parts.query:
+        raise InvalidSetting("STAMPEDE_SMTP cannot be read: give smtp://USER:PASSWORD@HOST:PORT, or smtps://")
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    return Smtp(parts.hostname, port, user, password, parts.scheme == "smtps")
+
+
+def _is_site(given: str) -> bool:
+    try:
+        parts = urlsplit(given)
+        return parts.scheme in {"http", "https"} and bool(parts.hostname) and not (parts.path or parts.query)
+    except ValueError:
+        return False
+
+
+def _number(environment: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:
+    text = environment.get(name, "").strip()
+    if not text:
+        return default
+    if text.isascii() and text.isdigit() and low <= int(text) <= high:
+        return int(text)
+    raise InvalidSetting(f"{name}={text!r} is not allowed: give a whole number from {low} to {high}")

@@ -1,0 +1,102 @@
+"""Messages about the chat at a table, and about whom one does not hear."""
+
+from stampede.web.base.wire import Number, Wire
+
+TEXT_LENGTH, REASON_LENGTH = 300, 200
+
+
+# ---------------------------------------------------------------- over the socket
+
+
+class Say(Wire, frozen=True, tag="say"):
+    """Say something to all at the table who hear it."""
+
+    id: str
+    text: str
+
+
+class Said(Wire, frozen=True, tag="said"):
+    """Somebody has said something."""
+
+    number: int
+    """Counts from 1 what was said at the table; what you do not hear is left out."""
+    name: str
+    symbol: str
+    """Marks the seat it was said from; empty where a spectator said it, or nobody knew their seat yet."""
+    is_watching: bool
+    """Whether a spectator said it."""
+    is_own: bool
+    text: str
+    at_ms: int
+    """When, in Unix time."""
+
+
+class Ignored(Wire, frozen=True):
+    """Somebody you do not hear."""
+
+    id: int
+    """Names this entry of your list, and nobody."""
+    name: str
+    is_blocked: bool
+
+
+class ChatView(Wire, frozen=True, tag="chat"):
+    """What was said last: sent after a connection's first view, and whenever you hear others than before."""
+
+    messages: tuple[Said, ...]
+    """The last hundred, the oldest first."""
+    may_spectators_write: bool = False
+    is_hushed: bool = False
+    """Whether you do not hear spectators."""
+    ignored: tuple[Ignored, ...] = ()
+    """Whom of those at this table you do not hear."""
+
+
+# ---------------------------------------------------------------- over HTTP
+
+
+class Ignore(Wire, frozen=True):
+    """``POST /api/tables/{table}/chat/ignore``: hear somebody no more; answered by ``IgnoredList``."""
+
+    message: Number = 0
+    """Who said the message of this number,"""
+    seat: int = -1
+    """or who sits here."""
+    is_blocked: bool = False
+    """Whether they may not sit down at your tables either."""
+
+
+class EndIgnoring(Wire, frozen=True):
+    """``POST /api/me/ignored/end``: hear somebody again; answered by ``IgnoredList``."""
+
+    id: Number
+
+
+class IgnoredList(Wire, frozen=True):
+    """``GET /api/me/ignored``: whom you do not hear."""
+
+    ignored: tuple[Ignored, ...]
+
+
+class LetWrite(Wire, frozen=True):
+    """``POST /api/tables/{table}/chat/spectators``: who opened the table lets spectators write, or not."""
+
+    may_write: bool
+
+
+class Hush(Wire, frozen=True):
+    """``POST /api/tables/{table}/chat/hush``: hear no spectators at this table, or hear them again."""
+
+    is_hushed: bool
+
+
+class TellOperator(Wire, frozen=True):
+    """``POST /api/tables/{table}/chat/report``: show the operator a message, or what somebody does."""
+
+    reason: str
+    message: Number = 0
+    seat: int = -1
+
+
+class Done(Wire, frozen=True):
+    """The answer to what needs no other."""

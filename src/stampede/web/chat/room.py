@@ -1,0 +1,264 @@
+"""The chat at each table: who may write, who hears it, and in which order."""
+
+import asyncio
+import re
+import unicodedata
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import Connection
+
+from stampede.web.base.refusals import RefusedError, not_stored, too_many, unknown_guest, unwelcome
+from stampede.web.base.store import Store, StoreError, now_ms
+from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.chat import reports, rows
+from stampede.web.chat.messages import TEXT_LENGTH, ChatView, Ignored, Said, Say
+from stampede.web.chat.rows import ChatFilter, Message
+from stampede.web.people import ignoring, people
+from stampede.web.table import views
+from stampede.web.table.messages import Ack
+from stampede.web.table.state import TableState
+from stampede.web.table.subscribers import Subscriber
+from stampede.web.table.table import Table
+from stampede.web.words import say
+
+PACES = (Rate(5, 10.0), Rate(60, 600.0))
+"""How much one guest may write."""
+REPORTS = (Rate(10, 3600.0),)
+FORGET_SECONDS = 6 * 3600.0
+CONTROLS = {"Cc", "Cs", "Zl", "Zp"}
+BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""They turn the words that follow around, those of others too."""
+
+Result = TypeVar("Result")
+
+
+@dataclass
+class _Room:
+    """Those who hear what is said at a table."""
+
+    table: Table
+    filters: dict[Subscriber, ChatFilter] = field(default_factory=dict)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    users: int = 0
+    """How many wait for the lock, or have it."""
+
+    def present(self) -> tuple[Subscriber, ...]:
+        """Who is there; the table may have been closed to spectators since they came."""
+        for visitor in tuple(self.filters):
+            if not may_hear(self.table.ledger, visitor.guest):
+                del self.filters[visitor]
+        return tuple(self.filters)
+
+
+class Chat:
+    """What is said at all tables. Each hears what they may, once, in the order of its numbers."""
+
+    def __init__(self, store: Store, now: Callable[[], int] = now_ms) -> None:
+        """Nobody is anywhere; *now* is the time in milliseconds."""
+        self._store = store
+        self._now = now
+        self._rooms: dict[str, _Room] = {}
+        self._words, self._reports = Throttle(*PACES), Throttle(*REPORTS)
+        self._forgetter: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin to forget what was said long ago."""
+        self._forgetter = asyncio.create_task(self._forget_for_ever())
+
+    def close(self) -> None:
+        """Forget nothing more."""
+        if self._forgetter:
+            self._forgetter.cancel()
+
+    def is_there(self, ledger: TableState, guest: int) -> bool:
+        """Whether *guest* sits at the table or watches it."""
+        room = self._rooms.get(ledger.table)
+        is_watching = room is not None and any(visitor.guest == guest for visitor in room.filters)
+        return may_hear(ledger, guest) and (is_watching or bool(ledger.players_of(guest)))
+
+    def count_report(self, guest: int) -> None:
+        """Count a report of *guest*; raises RefusedError if it is one too many."""
+        if not self._reports.allows(guest):
+            raise too_many(say("chat.reports-many"))
+
+    # ------------------------------------------------------------ a connection
+
+    async def enter(self, table: Table, visitor: Subscriber) -> None:
+        """Tell *visitor*, who has just come, what was said, and from now on what is."""
+        async with self._room(table) as room:
+            if visitor in room.filters or visitor.is_gone or not may_hear(table.ledger, visitor.guest):
+                return
+            await self._listen(room, visitor)
+
+    def leave(self, name: str, visitor: Subscriber) -> None:
+        """A connection to the table *name* is gone."""
+        if room := self._rooms.get(name):
+            room.filters.pop(visitor, None)
+            self._clear(name, room)
+
+    async def say(self, table: Table, visitor: Subscriber, command: Say) -> Ack:
+        """Say something; raises RefusedError."""
+        guest = visitor.guest
+        if guest is None:
+            raise unknown_guest()
+        name, text = table.ledger.table, clean(command.text)
+        async with self._room(table) as room:
+            known = await self._read(lambda connection: rows.is_known(connection, name, guest, command.id))
+            if known:
+                return Ack(command.id, table.version(visitor), repeated=True)
+            is_watching = not table.ledger.players_of(guest)
+            if is_watching:
+                await self._check_spectator(table.ledger, room, visitor)
+            if not self._words.allows(guest):
+                raise too_many(say("chat.flood"))
+            by, symbol = await self._author(table, visitor, guest)
+            message = Message(0, guest, by, symbol, is_watching, text, self._now())
+            await self._write_down(room, command.id, message)
+        return Ack(command.id, table.version(visitor))
+
+    async def tell_again(self, name: str = "", guest: int | None = None) -> None:
+        """Tell everything again: at the table *name*, or at all; to *guest*, or to everybody."""
+        for each in tuple(self._rooms.values()):
+            if name in {"", each.table.ledger.table}:
+                async with self._room(each.table) as room:
+                    for visitor in room.present():
+                        if guest is None or visitor.guest == guest:
+                            await self._listen(room, visitor)
+
+    # ------------------------------------------------------------ in a room
+
+    @asynccontextmanager
+    async def _room(self, table: Table) -> AsyncIterator[_Room]:
+        """The room of a table, with nothing else happening in it."""
+        name = table.ledger.table
+        room = self._rooms.setdefault(name, _Room(table))
+        room.users += 1
+        try:
+            async with room.lock:
+                room.table = table
+                yield room
+        finally:
+            room.users -= 1
+            self._clear(name, room)
+
+    def _clear(self, name: str, room: _Room) -> None:
+        if not room.filters and not room.users:
+            self._rooms.pop(name, None)
+
+    async def _listen(self, room: _Room, visitor: Subscriber) -> None:
+        name, guest = room.table.ledger.table, visitor.guest
+
+        def work(connection: Connection) -> tuple[ChatFilter, ChatView]:
+            heard = rows.filter_of(connection, guest, name)
+            return heard, view(connection, name, heard)
+
+        heard, found = await self._read(work)
+        if not visitor.is_gone:
+            room.filters[visitor] = heard
+            visitor.send(_encode(found))
+
+    async def _check_spectator(self, ledger: TableState, room: _Room, visitor: Subscriber) -> None:
+        if visitor.guest in ledger.unwelcome:
+            raise unwelcome()
+        may = await self._read(lambda connection: rows.may_spectators_write(connection, ledger.table))
+        if not may or visitor not in room.present():
+            raise RefusedError(HTTPStatus.FORBIDDEN, "spectators-silent", say("chat.spectators-silent"))
+
+    async def _author(self, table: Table, visitor: Subscriber, guest: int) -> tuple[str, str]:
+        """Under which name *visitor* writes, and the mark of the seat they are shown."""
+        seat = table.seat(visitor)
+        if seat is None:
+            name, _ = await self._read(lambda connection: people.described(connection, guest))
+            return name, ""
+        return table.ledger.names()[seat], views.sides(table.ledger)[seat].symbol
+
+    async def _write_down(self, room: _Room, command: str, message: Message) -> None:
+        name = room.table.ledger.table
+        try:
+            written = await self._store.write(lambda connection: rows.add(connection, name, command, message))
+        except StoreError:
+            raise not_stored() from None
+        own, others = (_encode(said(written, is_own=is_own)) for is_own in (True, False))
+        for visitor in room.present():
+            if room.filters[visitor].hears(written):
+                visitor.send(own if visitor.guest == written.guest else others)
+
+    async def _read(self, work: Callable[[Connection], Result]) -> Result:
+        try:
+            return await self._store.read(work)
+        except StoreError:
+            raise not_stored() from None
+
+    # ------------------------------------------------------------ by itself
+
+    async def _forget_for_ever(self) -> None:
+        while True:
+            with suppress(StoreError):
+                await self.forget_old()
+            await asyncio.sleep(FORGET_SECONDS)
+
+    async def forget_old(self) -> None:
+        """Delete what has been kept long enough."""
+        now = self._now()
+
+        def work(connection: Connection) -> None:
+            rows.forget_old(connection, now)
+            reports.forget_old(connection, now)
+
+        await self._store.write(work)
+
+
+def may_hear(ledger: TableState, guest: int | None) -> bool:
+    """Whether *guest* may read the chat: where not everybody may watch, only who sits at the table."""
+    return ledger.watch == "all" or bool(ledger.players_of(guest))
+
+
+def clean(text: str, longest: int = TEXT_LENGTH) -> str:
+    """The *text* as it is kept; raises RefusedError where it is empty, too long, or more than plain words."""
+    tidy = unicodedata.normalize("NFC", text).strip()
+    if BIDI.search(tidy) or any(unicodedata.category(char) in CONTROLS for char in tidy):
+        raise _bad(say("chat.controls"))
+    if all(unicodedata.category(char)[0] in "CZM" for char in tidy):
+        raise _bad(say("chat.empty"))
+    if len(tidy) > longest:
+        raise _bad(say("chat.long", most=longest, length=len(tidy)))
+    return tidy
+
+
+def said(message: Message, *, is_own: bool) -> Said:
+    """The message as it is told."""
+    return Said(
+        number=message.number,
+        name=message.name,
+        symbol=message.symbol,
+        is_watching=message.is_watching,
+        is_own=is_own,
+        text=message.text,
+        at_ms=message.at_ms,
+    )
+
+
+def view(connection: Connection, table: str, heard: ChatFilter) -> ChatView:
+    """What this guest hears at a table."""
+    found = rows.latest(connection, table, heard)
+    there = rows.people_of(connection, table) if heard.ignored else frozenset()
+    entries = ignoring.entries(connection, heard.guest) if heard.guest is not None and there else ()
+    return ChatView(
+        messages=tuple(said(each, is_own=each.guest == heard.guest) for each in found),
+        may_spectators_write=rows.may_spectators_write(connection, table),
+        is_hushed=heard.is_hushed,
+        ignored=tuple(Ignored(*each[:3]) for each in entries if each.other in there),
+    )
+
+
+def _bad(sentence: str) -> RefusedError:
+    return RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-text", sentence)
+
+
+def _encode(message: Said | ChatView) -> str:
+    return msgspec.json.encode(message).decode()

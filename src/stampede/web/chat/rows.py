@@ -1,0 +1,189 @@
+"""What was said at tables, as the database keeps it."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    union,
+    update,
+)
+
+from stampede.web.base import schema
+from stampede.web.people import ignoring
+
+LATEST = 100
+"""So many messages are shown to who comes."""
+KEPT_MS = 90 * 24 * 3600 * 1000
+"""How long after a table's last event what was said there is kept."""
+
+
+class Message(NamedTuple):
+    """Something that was said."""
+
+    number: int
+    guest: int
+    name: str
+    symbol: str
+    is_watching: bool
+    text: str
+    at_ms: int
+
+
+class ChatFilter(NamedTuple):
+    """What a guest hears at a table."""
+
+    guest: int | None
+    ignored: frozenset[int] = frozenset()
+    """Guests they do not hear."""
+    is_hushed: bool = False
+    """Whether they hear no spectators."""
+
+    def hears(self, message: Message) -> bool:
+        """Whether *message* is for this guest; one hears oneself always."""
+        if message.guest == self.guest:
+            return True
+        return message.guest not in self.ignored and not (self.is_hushed and message.is_watching)
+
+
+def add(connection: Connection, table: str, command: str, message: Message) -> Message:
+    """Write *message* down; it gets the next number of its table."""
+    column = schema.chat_messages.c
+    last = connection.execute(select(func.max(column.number)).where(column.table_id == table)).scalar() or 0
+    message = message._replace(number=last + 1)
+    row = {
+        "table_id": table,
+        "number": message.number,
+        "guest_id": message.guest,
+        "command_id": command,
+        "name": message.name,
+        "symbol": message.symbol,
+        "is_watching": message.is_watching,
+        "body": message.text,
+        "at_ms": message.at_ms,
+    }
+    connection.execute(insert(schema.chat_messages).values(**row))
+    return message
+
+
+def is_known(connection: Connection, table: str, guest: int, command: str) -> bool:
+    """Whether this command has been carried out."""
+    column = schema.chat_messages.c
+    query = select(column.number).where(column.table_id == table)
+    query = query.where(column.guest_id == guest, column.command_id == command)
+    return connection.execute(query).first() is not None
+
+
+def latest(connection: Connection, table: str, heard: ChatFilter) -> tuple[Message, ...]:
+    """The last messages that this guest hears, the oldest first."""
+    column = schema.chat_messages.c
+    query = _messages().where(column.table_id == table)
+    own: ColumnElement[bool] = column.guest_id == (-1 if heard.guest is None else heard.guest)
+    if heard.ignored:
+        query = query.where(or_(own, column.guest_id.not_in(heard.ignored)))
+    if heard.is_hushed:
+        query = query.where(or_(own, column.is_watching.is_(False)))
+    rows = connection.execute(query.order_by(column.number.desc()).limit(LATEST)).all()
+    return _read(reversed(rows))
+
+
+def around(connection: Connection, table: str, number: int, count: int) -> tuple[Message, ...]:
+    """*count* messages, with *number* in their midst; the last ones where it is 0."""
+    column = schema.chat_messages.c
+    of_table = _messages().where(column.table_id == table)
+    before = of_table.where(column.number <= number) if number else of_table
+    first = connection.execute(
+        before.order_by(column.number.desc()).limit(count // 2 + 1 if number else count)
+    ).all()
+    after = of_table.where(column.number > number).order_by(column.number).limit(count - len(first))
+    rest = connection.execute(after).all() if number else []
+    return _read((*reversed(first), *rest))
+
+
+def find(connection: Connection, table: str, number: int) -> Message | None:
+    """The message of this number."""
+    column = schema.chat_messages.c
+    row = connection.execute(_messages().where(column.table_id == table, column.number == number)).first()
+    return None if row is None else Message._make(row)
+
+
+def people_of(connection: Connection, table: str) -> frozenset[int]:
+    """The guests who have said something at a table, or sit at it."""
+    said, chair = schema.chat_messages.c, schema.chairs.c
+    query = union(
+        select(said.guest_id).where(said.table_id == table),
+        select(chair.guest_id).where(chair.table_id == table, chair.guest_id.is_not(None)),
+    )
+    return frozenset(connection.execute(query).scalars())
+
+
+def may_spectators_write(connection: Connection, table: str) -> bool:
+    """Whether who watches the table may write."""
+    column = schema.chat_rooms.c
+    query = select(column.may_spectators_write).where(column.table_id == table)
+    return bool(connection.execute(query).scalar())
+
+
+def let_spectators_write(connection: Connection, table: str, *, may: bool) -> None:
+    """Settle whether who watches the table may write."""
+    room = schema.chat_rooms
+    changed = update(room).where(room.c.table_id == table).values(may_spectators_write=may)
+    if not connection.execute(changed).rowcount:
+        connection.execute(insert(room).values(table_id=table, may_spectators_write=may))
+
+
+def forget_old(connection: Connection, now: int) -> None:
+    """Delete what was said long ago at tables where nothing has happened since."""
+    column, before = schema.chat_messages.c, now - KEPT_MS
+    quiet = select(schema.tables.c.id).where(schema.tables.c.active_ms < before)
+    gone = delete(schema.chat_messages).where(column.at_ms < before, column.table_id.in_(quiet))
+    connection.execute(gone)
+
+
+def _messages() -> Select[Any]:
+    column = schema.chat_messages.c
+    return select(
+        column.number,
+        column.guest_id,
+        column.name,
+        column.symbol,
+        column.is_watching,
+        column.body,
+        column.at_ms,
+    ).where(column.body != "")  # what is left of messages whose author is gone
+
+
+def _read(rows: Iterable[Iterable[Any]]) -> tuple[Message, ...]:
+    return tuple(map(Message._make, rows))
+
+
+def forget(connection: Connection, guest: int) -> None:
+    """Delete all that *guest* has said; its numbers are not given again."""
+    own = update(schema.chat_messages).where(schema.chat_messages.c.guest_id == guest)
+    connection.execute(own.values(name="", body=""))
+    connection.execute(delete(schema.hushed).where(schema.hushed.c.guest_id == guest))
+
+
+def hush(connection: Connection, guest: int, table: str, *, is_hushed: bool) -> None:
+    """Let *guest* hear no spectators at a table, or hear them again."""
+    column = schema.hushed.c
+    connection.execute(delete(schema.hushed).where(column.guest_id == guest, column.table_id == table))
+    if is_hushed:
+        connection.execute(insert(schema.hushed).values(guest_id=guest, table_id=table))
+
+
+def filter_of(connection: Connection, guest: int | None, table: str) -> ChatFilter:
+    """What *guest*, None for who never said a name, hears at a table."""
+    if guest is None:
+        return ChatFilter(None)
+    column = schema.hushed.c
+    hushed = select(column.table_id).where(column.guest_id == guest, column.table_id == table)
+    ignored = frozenset(entry.other for entry in ignoring.entries(connection, guest))
+    return ChatFilter(guest, ignored, connection.execute(hushed).first() is not None)

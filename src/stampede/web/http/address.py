@@ -1,0 +1,46 @@
+"""Where this server can be reached."""
+
+import re
+import socket
+from ipaddress import ip_address
+
+from starlette.requests import Request
+
+from stampede.web.http.services import services
+
+HOST = re.compile(r"(?P<name>[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?P<port>:\d{1,5})?")
+LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
+ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
+
+
+def public_address(request: Request) -> str:
+    """The address of this server as others can use it, without a path; empty if nobody could tell.
+
+    Who opens the server on its own machine as ``localhost`` gets the address in the local network instead,
+    where the server listens there: a phone would look for ``localhost`` in itself. Nobody else is told it.
+    """
+    found = HOST.fullmatch(request.headers.get("host", ""))
+    if found is None:
+        return ""
+    name, port = found["name"], found["port"] or ""
+    if name.lower() in LOOPBACK and services(request).settings.host in ANYWHERE and _is_from_here(request):
+        name = lan_address()
+    return f"{request.url.scheme}://{name}{port}"
+
+
+def _is_from_here(request: Request) -> bool:
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+def lan_address() -> str:
+    """This machine's address in the local network; the loopback address if it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # A datagram socket sends nothing on connecting; the address is one reserved for documentation.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])

@@ -1,0 +1,30 @@
+"""The routes of hints and reviews."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stampede.web.http.answers import answer, read
+from stampede.web.http.services import services
+from stampede.web.lobby.messages import AskHint
+from stampede.web.people.guests import identify
+
+
+async def hint(request: Request) -> Response:
+    """``POST /api/tables/{table}/hint``."""
+    house = services(request)
+    guest = await identify(house.store, request)
+    wish = await read(request, AskHint)
+    table = await house.tables.get(request.path_params["table"])
+    return answer(await house.advisers.hint(table.ledger, None if guest is None else guest.id, wish.seat))
+
+
+async def review(request: Request) -> Response:
+    """``GET /api/matches/{match}/review``."""
+    return answer(await services(request).advisers.review(request.path_params["match"]))
+
+
+ROUTES = (
+    Route("/api/tables/{table}/hint", hint, methods=["POST"]),
+    Route("/api/matches/{match}/review", review),
+)

@@ -1,0 +1,63 @@
+"""The routes for bringing matches in, and for trying them from anywhere."""
+
+from http import HTTPStatus
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stampede.core.errors import StampedeError
+from stampede.web.base.ids import new_id
+from stampede.web.base.refusals import RefusedError
+from stampede.web.http.answers import answer, read
+from stampede.web.http.services import services
+from stampede.web.lobby import branching
+from stampede.web.lobby.afterwards import BranchMatch, ImportedMatch, ImportMatch
+from stampede.web.people.guests import clean_name, hand_over, identify, welcome
+from stampede.web.table import imported
+from stampede.web.table.events import Imported
+
+LARGEST = 1_000_000
+"""Bytes of a request that brings a match in: the longest match has a fifth of it."""
+
+
+async def import_match(request: Request) -> Response:
+    """``POST /api/matches``."""
+    house = services(request)
+    wish = await read(request, ImportMatch, LARGEST)
+    name = clean_name(wish.name)
+    known = await identify(house.store, request)
+    house.limits.count_import(None if known is None else known.id)
+    try:
+        file = await house.imports.make(imported.checked, wish.file)
+    except StampedeError as error:
+        raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
+    guest, token = await welcome(house.store, request, name)
+    match = new_id()
+    await house.tables.launch(guest, Imported(guest.id, name, match, file))
+    response = answer(ImportedMatch(match), HTTPStatus.CREATED)
+    hand_over(request, response, token)
+    return response
+
+
+async def branch(request: Request) -> Response:
+    """``POST /api/matches/{match}/branch``."""
+    house = services(request)
+    wish = await read(request, BranchMatch)
+    match = request.path_params["match"]
+    ledger, film = await house.archive.finished(match), await house.archive.film(match)
+    # Judged before anybody is made a guest.
+    event = branching.created(ledger, film, wish, house.levels)
+    guest, token = await welcome(house.store, request, clean_name(wish.name))
+    await house.limits.count_table(guest.id)
+    event = msgspec.structs.replace(event, guest=guest.id)
+    response = answer(await house.tables.launch(guest, event), HTTPStatus.CREATED)
+    hand_over(request, response, token)
+    return response
+
+
+ROUTES = (
+    Route("/api/matches", import_match, methods=["POST"]),
+    Route("/api/matches/{match}/branch", branch, methods=["POST"]),
+)

@@ -1,0 +1,91 @@
+"""Requests read and answers written over HTTP."""
+
+import logging
+from http import HTTPStatus
+from typing import TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stampede.web.base import languages
+from stampede.web.base.refusals import RefusedError, malformed, not_stored
+from stampede.web.http import pages
+from stampede.web.http.security import DRAWING_POLICY, HEADERS, is_same_site
+from stampede.web.words import say
+from stampede.words.catalogue import speaking
+
+LARGEST = 64 * 1024
+CODES = {404: "not-found", 405: "wrong-method"}
+
+logger = logging.getLogger(__name__)
+Body = TypeVar("Body")
+
+
+async def read(request: Request, kind: type[Body], largest: int = LARGEST) -> Body:
+    """The body of a POST, of so many bytes; raises RefusedError saying what is wrong."""
+    if not is_same_site(request):
+        raise RefusedError.of(HTTPStatus.FORBIDDEN, "cross-site")
+    content_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if content_type != "application/json":
+        raise RefusedError.of(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "not-json")
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > largest:
+            raise RefusedError.of(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too-long", most=largest)
+    try:
+        return msgspec.json.decode(bytes(body), type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise malformed(say("message.unreadable", fault=error)) from None
+
+
+def answer(message: msgspec.Struct, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """A message as JSON."""
+    return as_json(msgspec.json.encode(message), status)
+
+
+def as_json(text: bytes, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """What is JSON already."""
+    return Response(text, status, media_type="application/json")
+
+
+def drawing(svg: str | bytes, caching: str = "no-cache") -> Response:
+    """A drawing."""
+    headers = {"content-security-policy": DRAWING_POLICY, "cache-control": caching}
+    return Response(svg, media_type="image/svg+xml", headers=headers)
+
+
+async def refused(_request: Request, error: Exception) -> Response:
+    """The answer to what was refused."""
+    assert isinstance(error, RefusedError)
+    return answer(error.refusal, error.status)
+
+
+async def failed_store(_request: Request, _error: Exception) -> Response:
+    """The answer when the database does not work."""
+    error = not_stored()
+    return answer(error.refusal, error.status)
+
+
+async def http_error(request: Request, error: Exception) -> Response:
+    """The answer to an unknown path or method."""
+    assert isinstance(error, HTTPException)
+    code = CODES.get(error.status_code, "bad-request")
+    if code == "not-found" and "text/html" in request.headers.get("accept", ""):
+        return pages.nothing_here(request)
+    refusal = RefusedError.of(HTTPStatus(error.status_code), code, path=request.url.path).refusal
+    response = answer(refusal, HTTPStatus(error.status_code))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def server_error(request: Request, _error: Exception) -> Response:
+    """The answer when the server itself is at fault. What went wrong is in its log only."""
+    # This answer is made outside the middleware that sees to languages and headers elsewhere.
+    with speaking(languages.of(request)):
+        error = RefusedError.of(HTTPStatus.INTERNAL_SERVER_ERROR, "server-error")
+    response = answer(error.refusal, error.status)
+    response.headers.update(HEADERS)
+    return response

@@ -1,0 +1,143 @@
+"""The wiring of the server."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from stampede.bots import levels as house_levels
+from stampede.web.alerts.service import AlertService
+from stampede.web.base import migrate
+from stampede.web.base.database import connect
+from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.languages import Languages
+from stampede.web.base.limits import Limits
+from stampede.web.base.refusals import RefusedError
+from stampede.web.base.settings import Settings
+from stampede.web.base.store import Store, StoreError
+from stampede.web.chat.room import Chat
+from stampede.web.http import (
+    advice,
+    afterwards,
+    answers,
+    chat,
+    link_images,
+    lists,
+    pages,
+    people,
+    plans,
+    rules,
+    sockets,
+    vacations,
+)
+from stampede.web.http import alerts as alerts_api
+from stampede.web.http import tables as api
+from stampede.web.http.security import SecurityHeaders
+from stampede.web.http.services import Services
+from stampede.web.lobby.advice import Advisers, Experts
+from stampede.web.lobby.archive import Archive
+from stampede.web.lobby.registry import Tables
+from stampede.web.table.levels import Levels
+from stampede.web.table.workers import Bots, Choose, choose_in_worker
+
+ROUTES = [
+    Route("/", pages.front),
+    Route("/t/{table}", pages.table),
+    Route("/t/{table}/{invite}", pages.table),
+    Route("/m/{match}", pages.match),
+    Route("/me", pages.front),
+    Route("/api/site", api.site),
+    Route("/api/tables", api.create_table, methods=["POST"]),
+    Route("/api/tables/{table}/join", api.join_table, methods=["POST"]),
+    WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
+    Route("/api/matches/{match}", api.replay),
+    Route("/api/matches/{match}/frames", api.frames),
+    Route("/api/matches/{match}/file", api.match_file),
+    Route("/api/matches/{match}/drawing.svg", api.match_drawing),
+    Route("/api/games/{game}/board", api.game_board),
+    Route("/api/games/{game}/drawing.svg", api.game_drawing),
+    Route("/api/qr.svg", api.qr_code),
+    *people.ROUTES,
+    *advice.ROUTES,
+    *lists.ROUTES,
+    *alerts_api.ROUTES,
+    *rules.ROUTES,
+    *chat.ROUTES,
+    *afterwards.ROUTES,
+    *plans.ROUTES,
+    *link_images.ROUTES,
+    *vacations.ROUTES,
+    Route("/healthz", api.healthz),
+    Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
+    Mount("/licences", StaticFiles(directory=pages.STATIC / "licences", check_dir=False)),
+]
+
+
+HOUSE = Experts()
+"""The house's own."""
+
+
+def create_app(
+    settings: Settings,
+    choose: Choose = choose_in_worker,
+    levels: Levels = house_levels,
+    experts: Experts = HOUSE,
+) -> Starlette:
+    """The server's application; raises StampedeError if its database cannot be used.
+
+    *choose* plays the computer's seats and *experts* judge actions, in another process; *levels* lists the
+    computer's strengths.
+    """
+    engine = connect(settings.database)
+    migrate.ensure(engine)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = _services(settings, Store(engine), choose, levels, experts)
+        app.state.services = house
+        house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Starlette(
+        routes=ROUTES,
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(Languages),
+        ],
+        exception_handlers={
+            RefusedError: answers.refused,
+            StoreError: answers.failed_store,
+            HTTPException: answers.http_error,
+            Exception: answers.server_error,
+        },
+        lifespan=lifespan,
+    )
+
+
+def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, experts: Experts) -> Services:
+    bots = Bots(choose, settings.bot_workers)
+    tables = Tables(store, bots, levels)
+    executor = BackgroundExecutor()
+    archive = Archive(store, tables, executor)
+    return Services(
+        settings=settings,
+        store=store,
+        bots=bots,
+        tables=tables,
+        levels=levels,
+        archive=archive,
+        executor=executor,
+        limits=Limits(store),
+        advisers=Advisers(bots, archive, experts),
+        office=AlertService(store, settings.alerts),
+        chat=Chat(store),
+    )

@@ -1,0 +1,153 @@
+"""The routes beside the chat: whom one hears, who may write, and what the operator should see."""
+
+import logging
+
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stampede.web.base.refusals import bad_seat, not_owner, unknown_table
+from stampede.web.base.store import now_ms
+from stampede.web.chat import reports, room, rows
+from stampede.web.chat.messages import (
+    REASON_LENGTH,
+    Done,
+    EndIgnoring,
+    Hush,
+    Ignore,
+    Ignored,
+    IgnoredList,
+    LetWrite,
+    TellOperator,
+)
+from stampede.web.chat.rows import Message
+from stampede.web.http.answers import answer, read
+from stampede.web.http.services import Services, services
+from stampede.web.people import ignoring
+from stampede.web.people.guests import identify, known_guest
+from stampede.web.table.state import TableState
+from stampede.web.words import say
+
+logger = logging.getLogger(__name__)
+
+
+async def own_list(request: Request) -> Response:
+    """``GET /api/me/ignored``."""
+    house = services(request)
+    guest = await identify(house.store, request)
+    return answer(IgnoredList(()) if guest is None else await _list(house, guest.id))
+
+
+async def end(request: Request) -> Response:
+    """``POST /api/me/ignored/end``."""
+    wish = await read(request, EndIgnoring)
+    house, guest = services(request), await _guest(request)
+    await house.store.write(lambda connection: ignoring.end(connection, guest, wish.id))
+    await house.chat.tell_again(guest=guest)
+    return answer(await _list(house, guest))
+
+
+async def ignore(request: Request) -> Response:
+    """``POST /api/tables/{table}/chat/ignore``."""
+    wish = await read(request, Ignore)
+    house, guest = services(request), await _guest(request)
+    ledger = await _table(request, guest)
+    about = await _about(house, ledger, guest, wish.message, wish.seat)
+    blocks = wish.is_blocked
+    await house.store.write(
+        lambda connection: ignoring.add(connection, guest, about.guest, about.name, is_blocked=blocks)
+    )
+    await house.chat.tell_again(guest=guest)
+    return answer(await _list(house, guest))
+
+
+async def let_write(request: Request) -> Response:
+    """``POST /api/tables/{table}/chat/spectators``."""
+    wish = await read(request, LetWrite)
+    house, guest = services(request), await _guest(request)
+    ledger = await _table(request, guest)
+    if ledger.owner != guest:
+        raise not_owner()
+    name, may = ledger.table, wish.may_write
+    await house.store.write(lambda connection: rows.let_spectators_write(connection, name, may=may))
+    await house.chat.tell_again(name)
+    return answer(Done())
+
+
+async def hush(request: Request) -> Response:
+    """``POST /api/tables/{table}/chat/hush``."""
+    wish = await read(request, Hush)
+    house, guest = services(request), await _guest(request)
+    name = (await _table(request, guest)).table
+    is_hushed = wish.is_hushed
+    await house.store.write(lambda connection: rows.hush(connection, guest, name, is_hushed=is_hushed))
+    await house.chat.tell_again(name, guest)
+    return answer(Done())
+
+
+async def report(request: Request) -> Response:
+    """``POST /api/tables/{table}/chat/report``."""
+    wish = await read(request, TellOperator)
+    house, guest = services(request), await _guest(request)
+    reason = room.clean(wish.reason, REASON_LENGTH)
+    ledger = await _table(request, guest)
+    about = await _about(house, ledger, guest, wish.message, wish.seat)
+    house.chat.count_report(guest)
+    now = now_ms()
+    number = await house.store.write(
+        lambda connection: reports.add(connection, ledger.table, guest, about, reason, now)
+    )
+    if number is not None:
+        logger.warning("report %d has come in: see `stampede reports`", number)
+    return answer(Done())
+
+
+async def _guest(request: Request) -> int:
+    return (await known_guest(services(request).store, request)).id
+
+
+async def _table(request: Request, guest: int) -> TableState:
+    """The table that *guest* is at; raises RefusedError."""
+    house = services(request)
+    ledger = (await house.tables.get(request.path_params["table"])).ledger
+    if not house.chat.is_there(ledger, guest):
+        raise unknown_table()
+    return ledger
+
+
+async def _about(house: Services, ledger: TableState, guest: int, number: int, seat: int) -> Message:
+    """The message of this *number* as *guest* heard it, or one without words of who has the *seat*."""
+    found: Message | None = None
+    if number > 0:
+
+        def work(connection: Connection) -> Message | None:
+            message = rows.find(connection, ledger.table, number)
+            heard = rows.filter_of(connection, guest, ledger.table)
+            return message if message and heard.hears(message) else None
+
+        found = await house.store.read(work)
+    elif 0 <= seat < ledger.num_seats:
+        player = ledger.player_at(seat)
+        if player and player.guest is not None:
+            found = Message(0, player.guest, player.name, "", is_watching=False, text="", at_ms=0)
+    if found is None:
+        raise bad_seat(say("chat.nobody"))
+    if found.guest == guest:
+        raise bad_seat(say("chat.yourself"))
+    return found
+
+
+async def _list(house: Services, guest: int) -> IgnoredList:
+    found = await house.store.read(lambda connection: ignoring.entries(connection, guest))
+    return IgnoredList(tuple(Ignored(*each[:3]) for each in found))
+
+
+ROUTES = [
+    Route("/api/me/ignored", own_list),
+    Route("/api/me/ignored/end", end, methods=["POST"]),
+    Route("/api/tables/{table}/chat/ignore", ignore, methods=["POST"]),
+    Route("/api/tables/{table}/chat/spectators", let_write, methods=["POST"]),
+    Route("/api/tables/{table}/chat/hush", hush, methods=["POST"]),
+    Route("/api/tables/{table}/chat/report", report, methods=["POST"]),
+]

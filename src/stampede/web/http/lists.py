@@ -1,0 +1,101 @@
+"""The routes that list tables and results."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stampede.games import all_games
+from stampede.web.base.store import now_ms
+from stampede.web.http.answers import answer
+from stampede.web.http.services import services
+from stampede.web.lobby import lists, results
+from stampede.web.lobby.lists import Listed
+from stampede.web.lobby.results import MatchResult, RatingOf
+from stampede.web.people.guests import identify
+from stampede.web.people.messages import (
+    Placing,
+    PlayerRecord,
+    RatingLine,
+    ResultLine,
+    Sitting,
+    TableLine,
+    TableList,
+)
+from stampede.web.table.levels import Levels, called
+
+
+async def own_tables(request: Request) -> Response:
+    """``GET /api/me/tables``."""
+    house = services(request)
+    guest = await identify(house.store, request)
+    if guest is None:
+        return answer(TableList(()))
+    found = await house.store.read(lambda connection: lists.own(connection, guest.id))
+    return answer(TableList(tuple(_line(each, guest.id, house.levels) for each in found)))
+
+
+async def open_tables(request: Request) -> Response:
+    """``GET /api/tables``."""
+    house = services(request)
+    guest = await identify(house.store, request)
+    own = None if guest is None else guest.id
+    found = await house.store.read(lambda connection: lists.open_to_all(connection, now_ms(), own))
+    return answer(TableList(tuple(_line(each, own, house.levels) for each in found)))
+
+
+async def own_results(request: Request) -> Response:
+    """``GET /api/me/results``."""
+    house = services(request)
+    guest = await identify(house.store, request)
+    if guest is None:
+        return answer(PlayerRecord((), ()))
+    matches = await house.store.read(lambda connection: results.of_guest(connection, guest.id))
+    ratings = await house.store.read(lambda connection: results.standings(connection, guest.id))
+    lines = tuple(_result(each, guest.id, house.levels) for each in matches)
+    return answer(PlayerRecord(tuple(map(_rating, ratings)), lines))
+
+
+def _line(listed: Listed, guest: int | None, levels: Levels) -> TableLine:
+    names = called(levels, listed.game, [(each.name, each.level) for each in listed.chairs])
+    sitting = tuple(
+        Sitting(name, each.level, each.is_due, each.guest is not None and each.guest == guest)
+        for name, each in zip(names, listed.chairs, strict=True)
+    )
+    return TableLine(
+        table=listed.table,
+        game=listed.game,
+        title=all_games()[listed.game].title,
+        phase=listed.phase,
+        players=sitting,
+        free=listed.seats - len(sitting),
+        is_your_turn=any(each.is_due and each.is_you for each in sitting),
+        idle_seconds=max(0, now_ms() - listed.active_ms) // 1000,
+    )
+
+
+def _rating(standing: RatingOf) -> RatingLine:
+    game, rating, matches = standing
+    return RatingLine(game, all_games()[game].title, rating.points, rating.margin, matches)
+
+
+def _result(result: MatchResult, guest: int, levels: Levels) -> ResultLine:
+    own = next(each for each in result.placed if each.guest == guest)
+    players = sorted(result.placed)
+    names = tuple(called(levels, result.game, [(each.name, each.level) for each in players]))
+    return ResultLine(
+        match=result.match,
+        game=result.game,
+        title=all_games()[result.game].title,
+        ended_ms=result.ended_ms,
+        place=own.place,
+        players=tuple(Placing(names[each.player], each.place, each.guest == guest) for each in result.placed),
+        points=own.points,
+        change=own.change,
+    )
+
+
+ROUTES = [
+    Route("/api/me/tables", own_tables),
+    Route("/api/me/results", own_results),
+    Route("/api/tables", open_tables),
+]

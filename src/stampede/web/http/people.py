@@ -1,0 +1,270 @@
+"""The routes about people: who somebody is, and how they log in."""
+
+from functools import cache
+from typing import NamedTuple, cast
+
+import msgspec
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stampede.draw.brands import BRANDS, badge
+from stampede.web.alerts import addresses, outbox
+from stampede.web.chat import rows
+from stampede.web.http.answers import answer, as_json, read
+from stampede.web.http.services import services
+from stampede.web.people import accounts, passkeys, people
+from stampede.web.people.accounts import Account
+from stampede.web.people.guests import (
+    COOKIE,
+    bearer,
+    clean_name,
+    digest,
+    hand_over,
+    identify,
+    known_guest,
+    new_token,
+    token_of,
+    welcome,
+)
+from stampede.web.people.messages import Colour, Credential, Describe, LogOut, Me, Nothing, Password
+
+
+class Holder(NamedTuple):
+    """A guest, and the token by which they came."""
+
+    guest: int
+    name: str
+    token_hash: str
+
+
+async def me(request: Request) -> Response:
+    """``GET /api/me``."""
+    guest = await identify(services(request).store, request)
+    return answer(await _me(request, None if guest is None else guest.id))
+
+
+async def describe(request: Request) -> Response:
+    """``POST /api/me``."""
+    wish = await read(request, Describe)
+    name, store = clean_name(wish.name), services(request).store
+    guest, token = await welcome(store, request, name)
+    await store.write(lambda connection: people.describe(connection, guest.id, name, wish.colour))
+    response = answer(await _me(request, guest.id))
+    hand_over(request, response, token)
+    return response
+
+
+async def set_password(request: Request) -> Response:
+    """``POST /api/me/password``: whoever else spoke for the guest has to log in."""
+    wish = await read(request, Password)
+    house, holder = services(request), await _holder(request)
+    login = accounts.clean_login(wish.login)
+    accounts.count_attempt(house.gate.sign_ups, str(holder.guest))
+    password_hash = await house.gate.executor.make(accounts.hashed, wish.password, login)
+    token = _next_token(request)
+
+    def work(connection: Connection) -> None:
+        accounts.check_fresh(connection, holder.guest, holder.token_hash)
+        accounts.set_password(connection, holder.guest, login, password_hash)
+        people.end_sessions(connection, holder.guest)
+        people.begin_session(connection, holder.guest, digest(token))
+
+    await house.store.write(work)
+    house.limits.turn_out(holder.guest)
+    return await _enter(request, holder.guest, token)
+
+
+async def offer_passkey(request: Request) -> Response:
+    """``POST /api/me/passkey/options``."""
+    await read(request, Nothing)
+    house, holder, where = services(request), await _holder(request), passkeys.site(request)
+
+    def work(connection: Connection) -> tuple[Account, list[str]]:
+        accounts.check_fresh(connection, holder.guest, holder.token_hash)
+        account = accounts.of_guest(connection, holder.guest)
+        account = account or Account(holder.guest, accounts.new_handle(), "", "")
+        return account, passkeys.names_of(connection, holder.guest)
+
+    account, known = await house.store.read(work)
+    challenge = house.gate.challenges.issue(("make", where, holder.guest), account.handle)
+    make = house.gate.executor.make
+    return as_json(await make(passkeys.creation_options, where, account, holder.name, challenge, known))
+
+
+async def add_passkey(request: Request) -> Response:
+    """``POST /api/me/passkey``."""
+    wish = await read(request, Credential)
+    house, holder, where = services(request), await _holder(request), passkeys.site(request)
+    challenge, handle = house.gate.challenges.take(wish.credential, ("make", where, holder.guest))
+    make = house.gate.executor.make
+    passkey = await make(passkeys.made, where, holder.guest, wish.credential, challenge)
+    token = _next_token(request)
+
+    def work(connection: Connection) -> None:
+        accounts.check_fresh(connection, holder.guest, holder.token_hash)
+        if accounts.of_guest(connection, holder.guest) is None:
+            people.end_sessions(connection, holder.guest)
+        accounts.ensure(connection, holder.guest, handle)
+        passkeys.add(connection, passkey)
+        people.begin_session(connection, holder.guest, digest(token), instead_of=holder.token_hash)
+
+    await house.store.write(work)
+    return await _enter(request, holder.guest, token)
+
+
+async def log_in(request: Request) -> Response:
+    """``POST /api/log-in``."""
+    wish = await read(request, Password)
+    house, login = services(request), accounts.clean_login(wish.login)
+    accounts.count_attempt(house.gate.log_ins, login)
+    account = await house.store.read(lambda connection: accounts.of_login(connection, login))
+    password_hash = account.password_hash if account else ""
+    is_right = await house.gate.executor.make(accounts.fits, password_hash, wish.password)
+    if not account or not is_right:
+        raise accounts.wrong_login()
+    house.gate.log_ins.forgive(login)
+    token = _next_token(request)
+
+    def work(connection: Connection) -> None:
+        # It may have been changed or deleted while the password was looked at.
+        if accounts.of_guest(connection, account.guest) != account:
+            raise accounts.wrong_login()
+        people.begin_session(connection, account.guest, digest(token), instead_of=digest(token_of(request)))
+
+    await house.store.write(work)
+    return await _enter(request, account.guest, token)
+
+
+async def ask_for_passkey(request: Request) -> Response:
+    """``POST /api/log-in/passkey/options``."""
+    await read(request, Nothing)
+    house, where = services(request), passkeys.site(request)
+    challenge = house.gate.challenges.issue(("use", where))
+    return as_json(await house.gate.executor.make(passkeys.request_options, where, challenge))
+
+
+async def log_in_by_passkey(request: Request) -> Response:
+    """``POST /api/log-in/passkey``."""
+    wish = await read(request, Credential)
+    house, where = services(request), passkeys.site(request)
+    accounts.count_attempt(house.gate.log_ins)
+    challenge, _ = house.gate.challenges.take(wish.credential, ("use", where))
+    passkey = await house.store.read(lambda connection: passkeys.find(connection, wish.credential))
+    if passkey is None:
+        raise passkeys.wrong_passkey()
+    make = house.gate.executor.make
+    sign_count = await make(passkeys.count_of_use, where, passkey, wish.credential, challenge)
+    house.gate.log_ins.forgive()
+    token = _next_token(request)
+
+    def work(connection: Connection) -> None:
+        if passkeys.find(connection, wish.credential) != passkey:
+            raise passkeys.wrong_passkey()
+        passkeys.count(connection, passkey, sign_count)
+        people.begin_session(connection, passkey.guest, digest(token), instead_of=digest(token_of(request)))
+
+    await house.store.write(work)
+    return await _enter(request, passkey.guest, token)
+
+
+async def log_out(request: Request) -> Response:
+    """``POST /api/log-out``."""
+    wish = await read(request, LogOut)
+    holder = await _holder(request)
+
+    def work(connection: Connection) -> None:
+        if wish.everywhere:
+            people.end_sessions(connection, holder.guest)
+            addresses.silence(connection, holder.guest)
+        else:
+            people.end_session(connection, holder.token_hash)
+
+    house = services(request)
+    await house.store.write(work)
+    house.limits.turn_out(holder.guest)
+    return await _leave(request)
+
+
+async def delete(request: Request) -> Response:
+    """``POST /api/me/delete``."""
+    await read(request, Nothing)
+    holder = await _holder(request)
+
+    def work(connection: Connection) -> None:
+        accounts.check_fresh(connection, holder.guest, holder.token_hash)
+        people.forget(connection, holder.guest, outbox.forget, rows.forget)
+
+    house = services(request)
+    await house.store.write(work)
+    house.limits.turn_out(holder.guest)
+    return await _leave(request)
+
+
+async def marks(_request: Request) -> Response:
+    """``GET /api/marks``: the drawing of each colour's mark."""
+    return as_json(_marks())
+
+
+async def _holder(request: Request) -> Holder:
+    """Who asks; raises RefusedError for who is nobody yet."""
+    guest = await known_guest(services(request).store, request)
+    return Holder(guest.id, guest.name, digest(token_of(request)))
+
+
+def _next_token(request: Request) -> str:
+    """A new token for a browser that has proved who it is; a program keeps its own."""
+    return (token_of(request) if bearer(request) else "") or new_token()
+
+
+async def _enter(request: Request, guest: int, token: str) -> Response:
+    response = answer(await _me(request, guest))
+    hand_over(request, response, "" if bearer(request) else token)
+    return response
+
+
+async def _leave(request: Request) -> Response:
+    response = answer(await _me(request, None))
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+    return response
+
+
+async def _me(request: Request, guest: int | None) -> Me:
+    """What is told of a guest to themselves."""
+    if guest is None:
+        return Me(is_known=False, name="", colour="blue", has_account=False, login="", passkeys=0)
+
+    def work(connection: Connection) -> Me:
+        name, colour = people.described(connection, guest)
+        account = accounts.of_guest(connection, guest)
+        return Me(
+            is_known=True,
+            name=name,
+            colour=cast("Colour", colour),
+            has_account=account is not None,
+            login=account.login if account else "",
+            passkeys=len(passkeys.names_of(connection, guest)),
+        )
+
+    return await services(request).store.read(work)
+
+
+@cache
+def _marks() -> bytes:
+    return msgspec.json.encode({brand.colour: badge(brand) for brand in BRANDS})
+
+
+ROUTES = [
+    Route("/api/marks", marks),
+    Route("/api/me", me),
+    Route("/api/me", describe, methods=["POST"]),
+    Route("/api/me/password", set_password, methods=["POST"]),
+    Route("/api/me/passkey/options", offer_passkey, methods=["POST"]),
+    Route("/api/me/passkey", add_passkey, methods=["POST"]),
+    Route("/api/me/delete", delete, methods=["POST"]),
+    Route("/api/log-in", log_in, methods=["POST"]),
+    Route("/api/log-in/passkey/options", ask_for_passkey, methods=["POST"]),
+    Route("/api/log-in/passkey", log_in_by_passkey, methods=["POST"]),
+    Route("/api/log-out", log_out, methods=["POST"]),
+]

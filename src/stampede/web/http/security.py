@@ -1,0 +1,75 @@
+"""What browsers are told to refuse on our behalf, and what we refuse ourselves."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stampede.web.people.guests import bearer
+
+# The stage places sprites by style attributes, and nothing else is inline.
+PAGE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+"""A drawing opened by itself carries its colours with it, and may do nothing else."""
+
+HEADERS = {
+    "content-security-policy": PAGE_POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+"""How long browsers may keep what never changes at its address."""
+DEFAULT_PORTS = {"http": 80, "https": 443}
+
+
+def is_same_site(connection: HTTPConnection) -> bool:
+    """Whether a page of this very server asks; a program, which sends no Origin, must send its own token."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return bool(bearer(connection))
+    try:
+        parts = urlsplit(origin)
+        asked = urlsplit(f"{parts.scheme}://{connection.headers.get('host', '')}")
+        usual = DEFAULT_PORTS.get(parts.scheme)
+        return bool(parts.hostname) and (parts.hostname, parts.port or usual) == (
+            asked.hostname,
+            asked.port or usual,
+        )
+    except ValueError:
+        return False
+
+
+class SecurityHeaders:
+    """Middleware: every answer carries ``HEADERS``, unless the route has set a stricter one itself."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap *app*."""
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, and add to the answer."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", _caching(scope["path"], message["status"]))
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+def _caching(path: str, status: int) -> str:
+    # Built files have a hash of what is in them in their names.
+    is_asset = path.startswith("/assets/") and status in {200, 304}
+    return FOR_EVER if is_asset else "no-store"

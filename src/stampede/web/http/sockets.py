@@ -1,0 +1,217 @@
+"""The socket between a browser and a table."""
+
+import asyncio
+import re
+from contextlib import suppress
+from http import HTTPStatus
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from stampede.web.alerts.visits import Visit
+from stampede.web.base.refusals import RefusedError, malformed
+from stampede.web.base.store import Guest, StoreError
+from stampede.web.chat.messages import Say
+from stampede.web.chat.room import Chat
+from stampede.web.http.security import is_same_site
+from stampede.web.http.services import services
+from stampede.web.lobby.registry import Tables
+from stampede.web.people.guests import identify
+from stampede.web.table.commands import COMMAND_LENGTH, Act, Attend, Hello, Look, TableMessage
+from stampede.web.table.messages import Refused, ServerMessage, encode
+from stampede.web.table.table import Table
+from stampede.web.words import say
+from stampede.words.catalogue import language
+
+LARGEST = 64 * 1024
+LONGEST_ACTION = 64
+WAITING = 64
+"""Messages a slow reader may lag behind before it is dropped."""
+CLOSE_SECONDS = 2.0
+CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, PRIVATE, TOO_MANY, TRY_AGAIN = 4403, 4404, 4410, 4423, 4429, 1013
+ENTROPY = re.compile(r"[0-9a-fA-F]{0,64}")
+
+ClientMessage = TableMessage | Say
+_decoder = msgspec.json.Decoder(ClientMessage)
+
+
+async def endpoint(websocket: WebSocket) -> None:
+    """``/api/tables/{table}/socket``."""
+    if not is_same_site(websocket):
+        await websocket.close(CROSS_SITE)
+        return
+    house = services(websocket)
+    name = websocket.path_params["table"]
+    try:
+        table = await house.tables.get(name)
+        guest = await identify(house.store, websocket)
+    except RefusedError as error:
+        # Browsers are told a close code only once the socket is open.
+        await websocket.accept()
+        if error.status == HTTPStatus.NOT_FOUND:
+            await websocket.close(UNKNOWN_TABLE)
+        else:
+            await _turn_away(websocket, error, OLD_RULES)
+        return
+    except StoreError:
+        await websocket.accept()
+        await websocket.close(TRY_AGAIN)
+        return
+    await websocket.accept()
+    try:
+        table.check_watching(None if guest is None else guest.id)
+    except RefusedError as error:
+        await _turn_away(websocket, error, PRIVATE)
+        return
+    try:
+        visit = house.office.visits.at(name, None if guest is None else guest.id, language())
+        connection = Connection(websocket, name, guest, house.tables, house.chat, visit)
+        with house.limits.socket(connection.guest, connection.drop), visit:
+            await connection.run()
+    except RefusedError as error:
+        await _turn_away(websocket, error, TOO_MANY)
+
+
+async def _turn_away(websocket: WebSocket, error: RefusedError, code: int) -> None:
+    """Say why there is nothing to be had here, and close."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await websocket.send_text(encode(Refused("", 0, error.refusal)))
+        await websocket.close(code)
+
+
+class Connection:
+    """One browser tab: reads its commands one by one, and sends what is queued for it."""
+
+    def __init__(
+        self,
+        websocket: WebSocket,
+        name: str,
+        guest: Guest | None,
+        tables: Tables,
+        chat: Chat,
+        visit: Visit,
+    ) -> None:
+        """*name* is the table's; *guest* is None for somebody who never sat down."""
+        self._visit = visit
+        self.guest = None if guest is None else guest.id
+        self.language = language()
+        self._websocket = websocket
+        self._name = name
+        self._tables = tables
+        self._chat = chat
+        self._table: Table | None = None
+        """The table that was said hello to."""
+        self._queue: asyncio.Queue[str] = asyncio.Queue(WAITING)
+        self._dropped = asyncio.Event()
+        self.is_gone = False
+
+    def send(self, text: str) -> None:
+        """Queue a message; who does not read is dropped."""
+        try:
+            self._queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self.drop()
+
+    def drop(self) -> None:
+        """Close soon; the browser comes back and asks for everything."""
+        self._dropped.set()
+
+    async def run(self) -> None:
+        """Serve until the browser goes, or is dropped."""
+        tasks = [asyncio.create_task(work) for work in (self._read(), self._write(), self._wait_for_drop())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+            # A hello still under way must not bring it back in.
+            self.is_gone = True
+            if self._table:
+                self._table.leave(self)
+                self._chat.leave(self._name, self)
+        if self._dropped.is_set():
+            with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+                await asyncio.wait_for(self._websocket.close(TRY_AGAIN), CLOSE_SECONDS)
+        for result in results:
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                raise result
+
+    async def _read(self) -> None:
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            raw = message.get("text")
+            await self._answer(message["bytes"] if raw is None else raw.encode())
+
+    async def _write(self) -> None:
+        while True:
+            await self._websocket.send_text(await self._queue.get())
+
+    async def _wait_for_drop(self) -> None:
+        await self._dropped.wait()
+
+    async def _answer(self, raw: bytes) -> None:
+        """Carry out one message, and say why not if it cannot be."""
+        table = await self._live_table()
+        if table is None:
+            return
+        command = ""
+        try:
+            match read(raw):
+                case Hello(entropy=entropy):
+                    self._table = table
+                    await table.hello(self, entropy)
+                    await self._chat.enter(table, self)
+                case Look(seat=seat):
+                    self._table = table
+                    await table.look(self, seat)
+                case Attend(is_looking=is_looking):
+                    self._visit.look(is_looking=is_looking)
+                case Say() as words:
+                    command = words.id
+                    self._tell(await self._chat.say(table, self, words))
+                case asked:
+                    command = asked.id
+                    self._tell(await table.carry_out(self, asked))
+        except RefusedError as error:
+            self._tell(Refused(command, table.version(self), error.refusal))
+
+    async def _live_table(self) -> Table | None:
+        """The table, loaded again if it was forgotten; None if that fails, and then this connection ends."""
+        try:
+            return await self._tables.get(self._name)
+        except (RefusedError, StoreError):
+            self.drop()
+            return None
+
+    def _tell(self, message: ServerMessage) -> None:
+        self.send(encode(message))
+
+
+def read(raw: bytes) -> ClientMessage:
+    """The message a browser sent; raises RefusedError naming what is wrong with it."""
+    if len(raw) > LARGEST:
+        raise malformed(say("refused.too-long", most=LARGEST))
+    try:
+        message: ClientMessage = _decoder.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise malformed(say("message.unreadable", fault=error)) from None
+    if fault := _fault(message):
+        raise malformed(say("message.unreadable", fault=fault))
+    return message
+
+
+def _fault(message: ClientMessage) -> str:
+    """What is wrong with the values of a message; empty when nothing is."""
+    match message:
+        case Look() | Attend():
+            return ""
+        case Hello(entropy=entropy):
+            return "" if ENTROPY.fullmatch(entropy) else "at most 64 hexadecimal digits - at `$.entropy`"
+        case Act(action=action) if len(action) > LONGEST_ACTION:
+            return f"at most {LONGEST_ACTION} characters - at `$.action`"
+        case command:
+            is_right = 1 <= len(command.id) <= COMMAND_LENGTH
+            return "" if is_right else f"1 to {COMMAND_LENGTH} characters - at `$.id`"

@@ -1,0 +1,293 @@
+"""The routes of the API over HTTP."""
+
+import io
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from http import HTTPStatus
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from stampede.core.definition import Definition
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game, State
+from stampede.core.options import OptionValue
+from stampede.draw.svg import to_svg
+from stampede.games import drawn_games, find
+from stampede.play import log
+from stampede.play.fairness import commitment
+from stampede.web.base import languages
+from stampede.web.base.refusals import RefusedError, malformed, private, table_full
+from stampede.web.http.address import public_address
+from stampede.web.http.answers import answer, as_json, drawing, read
+from stampede.web.http.security import FOR_EVER
+from stampede.web.http.services import Services, services
+from stampede.web.lobby import archive
+from stampede.web.lobby.messages import Frames
+from stampede.web.lobby.position_cache import EVERYTHING, Eyes, PositionCache
+from stampede.web.people.guests import clean_name, hand_over, identify, welcome
+from stampede.web.people.ignoring import is_blocked
+from stampede.web.table import views
+from stampede.web.table.levels import Levels, named
+from stampede.web.table.opening import CreateTable, GameInfo, Joined, JoinTable, LevelInfo, OptionInfo, Site
+from stampede.web.table.requested_options import load_asked
+from stampede.web.table.state import TableState
+from stampede.web.table.table import Table
+from stampede.web.words import say
+from stampede.words.catalogue import language
+
+BOARDS, CODES = 16, 256
+"""Boards (about 80 KB each) and codes for phones kept in memory."""
+USUAL_FRAMES, MOST_FRAMES = 32, 64
+"""Positions drawn for one request."""
+NOT_OPTIONS = (languages.PARAMETER, views.RULES_PARAMETER, "v")
+"""Parameters of a board's address that are not of the game."""
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+OWN_PATH = re.compile(r"/(?:[tm]/[A-Za-z0-9_-]{1,64}(?:/[A-Za-z0-9_-]{1,64})?)?")
+
+
+async def site(request: Request) -> Response:
+    """``GET /api/site``."""
+    house = services(request)
+    guest = await identify(house.store, request)
+    games = tuple(_game_info(find(name), house.levels) for name in drawn_games())
+    return answer(Site(games, "" if guest is None else guest.name))
+
+
+async def create_table(request: Request) -> Response:
+    """``POST /api/tables``."""
+    wish = await read(request, CreateTable)
+    house = services(request)
+    guest, token = await welcome(house.store, request, clean_name(wish.name))
+    await house.limits.count_table(guest.id)
+    response = answer(await house.tables.create(guest, wish), HTTPStatus.CREATED)
+    hand_over(request, response, token)
+    return response
+
+
+async def join_table(request: Request) -> Response:
+    """``POST /api/tables/{table}/join``."""
+    wish = await read(request, JoinTable)
+    house = services(request)
+    table = await house.tables.get(request.path_params["table"])
+    name = clean_name(wish.name)
+    # First of all, so that a wrong link makes nobody a guest.
+    known = await identify(house.store, request)
+    table.check_invitation(None if known is None else known.id, wish.invite)
+    guest, token = await welcome(house.store, request, name)
+    await _check_not_blocked(house, table, guest.id, wish.invite)
+    await table.join(guest.id, wish.invite, name)
+    seed = bytes.fromhex(table.ledger.seed)
+    response = answer(Joined(table.ledger.table, commitment(seed)))
+    hand_over(request, response, token)
+    return response
+
+
+async def _check_not_blocked(house: Services, table: Table, guest: int, invite: str) -> None:
+    """Raise RefusedError if who invites *guest*, or anybody at an open table, has blocked them."""
+    ledger = table.ledger
+    if ledger.players_of(guest):
+        return
+    hosts = {ledger.owner or 0} if table.is_invitation(invite) else ledger.guests
+    if await house.store.read(lambda connection: is_blocked(connection, guest, hosts)):
+        raise table_full()
+
+
+async def replay(request: Request) -> Response:
+    """``GET /api/matches/{match}``."""
+    house = services(request)
+    match = request.path_params["match"]
+    ledger, film = await house.archive.finished(match), await house.archive.film(match)
+    return as_json(await house.executor.make(_replay, named(ledger, house.levels), film))
+
+
+async def frames(request: Request) -> Response:
+    """``GET /api/matches/{match}/frames?first=0&count=32&seat=all``: positions of a finished match."""
+    house = services(request)
+    film = await house.archive.film(request.path_params["match"])
+    last, seats = len(film) - 1, film[0].game.num_seats
+    first = _number(request, "first", 0, 0, last)
+    count = _number(request, "count", USUAL_FRAMES, 1, MOST_FRAMES)
+    eyes: Eyes = EVERYTHING
+    if request.query_params.get("seat", EVERYTHING) != EVERYTHING:
+        seat = _number(request, "seat", -1, -1, seats - 1, "address.seat")
+        eyes = None if seat < 0 else seat
+    return as_json(await house.executor.make(_frames, film, first, count, eyes))
+
+
+async def match_file(request: Request) -> Response:
+    """``GET /api/matches/{match}/file``."""
+    house = services(request)
+    ledger = await house.archive.finished(request.path_params["match"])
+    name = f"{ledger.match.game.name}-{ledger.match_id}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    text = await house.executor.make(_file, ledger)
+    return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+async def match_drawing(request: Request) -> Response:
+    """``GET /api/matches/{match}/drawing.svg``: the last position, as a spectator sees it."""
+    house = services(request)
+    ledger = await house.archive.find(request.path_params["match"])
+    if ledger.watch != "all" and not ledger.has_ended:
+        raise private()
+    return drawing(await house.executor.make(_drawing, ledger.match.seen_by(None)))
+
+
+async def game_board(request: Request) -> Response:
+    """``GET /api/games/{game}/board?option=value``: the static board of a game with its options.
+
+    ``rules_version=1`` asks for that of matches that began under these rules.
+    """
+    given = {name: text for name, text in request.query_params.items() if name not in NOT_OPTIONS}
+    definition = definition_of(request)
+    newest = definition.rules_version
+    version = _number(request, views.RULES_PARAMETER, newest, 1, newest)
+    game = load_asked(definition.name, definition.parse_options(given), version)
+    options = tuple(game.options.items())
+    board = await services(request).executor.make(_board, game.name, version, options, language())
+    response = as_json(board)
+    response.headers["cache-control"] = FOR_EVER
+    return response
+
+
+async def game_drawing(request: Request) -> Response:
+    """``GET /api/games/{game}/drawing.svg``: the start position."""
+    name = definition_of(request).name
+    svg = await services(request).executor.make(_start_drawing, name, language())
+    return drawing(svg, "public, max-age=3600")
+
+
+def definition_of(request: Request) -> Definition:
+    """The game of the address; raises RefusedError saying which there are."""
+    name = request.path_params["game"]
+    if name not in drawn_games():
+        raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-game", games=", ".join(drawn_games()))
+    return find(name)
+
+
+def _number(
+    request: Request, name: str, usual: int, low: int, high: int, wrong: str = "address.number"
+) -> int:
+    """A number asked for in the address; raises RefusedError saying which there are."""
+    text = request.query_params.get(name, str(usual))
+    if not NUMBER.fullmatch(text) or not low <= int(text) <= high:
+        raise malformed(say(wrong, name=name, low=low, high=high))
+    return int(text)
+
+
+async def qr_code(request: Request) -> Response:
+    """``GET /api/qr.svg?path=/t/...``: for a phone to come to this table."""
+    path = request.query_params.get("path", "")
+    if not OWN_PATH.fullmatch(path):
+        raise malformed(say("code.path"))
+    address = public_address(request)
+    if not address:
+        raise malformed(say("code.host"))
+    svg = await services(request).executor.make(_qr_code, address + path)
+    return drawing(svg)
+
+
+async def healthz(request: Request) -> Response:
+    """``GET /healthz``: whether the database answers."""
+    await services(request).store.guest("")
+    return PlainTextResponse("ok\n")
+
+
+def _game_info(definition: Definition, levels: Levels) -> GameInfo:
+    return GameInfo(
+        name=definition.name,
+        title=definition.title,
+        line=definition.line,
+        author=definition.facts.author,
+        players=_range(definition.facts.players),
+        minutes=_range(definition.facts.minutes),
+        seats=_seat_names(definition, {}),
+        places=_places(definition.name, language()),
+        levels=tuple(LevelInfo(each.level, each.name, each.blurb) for each in levels(definition.name)),
+        options=tuple(
+            OptionInfo(
+                each.name,
+                definition.label(each),
+                each.kind,
+                each.default,
+                each.low,
+                each.high,
+                each.values,
+                definition.help(each),
+            )
+            for each in definition.rules.options
+            if not each.is_local
+        ),
+        rules=views.rules_address(definition.name),
+        has_notebook=definition.drawn.notebook is not None,
+    )
+
+
+@cache
+def _places(name: str, _language: str) -> dict[str, tuple[str, ...]]:
+    """What each seat plays, by the number of players: where that is known before the match."""
+    definition = find(name)
+    counting = next((option for option in definition.rules.options if option.name == "players"), None)
+    switches = [{option.name: True} for option in definition.rules.options if option.kind == "bool"]
+    places: dict[str, tuple[str, ...]] = {}
+    for players in range(counting.low, counting.high + 1) if counting else ():
+        found = {_seat_names(definition, {"players": players, **switch}) for switch in ({}, *switches)} - {()}
+        if len(found) == 1:
+            places[str(players)] = found.pop()
+    return places
+
+
+def _seat_names(definition: Definition, options: Mapping[str, object]) -> tuple[str, ...]:
+    """What each seat plays; empty for options that do not go together."""
+    try:
+        return Game(definition, options, "plain").new_initial_state().seat_names
+    except InvalidOption:
+        return ()
+
+
+def _range(bounds: tuple[int, int]) -> str:
+    low, high = bounds
+    return str(low) if low == high else f"{low}\N{EN DASH}{high}"
+
+
+# What follows takes its time: it runs in the workshop, and what is asked for again and again is kept.
+
+
+@lru_cache(BOARDS)
+def _board(
+    name: str, rules_version: int, options: tuple[tuple[str, OptionValue], ...], _language: str
+) -> bytes:
+    return msgspec.json.encode(find(name).under(rules_version).drawn.board(dict(options)))
+
+
+@cache
+def _start_drawing(name: str, _language: str) -> str:
+    return _drawing(Game(find(name), {}, "plain").new_initial_state())
+
+
+def _drawing(state: State) -> str:
+    return to_svg(state.game.board, state.scene(None))
+
+
+def _replay(ledger: TableState, film: PositionCache) -> bytes:
+    return msgspec.json.encode(archive.replay(ledger, film))
+
+
+def _frames(film: PositionCache, first: int, count: int, eyes: Eyes) -> bytes:
+    return msgspec.json.encode(Frames(first, tuple(film.scenes(first, count, eyes))))
+
+
+def _file(ledger: TableState) -> str:
+    return log.write(archive.match_file(ledger))
+
+
+@lru_cache(CODES)
+def _qr_code(address: str) -> bytes:
+    out = io.BytesIO()
+    code = segno.make(address, error="m", micro=False)
+    code.save(out, kind="svg", scale=4, border=3, light="#fff", dark="#000", xmldecl=False)
+    return out.getvalue()

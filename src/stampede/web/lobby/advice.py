@@ -1,0 +1,212 @@
+"""Hints during a match and reviews after it, thought of by the workers that play the computers' seats."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, NamedTuple
+
+from stampede.bots.judging import Advice, Decision, Judgement, Review, open_choices
+from stampede.core.game import State
+from stampede.draw.brands import look_of
+from stampede.draw.scene import Chart, Line
+from stampede.play.match import Match
+from stampede.web.base.refusals import RefusedError
+from stampede.web.lobby.archive import Archive
+from stampede.web.lobby.messages import Advised, Hint, Judged, Reviewed
+from stampede.web.table.state import TableState
+from stampede.web.table.workers import Bots, WorkersLostError
+from stampede.web.words import say
+
+Advise = Callable[..., list[Advice]]
+"""``stampede.bots.advice.advise``, or what stands for it in a test; it must be importable by name."""
+Judge = Callable[..., Judgement]
+"""``stampede.bots.advice.judge``, likewise."""
+
+HINT_S, DECISION_S = 1.0, 0.3
+MOST_DECISIONS = 120
+"""Decisions judged of one match: some half a minute of a worker's time."""
+HINTS_KEPT, KEPT, WAITING = 256, 32, 4
+"""Hints and reviews kept in memory, and reviews made at a time."""
+REVIEWER = "reviewer"
+"""In whose name the workers are asked for reviews: they take turns with the players' questions."""
+
+logger = logging.getLogger(__name__)
+
+
+def advise_in_worker(*question: Any) -> list[Advice]:
+    """Ask the house's own adviser. It is imported here, in the worker: the server carries no compiler."""
+    from stampede.bots.advice import advise  # noqa: PLC0415
+
+    return advise(*question)
+
+
+def judge_in_worker(*question: Any) -> Judgement:
+    """Ask the house's own judge, likewise."""
+    from stampede.bots.advice import judge  # noqa: PLC0415
+
+    return judge(*question)
+
+
+class Experts(NamedTuple):
+    """Who is asked, in the workers."""
+
+    advise: Advise = advise_in_worker
+    judge: Judge = judge_in_worker
+
+
+class Advisers:
+    """Gives hints, and makes each review once."""
+
+    def __init__(self, bots: Bots, archive: Archive, experts: Experts) -> None:
+        """Nothing is asked yet."""
+        self._bots = bots
+        self._archive = archive
+        self._experts = experts
+        self._hints: OrderedDict[int, _Asked] = OrderedDict()
+        """The last hint of each guest."""
+        self._reviews: OrderedDict[str, _Progress] = OrderedDict()
+
+    async def hint(self, ledger: TableState, guest: int | None, seat: int) -> Hint:
+        """The best choices of *seat*, which is to act and which *guest* plays; raises RefusedError.
+
+        A guest is given one hint at a time, and the same one for the same question.
+        """
+        _check(ledger, guest, seat)
+        assert guest is not None
+        question = ledger.match_id, seat, ledger.since(seat)
+        known = self._hints.get(guest)
+        if known is not None and not known.hint.done() and known.question != question:
+            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", say("hint.busy"))
+        if known is None or known.question != question or known.has_failed():
+            known = _Asked(question, asyncio.create_task(self._find_hint(ledger, guest, seat)))
+            self._hints[guest] = known
+        self._hints.move_to_end(guest)
+        while len(self._hints) > HINTS_KEPT:
+            self._hints.popitem(last=False)
+        return await asyncio.shield(known.hint)
+
+    async def _find_hint(self, ledger: TableState, guest: int, seat: int) -> Hint:
+        view = ledger.match.seen_by(seat).observation(seat)
+        question = *_question(view, seat), HINT_S, _seed(view)
+        try:
+            found = await self._bots.consult(("hint", guest), self._experts.advise, *question)
+        except WorkersLostError:
+            raise _no_answer(say("hint.failed")) from None
+        return Hint(seat, ledger.since(seat), tuple(Advised(*each) for each in found))
+
+    async def review(self, match: str) -> Reviewed:
+        """The review of a finished match as far as it is made; asking for it begins it."""
+        if match not in self._reviews:
+            ledger = await self._archive.finished(match)
+            if sum(not each.is_done for each in self._reviews.values()) >= WAITING:
+                raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", say("review.busy"))
+            progress = self._reviews.setdefault(match, _Progress(ledger.match))
+            if progress.task is None:
+                progress.task = asyncio.create_task(self._review(progress, ledger.match))
+            while len(self._reviews) > KEPT:
+                _, oldest = self._reviews.popitem(last=False)
+                oldest.stop()
+        if self._reviews[match].has_failed:
+            del self._reviews[match]
+            raise _no_answer(say("review.failed"))
+        return self._reviews[match].told()
+
+    def close(self) -> None:
+        """Stop what is being made."""
+        for asked in self._hints.values():
+            asked.hint.cancel()
+        for progress in self._reviews.values():
+            progress.stop()
+
+    async def _review(self, progress: "_Progress", match: Match) -> None:
+        try:
+            # Beside the event loop: the whole match is played again.
+            choices = await asyncio.to_thread(open_choices, match, MOST_DECISIONS)
+            progress.total = len(choices)
+            for number, (before, seat, action) in choices:
+                view = before.observation(seat)
+                made = view.action_to_string(seat, action)
+                question = *_question(view, seat), made, DECISION_S, _seed(view)
+                verdict = await self._bots.consult(REVIEWER, self._experts.judge, *question)
+                progress.decisions.append(Decision(number, seat, *verdict))
+        except Exception:
+            logger.exception("a review could not be finished")
+            progress.has_failed = True
+
+
+def _question(view: State, seat: int) -> tuple[Any, ...]:
+    return view.game.name, dict(view.game.options), view.to_dict(), seat
+
+
+def _seed(view: State) -> str:
+    """The same for the same question, and nothing that the seat does not know."""
+    return f"{len(view.history)}"
+
+
+class _Asked(NamedTuple):
+    """A hint, perhaps still being worked out."""
+
+    question: tuple[str, int, int]
+    """The match, the seat, and since when it is asked."""
+    hint: asyncio.Task[Hint]
+
+    def has_failed(self) -> bool:
+        return self.hint.done() and (self.hint.cancelled() or self.hint.exception() is not None)
+
+
+class _Progress:
+    """A review that is being made."""
+
+    def __init__(self, match: Match) -> None:
+        # Without the history, which may be long, of a match that nobody may ask about any more.
+        self.state = State(match.game, match.state.records.copy(), [], None)
+        self.decisions: list[Decision] = []
+        self.total: int | None = None
+        """None until the decisions are counted."""
+        self.has_failed = False
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def is_done(self) -> bool:
+        return self.has_failed or len(self.decisions) == self.total
+
+    def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+
+    def told(self) -> Reviewed:
+        """What is known so far."""
+        review, state = Review(tuple(self.decisions)), self.state
+        points = review.turning_points() if self.is_done else []
+        return Reviewed(
+            done=1.0 if self.is_done else len(self.decisions) / (self.total or 1),
+            turning=tuple(
+                Judged(each.number, each.seat, Advised(*each.made), Advised(*each.best)) for each in points
+            ),
+            chart=_chart(review, state),
+            lost=tuple(round(review.lost(seat), 3) for seat in range(state.game.num_seats)),
+        )
+
+
+def _chart(review: Review, state: State) -> Chart:
+    symbol = state.game.definition.drawn.seat_symbol
+    lines = []
+    for seat, name in enumerate(state.seat_names):
+        mark = symbol(state.records, seat)
+        points = tuple((float(number), round(100 * chance, 1)) for number, chance in review.chances(seat))
+        lines.append(Line(name, mark, look_of(mark, seat), points))
+    return Chart(say("review.title"), say("review.across"), say("review.up"), tuple(lines))
+
+
+def _no_answer(message: str) -> RefusedError:
+    return RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "no-answer", message)
+
+
+def _check(ledger: TableState, guest: int | None, seat: int) -> None:
+    """Raise RefusedError unless *seat* may be given a hint."""
+    if not ledger.hints:
+        raise RefusedError(HTTPStatus.FORBIDDEN, "no-hints", say("hint.not-here"))
+    if seat not in ledger.seats_of(guest) or seat not in ledger.acting():
+        raise RefusedError(HTTPStatus.CONFLICT, "not-your-turn", say("hint.not-now"))

@@ -1,0 +1,31 @@
+"""What players do with finished matches: bring them in as files, and try them from anywhere."""
+
+from stampede.web.base.wire import Wire
+
+
+class ImportMatch(Wire, frozen=True):
+    """``POST /api/matches``."""
+
+    name: str
+    """The name of who brings it in."""
+    file: str
+    """The text of a match file."""
+
+
+class ImportedMatch(Wire, frozen=True):
+    """Answer to ``ImportMatch``."""
+
+    match: str
+
+
+class BranchMatch(Wire, frozen=True):
+    """``POST /api/matches/{match}/branch``; answered by TableCreated."""
+
+    name: str
+    """The name of who opens the table."""
+    at: int
+    """How many actions of the match stand."""
+    seat: int
+    """Which seat they want."""
+    level: int = 0
+    """Of the computers in all other seats; 0 leaves those to friends who have the link."""

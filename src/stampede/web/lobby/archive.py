@@ -1,0 +1,149 @@
+"""Matches by their own names: the one being played at a table, and those before it."""
+
+from collections import OrderedDict
+from http import HTTPStatus
+from typing import TypeVar
+
+from stampede.core.errors import StampedeError
+from stampede.play.log import MatchFile
+from stampede.play.standing import Out
+from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.refusals import RefusedError, old_rules, unknown_match
+from stampede.web.base.store import Store
+from stampede.web.lobby.messages import Replay
+from stampede.web.lobby.position_cache import PositionCache
+from stampede.web.lobby.registry import Tables
+from stampede.web.table import views
+from stampede.web.table.event_log import EventLog
+from stampede.web.table.events import Event, Started
+from stampede.web.table.messages import LogLine
+from stampede.web.table.reducer import fold
+from stampede.web.table.state import TableState
+from stampede.web.words import say
+
+KEPT = 32
+"""Finished matches kept in memory: a link that is handed round is opened many times."""
+FILMS = 4
+"""Matches whose positions are kept: the longest has some 7 MB of them."""
+Kept = TypeVar("Kept")
+
+
+class Archive:
+    """Finds matches, and remembers those that change no more."""
+
+    def __init__(self, store: Store, tables: Tables, executor: BackgroundExecutor) -> None:
+        """Nothing is remembered yet."""
+        self._store = store
+        self._tables = tables
+        self._executor = executor
+        self._finished: OrderedDict[str, TableState] = OrderedDict()
+        self._films: OrderedDict[str, PositionCache] = OrderedDict()
+
+    async def find(self, match: str) -> TableState:
+        """The table as it stood at the end of *match*, or stands now; raises RefusedError."""
+        if match in self._finished:
+            self._finished.move_to_end(match)
+            return self._finished[match]
+        table = await self._store.table_of(match)
+        if table is None:
+            raise unknown_match()
+        ledger = (await self._tables.get(table)).ledger
+        if ledger.match_id != match:
+            ledger = await self._earlier(table, match)
+        if ledger.has_ended:
+            _keep(self._finished, match, ledger, KEPT)
+        return ledger
+
+    async def finished(self, match: str) -> TableState:
+        """The table at the end of *match*; raises RefusedError while it goes on."""
+        ledger = await self.find(match)
+        if not ledger.has_ended:
+            raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("replay.not-over"))
+        return ledger
+
+    async def film(self, match: str) -> PositionCache:
+        """All positions of *match*; raises RefusedError while it goes on."""
+        if match in self._films:
+            self._films.move_to_end(match)
+            return self._films[match]
+        ledger = await self.finished(match)
+        film = await self._executor.make(PositionCache, ledger.match)
+        _keep(self._films, match, film, FILMS)
+        return film
+
+    async def _earlier(self, table: str, match: str) -> TableState:
+        """The table at the end of a match before the one that is played now."""
+        try:
+            lines = await EventLog(self._store).lines(table)
+            events = _until_next([line.event for line in lines], match)
+            times = [line.at_ms for line in lines[: len(events)]]
+            return await self._executor.make(fold, table, events, times)
+        except StampedeError as error:
+            raise old_rules(error) from None
+
+
+def replay(ledger: TableState, film: PositionCache) -> Replay:
+    """A finished match without its drawings; nothing is hidden any more."""
+    match = ledger.match
+    definition = match.game.definition
+    said = (definition.drawn.narration(film[number]) for number in range(1, len(film)))
+    return Replay(
+        match=ledger.match_id,
+        table=ledger.table,
+        game=match.game.name,
+        title=definition.title,
+        seats=views.seats(ledger, ledger.guests),
+        board=views.board_address(match.game),
+        rules=views.rules_address(match.game.name),
+        lines=tuple(
+            LogLine(number, entry.seat, entry.action, told)
+            for number, (entry, told) in enumerate(zip(match.entries, said, strict=True), start=1)
+        ),
+        outcome=views.outcome(ledger),
+        report=definition.drawn.report(film),
+        commitment=ledger.commitment,
+        seed=ledger.seed,
+        branch=views.branch(ledger),
+        brought_by=ledger.brought.name if ledger.brought else "",
+        options=views.open_options(match.game),
+    )
+
+
+def match_file(ledger: TableState) -> MatchFile:
+    """A finished match as a file that anyone can check; one that was brought in is given back as it came."""
+    if ledger.brought:
+        return ledger.brought.file
+    return MatchFile(
+        game=ledger.match.game.name,
+        rules_version=ledger.match.rules_version,
+        options=ledger.match.game.options,
+        names=ledger.names(),
+        entries=ledger.match.entries,
+        commitment=ledger.commitment,
+        seed=ledger.seed,
+        contributions=ledger.contributions,
+        drawn=ledger.drawn,
+        winners=ledger.standing.winners if ledger.standing else (),
+        outs=tuple(Out(ledger.seat_of(player), cause) for player, cause in ledger.outs),
+        is_abandoned=ledger.is_abandoned,
+        branch=ledger.branch,
+        position=ledger.match.position,
+    )
+
+
+def _until_next(events: list[Event], match: str) -> list[Event]:
+    """The log up to the last event of *match*."""
+    has_begun = False
+    for index, event in enumerate(events):
+        if isinstance(event, Started):
+            if has_begun:
+                return events[:index]
+            has_begun = event.match == match
+    return events
+
+
+def _keep(kept: OrderedDict[str, Kept], name: str, thing: Kept, most: int) -> None:
+    """Remember one more, and forget the one that nobody has asked for longest."""
+    kept[name] = thing
+    while len(kept) > most:
+        kept.popitem(last=False)

@@ -1,0 +1,60 @@
+"""Tables whose match begins in the midst of another."""
+
+from http import HTTPStatus
+
+from stampede.core.options import short
+from stampede.web.base.ids import new_id, new_seed
+from stampede.web.base.refusals import RefusedError, bad_seat
+from stampede.web.lobby.afterwards import BranchMatch
+from stampede.web.lobby.position_cache import PositionCache
+from stampede.web.people.guests import clean_name
+from stampede.web.table.events import BranchedFrom, Created, Sitter
+from stampede.web.table.levels import Levels, computer_name
+from stampede.web.table.state import TableState
+from stampede.web.words import say
+
+
+def created(ledger: TableState, film: PositionCache, wish: BranchMatch, levels: Levels) -> Created:
+    """The opening of a table that goes on from a position of the match at *ledger*; raises RefusedError.
+
+    Who opens it is still to be filled in.
+    """
+    match = ledger.match
+    seats = match.game.num_seats
+    if not 0 <= wish.seat < seats:
+        raise bad_seat(say("branch.seat", seat=short(wish.seat), last=seats - 1))
+    players = [Sitter(clean_name(wish.name))]
+    if wish.level:
+        for before in range(seats - 1):
+            name = computer_name(levels, match.game.name, wish.level, before)
+            players.append(Sitter(name, wish.level))
+    return Created(
+        game=match.game.name,
+        options=dict(match.game.options),
+        form="exchange",
+        guest=0,
+        players=tuple(players),
+        match=new_id(),
+        seed=new_seed(),
+        seat=wish.seat,
+        invite="" if wish.level else new_id(),
+        hints=True,
+        branch=BranchedFrom(
+            ledger.match_id, match.entries[: beginning(film, wish.at)], match.rules_version, match.position
+        ),
+    )
+
+
+def beginning(film: PositionCache, at: int) -> int:
+    """How many actions stand in a match that takes off at position *at*; raises RefusedError.
+
+    What is chosen in secret at the same time is chosen anew (Z3.2, A9.1).
+    """
+    last = len(film) - 1
+    if not 0 <= at <= last:
+        raise RefusedError(
+            HTTPStatus.UNPROCESSABLE_ENTITY, "bad-position", say("branch.position", at=short(at), last=last)
+        )
+    if film[at].is_terminal():
+        raise RefusedError(HTTPStatus.CONFLICT, "over", say("branch.over"))
+    return at - film[at].num_secret()

@@ -1,0 +1,57 @@
+"""Pictures for links: the position on a sheet of paper, as the PNG that chats show."""
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+import resvg_py
+
+from stampede.core.game import State
+from stampede.draw.svg import plain_look, to_svg
+
+STATIC = Path(__file__).parent / "static"
+SLAB = "assets/AlfaSlabOne_*.ttf"
+"""The packaged face; where the pages are not built, one of the machine's has to do."""
+WIDTH, HEIGHT = 1200, 630
+"""What chats and networks ask for."""
+MARGIN = 28
+WIDEST = 830
+"""Of the board; the title stands beside it."""
+LETTER = 0.68
+"""The width of a letter of the slab face, in parts of its height."""
+LARGEST = 104
+
+
+def picture(state: State, title: str) -> bytes:
+    """A PNG of what anybody may see of *state*, with the *title* of the game beside it."""
+    faces = list(map(str, STATIC.glob(SLAB)))
+    svg = "".join(_lines(state, title))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=bool(faces), font_files=faces))
+
+
+def _lines(state: State, title: str) -> Iterator[str]:
+    board = state.game.board
+    scale = min(WIDEST / board.width, (HEIGHT - 2 * MARGIN) / board.height)
+    width, height = board.width * scale, board.height * scale
+    left, top = WIDTH - MARGIN - width, (HEIGHT - height) / 2
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">'
+    yield f"<style>{escape(plain_look(board.look), quote=False)}</style>"
+    yield '<rect width="100%" height="100%" fill="#f4ecdb"/>'
+    yield from _title(title.split(), left - 2 * MARGIN)
+    drawn = to_svg(board, state.scene(None), standalone=False)
+    yield drawn.replace(
+        "<svg ", f'<svg x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" ', 1
+    )
+    yield "</svg>"
+
+
+def _title(words: list[str], room: float) -> Iterator[str]:
+    """The words under one another, as large as there is room."""
+    size = min(LARGEST, room / (LETTER * max(map(len, words))))
+    face = 'font-family="Alfa Slab One"'
+    middle = HEIGHT / 2 - (len(words) - 1) * size * 0.55
+    for number, word in enumerate(words):
+        y = middle + number * size * 1.1 + size * 0.35
+        yield f'<text x="{MARGIN}" y="{y:.1f}" font-size="{size:.1f}" fill="#94331e" {face}>'
+        yield f"{escape(word)}</text>"
+    yield f'<text x="{MARGIN}" y="{HEIGHT - MARGIN}" font-size="30" fill="#634d41" {face}>Stampede</text>'

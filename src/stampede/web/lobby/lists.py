@@ -1,0 +1,124 @@
+"""Lists of tables. What they tell is kept beside the log and changes with it, so that no table is loaded."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, true, update
+
+from stampede.core.interface import CHANCE
+from stampede.web.base import schema
+from stampede.web.people import ignoring
+from stampede.web.table.state import Phase, TableState
+
+LONGEST = 100
+"""More tables than this are not listed."""
+OPEN_MS = 7 * 24 * 3600 * 1000
+"""Who waits longer than this at an open table is no longer announced."""
+
+
+class Chair(NamedTuple):
+    """One of the players, as lists tell of them."""
+
+    guest: int | None
+    """None for the computer."""
+    name: str
+    level: int
+    is_due: bool
+    """Whether they are waited for."""
+
+
+class Listed(NamedTuple):
+    """A table in a list."""
+
+    table: str
+    game: str
+    phase: Phase
+    seats: int
+    active_ms: int
+    chairs: tuple[Chair, ...]
+
+
+def chairs(ledger: TableState) -> tuple[Chair, ...]:
+    """Who plays at the table, in the order they sat down."""
+    due = {ledger.series.players[seat] for seat in ledger.acting() if seat != CHANCE}
+    return tuple(
+        Chair(each.guest, each.name, each.level, player in due) for player, each in enumerate(ledger.players)
+    )
+
+
+def write(connection: Connection, before: TableState | None, after: TableState, now: int) -> None:
+    """Keep the lists true as a table changes from *before*, None for a new one, to *after*."""
+    values = {"game": after.match.game.name, "phase": after.phase, "active_ms": now}
+    values |= {"is_open": after.is_open, "seats": after.num_seats}
+    connection.execute(update(schema.tables).where(schema.tables.c.id == after.table).values(**values))
+    found = chairs(after)
+    if before is not None and chairs(before) == found:
+        return
+    connection.execute(delete(schema.chairs).where(schema.chairs.c.table_id == after.table))
+    rows = [
+        {
+            "table_id": after.table,
+            "player": player,
+            "guest_id": each.guest,
+            "name": each.name,
+            "level": each.level,
+            "is_due": each.is_due,
+        }
+        for player, each in enumerate(found)
+    ]
+    if rows:
+        connection.execute(insert(schema.chairs), rows)
+
+
+def own(connection: Connection, guest: int) -> list[Listed]:
+    """The unfinished tables of *guest*: first those that wait for them, each kind the latest first."""
+    chair = schema.chairs.c
+    is_due = func.max(case((chair.is_due, 1), else_=0))
+    mine = (
+        select(chair.table_id, is_due.label("is_due"))
+        .where(chair.guest_id == guest)
+        .group_by(chair.table_id)
+        .subquery()
+    )
+    column = schema.tables.c
+    query = (
+        select(column.id)
+        .join(mine, mine.c.table_id == column.id)
+        .where(column.is_over.is_(False))
+        .order_by(mine.c.is_due.desc(), column.active_ms.desc(), column.id)
+        .limit(LONGEST)
+    )
+    return _listed(connection, connection.execute(query).scalars())
+
+
+def open_to_all(connection: Connection, now: int, guest: int | None = None) -> list[Listed]:
+    """The tables at which anybody may sit down, the latest first.
+
+    Left out are those at which somebody sits who has blocked *guest*, or whom they have blocked.
+    """
+    column = schema.tables.c
+    taken = select(func.count()).where(schema.chairs.c.table_id == column.id).scalar_subquery()
+    is_free: ColumnElement[bool] = taken < column.seats
+    is_kept: ColumnElement[bool] = true() if guest is None else ~ignoring.keeps_apart(guest, column.id)
+    query = (
+        select(column.id)
+        .where(column.is_open, column.phase == "waiting", column.active_ms >= now - OPEN_MS, is_free)
+        .where(is_kept)
+        .order_by(column.active_ms.desc(), column.id)
+        .limit(LONGEST)
+    )
+    return _listed(connection, connection.execute(query).scalars())
+
+
+def _listed(connection: Connection, names: Iterable[str]) -> list[Listed]:
+    """The tables of these *names*, in this order."""
+    wanted = list(names)
+    column, chair = schema.tables.c, schema.chairs.c
+    sitting: dict[str, list[Chair]] = defaultdict(list)
+    query = select(chair.table_id, chair.guest_id, chair.name, chair.level, chair.is_due)
+    for table, *row in connection.execute(query.where(chair.table_id.in_(wanted)).order_by(chair.player)):
+        sitting[table].append(Chair(*row))
+    about = select(column.id, column.game, column.phase, column.seats, column.active_ms)
+    rows = {row[0]: row for row in connection.execute(about.where(column.id.in_(wanted)))}
+    return [Listed(*rows[name], tuple(sitting[name])) for name in wanted]

@@ -1,0 +1,93 @@
+"""A finished match, and advice on one; over HTTP."""
+
+import msgspec
+
+from stampede.draw.scene import Chart, Report, Scene
+from stampede.web.base.wire import Wire
+from stampede.web.table.messages import BranchOf, LogLine, Outcome, Seat
+
+
+class Replay(Wire, frozen=True):
+    """``GET /api/matches/{match}``: a finished match without its drawings."""
+
+    match: str
+    table: str
+    game: str
+    title: str
+    seats: tuple[Seat, ...]
+    board: str
+    """Where to fetch the board, as in ``TableView``."""
+    rules: str
+    """Where to fetch the rulebook, as in ``TableView``."""
+    lines: tuple[LogLine, ...]
+    """The whole log: position n is the one after line n, position 0 the start."""
+    outcome: Outcome | None
+    """Null for a match that was brought in before its end."""
+    report: Report
+    commitment: str
+    seed: str
+    options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    branch: BranchOf | None = None
+    brought_by: str = ""
+    """Who brought it in as a file; empty for a match played here."""
+
+
+class Frames(Wire, frozen=True):
+    """``GET /api/matches/{match}/frames?first=0&count=32&seat=all``: positions of a finished match.
+
+    ``seat`` is whose view is drawn: a number, ``-1`` for a spectator, or ``all`` for everything.
+    """
+
+    first: int
+    scenes: tuple[Scene, ...]
+
+
+# ---------------------------------------------------------------- advice
+
+
+class Advised(Wire, frozen=True):
+    """An action and what to expect of it."""
+
+    action: str
+    chance: float
+    """Of winning after it, from 0 to 1."""
+    margin: float
+    """Half the 95 % interval of the chance; 0 where it is computed and not sampled."""
+
+
+class AskHint(Wire, frozen=True):
+    """``POST /api/tables/{table}/hint``."""
+
+    seat: int
+    """One of the own seats, which is to act."""
+
+
+class Hint(Wire, frozen=True):
+    """Answer to ``AskHint``: the most promising choices, the best first."""
+
+    seat: int
+    since: int
+    """That of the table: while it is the same there, the hint is for what is asked."""
+    choices: tuple[Advised, ...]
+
+
+class Judged(Wire, frozen=True):
+    """A decision that cost something, beside the better one."""
+
+    number: int
+    """Of the line in the log."""
+    seat: int
+    made: Advised
+    best: Advised
+
+
+class Reviewed(Wire, frozen=True):
+    """``GET /api/matches/{match}/review``: asking for it begins it; it is complete when ``done`` is 1."""
+
+    done: float
+    turning: tuple[Judged, ...]
+    """The turning points, in the order of the log; none before it is complete."""
+    chart: Chart
+    """Each seat's chances to win over the match, on what the seat knew."""
+    lost: tuple[float, ...]
+    """What the clear mistakes of each seat cost, in wins."""

@@ -1,0 +1,249 @@
+"""The tables in memory: opened, loaded when somebody comes, forgotten when nobody is there."""
+
+import asyncio
+import time
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
+from stampede.core.errors import StampedeError
+from stampede.core.game import Game
+from stampede.core.options import short
+from stampede.games import drawn_games
+from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.ids import new_id, new_seed
+from stampede.web.base.refusals import (
+    RefusedError,
+    bad_option,
+    bad_seat,
+    not_stored,
+    old_rules,
+    unknown_table,
+)
+from stampede.web.base.store import Guest, Store, StoreError, now_ms
+from stampede.web.lobby import deadlines, lists
+from stampede.web.lobby.projections import beside
+from stampede.web.people import vacations
+from stampede.web.people.guests import clean_name
+from stampede.web.people.vacations import Spans
+from stampede.web.table import reducer
+from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.events import Created, Imported, Sitter
+from stampede.web.table.levels import Levels, computer_name
+from stampede.web.table.opening import CreateTable, TableCreated
+from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
+from stampede.web.table.state import TableState
+from stampede.web.table.table import Table
+from stampede.web.table.workers import Bots
+from stampede.web.table.writer import Commands, commands_of
+from stampede.web.words import say
+
+"""The games that have tables in the browser."""
+MOST_SITTERS = 12
+"""More names or levels than this are not even looked at."""
+SWEEP_SECONDS = 30.0
+IDLE_SECONDS = 120.0
+
+
+class _Entry(NamedTuple):
+    table: Table
+    used: float
+
+
+class Tables:
+    """Every table, in memory or on disk."""
+
+    def __init__(self, store: Store, bots: Bots, levels: Levels) -> None:
+        """Nothing is loaded yet."""
+        self._store = store
+        self._log = EventLog(store)
+        self._bots = bots
+        self._levels = levels
+        self._entries: dict[str, _Entry] = {}
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._executor = BackgroundExecutor()
+        self._began_ms = now_ms()
+        """Before this the server was away."""
+        self._sweeper: asyncio.Task[None] | None = None
+        self._waker: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin to forget what nobody uses, and to remember whose time is nearly up."""
+        self._sweeper = asyncio.create_task(self._sweep_for_ever())
+        self._waker = asyncio.create_task(self._wake_for_ever())
+
+    async def close(self) -> None:
+        """Finish what is being written."""
+        for task in (self._sweeper, self._waker):
+            if task:
+                task.cancel()
+        for entry in tuple(self._entries.values()):
+            await entry.table.settle()
+
+    # ------------------------------------------------------------ one table
+
+    async def create(self, guest: Guest, wish: CreateTable) -> TableCreated:
+        """Open a table; raises RefusedError saying what is wrong with the wish."""
+        return await self.launch(guest, self._created(guest, wish))
+
+    async def launch(self, guest: Guest, event: Created | Imported) -> TableCreated:
+        """Open a table with its first event, which was judged; raises RefusedError."""
+        name = new_id()
+        try:
+            if isinstance(event, Imported) or event.branch:  # there is much to be played again
+                ledger = await self._executor.make(reducer.opened, name, event)
+            else:
+                ledger = reducer.opened(name, event)
+        except ValueError as error:
+            raise bad_option(str(error)) from None
+        try:
+            line, is_over = LogEntry(event, guest.id, None), ledger.has_ended
+            await self._log.create_table(name, event.match, line, beside(None, ledger), is_over=is_over)
+        except StoreError:
+            raise not_stored() from None
+        self._keep(name, self._table(ledger, set()))
+        return TableCreated(name, ledger.invite, ledger.commitment)
+
+    async def get(self, name: str) -> Table:
+        """The table *name*; raises RefusedError if there is none."""
+        entry = self._entries.get(name)
+        if entry and not entry.table.is_closed:
+            self._keep(name, entry.table)
+            return entry.table
+        if name not in self._loading:
+            task = asyncio.create_task(self._load(name))
+            self._loading[name] = task
+            task.add_done_callback(lambda _task: self._loading.pop(name, None))
+        # Several may wait for it, each in a language of their own: what they are told is said here.
+        try:
+            table = await asyncio.shield(self._loading[name])
+        except StampedeError as error:
+            raise old_rules(error) from None
+        if table is None:
+            raise unknown_table()
+        return table
+
+    def _created(self, guest: Guest, wish: CreateTable) -> Created:
+        if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
+            raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
+        if wish.game not in drawn_games():
+            raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
+        game = load_asked(wish.game, wish.options)
+        players = (Sitter(clean_name(wish.name)), *self._beside(wish), *self._computers(wish))
+        _check_seats(game, wish, len(players))
+        return Created(
+            game=wish.game,
+            options=dict(game.options),
+            form=wish.match_form,
+            guest=guest.id,
+            players=players,
+            match=new_id(),
+            seed=new_seed(),
+            seat=wish.seat,
+            invite=new_id() if len(players) < game.num_seats else "",
+            hints=wish.hints,
+            is_open=wish.is_open and len(players) < game.num_seats,
+            pace=asked_pace(wish.pace),
+            on_timeout=wish.on_timeout,
+            undo=wish.undo,
+            watch=wish.watch,
+            notebook=asked_notebook(game, wants=wish.notebook),
+        )
+
+    @staticmethod
+    def _beside(wish: CreateTable) -> tuple[Sitter, ...]:
+        return tuple(Sitter(clean_name(name)) for name in wish.beside)
+
+    def _computers(self, wish: CreateTable) -> tuple[Sitter, ...]:
+        """The computers that sit down; those of one level are told apart by a number."""
+        found: list[Sitter] = []
+        for level in wish.bots:
+            before = sum(each.level == level for each in found)
+            found.append(Sitter(computer_name(self._levels, wish.game, level, before), level))
+        return tuple(found)
+
+    async def _load(self, name: str) -> Table | None:
+        lines = await self._log.lines(name)
+        if not lines:
+            return None
+        events, times = [line.event for line in lines], [line.at_ms for line in lines]
+        ledger = await self._executor.make(reducer.fold, name, events, times)
+        table = self._table(ledger, commands_of(lines))
+        await table.heed()
+        self._keep(name, table)
+        if ledger.at_ms < self._began_ms:
+            await table.wake(self._began_ms)
+        return table
+
+    def _table(self, ledger: TableState, commands: Commands) -> Table:
+        return Table(
+            ledger,
+            commands,
+            self._log,
+            self._bots,
+            self._executor,
+            self._levels,
+            now_ms,
+            self._calendar,
+            beside,
+        )
+
+    async def _calendar(self, guests: Collection[int]) -> Mapping[int, Spans]:
+        return await self._store.read(lambda connection: vacations.of_guests(connection, guests))
+
+    async def heed_vacations(self, guest: int) -> None:
+        """Tell the tables of *guest* of a vacation; those loaded for it find it by themselves."""
+        names = await self._store.read(lambda connection: lists.own(connection, guest))
+        for name in names:
+            with suppress(RefusedError, StoreError):
+                table = await self.get(name.table)
+                await table.heed()
+
+    # ------------------------------------------------------------ memory
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._entries)
+
+    def _keep(self, name: str, table: Table) -> None:
+        self._entries[name] = _Entry(table, time.monotonic())
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.sweep(time.monotonic() - IDLE_SECONDS)
+
+    async def _wake_for_ever(self) -> None:
+        while True:
+            await self.wake()
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def wake(self) -> None:
+        """Load the tables that have something to do before this comes again; they see to it themselves."""
+        soon = now_ms() + int(2 * SWEEP_SECONDS * 1000)
+        try:
+            names = await self._store.read(lambda connection: deadlines.before(connection, soon))
+        except StoreError:
+            return
+        for name in names:
+            if name not in self._entries:
+                with suppress(RefusedError, StoreError):
+                    await self.get(name)
+
+    def sweep(self, before: float) -> None:
+        """Forget tables that nobody has used since *before*: their log is on disk."""
+        for name, entry in tuple(self._entries.items()):
+            if entry.table.is_busy:
+                self._keep(name, entry.table)
+            elif entry.used <= before or entry.table.is_closed:
+                entry.table.close()
+                del self._entries[name]
+
+
+def _check_seats(game: Game, wish: CreateTable, players: int) -> None:
+    """Raise RefusedError unless everybody who sits down has a seat, and the one wished for is there."""
+    seats = game.num_seats
+    if players > seats:
+        raise bad_seat(say("seats.few", seats=seats, players=players))
+    if not -1 <= wish.seat < seats:
+        raise bad_seat(say("seats.wish", seat=short(wish.seat), last=seats - 1))

@@ -1,0 +1,167 @@
+"""How matches ended, and the ratings that follow: written with what ends a match, so never twice."""
+
+from collections import defaultdict
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from stampede.play.rating import Rating, rated
+from stampede.web.base import schema
+from stampede.web.table.state import TableState
+
+LONGEST = 100
+"""Older results than this many are not listed."""
+
+
+class Placed(NamedTuple):
+    """How a player came out of a match."""
+
+    player: int
+    guest: int | None
+    """None for the computer, and for who sat at another's device."""
+    name: str
+    place: int
+    """1 is the best; level players have the same."""
+    points: int | None = None
+    """The rating after a rated match."""
+    change: int | None = None
+    level: int = 0
+    """Of the computer."""
+
+
+class MatchResult(NamedTuple):
+    """A finished match."""
+
+    match: str
+    game: str
+    ended_ms: int
+    placed: tuple[Placed, ...]
+
+
+class RatingOf(NamedTuple):
+    """How good somebody is at a game."""
+
+    game: str
+    rating: Rating
+    matches: int
+
+
+def is_end(before: TableState, after: TableState) -> bool:
+    """Whether a match has ended between *before* and *after*."""
+    return after.has_ended and not before.has_ended
+
+
+def is_rated(ledger: TableState) -> bool:
+    """Whether all seats are different persons, each with a browser of their own, who played to their end.
+
+    A match that began in the midst of another is not rated.
+    """
+    if ledger.branch:
+        return False
+    guests = [player.guest for player in ledger.players]
+    is_own = all(ledger.is_out(index) or not each.was_helped for index, each in enumerate(ledger.players))
+    return is_own and None not in guests and len(set(guests)) == len(guests)
+
+
+def write(connection: Connection, ledger: TableState, now: int) -> None:
+    """Write down how the match at *ledger* ended; players by the computer are listed, and rate nobody."""
+    game = ledger.match.game.name
+    placed = _placed(ledger)
+    if is_rated(ledger):
+        placed = _rate(connection, game, placed)
+    rows = [
+        {
+            "match_id": ledger.match_id,
+            "player": each.player,
+            "guest_id": each.guest,
+            "game": game,
+            "name": each.name,
+            "place": each.place,
+            "points": each.points,
+            "change": each.change,
+            "ended_ms": now,
+        }
+        for each in placed
+    ]
+    connection.execute(insert(schema.results), rows)
+
+
+def of_guest(connection: Connection, guest: int) -> list[MatchResult]:
+    """The latest matches of *guest*, the last first."""
+    column, played, chair = schema.results.c, schema.matches.c, schema.chairs.c
+    query = (
+        select(column.match_id, column.game, column.ended_ms)
+        .where(column.guest_id == guest)
+        .order_by(column.ended_ms.desc(), column.match_id)
+        .limit(LONGEST)
+    )
+    found = connection.execute(query).all()
+    placed: dict[str, list[Placed]] = defaultdict(list)
+    of_all = select(
+        column.match_id,
+        column.player,
+        column.guest_id,
+        column.name,
+        column.place,
+        column.points,
+        column.change,
+        func.coalesce(chair.level, 0),
+    )
+    of_all = of_all.outerjoin(schema.matches, played.id == column.match_id)
+    of_all = of_all.outerjoin(
+        schema.chairs, (chair.table_id == played.table_id) & (chair.player == column.player)
+    )
+    of_all = of_all.where(column.match_id.in_([row[0] for row in found]))
+    for match, *row in connection.execute(of_all.order_by(column.place, column.player)):
+        placed[match].append(Placed(*row))
+    return [MatchResult(match, game, ended, tuple(placed[match])) for match, game, ended in found]
+
+
+def standings(connection: Connection, guest: int) -> list[RatingOf]:
+    """The ratings of *guest*."""
+    column = schema.ratings.c
+    query = select(column.game, column.mu, column.sigma, column.matches).where(column.guest_id == guest)
+    return [
+        RatingOf(game, Rating(mu, sigma), matches)
+        for game, mu, sigma, matches in connection.execute(query.order_by(column.game))
+    ]
+
+
+def _placed(ledger: TableState) -> list[Placed]:
+    assert ledger.standing is not None
+    places = ledger.standing.places
+    seen: set[int] = set()
+    found = []
+    for player, each in enumerate(ledger.players):
+        # Of several at one device only the first is who it belongs to.
+        guest = None if each.guest in seen else each.guest
+        if guest is not None:
+            seen.add(guest)
+        found.append(Placed(player, guest, each.name, places[ledger.seat_of(player)]))
+    return found
+
+
+def _rate(connection: Connection, game: str, placed: list[Placed]) -> list[Placed]:
+    """Change the ratings of the players, all of them persons, and return what came of it."""
+    before = [_rating(connection, each.guest, game) for each in placed]
+    after = rated([rating for rating, _ in before], [-each.place for each in placed])
+    for each, (_, matches), rating in zip(placed, before, after, strict=True):
+        values = {"mu": rating.mu, "sigma": rating.sigma, "matches": matches + 1}
+        column = schema.ratings.c
+        if matches:
+            changed = update(schema.ratings).where(column.guest_id == each.guest, column.game == game)
+            connection.execute(changed.values(**values))
+        else:
+            connection.execute(insert(schema.ratings).values(guest_id=each.guest, game=game, **values))
+    return [
+        each._replace(points=new.points, change=new.points - old.points)
+        for each, (old, _), new in zip(placed, before, after, strict=True)
+    ]
+
+
+def _rating(connection: Connection, guest: int | None, game: str) -> tuple[Rating, int]:
+    """The rating, and after how many matches; a newcomer's is the usual one."""
+    column = schema.ratings.c
+    query = select(column.mu, column.sigma, column.matches)
+    row = connection.execute(query.where(column.guest_id == guest, column.game == game)).first()
+    return (Rating(), 0) if row is None else (Rating(row[0], row[1]), row[2])

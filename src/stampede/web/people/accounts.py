@@ -1,0 +1,141 @@
+"""Accounts: guests who can log in elsewhere, by a password or a passkey.
+
+Who tries names learns nothing from the answers: an unknown name takes as long as a wrong password, and is
+refused in the same words.
+"""
+
+import math
+import re
+import secrets
+import unicodedata
+from functools import cache
+from http import HTTPStatus
+from typing import NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import Connection, Row, insert, select, update
+
+from stampede.web.base import schema
+from stampede.web.base.refusals import RefusedError, too_many
+from stampede.web.base.store import now_ms
+from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.people import people
+from stampede.web.words import say
+
+LOGIN = re.compile(r"[\w.-]{3,40}")
+SHORTEST, LONGEST = 10, 200
+"""Letters of a password."""
+ATTEMPTS, ATTEMPTS_OF_ALL = 10, 300
+"""Failures in ``WINDOW`` seconds, of one account and of everybody."""
+WINDOW = 15 * 60.0
+
+_hasher = PasswordHasher()
+"""Argon2id with 64 MiB, as RFC 9106 advises where memory is short."""
+
+
+class Account(NamedTuple):
+    """What a guest can log in with."""
+
+    guest: int
+    handle: bytes
+    """Names the account to authenticators, and tells nothing of it."""
+    login: str
+    """Empty without a password."""
+    password_hash: str
+
+
+def new_attempts() -> Throttle:
+    """What counts failures, of logins and of everybody."""
+    return Throttle(Rate(ATTEMPTS, WINDOW), of_all=[Rate(ATTEMPTS_OF_ALL, WINDOW)])
+
+
+def count_attempt(attempts: Throttle, who: str | None = None) -> None:
+    """Count an attempt as *who*; raises RefusedError if it is one too many."""
+    if delay := attempts.delay(who):
+        raise too_many(say("too-many.attempts", count=math.ceil(delay / 60)))
+
+
+def clean_login(login: str) -> str:
+    """The login name as it is compared; raises RefusedError if it cannot be one."""
+    tidy = unicodedata.normalize("NFKC", login).strip().casefold()
+    if not LOGIN.fullmatch(tidy):
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-login")
+    return tidy
+
+
+def hashed(password: str, login: str) -> str:
+    """What is kept of a password; raises RefusedError for one that is easily guessed. Slow on purpose."""
+    tidy = unicodedata.normalize("NFKC", password)
+    if not SHORTEST <= len(tidy) <= LONGEST or tidy.casefold() == login or len(set(tidy)) < 4:
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-password", low=SHORTEST, high=LONGEST)
+    return _hasher.hash(tidy)
+
+
+def fits(password_hash: str, password: str) -> bool:
+    """Whether a password is the one that was hashed; slow also where there is none (an empty hash)."""
+    decoy, given = _decoy(), unicodedata.normalize("NFKC", password)[: LONGEST + 1]
+    try:
+        is_right = _hasher.verify(password_hash or decoy, given)
+    except (Argon2Error, InvalidHashError):
+        return False
+    return is_right and bool(password_hash)
+
+
+def of_guest(connection: Connection, guest: int) -> Account | None:
+    """The account of *guest*."""
+    column = schema.accounts.c
+    return _account(connection.execute(select(schema.accounts).where(column.guest_id == guest)).first())
+
+
+def of_login(connection: Connection, login: str) -> Account | None:
+    """The account with this login name, as ``clean_login`` gives it."""
+    column = schema.accounts.c
+    return _account(connection.execute(select(schema.accounts).where(column.login == login)).first())
+
+
+def ensure(connection: Connection, guest: int, handle: bytes) -> Account:
+    """The account of *guest*, made with *handle* if there is none."""
+    known = of_guest(connection, guest)
+    if known is None:
+        row = {"guest_id": guest, "handle": handle.hex(), "created_ms": now_ms()}
+        connection.execute(insert(schema.accounts).values(**row))
+        return Account(guest, handle, "", "")
+    return known
+
+
+def set_password(connection: Connection, guest: int, login: str, password_hash: str) -> None:
+    """Let *guest* log in by a password; raises RefusedError if another has the login name."""
+    other = of_login(connection, login)
+    if other and other.guest != guest:
+        raise RefusedError.of(HTTPStatus.CONFLICT, "name-taken")
+    ensure(connection, guest, new_handle())
+    changed = update(schema.accounts).where(schema.accounts.c.guest_id == guest)
+    connection.execute(changed.values(login=login, password_hash=password_hash))
+
+
+def new_handle() -> bytes:
+    """A name for authenticators that tells nothing."""
+    return secrets.token_bytes(32)
+
+
+def wrong_login() -> RefusedError:
+    """The name, the password, or both are wrong."""
+    return RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-login")
+
+
+def check_fresh(connection: Connection, guest: int, token_hash: str) -> None:
+    """Raise RefusedError unless who changes an account has logged in lately; a mere guest may begin one."""
+    if of_guest(connection, guest) and not people.is_fresh(connection, token_hash):
+        raise RefusedError.of(HTTPStatus.FORBIDDEN, "log-in-again")
+
+
+@cache
+def _decoy() -> str:
+    return _hasher.hash(secrets.token_urlsafe())
+
+
+def _account(row: Row[tuple[int, str, str | None, str | None, int]] | None) -> Account | None:
+    if row is None:
+        return None
+    return Account(row.guest_id, bytes.fromhex(row.handle), row.login or "", row.password_hash or "")

@@ -1,0 +1,95 @@
+"""Visitors. A guest is whoever holds a token; the server keeps only its hash."""
+
+import hashlib
+import re
+import secrets
+import unicodedata
+from http import HTTPStatus
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from stampede.web.base.refusals import RefusedError, unknown_guest
+from stampede.web.base.store import Guest, Store
+from stampede.web.base.wire import NAME_LENGTH
+
+COOKIE = "stampede_guest"
+COOKIE_SECONDS = 2 * 365 * 24 * 3600
+TOKEN_BYTES = 16
+TOKEN = re.compile(r"[A-Za-z0-9_-]{22,86}")
+"""128 bits or more, as ``secrets.token_urlsafe`` writes them."""
+
+
+def new_token() -> str:
+    """A token nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest(token: str) -> str:
+    """What the database keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def bearer(connection: HTTPConnection) -> str:
+    """The token a program sends in the Authorization header; empty without one."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The token that came along; empty without a usable one."""
+    token = bearer(connection) or connection.cookies.get(COOKIE, "")
+    return token if TOKEN.fullmatch(token) else ""
+
+
+async def identify(store: Store, connection: HTTPConnection) -> Guest | None:
+    """Who this is, if they have sat down before."""
+    token = token_of(connection)
+    return await store.guest(digest(token)) if token else None
+
+
+async def known_guest(store: Store, connection: HTTPConnection) -> Guest:
+    """Who this is; raises RefusedError for who is nobody yet."""
+    guest = await identify(store, connection)
+    if guest is None:
+        raise unknown_guest()
+    return guest
+
+
+async def welcome(store: Store, connection: HTTPConnection, name: str) -> tuple[Guest, str]:
+    """Who this is, made a guest if they are new; also the token that a browser must be given, or "".
+
+    A program chooses its own token. A browser's token is chosen here: one we do not know is not taken over.
+    """
+    token = token_of(connection)
+    if bearer(connection):
+        if not token:
+            raise RefusedError.of(HTTPStatus.UNAUTHORIZED, "bad-token")
+        return await store.save_guest(digest(token), name), ""
+    if token and await store.guest(digest(token)):
+        return await store.save_guest(digest(token), name), ""
+    token = new_token()
+    return await store.save_guest(digest(token), name), token
+
+
+def hand_over(request: Request, response: Response, token: str) -> None:
+    """Give a browser its new token, unless that is empty."""
+    if token:
+        secure = request.url.scheme == "https"
+        response.set_cookie(
+            COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure
+        )
+
+
+def clean_name(name: str) -> str:
+    """The name without what cannot be seen; raises RefusedError if nothing is left or too much."""
+    tidy = tidied(name)
+    if not 1 <= len(tidy) <= NAME_LENGTH:
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", most=NAME_LENGTH)
+    return tidy
+
+
+def tidied(name: str) -> str:
+    """The name without what cannot be seen."""
+    visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
+    return " ".join(unicodedata.normalize("NFC", visible).split())

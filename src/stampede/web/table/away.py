@@ -1,0 +1,34 @@
+"""What becomes known of players' vacations while their clock runs."""
+
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
+
+from stampede.play.clock import Clock
+from stampede.web.people.vacations import Spans
+from stampede.web.table.events import Away
+from stampede.web.table.state import TableState
+
+Calendar = Callable[[Collection[int]], Awaitable[Mapping[int, Spans]]]
+"""When guests are on vacation."""
+
+
+async def nobody_away(_guests: Collection[int]) -> Mapping[int, Spans]:
+    """Where nobody keeps vacations."""
+    return {}
+
+
+async def news(ledger: TableState, calendar: Calendar) -> tuple[Away, ...]:
+    """What the table does not know yet of its players' vacations; none count but by days."""
+    clock = ledger.clock
+    if clock is None or clock.pace.kind != "days" or ledger.phase != "playing":
+        return ()
+    return tuple(_news(ledger, clock, await calendar(ledger.guests)))
+
+
+def _news(ledger: TableState, clock: Clock, away: Mapping[int, Spans]) -> Iterator[Away]:
+    """What was over when the clock was last charged is no news."""
+    for player in ledger.persons:
+        guest = ledger.players[player].guest
+        spans = tuple(span for span in away.get(guest or 0, ()) if span[1] > clock.since * 1000)
+        known = tuple(span for span in clock.away[player] if span[1] > clock.since)
+        if known != tuple((begin / 1000, end / 1000) for begin, end in spans):
+            yield Away(player, spans)

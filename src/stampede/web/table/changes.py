@@ -1,0 +1,74 @@
+"""The owner changes the table before the match begins."""
+
+from dataclasses import replace
+
+from stampede.play.match import Match
+from stampede.play.series import Series
+from stampede.web.base.ids import new_id
+from stampede.web.base.refusals import bad_option, bad_seat
+from stampede.web.table.commands import Change
+from stampede.web.table.events import Changed
+from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
+from stampede.web.table.state import TableState
+from stampede.web.table.versions import ViewVersions
+from stampede.web.words import say
+
+
+def events(ledger: TableState, command: Change) -> tuple[Changed, ...]:
+    """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
+    game = load_asked(ledger.match.game.name, command.options)
+    sitting, seats = len(ledger.players), game.num_seats
+    if sitting > seats:
+        raise bad_seat(say("change.too-few", seats=seats, sitting=sitting))
+    if ledger.branch and dict(game.options) != dict(ledger.match.game.options):
+        raise bad_option(say("change.branch"))
+    is_awaited = sitting < seats
+    changed = Changed(
+        options=dict(game.options),
+        form=command.match_form,
+        is_open=command.is_open and is_awaited,
+        pace=asked_pace(command.pace),
+        on_timeout=command.on_timeout,
+        hints=command.hints,
+        undo=command.undo,
+        watch=command.watch,
+        notebook=asked_notebook(game, wants=command.notebook),
+        invite=ledger.invite or (new_id() if is_awaited else ""),
+    )
+    try:
+        following = after(ledger, changed)
+    except ValueError as error:
+        raise bad_option(str(error)) from None
+    return () if replace(following, counts=ledger.counts, match=ledger.match) == ledger else (changed,)
+
+
+def after(ledger: TableState, event: Changed) -> TableState:
+    """The ledger with other settings; who sits stays. Raises InvalidOption."""
+    game, options = ledger.match.game.name, dict(ledger.match.game.options)
+    match = ledger.match if event.options == options else Match.start(game, event.options)
+    seats = match.game.num_seats
+    wish = ledger.wish if ledger.wish < seats else -1
+    players, wins = first_players(wish, seats), (0,) * seats
+    return replace(
+        ledger,
+        match=match,
+        wish=wish,
+        series=Series(game, event.form, match.game.options, players, wins),
+        counts=ledger.counts.resized(seats).tell_all(),
+        begun=ViewVersions.new(seats),
+        contributions=(*ledger.contributions, *("",) * seats)[:seats],
+        invite=event.invite,
+        is_open=event.is_open,
+        pace=event.pace,
+        on_timeout=event.on_timeout,
+        hints=event.hints,
+        undo=event.undo,
+        watch=event.watch,
+        notebook=event.notebook,
+    )
+
+
+def first_players(wish: int, seats: int) -> tuple[int, ...]:
+    """Which player has each seat at first: who opened the table the one asked for, the others the rest."""
+    own = max(0, wish)
+    return (*range(1, own + 1), 0, *range(own + 1, seats))

@@ -1,0 +1,167 @@
+"""What browsers send over the socket. ``docs/protocol.md`` describes each message."""
+
+import msgspec
+
+from stampede.play.series import Form
+from stampede.web.base.wire import Wire
+from stampede.web.table.events import OnTimeout, UndoRule, Watch
+from stampede.web.table.opening import Pace
+
+COMMAND_LENGTH = 64
+
+
+class Hello(Wire, frozen=True, tag="hello"):
+    """The first message: asks for the whole view, and stirs the seat's own entropy into the chance.
+
+    ``entropy`` counts once a seat and only before the match starts.
+    """
+
+    entropy: str = ""
+
+
+class Act(Wire, frozen=True, tag="act"):
+    """Make an action. ``version`` is the one the player saw when choosing."""
+
+    id: str
+    version: int
+    action: str
+
+
+class TakeBack(Wire, frozen=True, tag="take-back"):
+    """Take back what you have chosen in secret since the others were last shown something."""
+
+    id: str
+    version: int
+
+
+class Look(Wire, frozen=True, tag="look"):
+    """Show another of this device's seats (pass and play). The answer is a ``TableView``.
+
+    A new connection begins with the first of the seats that is to act.
+    """
+
+    seat: int
+
+
+class Attend(Wire, frozen=True, tag="attend"):
+    """Whether anybody looks at the page: alerts are for who does not. Nothing answers it.
+
+    Who says nothing looks as long as the socket is open.
+    """
+
+    is_looking: bool
+
+
+class Rematch(Wire, frozen=True, tag="rematch"):
+    """Ask for (or agree to) the next game of the series."""
+
+    id: str
+    version: int
+
+
+class Fill(Wire, frozen=True, tag="fill"):
+    """Let computers of a level take all free seats; only who opened the table may, before the match."""
+
+    id: str
+    version: int
+    level: int
+
+
+class Kick(Wire, frozen=True, tag="kick"):
+    """Take another out of their seat; only who opened the table may, before the match."""
+
+    id: str
+    version: int
+    seat: int
+
+
+class Leave(Wire, frozen=True, tag="leave"):
+    """Get up for good: before the match the seat is free again, in it you are out."""
+
+    id: str
+    version: int
+
+
+class HandOver(Wire, frozen=True, tag="hand-over"):
+    """Let a computer play your seat until you take it back."""
+
+    id: str
+    version: int
+    level: int
+
+
+class TakeOver(Wire, frozen=True, tag="take-over"):
+    """Play your seat again yourself."""
+
+    id: str
+    version: int
+
+
+class Resign(Wire, frozen=True, tag="resign"):
+    """Give the match up."""
+
+    id: str
+    version: int
+
+
+class Abandon(Wire, frozen=True, tag="abandon"):
+    """Agree that the match ends without a result, or no longer agree; it ends when all persons do."""
+
+    id: str
+    version: int
+    agrees: bool = True
+
+
+class Undo(Wire, frozen=True, tag="undo"):
+    """Undo your last choice: at once where nobody has answered it, else the others are asked."""
+
+    id: str
+    version: int
+
+
+class AnswerUndo(Wire, frozen=True, tag="answer-undo"):
+    """Agree to what ``seat`` wants to undo, or decline; who asked withdraws by declining."""
+
+    id: str
+    version: int
+    seat: int
+    agrees: bool
+
+
+class Pause(Wire, frozen=True, tag="pause"):
+    """Want a pause, or no longer; it begins when all persons want one."""
+
+    id: str
+    version: int
+    wants: bool = True
+
+
+class Resume(Wire, frozen=True, tag="resume"):
+    """End the pause."""
+
+    id: str
+    version: int
+
+
+class Change(Wire, frozen=True, tag="change"):
+    """Change the table; only who opened it may, before the match. All is told anew, as in ``CreateTable``."""
+
+    id: str
+    version: int
+    options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    match_form: Form = "exchange"
+    is_open: bool = False
+    pace: Pace = Pace()
+    on_timeout: OnTimeout = "computer"
+    hints: bool = False
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+    notebook: bool = False
+
+
+UndoCommand = Undo | AnswerUndo
+PauseCommand = Pause | Resume
+SeatCommand = Fill | Kick | Leave | HandOver | TakeOver | Resign | Abandon
+BesideCommand = Change | SeatCommand | UndoCommand | PauseCommand
+Command = Act | TakeBack | Rematch | BesideCommand
+TableMessage = Hello | Look | Attend | Command

@@ -1,0 +1,114 @@
+"""The events of tables on disk."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sqlalchemy import Connection, insert, select, update
+
+from stampede.web.base import schema
+from stampede.web.base.store import Store, now_ms
+from stampede.web.table import events
+from stampede.web.table.events import Event
+
+Beside = Callable[[Connection, int], None]
+"""What is written with events in the same transaction, given the time in milliseconds."""
+
+
+class LogEntry(NamedTuple):
+    """An event of the log with the command it came from."""
+
+    event: Event
+    guest: int | None
+    command: str | None
+    at_ms: int = 0
+    """When it was written down; 0: now."""
+
+
+def nothing_beside(_connection: Connection, _now: int) -> None:
+    """Nothing is written beside the events."""
+
+
+class EventLog:
+    """The log of every table; nothing in it is ever changed."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep the events in *store*."""
+        self._store = store
+
+    async def create_table(
+        self,
+        table: str,
+        match: str,
+        line: LogEntry,
+        beside: Beside = nothing_beside,
+        *,
+        is_over: bool = False,
+    ) -> None:
+        """Open a table with its first event, which may be all there is to it."""
+        now = now_ms()
+
+        def work(connection: Connection) -> None:
+            row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": is_over}
+            row |= {"is_open": False, "seats": 0, "active_ms": now}
+            connection.execute(insert(schema.tables).values(**row))
+            connection.execute(insert(schema.matches).values(id=match, table_id=table))
+            connection.execute(insert(schema.events), [_row(table, 1, line, now)])
+            beside(connection, now)
+
+        await self._store.write(work)
+
+    async def append(
+        self,
+        table: str,
+        version: int,
+        lines: tuple[LogEntry, ...],
+        *,
+        is_over: bool,
+        match: str = "",
+        beside: Beside = nothing_beside,
+    ) -> None:
+        """Write *lines* after the event *version*; raises StoreError if another has been written there.
+
+        *match* names a match that these events begin; *is_over* tells whether they end one.
+        """
+        now = now_ms()
+        rows = [_row(table, version + offset, line, now) for offset, line in enumerate(lines, start=1)]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.events), rows)
+            column = schema.tables.c
+            changed = update(schema.tables).where(column.id == table, column.is_over != is_over)
+            connection.execute(changed.values(is_over=is_over))
+            if match:
+                connection.execute(insert(schema.matches).values(id=match, table_id=table))
+            beside(connection, now)
+
+        await self._store.write(work)
+
+    async def lines(self, table: str) -> list[LogEntry]:
+        """The log of a table; empty if there is no such table. Raises StampedeError if it cannot be read."""
+        column = schema.events.c
+        query = (
+            select(column.body, column.guest_id, column.command_id, column.at_ms)
+            .where(column.table_id == table)
+            .order_by(column.version)
+        )
+
+        def work(connection: Connection) -> list[LogEntry]:
+            rows = connection.execute(query).all()
+            return [
+                LogEntry(events.read(body), guest, command, at_ms) for body, guest, command, at_ms in rows
+            ]
+
+        return await self._store.read(work)
+
+
+def _row(table: str, version: int, line: LogEntry, now: int) -> dict[str, object]:
+    return {
+        "table_id": table,
+        "version": version,
+        "guest_id": line.guest,
+        "command_id": line.command,
+        "body": events.write(line.event),
+        "at_ms": line.at_ms or now,
+    }

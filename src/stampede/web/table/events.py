@@ -1,0 +1,328 @@
+"""What happened at a table, in the order it was written down. The log is the truth; all else follows."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from stampede.core.errors import StampedeError
+from stampede.play.clock import Pace
+from stampede.play.series import Form
+from stampede.web.words import say
+
+OnTimeout = Literal["computer", "out"]
+"""Who runs out of time is played for by a computer, or is out."""
+UndoRule = Literal["none", "misclick", "consent", "all"]
+"""What may be undone: nothing, one's own choice while nobody has answered it, what all agree to; ``all``: by
+consent even across dice and what was revealed."""
+Watch = Literal["all", "players"]
+"""Who may see the table."""
+
+
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What all events share."""
+
+
+class Sitter(Fact, frozen=True):
+    """Who sits down as the table is opened."""
+
+    name: str
+    level: int = 0
+    """Of the computer; 0 for a person at the device of who opened the table."""
+
+
+class BranchedFrom(Fact, frozen=True):
+    """The match that a table's first one takes off from."""
+
+    match: str
+    start: tuple[tuple[int, str], ...]
+    """Its actions up to there, each with its seat, -1 being chance."""
+    rules_version: int = 1
+    """What they were played by, and what follows will be."""
+    position: dict[str, Any] | None = None
+    """Where that match began, as ``State.to_dict`` writes it; None for the start of the game."""
+
+
+class Created(Fact, frozen=True, tag="opened"):
+    """A table was opened, and the chance of its first match committed to."""
+
+    game: str
+    options: dict[str, int | str | bool]
+    form: Form
+    guest: int
+    players: tuple[Sitter, ...]
+    """In the order they sit down, who opened it first."""
+    match: str
+    seed: str
+    """Hexadecimal; a secret until the match is over."""
+    seat: int = -1
+    """Which seat the first player asked for; -1 when all seats are drawn."""
+    invite: str = ""
+    """Empty when nobody is awaited."""
+    is_open: bool = False
+    """Whether anybody may sit down, without an invitation."""
+    hints: bool = False
+    """Whether players may ask for hints."""
+    pace: Pace = Pace()
+    on_timeout: OnTimeout = "computer"
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+    notebook: bool = False
+    """Whether each player has a notebook of what they saw (A12.1)."""
+    branch: BranchedFrom | None = None
+
+
+class Imported(Fact, frozen=True, tag="imported"):
+    """A match that was played elsewhere was brought in as a file: nobody plays it on."""
+
+    guest: int
+    name: str
+    """Of who brought it in."""
+    match: str
+    file: str
+
+
+class CreatedForTwo(Fact, frozen=True, tag="created"):
+    """How the opening was written while tables had two seats. It is only read."""
+
+    game: str
+    options: dict[str, int | str | bool]
+    form: Form
+    wish: Literal["0", "1", "random"]
+    guest: int
+    name: str
+    match: str
+    seed: str
+    invite: str = ""
+    level: int = 0
+    level_name: str = ""
+
+    def as_now(self) -> Created:
+        """The same as it is written now."""
+        bot = (Sitter(self.level_name, self.level),) if self.level else ()
+        return Created(
+            game=self.game,
+            options=self.options,
+            form=self.form,
+            guest=self.guest,
+            players=(Sitter(self.name), *bot),
+            match=self.match,
+            seed=self.seed,
+            seat=-1 if self.wish == "random" else int(self.wish),
+            invite=self.invite,
+        )
+
+
+class Joined(Fact, frozen=True, tag="joined"):
+    """An invited person sat down."""
+
+    guest: int
+    name: str
+
+
+class Filled(Fact, frozen=True, tag="filled"):
+    """A computer sat down."""
+
+    name: str
+    level: int
+
+
+class Left(Fact, frozen=True, tag="left"):
+    """A player left for good: the seat is free again, or in a match a computer plays it on."""
+
+    player: int
+    level: int = 0
+    """Of the computer; 0 before the match."""
+    is_kicked: bool = False
+    """Whether who opened the table took them out of the seat: they may not come back."""
+
+
+class HandedOver(Fact, frozen=True, tag="handed-over"):
+    """A player lets a computer play."""
+
+    player: int
+    level: int
+
+
+class TookOver(Fact, frozen=True, tag="took-over"):
+    """A player plays again for themselves."""
+
+    player: int
+
+
+class Resigned(Fact, frozen=True, tag="resigned"):
+    """A player gave the match up; where it goes on, a computer plays the seat."""
+
+    player: int
+    level: int
+
+
+class TimedOut(Fact, frozen=True, tag="timed-out"):
+    """A player's time ran out; where the match goes on, a computer plays the seat."""
+
+    player: int
+    level: int
+
+
+class Agreed(Fact, frozen=True, tag="agreed"):
+    """A player agreed to abandon the match, or no longer does."""
+
+    player: int
+    agrees: bool
+
+
+class Woke(Fact, frozen=True, tag="woke"):
+    """The server had been away until this moment: nobody's live time ran."""
+
+    at_ms: int
+
+
+class UndoAsked(Fact, frozen=True, tag="undo-asked"):
+    """A player asked the others to undo all but the first so many actions."""
+
+    player: int
+    version: int
+
+
+class UndoAnswered(Fact, frozen=True, tag="undo-answered"):
+    """A player agreed to what was asked for, or not; who asked withdrew it."""
+
+    player: int
+    agrees: bool
+
+
+class Undone(Fact, frozen=True, tag="undone"):
+    """All but the first so many actions were undone, as a player wished."""
+
+    player: int
+    version: int
+
+
+class PauseAsked(Fact, frozen=True, tag="pause-asked"):
+    """A player wants a pause, or no longer does; it begins when all do."""
+
+    player: int
+    wants: bool
+
+
+class Away(Fact, frozen=True, tag="away"):
+    """It became known when a player is on vacation."""
+
+    player: int
+    spans: tuple[tuple[int, int], ...]
+    """From when to when, in milliseconds."""
+
+
+class Changed(Fact, frozen=True, tag="changed"):
+    """Who opened the table changed it, before the match."""
+
+    options: dict[str, int | str | bool]
+    form: Form
+    is_open: bool
+    pace: Pace
+    on_timeout: OnTimeout
+    hints: bool
+    undo: UndoRule
+    watch: Watch
+    invite: str
+    notebook: bool = False
+
+
+class Resumed(Fact, frozen=True, tag="resumed"):
+    """A player ended the pause."""
+
+    player: int
+
+
+class Stirred(Fact, frozen=True, tag="stirred"):
+    """A player contributed to the chance of the match to come."""
+
+    player: int
+    """0 is who opened the table."""
+    entropy: str
+
+
+class Started(Fact, frozen=True, tag="started"):
+    """A match began."""
+
+    match: str
+    seed: str
+    rules_version: int
+    drawn: tuple[int, ...] = ()
+    """``drawn[player]`` is the seat drawn for each player; empty when none was drawn."""
+
+
+class Acted(Fact, frozen=True, tag="acted"):
+    """A seat made an action; seat -1 is chance."""
+
+    seat: int
+    action: str
+    is_forced: bool = False
+    """Whether it was the only one possible, and so made without asking."""
+    is_planned: bool = False
+    """Whether the seat had planned it as an answer."""
+
+
+class TookBack(Fact, frozen=True, tag="took-back"):
+    """A seat took back what it had chosen in secret."""
+
+    seat: int
+
+
+class Planned(Fact, frozen=True, tag="planned"):
+    """A player planned answers, in place of what they had planned; nothing at all deletes it."""
+
+    player: int
+    lines: tuple[tuple[str, ...], ...] = ()
+    """Actions of all from there on, each line ending with an answer."""
+    anyway: str = ""
+    """The answer to whatever is in no line."""
+
+
+class Asked(Fact, frozen=True, tag="asked"):
+    """A player asked for the next match."""
+
+    player: int
+
+
+Event = (
+    Created
+    | Imported
+    | Joined
+    | Filled
+    | Left
+    | HandedOver
+    | TookOver
+    | Resigned
+    | TimedOut
+    | Agreed
+    | Woke
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | PauseAsked
+    | Resumed
+    | Changed
+    | Away
+    | Stirred
+    | Started
+    | Acted
+    | TookBack
+    | Planned
+    | Asked
+)
+
+_decoder = msgspec.json.Decoder(Event | CreatedForTwo)
+
+
+def write(event: Event) -> str:
+    """The event as it is stored."""
+    return msgspec.json.encode(event).decode()
+
+
+def read(text: str) -> Event:
+    """The event that *write* wrote, in this or an earlier form; raises StampedeError for anything else."""
+    try:
+        event: Event | CreatedForTwo = _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise StampedeError(say("log.unreadable", fault=error)) from None
+    return event.as_now() if isinstance(event, CreatedForTwo) else event

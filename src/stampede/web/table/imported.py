@@ -1,0 +1,70 @@
+"""Matches that were played elsewhere and are brought in as files."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from stampede.core.errors import InvalidFile
+from stampede.core.options import OptionValue
+from stampede.games import all_games, find
+from stampede.play import log
+from stampede.play.series import Series
+from stampede.web.base.wire import NAME_LENGTH
+from stampede.web.people.guests import tidied
+from stampede.web.table.events import Imported
+from stampede.web.table.players import Player
+from stampede.web.table.state import Brought, TableState
+from stampede.web.table.versions import ViewVersions
+from stampede.web.words import say
+
+MOST_ACTIONS = 12_000
+"""Matches of four times the usual length of the longest game; each is played through several times."""
+
+
+def checked(text: str) -> str:
+    """The match file *text* with tidy names, everything it claims being true; raises InvalidFile."""
+    file = log.read(text)
+    if file.game not in all_games():
+        raise InvalidFile(say("import.game", games=", ".join(all_games())))
+    if file.num_told > MOST_ACTIONS:
+        raise InvalidFile(say("import.long", most=MOST_ACTIONS))
+    _check_options(file.game, file.options)
+    log.verify(file)
+    names = tuple(tidied(name)[:NAME_LENGTH].rstrip() for name in file.names)
+    return log.write(replace(file, names=names))
+
+
+def opened(table: str, event: Imported) -> TableState:
+    """The table of a match that was brought in: nobody sits there, and it is over."""
+    file = log.read(event.file)
+    match = log.replay(replace(file, notes={}))  # they were checked when it was brought in
+    seats = match.game.num_seats
+    is_over = match.state.is_terminal() or bool(file.winners) or file.is_abandoned
+    return TableState(
+        table=table,
+        version=1,
+        wish=0,
+        invite="",
+        is_open=False,
+        players=tuple(map(Player, file.names)),
+        series=Series(file.game, "exchange", match.game.options, tuple(range(seats)), (0,) * seats),
+        match_id=event.match,
+        seed=file.seed,
+        match=match,
+        counts=ViewVersions.new(seats),
+        begun=ViewVersions.new(seats),
+        contributions=file.contributions,
+        has_begun=True,
+        has_ended=True,
+        drawn=file.drawn,
+        outs=file.outs,
+        is_abandoned=file.is_abandoned,
+        branch=file.branch,
+        brought=Brought(event.name, file, is_over),
+    )
+
+
+def _check_options(game: str, options: Mapping[str, OptionValue]) -> None:
+    """Raise InvalidFile for options that name files: a visitor must not learn which this machine has."""
+    for option in find(game).rules.options:
+        if option.is_local and options.get(option.name, option.default) != option.default:
+            raise InvalidFile(say("import.local", option=option.name))

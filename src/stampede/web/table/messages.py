@@ -1,0 +1,225 @@
+"""What a table tells over the socket. ``docs/protocol.md`` describes each; a test compares the two."""
+
+from typing import Literal
+
+import msgspec
+
+from stampede.draw.scene import Scene
+from stampede.play.series import Form
+from stampede.web.base.wire import Refusal, Wire
+from stampede.web.table.events import OnTimeout, UndoRule, Watch
+from stampede.web.table.offers import Asks, MayUndo
+from stampede.web.table.opening import Pace
+
+# ---------------------------------------------------------------- parts
+
+
+class Seat(Wire, frozen=True):
+    """Who sits where in the current match."""
+
+    seat: int
+    side: str
+    """What the seat plays: ``Chief``."""
+    symbol: str
+    """The symbol of the board that marks it; empty while nobody knows what it plays."""
+    name: str
+    """Empty while nobody sits there."""
+    kind: Literal["person", "bot", "free"]
+    here: bool
+    """Whether they are connected (a bot always is)."""
+    level: int = 0
+    """Of the computer: the one that sits there, or that plays for the person."""
+    out: Literal["", "resigned", "time", "left"] = ""
+    """Why this player is out and comes last, though a computer may play on."""
+
+
+class ClockView(Wire, frozen=True):
+    """Everybody's time, at the moment this was sent."""
+
+    now_ms: int
+    """That moment by the server's clock, Unix time."""
+    left_ms: tuple[int | None, ...]
+    """By seat; null for who has no clock, as the computer."""
+    running: tuple[int, ...]
+    """The seats whose time runs."""
+    away_until_ms: tuple[int | None, ...] = ()
+    """By seat, until when its player is on vacation; null for who is here."""
+
+
+class LogLine(Wire, frozen=True):
+    """One action as this viewer may read it."""
+
+    number: int
+    """Counts from 1 what this viewer may read of the match."""
+    seat: int
+    """-1 is chance."""
+    action: str
+    said: str
+
+
+class SeriesView(Wire, frozen=True):
+    """The games played at this table so far."""
+
+    form: Form
+    wins: tuple[tuple[str, int], ...]
+    """Games won by each player's name."""
+    handicap: int
+    """The number h of B4.1."""
+    line: str
+    """The state of the series in words."""
+    next: str
+    """What the next game would be, in words."""
+
+
+class Outcome(Wire, frozen=True):
+    """How the match ended."""
+
+    winners: tuple[int, ...]
+    returns: tuple[float, ...]
+    line: str
+    """Who won and why, in one sentence."""
+    rule: str
+    ending: Literal["rules", "resigned", "time", "left", "abandoned"] = "rules"
+    """What ended the match; an abandoned one nobody wins."""
+    places: tuple[int, ...] = ()
+    """By seat, 1 for the best; losers follow by what the game counts."""
+
+
+class BranchOf(Wire, frozen=True):
+    """Where a match took off from another."""
+
+    match: str
+    at: int
+    """So many actions of the other stand at its beginning."""
+
+
+# ---------------------------------------------------------------- messages
+
+
+class TableView(Wire, frozen=True, tag="table"):
+    """Everything, sent on connecting, when a match starts, and whenever the browser asks by ``hello``."""
+
+    table: str
+    match: str
+    """Names the match; its replay is at ``/m/{match}``."""
+    version: int
+    """Counts what this viewer has been told: every ``Update`` raises it by one.
+
+    It does not count what is secret for this viewer, so that it tells nothing of it.
+    """
+    since: int
+    """The oldest version that asks you what is asked now: since then, others have become ready at most."""
+    game: str
+    title: str
+    board: str
+    """Where to fetch the board: ``GET`` gives a ``Board``, the same for ever at the same address."""
+    rules: str
+    """Where to fetch the rulebook: an address that changes when it does."""
+    scene: Scene
+    you: int
+    """Your seat, or -1 for a spectator. Of several seats of one device, the one that is shown."""
+    yours: tuple[int, ...]
+    """All seats of this device: one, or several for pass and play."""
+    acting: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    log: tuple[LogLine, ...]
+    phase: Literal["waiting", "playing", "over"]
+    commitment: str
+    """SHA-256 of the seed the server draws chance from, in hexadecimal; the seed is revealed at the end."""
+    series: SeriesView
+    outcome: Outcome | None = None
+    is_open: bool = False
+    """Whether nothing is ever hidden in this game: a device that is handed on needs no curtain."""
+    may_take_back: bool = False
+    """Whether you have chosen something that is still secret and can be changed."""
+    rematch: tuple[int, ...] = ()
+    """Seats that asked for the next game."""
+    invite: str = ""
+    """Only for who may hand it on, while a seat is free."""
+    is_listed: bool = False
+    """Whether anybody may sit down, without an invitation."""
+    options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    hints: bool = False
+    """Whether players may ask for hints."""
+    notebook: bool = False
+    """Whether each player has a notebook of what they saw (A12.1)."""
+    thinking: str = ""
+    """What the computer is doing, when a person waits for it (``getting ready``, ``thinking``)."""
+    is_owner: bool = False
+    """Whether you may fill seats and take people out of them before the match."""
+    pace: Pace = Pace()
+    on_timeout: OnTimeout = "computer"
+    clock: ClockView | None = None
+    """Missing where no time runs."""
+    agreed: tuple[int, ...] = ()
+    """Seats that would abandon the match."""
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+    may_undo: MayUndo = MayUndo()
+    asks: Asks = Asks()
+    together: tuple[int, ...] = ()
+    """The seats that were asked together: who of them no longer acts is ready."""
+    branch: BranchOf | None = None
+    """Where this match took off from another; it is not rated."""
+    may_plan: bool = False
+    """Whether players may plan answers here while they wait."""
+
+
+class Update(Wire, frozen=True, tag="update"):
+    """Something was done that this viewer may know of: an action and all that followed by itself."""
+
+    version: int
+    since: int
+    scene: Scene
+    """Its motions are all since this viewer was told last."""
+    acting: tuple[int, ...]
+    lines: tuple[LogLine, ...]
+    """What is new in the log; empty when somebody has chosen in secret."""
+    phase: Literal["waiting", "playing", "over"]
+    outcome: Outcome | None = None
+    may_take_back: bool = False
+    series: SeriesView | None = None
+    """Sent when the match ends."""
+    seats: tuple[Seat, ...] | None = None
+    """Sent when it has become known what somebody plays."""
+    clock: ClockView | None = None
+    may_undo: MayUndo = MayUndo()
+    asks: Asks = Asks()
+
+
+class People(Wire, frozen=True, tag="people"):
+    """Somebody came, went, asked for something or lets a computer play; or a computer thinks or not."""
+
+    seats: tuple[Seat, ...]
+    rematch: tuple[int, ...] = ()
+    thinking: str = ""
+    clock: ClockView | None = None
+    agreed: tuple[int, ...] = ()
+    asks: Asks = Asks()
+
+
+class Ack(Wire, frozen=True, tag="ack"):
+    """The command was carried out and is on disk."""
+
+    id: str
+    version: int
+    """This viewer has been told of it when they have seen this version."""
+    repeated: bool = False
+    """It had been carried out before: nothing changed now."""
+
+
+class Refused(Wire, frozen=True, tag="refused"):
+    """The command was not carried out; nothing changed."""
+
+    id: str
+    """Empty when the message could not be read."""
+    version: int
+    refusal: Refusal
+
+
+ServerMessage = TableView | Update | People | Ack | Refused
+
+
+def encode(message: ServerMessage) -> str:
+    """The message as it is sent."""
+    return msgspec.json.encode(message).decode()

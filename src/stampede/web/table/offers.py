@@ -1,0 +1,34 @@
+"""What players ask of each other beside the board: to undo something, to pause."""
+
+from typing import Literal
+
+from stampede.web.base.wire import Wire
+
+
+class MayUndo(Wire, frozen=True):
+    """Whether you can undo your last choice."""
+
+    how: Literal["", "free", "ask"] = ""
+    """Not at all, at once, or when the others agree."""
+    why: str = ""
+    """Why not, in a sentence."""
+
+
+class UndoRequest(Wire, frozen=True):
+    """What somebody asks the others to undo."""
+
+    seat: int
+    """Who asks."""
+    actions: int
+    """How many actions would be undone."""
+    awaited: tuple[int, ...] = ()
+    """The seats that have not agreed yet."""
+
+
+class Asks(Wire, frozen=True):
+    """What is asked for, and what came of it."""
+
+    undo: UndoRequest | None = None
+    pausing: tuple[int, ...] = ()
+    """Seats that want a pause."""
+    is_paused: bool = False

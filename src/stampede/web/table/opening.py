@@ -1,0 +1,152 @@
+"""Opening a table, sitting down at it, and what the front page needs for that; over HTTP."""
+
+from typing import Literal
+
+import msgspec
+
+from stampede.play.series import Form
+from stampede.web.base.wire import Wire
+from stampede.web.table.events import OnTimeout, UndoRule, Watch
+
+
+class Pace(Wire, frozen=True):
+    """How much time a table gives; seconds that its kind does not use are 0."""
+
+    kind: Literal["untimed", "live", "days"] = "untimed"
+    bank: float = 0.0
+    """Seconds at the start, live."""
+    increment: float = 0.0
+    """Seconds added after each choice, live."""
+    per_move: float = 0.0
+    """Seconds for each choice, by days."""
+
+
+class CreateTable(Wire, frozen=True):
+    """``POST /api/tables``."""
+
+    game: str
+    name: str
+    """The name of who creates the table."""
+    seat: int = -1
+    """Which seat they want; -1: all seats are drawn from the committed seed when the match starts."""
+    beside: tuple[str, ...] = ()
+    """Names of people who play on the same device, one after the other (pass and play)."""
+    bots: tuple[int, ...] = ()
+    """Levels of the computers that sit down at once. Seats that are left await friends.
+
+    How many seats there are says the option ``players`` where a game has it, else ``GameInfo.seats``.
+    """
+    options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    match_form: Form = "exchange"
+    """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
+    is_open: bool = False
+    """Whether the table is listed and anybody may take a free seat, without an invitation."""
+    pace: Pace = Pace()
+    on_timeout: OnTimeout = "computer"
+    """Whether a computer plays on for who runs out of time, or they are out."""
+    hints: bool = False
+    """Whether players may ask for hints."""
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+    notebook: bool = False
+    """Whether each player has a notebook of what they saw (A12.1)."""
+
+
+class JoinTable(Wire, frozen=True):
+    """``POST /api/tables/{table}/join``."""
+
+    name: str
+    invite: str = ""
+    """Not needed at an open table."""
+
+
+# ---------------------------------------------------------------- answers
+
+
+class TableCreated(Wire, frozen=True):
+    """Answer to ``CreateTable``."""
+
+    table: str
+    invite: str
+    """Goes into the friend's link; empty when nobody is awaited."""
+    commitment: str
+    """As in ``TableView``: known before any entropy is sent, so that the seed cannot follow from it."""
+
+
+class Joined(Wire, frozen=True):
+    """Answer to ``JoinTable``."""
+
+    table: str
+    commitment: str
+    """As in ``TableCreated``."""
+
+
+class LevelInfo(Wire, frozen=True):
+    """A level of a game's computer opponent."""
+
+    level: int
+    name: str
+    blurb: str
+
+
+class OptionInfo(Wire, frozen=True):
+    """One option of a game, for the form that creates a table."""
+
+    name: str
+    label: str
+    kind: Literal["int", "text", "bool", "choice"]
+    default: int | str | bool
+    low: int = 0
+    high: int = 0
+    values: tuple[str, ...] = ()
+    help: str = ""
+
+
+class GameInfo(Wire, frozen=True):
+    """One game, for the front page."""
+
+    name: str
+    title: str
+    line: str
+    """What it is, in a sentence."""
+    author: str
+    players: str
+    minutes: str
+    seats: tuple[str, ...]
+    """What each seat plays with the default options: ``Chief``, ``Violet``."""
+    levels: tuple[LevelInfo, ...]
+    options: tuple[OptionInfo, ...]
+    rules: str
+    """Where to fetch the rulebook."""
+    places: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """What each seat plays by the number of players, where that is known before the match: ``Ranch A``."""
+    has_notebook: bool = False
+    """Whether its tables may give each player a notebook of what they saw."""
+
+
+class Site(Wire, frozen=True):
+    """``GET /api/site``: what the front page needs."""
+
+    games: tuple[GameInfo, ...]
+    name: str
+    """The name this visitor used last, or an empty string."""
+
+
+class Chapter(Wire, frozen=True):
+    """A chapter of a rulebook."""
+
+    rule: str
+    """Its number, which its rules begin with; empty for an appendix."""
+    title: str
+    html: str
+    """Each rule is an element whose id is its number; a link to another rule leads to ``#Z4.3``."""
+
+
+class Rulebook(Wire, frozen=True):
+    """``GET /api/games/{game}/rules``."""
+
+    language: str
+    title: str
+    html: str
+    """What comes before the first chapter."""
+    chapters: tuple[Chapter, ...]

@@ -1,0 +1,1 @@
+"""Answers planned ahead, played when the other makes the move they answer."""

@@ -1,0 +1,53 @@
+"""Thinking ahead at a table where nothing is hidden and nothing left to chance; over HTTP."""
+
+from stampede.draw.scene import Scene
+from stampede.web.base.wire import Wire
+
+
+class LookAhead(Wire, frozen=True):
+    """``POST /api/tables/{table}/ahead``."""
+
+    seat: int
+    """One of the own seats, which waits for others."""
+    version: int
+    """The one the player sees."""
+    actions: tuple[str, ...]
+    """What is tried from there, by whoever is to act."""
+
+
+class PlanStep(Wire, frozen=True):
+    """One action of a line that is tried or planned."""
+
+    seat: int
+    action: str
+    said: str
+
+
+class Ahead(Wire, frozen=True):
+    """Answer to ``LookAhead``."""
+
+    steps: tuple[PlanStep, ...]
+    scene: Scene
+    """With the choices of who would act then."""
+    acting: tuple[int, ...]
+
+
+class MakePlan(Wire, frozen=True):
+    """``POST /api/tables/{table}/plan``; an empty one deletes what was planned."""
+
+    seat: int
+    version: int
+    lines: tuple[tuple[str, ...], ...] = ()
+    """Actions of all, one after the other from now on; each line ends with an own answer."""
+    anyway: str = ""
+    """The answer to whatever is in no line, if it is legal then."""
+
+
+class PlanView(Wire, frozen=True):
+    """Answer to ``MakePlan`` and to ``GET /api/tables/{table}/plan?seat=0``."""
+
+    seat: int
+    lines: tuple[tuple[PlanStep, ...], ...]
+    anyway: str = ""
+    dropped: str = ""
+    """Why the last plan is gone; empty while there is one, and after the own next choice."""

@@ -1,0 +1,78 @@
+"""The log of a match as one viewer may read it."""
+
+from collections import deque
+from collections.abc import Sequence
+
+from stampede.core.game import State
+from stampede.play.match import Entry, Match, positions_after
+from stampede.web.table.messages import LogLine
+
+
+class Transcript:
+    """Kept up as the match goes on; what is still secret is in it for nobody."""
+
+    def __init__(self, match: Match, seat: int | None) -> None:
+        """Before the first action of *match*; *seat* reads it, None being a spectator."""
+        self.lines: list[LogLine] = []
+        self._seat = seat
+        self._position = match.first
+        self._read = 0
+        """Actions read, shown to the viewer or not."""
+        self._known = 0
+        """Actions the viewer knows of: as many as there are lines."""
+        self._marks: list[tuple[int, int]] = [(0, 0)]
+        """Both counts after each thing that was shown."""
+        self._together: list[Entry] = []
+        """What was chosen at once, until the last of it is read."""
+
+    def missing(self, match: Match) -> int:
+        """How many actions of *match* are still to be read."""
+        return match.public.version - self._read
+
+    def rewind(self, match: Match) -> None:
+        """Forget what has been undone: *match* is shorter than it was."""
+        public = match.public
+        while self._marks[-1][0] > public.version:
+            self._marks.pop()
+        read, known = self._marks[-1]
+        if read < self._read:
+            self._read, self._known, self._position = read, known, public.state
+            del self.lines[known:]
+
+    def catch_up(self, match: Match) -> "Transcript":
+        """Read what is missing of *match*; a long one takes a while."""
+        public = match.public
+        history = public.state.history[self._read :]
+        positions = positions_after(self._position, history)
+        for entry, position in zip(public.entries[self._read :], positions, strict=True):
+            self.read(entry, position)
+        return self
+
+    def read(self, entry: Entry, position: State) -> State | None:
+        """Read one more action, which led to *position*.
+
+        Returns what the viewer sees then; None in the midst of choices that are shown together.
+        """
+        self._read += 1
+        self._position = position
+        self._together.append(entry)
+        if position.num_secret():
+            return None
+        view = position.observation(self._seat)
+        self._tell(view, position.history[-len(self._together) :])
+        self._marks.append((self._read, self._known))
+        return view
+
+    def _tell(self, view: State, made: Sequence[tuple[int, int]]) -> None:
+        """Write lines for those of the actions *made* and shown together that the viewer may know.
+
+        What is said of them all is said of the last one.
+        """
+        known = deque(view.history[self._known :])
+        self._known = len(view.history)
+        for number, entry in enumerate(self._together, start=1):
+            if known and known[0] == made[number - 1]:
+                known.popleft()
+                said = view.game.definition.drawn.narration(view) if number == len(made) else ""
+                self.lines.append(LogLine(len(self.lines) + 1, entry.seat, entry.action, said))
+        self._together.clear()

@@ -1,0 +1,40 @@
+"""What visitors ask for when a table is opened or changed, checked."""
+
+from collections.abc import Mapping
+
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game
+from stampede.games import find, load
+from stampede.play import clock
+from stampede.web.base.refusals import bad_option
+from stampede.web.table.opening import Pace
+from stampede.web.words import say
+
+
+def load_asked(name: str, options: Mapping[str, object], rules_version: int | None = None) -> Game:
+    """The game that a visitor asks for, None being the newest rules; raises RefusedError.
+
+    Options that name files are not even read: a visitor must not learn which files there are.
+    """
+    for option in find(name).rules.options:
+        if option.is_local and option.name in options:
+            raise bad_option(say("options.local", option=option.name))
+    try:
+        return load(name, options, rules_version=rules_version)
+    except ValueError as error:
+        raise bad_option(str(error)) from None
+
+
+def asked_notebook(game: Game, *, wants: bool) -> bool:
+    """Whether players get the notebook that is asked for; raises RefusedError where the game has none."""
+    if wants and game.definition.drawn.notebook is None:
+        raise bad_option(say("options.no-notebook", title=game.definition.title))
+    return wants
+
+
+def asked_pace(wish: Pace) -> clock.Pace:
+    """The time that a visitor asks for; raises RefusedError."""
+    try:
+        return clock.Pace(wish.kind, wish.bank, wish.increment, wish.per_move)
+    except InvalidOption as error:
+        raise bad_option(str(error)) from None

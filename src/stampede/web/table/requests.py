@@ -1,0 +1,34 @@
+"""What people ask for beside the board, handed to whoever judges it."""
+
+from stampede.web.base.refusals import stale
+from stampede.web.table import changes, pause, seats, undo
+from stampede.web.table.commands import BesideCommand, Change, PauseCommand, SeatCommand, UndoCommand
+from stampede.web.table.events import Event
+from stampede.web.table.levels import Levels
+from stampede.web.table.state import TableState
+
+
+def check_current(ledger: TableState, seat: int, command: BesideCommand) -> None:
+    """Raise RefusedError if too much has happened since *seat* saw what it asks about.
+
+    Seats move before the match only: in it, what is done on the board changes little here.
+    """
+    is_bound = isinstance(command, UndoCommand) or not ledger.has_begun
+    is_known = ledger.is_current if is_bound else ledger.is_of_match
+    if not is_known(seat, command.version):
+        raise stale()
+
+
+def events(
+    ledger: TableState, guest: int, player: int, command: BesideCommand, levels: Levels, now_ms: int
+) -> tuple[Event, ...]:
+    """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
+    if isinstance(command, SeatCommand):
+        return seats.events(ledger, guest, player, command, levels)
+    if isinstance(command, Change):
+        seats.check_owner(ledger, guest)
+        return changes.events(ledger, command)
+    seats.check_playing(ledger)
+    if isinstance(command, PauseCommand):
+        return pause.events(ledger, guest, player, command)
+    return undo.events(ledger, guest, player, command, now_ms)

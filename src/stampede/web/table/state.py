@@ -1,0 +1,257 @@
+"""What a table's events have added up to. Pure and immutable."""
+
+import math
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from stampede.core.interface import CHANCE
+from stampede.play.clock import Clock, Pace
+from stampede.play.fairness import Dice, commitment, draw_seats
+from stampede.play.log import Branch, MatchFile
+from stampede.play.match import Match
+from stampede.play.series import Series
+from stampede.play.standing import Cause, Out, Standing, standing
+from stampede.play.undo_history import UndoHistory
+from stampede.web.table.events import OnTimeout, UndoRule, Watch
+from stampede.web.table.plans.plan import Plan
+from stampede.web.table.players import Player
+from stampede.web.table.versions import ViewVersions
+
+Phase = Literal["waiting", "playing", "over"]
+UNTIMED = Pace()
+NO_TRAIL = UndoHistory()
+
+
+class Brought(NamedTuple):
+    """What is known of a match that was brought in as a file."""
+
+    name: str
+    """Of who brought it in."""
+    file: MatchFile
+    """There may be no seed in it; what is noted in it is shown nowhere yet."""
+    is_over: bool
+
+
+class UndoWish(NamedTuple):
+    """What a player asks the others to undo."""
+
+    player: int
+    version: int
+    """How many actions would stand."""
+    agreed: frozenset[int] = frozenset()
+    """Players who agree."""
+
+
+@dataclass(frozen=True)
+class TableState:
+    """A table as its log tells it."""
+
+    table: str
+    version: int
+    """How many events the log has."""
+    wish: int
+    """The seat that who opened the table asked for; -1 when all are drawn."""
+    invite: str
+    is_open: bool
+    """Whether anybody may sit down, without an invitation."""
+    players: tuple[Player, ...]
+    """In the order they sat down."""
+    series: Series
+    match_id: str
+    seed: str
+    """Hexadecimal; a secret until the match is over."""
+    match: Match
+    counts: ViewVersions
+    """What everybody has been told."""
+    begun: ViewVersions
+    """``counts`` when this match began."""
+    contributions: tuple[str, ...]
+    """What each player stirred into the chance of this match."""
+    hints: bool = False
+    """Whether players may ask for hints."""
+    notebook: bool = False
+    """Whether each player has a notebook of what they saw (A12.1)."""
+    has_begun: bool = False
+    """False while somebody is awaited."""
+    has_ended: bool = False
+    drawn: tuple[int, ...] = ()
+    """``drawn[player]``: the seat drawn for each player; empty if none was drawn."""
+    asked: frozenset[int] = frozenset()
+    """Players who asked for the next match."""
+    pace: Pace = UNTIMED
+    on_timeout: OnTimeout = "computer"
+    clock: Clock | None = None
+    """The time of each player; None where no time runs."""
+    at_ms: int = 0
+    """When the last event was written down, by the server's clock."""
+    outs: tuple[Out, ...] = ()
+    """Players (not seats) who are out, the first one first."""
+    agreed: frozenset[int] = frozenset()
+    """Players who would abandon the match."""
+    is_abandoned: bool = False
+    unwelcome: frozenset[int] = frozenset()
+    """Guests who were taken out of their seats."""
+    undo: UndoRule = "consent"
+    watch: Watch = "all"
+    trail: UndoHistory = NO_TRAIL
+    """The way back through this match."""
+    undo_wish: UndoWish | None = None
+    pausing: frozenset[int] = frozenset()
+    """Players who want a pause."""
+    is_paused: bool = False
+    plans: tuple[Plan, ...] = ()
+    """What players have planned, each known to its player alone."""
+    branch: Branch | None = None
+    """Where this match took off from another."""
+    brought: Brought | None = None
+    """None for what is played here. What was brought in nobody plays on, over or not."""
+
+    @property
+    def phase(self) -> Phase:
+        """Where the match stands."""
+        if self.has_ended:
+            return "over"
+        return "playing" if self.has_begun else "waiting"
+
+    @property
+    def num_seats(self) -> int:
+        """How many play here."""
+        return len(self.series.players)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether everybody has sat down."""
+        return len(self.players) == self.num_seats
+
+    @property
+    def is_undrawn(self) -> bool:
+        """Whether the seats are still to be drawn by lot."""
+        return not self.has_begun and self.wish < 0
+
+    @property
+    def guests(self) -> frozenset[int]:
+        """The persons at the table."""
+        return frozenset(self.players[index].guest or 0 for index in self.persons)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The players that are persons and have not left."""
+        return tuple(
+            index for index, each in enumerate(self.players) if each.guest is not None and not each.is_gone
+        )
+
+    @property
+    def owner(self) -> int | None:
+        """The guest who opened the table, or who sat down next if they left."""
+        return self.players[self.persons[0]].guest if self.persons else None
+
+    def may_watch(self, guest: int | None) -> bool:
+        """Whether this visitor may see the table; until the match begins there is nothing to hide."""
+        return self.watch == "all" or self.phase == "waiting" or bool(self.players_of(guest))
+
+    @property
+    def standing(self) -> Standing | None:
+        """What the match came to; None while it goes on."""
+        if not self.has_ended or (self.brought and not self.brought.is_over):
+            return None
+        outs = [self.seat_of(out.seat) for out in self.outs]
+        return standing(self.match.state, outs, is_abandoned=self.is_abandoned)
+
+    @property
+    def on_the_clock(self) -> frozenset[int]:
+        """The persons who are waited for, and play themselves."""
+        acting = (self.series.players[seat] for seat in self.acting() if seat != CHANCE)
+        return frozenset(player for player in acting if not self.players[player].plays_level)
+
+    @property
+    def deadline_ms(self) -> int | None:
+        """When the next player's time is up."""
+        due = self.clock.deadline() if self.clock else None
+        return None if due is None else math.ceil(due[0] * 1000)
+
+    def overdue(self, now_ms: int) -> int | None:
+        """The player whose time was up first; None when nobody's is."""
+        due = self.clock.deadline() if self.clock else None
+        return due[1] if due and math.ceil(due[0] * 1000) <= now_ms else None
+
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        """The persons who could still win: all of them together may abandon the match."""
+        return tuple(player for player in self.persons if not self.is_out(player))
+
+    def is_out(self, player: int) -> bool:
+        """Whether *player* gave the match up, or lost it by time."""
+        return self.why_out(player) is not None
+
+    def why_out(self, player: int) -> Cause | None:
+        """Why *player* is out; None where they are not."""
+        return next((cause for each, cause in self.outs if each == player), None)
+
+    def players_of(self, guest: int | None) -> tuple[int, ...]:
+        """The players this visitor is; several at one device."""
+        if guest is None:
+            return ()
+        return tuple(index for index in self.persons if self.players[index].guest == guest)
+
+    def seat_of(self, player: int) -> int:
+        """Where a player sits."""
+        return self.series.players.index(player)
+
+    def seats_of(self, guest: int | None) -> tuple[int, ...]:
+        """The seats of this visitor, ascending; none for a spectator."""
+        return tuple(sorted(self.seat_of(player) for player in self.players_of(guest)))
+
+    def player_at(self, seat: int) -> Player | None:
+        """Who sits at *seat*; None while nobody does."""
+        index = self.series.players[seat]
+        return self.players[index] if index < len(self.players) else None
+
+    def names(self) -> tuple[str, ...]:
+        """The names by seat; empty for a free one."""
+        return tuple((self.player_at(seat) or Player("")).name for seat in range(self.num_seats))
+
+    def acting(self) -> tuple[int, ...]:
+        """The seats that are waited for."""
+        return self.match.state.acting_seats() if self.phase == "playing" else ()
+
+    def told(self, seat: int | None) -> int:
+        """The version that *seat* (None: a spectator) has seen when it has been told everything."""
+        return self.counts.version(None if seat is None else self.series.players[seat])
+
+    def since(self, seat: int | None) -> int:
+        """The oldest version that asks *seat* (None: a spectator) what is asked now."""
+        return self.counts.oldest(None if seat is None else self.series.players[seat])
+
+    def is_current(self, seat: int, version: int) -> bool:
+        """Whether *seat*, having seen *version*, may still act on it."""
+        return self.counts.is_current(self.series.players[seat], version)
+
+    def is_of_match(self, seat: int, version: int) -> bool:
+        """Whether *seat* had seen this match, at *version*."""
+        player = self.series.players[seat]
+        return self.begun.version(player) <= version <= self.counts.version(player)
+
+    def due_bots(self) -> tuple[int, ...]:
+        """The computers among the players that are to act now."""
+        if self.is_paused:
+            return ()
+        acting = (self.series.players[seat] for seat in self.acting() if seat != CHANCE)
+        return tuple(player for player in acting if self.players[player].plays_level)
+
+    def draw(self) -> tuple[int, ...]:
+        """The seats the committed seed gives to the players, if they are to be drawn."""
+        return draw_seats(self.num_seats, self.dice) if self.is_undrawn else ()
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed, as it was published before the match."""
+        return self.brought.file.commitment if self.brought else commitment(bytes.fromhex(self.seed))
+
+    @property
+    def dice(self) -> Dice:
+        """All chance of this match."""
+        return Dice(bytes.fromhex(self.seed), self.contributions)
+
+    def everybody_asked(self, asked: frozenset[int]) -> bool:
+        """Whether all persons among the players are in *asked*: the computer always agrees."""
+        return asked.issuperset(self.persons)

@@ -1,0 +1,378 @@
+"""A table: what people ask of it, who is told, and what happens there by itself."""
+
+import asyncio
+import math
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from http import HTTPStatus
+from typing import Any
+
+from stampede.core.errors import IllegalAction
+from stampede.games import find
+from stampede.web.base.alarm import Alarm
+from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.ids import new_id, new_seed
+from stampede.web.base.refusals import (
+    RefusedError,
+    illegal,
+    not_playing,
+    not_seated,
+    not_yours,
+    private,
+    stale,
+    table_full,
+    unwelcome,
+)
+from stampede.web.base.store import StoreError, now_ms
+from stampede.web.table import away, requests, seats, views
+from stampede.web.table.away import Calendar, nobody_away
+from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, TakeBack
+from stampede.web.table.computers import Computers
+from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.events import Acted, Asked, Event, Joined, Started, Stirred, TookBack, Woke
+from stampede.web.table.levels import Levels
+from stampede.web.table.messages import Ack
+from stampede.web.table.state import TableState
+from stampede.web.table.subscribers import Subscriber, Subscribers
+from stampede.web.table.workers import Bots
+from stampede.web.table.writer import Commands, Projection, TableWriter, nothing_else
+
+GREETING_SECONDS = 2.0
+"""How long the start waits for the players' own entropy."""
+DROP_SECONDS = 0.2
+ATTENDED_SECONDS = 60.0
+"""How long the computer goes on for a player who has left: they may only have changed trains."""
+
+
+class Table:
+    """One table in memory. Every change goes through its door, one after the other."""
+
+    def __init__(
+        self,
+        ledger: TableState,
+        commands: Commands,
+        log: EventLog,
+        bots: Bots,
+        executor: BackgroundExecutor,
+        levels: Levels,
+        now: Callable[[], int] = now_ms,
+        calendar: Calendar = nobody_away,
+        project: Projection = nothing_else,
+    ) -> None:
+        """Begin where *ledger* stands; what is to happen by itself begins at once.
+
+        *now* tells the time in milliseconds, the *calendar* when guests are on vacation;
+        what *project* gives is written with each change.
+        """
+        self._calendar = calendar
+        self._levels = levels
+        self._now = now
+        self._subscribers = Subscribers(executor, now, levels)
+        self._greeted: set[int] = set()
+        """Guests whose browsers had their chance to stir the chance."""
+        self._attended = -math.inf
+        """When one of the players was last there."""
+        self._computers = Computers(bots, self)
+        self._alarm = Alarm(now, self._ring)
+        self._writer = TableWriter(
+            ledger, commands, log, project, now, changed=self._wake, closed=self._closed
+        )
+        self._wake()
+        if ledger.clock:
+            self._computers.wake()
+
+    @property
+    def ledger(self) -> TableState:
+        """How the table stands."""
+        return self._writer.ledger
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether what is in memory may not be what is on disk: nothing more is done here."""
+        return self._writer.is_closed
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is connected or something under way."""
+        return bool(self._subscribers) or self._writer.is_busy
+
+    def is_invitation(self, invite: str) -> bool:
+        """Whether *invite* is this table's."""
+        expected = self.ledger.invite
+        return bool(expected) and secrets.compare_digest(invite.encode(), expected.encode())
+
+    def check_invitation(self, guest: int | None, invite: str) -> None:
+        """Raise RefusedError unless *invite* is this table's, *guest* sits here, or anybody may."""
+        if not (self.ledger.players_of(guest) or self.ledger.is_open or self.is_invitation(invite)):
+            raise RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-invite")
+
+    def check_watching(self, guest: int | None) -> None:
+        """Raise RefusedError if *guest* may see nothing of this table."""
+        if not self.ledger.may_watch(guest):
+            raise private()
+
+    def seat(self, visitor: Subscriber) -> int | None:
+        """The seat that *visitor* is shown; None for a spectator."""
+        return self._subscribers.seat(self.ledger, visitor)
+
+    def version(self, visitor: Subscriber) -> int:
+        """The version that *visitor* has seen when they have been told everything."""
+        return self.ledger.told(self.seat(visitor))
+
+    # ------------------------------------------------------------ commands
+
+    async def join(self, guest: int, invite: str, name: str) -> None:
+        """Sit down; raises RefusedError. Who sits already stays."""
+        await self._writer.alone(self._join(guest, invite, name))
+
+    async def carry_out(self, visitor: Subscriber, command: Command) -> Ack:
+        """Do what *visitor* asks for; raises RefusedError."""
+        return await self._writer.alone(self._carry_out(visitor, command))
+
+    async def hello(self, visitor: Subscriber, entropy: str) -> None:
+        """Send everything to *visitor*, and keep them told from now on."""
+        await self._writer.alone(self._hello(visitor, entropy))
+
+    async def look(self, visitor: Subscriber, seat: int) -> None:
+        """Show *visitor* another of their seats; raises RefusedError."""
+        await self._writer.alone(self._look(visitor, seat))
+
+    def leave(self, visitor: Subscriber) -> None:
+        """The connection is gone."""
+        if visitor in self._subscribers:
+            self._subscribers.leave(visitor)
+            if self.ledger.players_of(visitor.guest):
+                self._attended = time.monotonic()
+            self._subscribers.tell_people(self.ledger)
+
+    async def _join(self, guest: int, invite: str, name: str) -> None:
+        self.check_invitation(guest, invite)
+        if self.ledger.players_of(guest):
+            return
+        if guest in self.ledger.unwelcome:
+            raise unwelcome()
+        if self.ledger.phase == "over":
+            raise not_playing()
+        if self.ledger.is_full:
+            raise table_full()
+        await self._writer.append(LogEntry(Joined(guest, name), guest, None))
+        await self._subscribers.tell_table(self.ledger)
+
+    async def _carry_out(self, visitor: Subscriber, command: Command) -> Ack:
+        late = await self._time_out()
+        ledger = self.ledger
+        guest, seat = visitor.guest, self._subscribers.seat(ledger, visitor)
+        if guest is None or seat is None:
+            raise not_seated()
+        self._attended = time.monotonic()
+        if (guest, command.id) in self._writer.commands:
+            return Ack(command.id, ledger.told(seat), repeated=True)
+        if isinstance(command, Rematch):
+            return await self._rematch(guest, seat, command)
+        if not isinstance(command, Act | TakeBack):
+            return await self._beside(visitor, guest, seat, command)
+        seats.check_plays(ledger, seat, late)
+        if not ledger.is_current(seat, command.version):
+            raise stale()
+        event = TookBack(seat) if isinstance(command, TakeBack) else Acted(seat, command.action)
+        try:
+            steps = await self._writer.append(LogEntry(event, guest, command.id))
+        except IllegalAction as error:
+            raise illegal(views.reason(ledger, seat, event, error)) from None
+        self._subscribers.tell_news(steps, seat)
+        self._computers.wake()
+        return Ack(command.id, self.ledger.told(seat))
+
+    async def _beside(self, visitor: Subscriber, guest: int, seat: int, command: BesideCommand) -> Ack:
+        """Something that is no choice on the board."""
+        ledger = self.ledger
+        requests.check_current(ledger, seat, command)
+        player = ledger.series.players[seat]
+        events = requests.events(ledger, guest, player, command, self._levels, self._now())
+        if not events:
+            return Ack(command.id, self.version(visitor), repeated=True)
+        first, *more = events
+        steps = await self._writer.append(
+            LogEntry(first, guest, command.id), *(LogEntry(event, guest, None) for event in more)
+        )
+        await self._tell_seats(steps)
+        return Ack(command.id, self.version(visitor))
+
+    async def _tell_seats(self, steps: Sequence[TableState]) -> None:
+        """Tell who plays now, and let the computers among them begin."""
+        if steps[0].told(None) == steps[-1].told(None) and steps[0].guests == steps[-1].guests:
+            self._subscribers.tell_people(self.ledger)
+        else:
+            if self.ledger.phase == "waiting":
+                self._subscribers.reseat()
+            self._subscribers.rewind(self.ledger)
+            await self._subscribers.tell_table(self.ledger)
+        self._computers.wake()
+
+    async def note(self, guest: int, judge: Callable[[TableState], Event]) -> None:
+        """Write down what *judge* makes of the table as it stands, and tell nobody; raises RefusedError."""
+
+        async def work() -> None:
+            await self._writer.append(LogEntry(judge(self.ledger), guest, None))
+
+        await self._writer.alone(work())
+
+    # ------------------------------------------------------------ time
+
+    def _ring(self) -> None:
+        self.begin(self.tick())
+
+    async def tick(self) -> None:
+        """See whose time is up."""
+        await self._writer.alone(self._time_out())
+
+    async def _time_out(self) -> tuple[int, ...]:
+        """End the time of those for whom it is up; who they are."""
+        late: list[int] = []
+        before = self.ledger
+        while (player := self.ledger.overdue(self._now())) is not None:
+            late.append(player)
+            await self._writer.append(LogEntry(seats.time_out(self.ledger, player, self._levels), None, None))
+        if late:
+            await self._tell_seats((before, self.ledger))
+        self._alarm.set(self.ledger.deadline_ms)
+        return tuple(late)
+
+    async def heed(self) -> None:
+        """See who is on vacation."""
+        await self._writer.alone(self._heed())
+
+    async def _heed(self) -> None:
+        """Write down what is news of the players' vacations."""
+        with suppress(StoreError):  # they are asked for again when the table is loaded
+            events = await away.news(self.ledger, self._calendar)
+            if events:
+                await self._writer.append(*(LogEntry(event, None, None) for event in events))
+                self._subscribers.tell_people(self.ledger)
+
+    async def wake(self, began_ms: int) -> None:
+        """Go on after the server was away until *began_ms*: live, nobody pays for that."""
+        clock = self.ledger.clock
+        if clock and clock.pace.kind == "live" and clock.running and self.ledger.at_ms < began_ms:
+            await self._writer.alone(self._writer.append(LogEntry(Woke(began_ms), None, None)))
+
+    async def _rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
+        ledger = self.ledger
+        if ledger.phase != "over":
+            raise RefusedError.of(HTTPStatus.CONFLICT, "not-over")
+        if not ledger.is_current(seat, command.version):
+            raise stale()
+        players = ledger.players_of(guest)
+        if ledger.asked.issuperset(players):
+            return Ack(command.id, ledger.told(seat), repeated=True)
+        first, *more = (Asked(player) for player in players)
+        lines = [LogEntry(first, guest, command.id), *(LogEntry(asked, guest, None) for asked in more)]
+        if ledger.everybody_asked(ledger.asked.union(players)):
+            await self._writer.append(*lines, self._next_match(new_id(), new_seed()))
+            await self._heed()
+            await self._subscribers.tell_table(self.ledger)
+        else:
+            await self._writer.append(*lines)
+            self._subscribers.tell_people(self.ledger)
+        return Ack(command.id, ledger.told(seat))
+
+    async def _hello(self, visitor: Subscriber, entropy: str) -> None:
+        ledger = self.ledger
+        players = ledger.players_of(visitor.guest)
+        if players and ledger.phase == "waiting" and visitor.guest is not None:
+            self._greeted.add(visitor.guest)
+            if entropy and not ledger.contributions[players[0]]:
+                await self._writer.append(LogEntry(Stirred(players[0], entropy), visitor.guest, None))
+        await self._show(visitor, self._subscribers.seat(self.ledger, visitor))
+        if self._greeted >= self.ledger.guests:
+            await self._start()
+        self._computers.wake()
+
+    async def _look(self, visitor: Subscriber, seat: int) -> None:
+        own = self.ledger.seats_of(visitor.guest)
+        if seat not in own:
+            raise not_yours(own)
+        await self._show(visitor, seat)
+
+    async def _show(self, visitor: Subscriber, seat: int | None) -> None:
+        self.check_watching(visitor.guest)
+        if visitor.is_gone:  # while this waited for its turn
+            return
+        is_new = visitor not in self._subscribers
+        self._subscribers.show(self.ledger, visitor, seat)
+        if is_new:
+            self._subscribers.tell_people(self.ledger, but=visitor)
+        visitor.send(await self._subscribers.view(self.ledger, visitor))
+
+    def close(self) -> None:
+        """Forget this copy: whoever is connected comes back to a fresh one."""
+        self._writer.close()
+
+    async def settle(self) -> None:
+        """Close once what is being written is written."""
+        await self._writer.settle()
+
+    def _closed(self) -> None:
+        self._alarm.set(None)
+        # Not at once: who caused it is first told what happened.
+        asyncio.get_running_loop().call_later(DROP_SECONDS, self._subscribers.drop)
+
+    # ------------------------------------------------------------ what happens by itself
+
+    def _wake(self) -> None:
+        """See to what happens without anybody asking: the start, and the end of somebody's time."""
+        self._alarm.set(self.ledger.deadline_ms)
+        if self.ledger.phase == "waiting" and self.ledger.is_full:
+            self.begin(self._start_soon())
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Do something beside everything else; if it fails, nobody is told."""
+        return self._writer.begin(work)
+
+    async def _start_soon(self) -> None:
+        await asyncio.sleep(GREETING_SECONDS)
+        await self._writer.alone(self._start())
+
+    async def _start(self) -> None:
+        """Begin the first match, if everybody is there and it has not begun."""
+        if self.ledger.phase == "waiting" and self.ledger.is_full:
+            await self._writer.append(self._next_match(self.ledger.match_id, self.ledger.seed))
+            await self._heed()
+            await self._subscribers.tell_table(self.ledger)
+            self._computers.wake()
+
+    def _next_match(self, match: str, seed: str) -> LogEntry:
+        definition = self.ledger.match.game.definition
+        # A match goes on under the rules it began with; the next one begins under the newest.
+        newest = find(definition.name) if self.ledger.has_ended else definition
+        rules_version = newest.rules_version
+        return LogEntry(Started(match, seed, rules_version, self.ledger.draw()), None, None)
+
+    # ------------------------------------------------------------ for the computers
+
+    def is_attended(self) -> bool:
+        """Whether the computers' actions would be seen by who waits for them."""
+        if self.is_closed:
+            return False
+        if self.ledger.clock:  # nobody's time waits for who watches
+            return True
+        is_here = not self.ledger.guests.isdisjoint(self._subscribers.here())
+        return is_here or time.monotonic() - self._attended < ATTENDED_SECONDS
+
+    async def act_for(self, player: int, version: int, action: str) -> None:
+        """Make the action of a computer; if too much has happened since *version*, nothing."""
+        await self._writer.alone(self._act_for(player, version, action))
+
+    async def _act_for(self, player: int, version: int, action: str) -> None:
+        seat = self.ledger.seat_of(player)
+        if player in self.ledger.due_bots() and self.ledger.is_current(seat, version):
+            steps = await self._writer.append(LogEntry(Acted(seat, action), None, None))
+            self._subscribers.tell_news(steps, seat)
+            self._computers.wake()
+
+    def tell_thinking(self, thinking: str) -> None:
+        """Tell what the computers are doing."""
+        self._subscribers.thinking = thinking
+        self._subscribers.tell_people(self.ledger)

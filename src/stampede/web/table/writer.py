@@ -1,0 +1,147 @@
+"""The one door through which a table changes: one after the other, and written down first."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, TypeVar
+
+from stampede.web.base.refusals import RefusedError, not_stored
+from stampede.web.base.store import StoreError
+from stampede.web.table import reducer
+from stampede.web.table.event_log import Beside, EventLog, LogEntry, nothing_beside
+from stampede.web.table.state import TableState
+
+logger = logging.getLogger(__name__)
+Result = TypeVar("Result")
+Projection = Callable[[TableState, TableState], Beside]
+"""What follows from a change of a table, and is written in its transaction."""
+Commands = set[tuple[int, str]]
+"""What has been carried out, by guest and command id."""
+
+
+def nothing_else(_before: TableState, _after: TableState) -> Beside:
+    """Nothing follows."""
+    return nothing_beside
+
+
+class TableWriter:
+    """A table's ledger, and the lock before it."""
+
+    def __init__(
+        self,
+        ledger: TableState,
+        commands: Commands,
+        log: EventLog,
+        project: Projection,
+        now: Callable[[], int],
+        changed: Callable[[], None],
+        closed: Callable[[], None],
+    ) -> None:
+        """Begin where *ledger* stands; *changed* and *closed* are called when it does.
+
+        What *project* gives is written with each change.
+        """
+        self.ledger = ledger
+        self.commands = commands
+        self.is_closed = False
+        """What is in memory may not be what is on disk: nothing more is done here."""
+        self._log = log
+        self._project = project
+        self._now = now
+        self._changed = changed
+        self._closed = closed
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way."""
+        return bool(self._tasks)
+
+    async def alone(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Run *work* with no other change beside it, to its end even if who asked goes away."""
+
+        async def locked() -> Result:
+            async with self._lock:
+                if self.is_closed:
+                    work.close()
+                    raise not_stored()
+                return await work
+
+        return await asyncio.shield(self._task(locked()))
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Do something beside everything else; if it fails, nobody is told."""
+        task = self._task(_guarded(work))
+        # Where the task is called off before it began, so is its work.
+        task.add_done_callback(lambda _task: work.close())
+        return task
+
+    async def append(self, *lines: LogEntry) -> list[TableState]:
+        """Change the table: work out what comes of it, write it down, and only then make it so.
+
+        What happens by itself is written with what it follows from. Returns the table as it was, and after
+        each event.
+        """
+        steps = [self.ledger]
+        at = max(self._now(), self.ledger.at_ms)
+        for line in lines:
+            steps.append(reducer.after(steps[-1], line.event, at))
+        while step := reducer.by_itself(steps[-1]):
+            lines += (LogEntry(step[0], None, None),)
+            steps.append(step[1])
+        await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1])
+        return steps
+
+    def close(self) -> None:
+        """Let nothing more be done here."""
+        self.is_closed = True
+        self._closed()
+
+    async def settle(self) -> None:
+        """Close once what is being written is written."""
+        async with self._lock:
+            self.close()
+        for task in tuple(self._tasks):
+            task.cancel()
+
+    def _task(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _write(self, lines: tuple[LogEntry, ...], following: TableState) -> None:
+        before = self.ledger
+        new_match = following.match_id if following.match_id != before.match_id else ""
+        is_over = following.phase == "over"
+        try:
+            await self._log.append(
+                before.table,
+                before.version,
+                lines,
+                is_over=is_over,
+                match=new_match,
+                beside=self._project(before, following),
+            )
+        except StoreError:
+            # It may have been written after all, or by another server: let it be read again.
+            self.close()
+            raise not_stored() from None
+        self.commands |= commands_of(lines)
+        self.ledger = following
+        self._changed()
+
+
+def commands_of(lines: Iterable[LogEntry]) -> Commands:
+    """The commands that the *lines* of a log came from."""
+    return {(line.guest, line.command) for line in lines if line.guest is not None and line.command}
+
+
+async def _guarded(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except RefusedError as error:
+        logger.warning("table closed: %s", error.refusal.code)
+    except Exception:
+        logger.exception("a table could not go on by itself")

@@ -1,0 +1,59 @@
+"""The sentences of a game: a catalogue of texts by key, one JSON file a language.
+
+A text that depends on a number has a key for each plural form of the language, ``cows.one`` and
+``cows.other``, and is asked for as ``say("cows", count=3)``. The forms are those of CLDR, by Babel.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+from babel import Locale
+from babel.numbers import format_decimal
+
+LANGUAGES = ("en", "fr", "de")
+_language: ContextVar[str] = ContextVar("language", default="en")
+
+
+def language() -> str:
+    """The language that texts are written in now."""
+    return _language.get()
+
+
+@contextmanager
+def speaking(name: str) -> Iterator[None]:
+    """Write texts in the language *name* for as long as this lasts, in this task or thread."""
+    before = _language.set(name if name in LANGUAGES else "en")
+    try:
+        yield
+    finally:
+        _language.reset(before)
+
+
+@cache
+def catalogue(folder: Path, name: str) -> dict[str, str]:
+    """All texts of a language, by key."""
+    texts: dict[str, str] = json.loads((folder / f"{name}.json").read_text("utf-8"))
+    return texts
+
+
+@cache
+def _plural(name: str, count: int) -> str:
+    return Locale.parse(name).plural_form(count)
+
+
+def number(value: int) -> str:
+    """A number as the language writes it, thousands apart."""
+    return format_decimal(value, locale=_language.get())
+
+
+def say(folder: Path, key: str, **values: object) -> str:
+    """The text *key* of the catalogue in *folder*, filled in; a missing key is a KeyError."""
+    name = _language.get()
+    texts = catalogue(folder, name)
+    if key not in texts and "count" in values:
+        key = f"{key}.{_plural(name, int(str(values['count'])))}"
+    return texts[key].format(**values)
