@@ -18,7 +18,6 @@ from stampede.core.game import Game
 from stampede.core.options import OptionValue
 from stampede.games import all_games, load
 
-pytestmark = pytest.mark.compiled
 ROOT = Path(__file__).parents[2]
 GAMES = 12
 """Played out in each setting; Abilene, whose games are long, up to so many actions:"""
@@ -66,6 +65,7 @@ def test_every_policy_and_evaluation_is_among_them() -> None:
     assert set(known) == set(SETTINGS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETTINGS)
 def test_compiled_with_bounds_checks(name: str) -> None:
     expected = played(name)
