@@ -8,6 +8,7 @@ import numpy as np
 import pyspiel
 
 from benchmarks.timing import best, row
+from stampede.core import rollout
 from stampede.core.chance import new_stream
 from stampede.core.game import Game
 from stampede.games import load
@@ -52,11 +53,8 @@ def _random_play(game: Game) -> float:
     stream = new_stream(1)
 
     def play(count: int) -> int:
-        return int(
-            game.rollout.playouts(
-                start, work, count, stream, room[0], room[1], game.definition.facts.max_length
-            )
-        )
+        limit = game.definition.facts.max_length
+        return game.kernels[rollout.playouts](start, work, count, stream, room[0], room[1], limit)
 
     play(1)
     return best(lambda: play(games))
@@ -103,21 +101,22 @@ def _calls() -> None:
     """What a call from Python costs."""
     game = load("buffalo", {}, "compiled")
     records, out = game.new_initial_state().records, np.zeros(game.max_legal, np.int32)
+    is_terminal_at = game.kernels[rollout.is_terminal_at]
+    legal_actions_at = game.kernels[rollout.legal_actions_at]
     calls = 200_000
 
     def terminal() -> int:
         for _ in range(calls):
-            game.rollout.is_terminal_at(records, 0)
+            is_terminal_at(records, 0)
         return calls
 
     def legal() -> int:
         for _ in range(calls):
-            game.rollout.legal_actions_at(records, 0, 0, out)
+            legal_actions_at(records, 0, 0, out)
         return calls
 
-    walk = game.rollout
-    walk.is_terminal_at(records, 0)
-    walk.legal_actions_at(records, 0, 0, out)
+    is_terminal_at(records, 0)
+    legal_actions_at(records, 0, 0, out)
     row("a call from Python: is_terminal_at", 1e9 / best(terminal), "ns")
     row("a call from Python: legal_actions_at", 1e9 / best(legal), "ns")
 
@@ -126,7 +125,7 @@ def _perft() -> int:
     game = load("buffalo", {}, "compiled")
     states = np.zeros(6, game.definition.rules.dtype)
     states[0] = game.new_initial_state().records[0]
-    return int(game.rollout.perft(states, 5, np.zeros((6, game.max_legal), np.int32)))
+    return game.kernels[rollout.perft](states, 5, np.zeros((6, game.max_legal), np.int32))
 
 
 def _chess_perft() -> int:

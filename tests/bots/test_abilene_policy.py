@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from stampede.bots.knowledge import policy
+from stampede.core import policy as declared
 from stampede.core.chance import Stream, below, new_stream
 from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
@@ -58,12 +59,12 @@ class Thumb:
     """Plays by rule of thumb, and now and then anything, so that the game gets everywhere."""
 
     def __init__(self, of: Game) -> None:
-        self.rollout_policy = policy(of).rollout_policy
+        self.rollout_policy = policy(of)[declared.rollout_policy]
         self.room = np.zeros((2, of.max_legal), np.int32)
 
     def choose(self, state: State, seat: int, stream: Stream) -> int:
         """What *seat* does."""
-        return int(self.rollout_policy(view(state.records, 0), seat, stream, *self.room))
+        return self.rollout_policy(view(state.records, 0), seat, stream, *self.room)
 
     def play(self, state: State, stream: Stream, epsilon: int, most: int = 10_000) -> None:
         """Play on, *epsilon* per cent of the actions drawn by lot."""
@@ -331,7 +332,7 @@ def test_the_lead_counts_debts() -> None:
 
 def evaluated(state: State) -> list[float]:
     out = np.zeros(state.game.num_seats)
-    policy(state.game).seat_values(view(state.records, 0), out)
+    policy(state.game)[declared.seat_values](view(state.records, 0), out)
     return [float(value) for value in out]
 
 

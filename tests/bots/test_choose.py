@@ -17,6 +17,7 @@ from stampede.bots.ismcts_player import ISMCTSPlayer
 from stampede.bots.knowledge import policy
 from stampede.bots.levels import strengths
 from stampede.bots.warm import warm
+from stampede.core import policy as declared
 from stampede.core.chance import new_stream
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
@@ -187,7 +188,7 @@ def test_warm_tells_its_steps() -> None:
 @pytest.mark.parametrize(("name", "options"), SETTINGS)
 def test_a_search_knows_what_is_secret(name: str, options: Mapping[str, object]) -> None:
     game = load(name, options, "plain")
-    num_secret, lot = policy(game).num_secret, random.Random(5)
+    num_secret, lot = policy(game)[declared.num_secret], random.Random(5)
     state, met_secrets = game.new_initial_state(seed=5), 0
     for _ in range(300):
         if state.is_terminal():

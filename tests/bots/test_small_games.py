@@ -12,7 +12,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from stampede.bots import tree
+from stampede.bots import playout, tree
 from stampede.bots.bot import Bot
 from stampede.bots.ismcts_player import ISMCTSPlayer
 from stampede.bots.making import make_bot
@@ -356,10 +356,12 @@ def test_nothing_is_selected_in_a_full_tree() -> None:
 def test_candidates_meet_the_same_chance() -> None:
     state = played("4")
     bot = MonteCarloPlayer(state.game, SAMPLED)
-    kernel, room = bot._kernel, bot._rooms[0]  # noqa: SLF001 - what a sample is made of
+    kernels, room = bot._kernels, bot._rooms[0]  # noqa: SLF001 - what a sample is made of
     candidates, values = np.array([0, 1, 0, 1, 0, 0], np.int32), np.zeros(6)
     for seed in range(30):
-        kernel.compare(room, state.records, 0, 1, candidates, new_stream(seed), RolloutConfig(100, 9), values)
+        kernels[playout.compare](
+            room, state.records, 0, 1, candidates, new_stream(seed), RolloutConfig(100, 9), values
+        )
         assert values[0] == values[2] == values[4] == values[5]
         assert values[1] == values[3]
 

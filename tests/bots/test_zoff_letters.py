@@ -21,14 +21,14 @@ ERRORS = 3
 def shares_of_wins(players: int, rules_version: int) -> Floats:
     """Each seat's part of the wins of the rule of thumb against itself; who share a win share it evenly."""
     game = load("zoff", {"players": players}, "compiled", rules_version)
-    kernel = game.twins.algorithm(rollout, playout, **vars(policy(game)))
+    kernels = game.bound_rules.algorithm(rollout, playout, given=policy(game))
     room, start = new_buffers(game), game.new_initial_state().records[0]
     room.stream[:] = new_stream(f"letters {players}")
     returns, shares = np.zeros(players), np.zeros(players)
     for _ in range(GAMES):
         room.states[0] = start
-        kernel.play_out(room, 0, game.definition.facts.max_length)
-        kernel.returns_at(room.states, 0, returns)
+        kernels[playout.play_out](room, 0, game.definition.facts.max_length)
+        kernels[rollout.returns_at](room.states, 0, returns)
         winners = returns == returns.max()
         shares += winners / winners.sum()
     return shares / GAMES

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stampede.bots.knowledge import policy
+from stampede.core import policy as declared
 from stampede.core.chance import Stream, new_stream
 from stampede.core.game import State
 from stampede.games import load
@@ -37,7 +38,7 @@ def rollout_policy(state: State, seat: int, stream: Stream) -> int:
     before = state.records.copy()
     record = game.definition.rules.view(state.records, 0)
     room = np.full((2, game.max_legal), 7777, np.int32)
-    action = int(policy(game).rollout_policy(record, seat, stream, room[0], room[1]))
+    action = policy(game)[declared.rollout_policy](record, seat, stream, room[0], room[1])
     assert state.records.tobytes() == before.tobytes()
     return action
 
@@ -51,7 +52,7 @@ def suggested(state: State, seat: int, times: int = 5) -> set[str]:
 def evaluate(state: State) -> list[float]:
     """How the seats stand."""
     out = np.zeros(state.game.num_seats)
-    policy(state.game).seat_values(state.game.definition.rules.view(state.records, 0), out)
+    policy(state.game)[declared.seat_values](state.game.definition.rules.view(state.records, 0), out)
     return [float(value) for value in out]
 
 

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from stampede.core import rollout
 from stampede.core.errors import InvalidOption
 from stampede.games import load
 
@@ -27,9 +28,9 @@ def test_the_old_package_still_has_what_was_documented() -> None:
 
 def test_renamed_names_still_work() -> None:
     game = load("buffalo", {}, "plain")
-    with pytest.warns(DeprecationWarning, match="rollout"):
-        assert game.walk is game.rollout
     state = game.new_initial_state()
+    with pytest.warns(DeprecationWarning, match="kernels"):
+        assert game.walk.is_terminal_at is game.kernels[rollout.is_terminal_at]
     state.apply_action(0, "e1e2")
     with pytest.warns(DeprecationWarning, match="narration"):
         assert state.said() == state.narration() != ""

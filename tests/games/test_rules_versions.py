@@ -48,4 +48,7 @@ def test_the_compiled_rules_are_the_same_for_all_versions(name: str) -> None:
             newest.rules.modules,
             newest.rules.num_actions,
         )
-        assert load(name, {}, "compiled", earlier.rules_version).twins is load(name, {}, "compiled").twins
+        assert (
+            load(name, {}, "compiled", earlier.rules_version).bound_rules
+            is load(name, {}, "compiled").bound_rules
+        )

@@ -13,13 +13,18 @@ from stampede.games import load
 def test_rules_depend_on_what_they_import_and_on_no_drawing() -> None:
     for name in ("buffalo", "zoff", "abilene"):
         rules = f"stampede.games.{name}.rules"
-        assert rules in {module.__name__ for module in load(name).definition.rules.modules}
-        found = closure([rules])
-        assert {f"stampede.games.{name}.{part}" for part in ("state", "actions", "components")} <= set(found)
-        assert not {module for module in found if "drawing" in module or "bots" in module}
+        assert f"{rules}.game" in {module.__name__ for module in load(name).definition.rules.modules}
+        found = closure([f"{rules}.game"])
+        assert {f"{rules}.{part}" for part in ("state", "actions", "components")} <= set(found)
+        assert not {module for module in found if ".draw" in module or ".bots" in module}
+
+
+def test_what_only_the_type_checker_reads_is_no_source() -> None:
+    assert "stampede.draw.scene" not in closure(["stampede.core.parts"])
 
 
 def test_names_imported_from_a_package_are_followed() -> None:
+    load("zoff")
     assert "stampede.games.zoff.rules.herds" in closure(["stampede.games.zoff.rules.game"])
     walk = closure(["stampede.core.rollout"])
     assert {"stampede.core.chance", "stampede.core.interface", "stampede.core.listing"} <= set(walk)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from stampede.bots import alphabeta, knowledge, transpositions
 from stampede.bots.alphabeta import CONTROLS, INFINITE, LIMIT, STOP, SearchBuffers
 from stampede.bots.thinking import ThinkingTime
 from stampede.core.chance import Stream, draw
+from stampede.core.compiling import Kernels
 from stampede.core.game import Game, State
 from stampede.core.policy import MAX_PLY, SURE, WIN
 
@@ -36,9 +36,9 @@ class Finding:
     nodes: int
 
 
-def bind(game: Game) -> Any:
+def bind(game: Game) -> Kernels:
     """The search of :mod:`stampede.bots.alphabeta` for *game*, at the game's speed."""
-    return game.twins.algorithm(transpositions, alphabeta, **vars(knowledge.evaluation(game)))
+    return game.bound_rules.algorithm(transpositions, alphabeta, given=knowledge.evaluation(game))
 
 
 class Engine:
@@ -47,7 +47,7 @@ class Engine:
     def __init__(self, game: Game, bits: int = 20) -> None:
         """Make room for 2**bits positions in the table."""
         self.game = game
-        self._search = bind(game).search
+        self._search = bind(game)[alphabeta.search]
         definition = game.definition
         shape = (MAX_PLY, game.max_legal)
         self._room = SearchBuffers(
@@ -105,7 +105,7 @@ class Engine:
                 found[action] = int(child.returns()[seat]) * (WIN - 1)
                 continue
             self._prepare(child, None)
-            value = int(self._search(self._room, 0, depth - 1, -INFINITE, INFINITE))
+            value = self._search(self._room, 0, depth - 1, -INFINITE, INFINITE)
             value = value if seat in child.acting_seats() else -value
             found[action] = alphabeta.from_table(value, 1)
         return found

@@ -15,7 +15,8 @@ class HeuristicPlayer:
     def __init__(self, game: Game, strength: HeuristicConfig) -> None:
         """Play *game*."""
         self._strength = strength
-        self._kernel = game.twins.algorithm(rollout, playout, **vars(policy(game)))
+        kernels = game.bound_rules.algorithm(rollout, playout, given=policy(game))
+        self._propose = kernels[playout.propose]
         self._room = new_buffers(game)
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
@@ -23,4 +24,4 @@ class HeuristicPlayer:
         determinizations = determinize(
             observation, seat, 1, self._strength.memory, stream, ThinkingTime(budget_s)
         )
-        return int(self._kernel.propose(self._room, determinizations, 0, seat, stream, 0))
+        return self._propose(self._room, determinizations, 0, seat, stream, 0)

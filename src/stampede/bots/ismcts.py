@@ -27,7 +27,7 @@ from stampede.bots.tree import (
     scatter,
 )
 from stampede.core.interface import CHANCE, apply_action, at, is_acting, is_terminal, num_seats
-from stampede.core.policy import at_tree, num_secret
+from stampede.core.policy import num_secret
 from stampede.core.record import Floats, Records
 from stampede.core.rollout import random_action
 
@@ -42,7 +42,7 @@ def grow(
     rounds: int,
 ) -> None:
     """Go *rounds* times down ``trees[0]`` from ``determinizations[index]``; the observer knows *key*."""
-    tree = at_tree(trees, 0)
+    tree = at(trees, 0)
     for _ in range(rounds):
         room.states[0] = determinizations[index]
         for seat in range(SEATS):

@@ -40,10 +40,8 @@ class ISMCTSPlayer:
     def __init__(self, game: Game, strength: ISMCTSConfig) -> None:
         """Play *game*."""
         self.strength = strength
-        at_tree = game.twins.at if game.twins.compiled else tree.view
-        self._kernel = game.twins.algorithm(
-            rollout, playout, tree, selection, ismcts, at_tree=at_tree, **vars(policy(game))
-        )
+        kernels = game.bound_rules.algorithm(rollout, playout, tree, selection, ismcts, given=policy(game))
+        self._grow_tree = kernels[ismcts.grow]
         self._plots = [
             SearchThread(np.zeros(1, tree.DTYPE), new_buffers(game)) for _ in range(strength.threads)
         ]
@@ -106,7 +104,7 @@ class ISMCTSPlayer:
                 break
             world = (start // LOT) % len(determinizations)
             lot = min(LOT, rounds - start)
-            self._kernel.grow(plot.trees, plot.room, rule, determinizations, world, self._key, lot)
+            self._grow_tree(plot.trees, plot.room, rule, determinizations, world, self._key, lot)
 
     def _choices(self, seat: int) -> list[Candidate]:
         found: dict[int, list[float]] = {}

@@ -47,7 +47,7 @@ class MonteCarloPlayer:
     def __init__(self, game: Game, strength: MonteCarloConfig) -> None:
         """Play *game*."""
         self.strength = strength
-        self._kernel = game.twins.algorithm(rollout, playout, **vars(policy(game)))
+        self._kernels = game.bound_rules.algorithm(rollout, playout, given=policy(game))
         self._rooms = [new_buffers(game) for _ in range(strength.threads)]
         self._map = ThreadPoolExecutor(strength.threads).map if strength.threads > 1 else map
 
@@ -74,7 +74,7 @@ class MonteCarloPlayer:
         counts: dict[int, int] = {}
         most = self.strength.candidates if legal is None else 1
         for number in range(DRAWS * most):
-            action = self._kernel.propose(
+            action = self._kernels[playout.propose](
                 self._rooms[0],
                 determinizations,
                 number % len(determinizations),
@@ -145,7 +145,7 @@ class MonteCarloPlayer:
                 break
             values = np.zeros(len(candidates))
             chance = new_stream(f"{seed} {number}")
-            self._kernel.compare(
+            self._kernels[playout.compare](
                 room,
                 determinizations,
                 number % len(determinizations),

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from open_spiel.python.algorithms import ismcts, mcts
 
 from stampede.bots.thinking import ThinkingTime
+from stampede.core import rollout
 from stampede.core.chance import Stream, draw
 from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
@@ -149,8 +150,8 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
         self._work[:] = shell.inner.records
         actions, weights = self._room
         limit = self._game.definition.facts.max_length
-        self._game.rollout.playout(self._work, 0, self._stream, actions, weights, limit)
-        self._game.rollout.returns_at(self._work, 0, self._returns)
+        self._game.kernels[rollout.playout](self._work, 0, self._stream, actions, weights, limit)
+        self._game.kernels[rollout.returns_at](self._work, 0, self._returns)
         return self._returns.copy()
 
     def prior(self, shell: Shell) -> list[tuple[int, float]]:

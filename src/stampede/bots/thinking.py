@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from stampede.bots.playout import RolloutBuffers
+from stampede.core import rollout
 from stampede.core.chance import Stream, draw, new_stream
 from stampede.core.game import Game, State
 from stampede.core.record import Records
@@ -98,4 +99,4 @@ def _resample(observation: State, seat: int, seed: int, _memory: int) -> State:
 
 def num_legal(state: State, seat: int, room: RolloutBuffers) -> int:
     """How many legal actions *seat* has; ``room.actions`` begins with them."""
-    return int(state.game.rollout.legal_actions_at(state.records, 0, seat, room.actions))
+    return state.game.kernels[rollout.legal_actions_at](state.records, 0, seat, room.actions)

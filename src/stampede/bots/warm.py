@@ -6,6 +6,7 @@ import numpy as np
 
 from stampede.bots.levels import strengths
 from stampede.bots.making import make_bot
+from stampede.core import rollout
 from stampede.core.chance import new_stream
 from stampede.core.game import Game
 from stampede.core.strength import Strength
@@ -45,8 +46,8 @@ def _walks(game: Game) -> None:
     most, limit = game.max_legal, game.definition.facts.max_length
     states = np.repeat(game.new_initial_state(seed=1).records, 3)
     actions = np.zeros((3, most), np.int32)
-    game.rollout.playouts(states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], limit)
-    game.rollout.perft(states, 1, actions)
+    game.kernels[rollout.playouts](states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], limit)
+    game.kernels[rollout.perft](states, 1, actions)
 
 
 def _players(game: Game, strengths: list[Strength]) -> None:

@@ -6,6 +6,7 @@ import time
 import numpy as np
 
 from stampede.cli.options import fail, game_for, read_file
+from stampede.core import rollout
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.core.game import State
 from stampede.draw.svg import to_svg
@@ -73,7 +74,7 @@ def count_leaves(state: State, depth: int) -> int:
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
     actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
-    return int(state.game.rollout.perft(states, depth, actions))
+    return state.game.kernels[rollout.perft](states, depth, actions)
 
 
 def _divide(state: State, depth: int) -> int:

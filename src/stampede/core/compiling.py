@@ -1,7 +1,7 @@
 """One source, two speeds: bind modules of plain functions to a game, plain or compiled by Numba.
 
-The functions of the modules are rebuilt over fresh globals in which every function is its own bound twin, so
-the sources need no decorator and both speeds live in one process (``docs/decisions/0002``).
+The functions of the modules are rebuilt over fresh globals in which the name of a function means its kernel,
+so the sources need no decorator and both speeds live in one process (``docs/decisions/0002``).
 """
 
 import hashlib
@@ -11,54 +11,65 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from importlib import metadata
 from pathlib import Path
-from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, NamedTuple
+from types import FunctionType, MappingProxyType, ModuleType
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 import platformdirs
 
-from stampede.core import chance, interface, listing
+from stampede.core import bindable, chance, interface, listing
 from stampede.core.linking import link
+from stampede.core.record import view_at
 from stampede.core.sources import closure
 
 Function = Callable[..., Any]
 Wrap = Callable[[Function], Function]
+F = TypeVar("F", bound=Function)
+NOTHING: Mapping[Function, Function] = MappingProxyType({})
 
 
-def bind(
-    modules: Iterable[ModuleType], replace: Mapping[Function, Function], wrap: Wrap
-) -> dict[Function, Function]:
+class Kernels(dict[Function, Function]):
+    """Functions bound to a game, each found by the plain one it stands for, whose type it has."""
+
+    def __getitem__(self, function: F) -> F:
+        """What stands for *function*; raises KeyError if nothing does."""
+        return cast("F", super().__getitem__(function))
+
+    def implementing(self, declared: Iterable[Function]) -> "Kernels":
+        """What stands for *declared* functions: those of the same names, where there are any."""
+        named = {function.__name__: kernel for function, kernel in self.items()}
+        return Kernels({each: named[each.__name__] for each in declared if each.__name__ in named})
+
+
+def bind(modules: Iterable[ModuleType], replace: Mapping[Function, Function], wrap: Wrap) -> Kernels:
     """Rebuild every function defined in *modules*; return the new one for each.
 
     *replace* says what stands for functions the modules only import (the declarations of the interface, or
     functions bound before); *wrap* is applied to each rebuilt function.
     """
     modules = list(modules)
+    defined = [function for module in modules for function in bindable.defined_in(module)]
+    bindable.check(modules, {*replace, *defined})
     scopes = {module.__name__: dict(vars(module)) for module in modules}
-    twins: dict[Function, Function] = dict(replace)
-    for module in modules:
-        for value in vars(module).values():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                scope = scopes[module.__name__]
-                twin = FunctionType(value.__code__, scope, value.__name__, value.__defaults__)
-                twin.__qualname__ = value.__qualname__
-                twin.__module__ = value.__module__
-                twin.__doc__ = value.__doc__
-                twins[value] = wrap(twin)
+    kernels: dict[Function, Function] = dict(replace)
+    for function in defined:
+        scope = scopes[function.__module__]
+        kernel = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+        kernel.__qualname__ = function.__qualname__
+        kernel.__module__ = function.__module__
+        kernel.__doc__ = function.__doc__
+        kernels[function] = wrap(kernel)
     for scope in scopes.values():
         for name, value in scope.items():
-            if isinstance(value, FunctionType) and value in twins:
-                scope[name] = twins[value]
-    return {value: twin for value, twin in twins.items() if value not in replace}
+            if isinstance(value, FunctionType) and value in kernels:
+                scope[name] = kernels[value]
+    return Kernels({function: kernels[function] for function in defined})
 
 
-def by_name(twins: Mapping[Function, Function]) -> SimpleNamespace:
-    """The twins by the names of what they stand for."""
-    return SimpleNamespace(**{value.__name__: twin for value, twin in twins.items()})
-
-
-def cache_folder(game: str, modules: Iterable[str]) -> Path:
+def cache_folder(game: str, modules: Iterable[str], given: Iterable[str] = ()) -> Path:
     """Where the compiled code of *modules* for a *game* lies, named by everything it depends on.
+
+    *given* are the names of functions that stand for declared ones in it.
 
     Numba looks only at a function's own file, and not at the bounds-check flag: without this name it would
     silently run old rules.
@@ -69,6 +80,7 @@ def cache_folder(game: str, modules: Iterable[str]) -> Path:
     key.update(repr((versions, platform.python_version(), platform.machine())).encode())
     key.update(_cpu().encode())
     key.update(repr(config.BOUNDSCHECK).encode())
+    key.update(repr(sorted(given)).encode())
     for name, source in closure((*modules, __name__)).items():
         key.update(name.encode())
         key.update(source.read_bytes())
@@ -100,10 +112,13 @@ class Speed(NamedTuple):
     """From one of those to the same for Python: compiled, it needs a door which takes time to make."""
 
 
-def compiler(game: str, modules: Iterable[str]) -> Speed:
-    """Return what turns plain functions of *modules* into compiled ones, cached on disk."""
+def compiler(game: str, modules: Iterable[str], given: Iterable[str] = ()) -> Speed:
+    """Return what turns plain functions of *modules* into compiled ones, cached on disk.
+
+    *given* are the names of functions that stand for declared ones in them.
+    """
     numba = _numba()
-    place = cache_folder(game, modules)
+    place = cache_folder(game, modules, given)
     if not place.exists():
         tell(f"stampede: compiling for {game}, once; this takes some seconds")
     for folder in (place / "inner", place / "outer"):
@@ -144,73 +159,64 @@ def compiled_at(states: Any, index: int) -> Any:
     return states[index]
 
 
-class Twins:
+class BoundRules:
     """The rules of one game at one speed, and the algorithms bound to them."""
 
     def __init__(
         self,
         name: str,
         modules: Iterable[ModuleType],
-        view: Function,
         dtype: np.dtype[Any],
         *,
         compiled: bool,
     ) -> None:
-        """Bind the rule *modules* of the game *name*; *view* makes plain views of its records of *dtype*."""
+        """Bind the rule *modules* of the game *name*, over records of *dtype*."""
         self.name = name
         self.compiled = compiled
         self.dtype = dtype
         modules = list(modules)
         speed = self._speed(modules)
         rules = bind(modules, {}, speed.inner)
-        named = vars(by_name(rules))
-        self._bound: dict[Any, SimpleNamespace] = {}
+        self._bound: dict[Any, Kernels] = {}
         self._linked: dict[Function, Function] = {}
         self._replace = dict(rules)
-        self.at = speed.inner(compiled_at) if compiled else view
-        """A record of the game by reference; compiled, one of any array of records."""
-        self._replace[interface.at] = self.at
-        for declared in interface.DECLARED:
-            self._replace[declared] = self.link(declared, named[declared.__name__])
+        self._replace[interface.at] = speed.inner(compiled_at) if compiled else view_at
+        self._replace.update(self.link(interface.DECLARED, rules))
         house = (chance, listing)
         self._replace.update(bind(house, self._replace, self._speed(house).inner))
-        if "is_legal" in named:
-            self._replace[listing.is_legal] = self.link(listing.is_legal, named["is_legal"])
+        self._replace.update(self.link([listing.is_legal], rules))
 
-    def link(self, declared: Function, function: Function) -> Function:
-        """What stands for *function*, bound here as *declared*, in algorithms: compiled once for them all."""
+    def link(self, declared: Iterable[Function], kernels: Kernels) -> Kernels:
+        """What stands in algorithms for *declared* functions: those of *kernels*, compiled once for all."""
+        found = kernels.implementing(declared)
         if not self.compiled:
-            return function
-        if function not in self._linked:
-            name = f"stampede.{self.name}.{declared.__name__}"
-            self._linked[function] = link(name, declared, function, self.dtype)
-        return self._linked[function]
+            return found
+        for each, function in found.items():
+            if function not in self._linked:
+                name = f"stampede.{self.name}.{function.__module__}.{function.__name__}"
+                self._linked[function] = link(name, each, function, self.dtype)
+        return Kernels({each: self._linked[function] for each, function in found.items()})
 
-    def algorithm(self, *modules: ModuleType, **extra: Function) -> SimpleNamespace:
-        """Bind algorithm *modules* to this game; *extra* gives functions they import, by name.
+    def algorithm(self, *modules: ModuleType, given: Mapping[Function, Function] = NOTHING) -> Kernels:
+        """Bind algorithm *modules* to this game.
 
-        The game's rules and ``core.chance`` are bound wherever imported. An extra function is one that
-        a module only declares, and that the caller has bound (an evaluation, say).
+        The game's rules and ``core.chance`` are bound wherever imported; *given* says what stands for
+        functions that the modules only declare (an evaluation, say), bound by the caller.
         """
-        key = (modules, tuple(sorted(extra.items(), key=lambda pair: pair[0])))
+        key = (modules, frozenset(given.items()))
         if key not in self._bound:
-            replace = dict(self._replace)
-            for module in modules:
-                for name, function in extra.items():
-                    declared = vars(module).get(name)
-                    if isinstance(declared, FunctionType) and declared.__module__ != module.__name__:
-                        replace[declared] = function
-            speed = self._speed(modules, extra.values())
-            bound = bind(modules, replace, speed.inner)
-            self._bound[key] = by_name({value: speed.outer(twin) for value, twin in bound.items()})
+            speed = self._speed(modules, given.values())
+            bound = bind(modules, {**self._replace, **given}, speed.inner)
+            self._bound[key] = Kernels({value: speed.outer(kernel) for value, kernel in bound.items()})
         return self._bound[key]
 
-    def _speed(self, modules: Iterable[ModuleType], extra: Iterable[Function] = ()) -> Speed:
-        """What turns the functions of *modules*, which may take in *extra* ones, into those of this speed."""
+    def _speed(self, modules: Iterable[ModuleType], given: Iterable[Function] = ()) -> Speed:
+        """What turns the functions of *modules*, which may take in *given* ones, into those of this speed."""
         if not self.compiled:
             return PLAIN
-        names = {module.__name__ for module in modules} | {function.__module__ for function in extra}
-        return compiler(self.name, names)
+        given = list(given)
+        names = {module.__name__ for module in modules} | {function.__module__ for function in given}
+        return compiler(self.name, names, {function.__qualname__ for function in given})
 
 
 def tell(line: str) -> None:

@@ -3,12 +3,13 @@
 import warnings
 from collections.abc import Mapping
 from functools import cached_property
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from stampede.core import chance, rollout, state_dict
-from stampede.core.compiling import Twins
+from stampede.core.compiling import BoundRules, Kernels
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidPosition
 from stampede.core.options import Options, short
@@ -20,21 +21,20 @@ if TYPE_CHECKING:  # the core draws nothing
     from stampede.draw.scene import Board
 
 Mode = Literal["plain", "compiled"]
-_twins: dict[tuple[str, Mode], Twins] = {}
+_bound: dict[tuple[str, Mode], BoundRules] = {}
 
 
-def twins(definition: Definition, mode: Mode) -> Twins:
+def bound_rules(definition: Definition, mode: Mode) -> BoundRules:
     """The rules of a game at one speed, bound once a process."""
     key = (definition.name, mode)
-    if key not in _twins:
-        _twins[key] = Twins(
+    if key not in _bound:
+        _bound[key] = BoundRules(
             definition.name,
             definition.rules.modules,
-            definition.rules.view,
             definition.rules.dtype,
             compiled=mode == "compiled",
         )
-    return _twins[key]
+    return _bound[key]
 
 
 class Game:
@@ -59,9 +59,9 @@ class Game:
         return self.definition.rules.num_seats(self.options)
 
     @cached_property
-    def twins(self) -> Twins:
+    def bound_rules(self) -> BoundRules:
         """The rules this game runs on."""
-        return twins(self.definition, self.mode)
+        return bound_rules(self.definition, self.mode)
 
     @cached_property
     def max_legal(self) -> int:
@@ -69,15 +69,15 @@ class Game:
         return self.definition.rules.max_legal(self.options)
 
     @cached_property
-    def rollout(self) -> Any:
-        """The functions of :mod:`stampede.core.rollout`, bound to this game."""
-        return self.twins.algorithm(rollout)
+    def kernels(self) -> Kernels:
+        """The functions of :mod:`stampede.core.rollout` for this game: ``game.kernels[rollout.perft]``."""
+        return self.bound_rules.algorithm(rollout)
 
     @property
     def walk(self) -> Any:
-        """Deprecated: :attr:`rollout`."""
-        warnings.warn("Game.walk is Game.rollout since 0.2", DeprecationWarning, stacklevel=2)
-        return self.rollout
+        """Deprecated: :attr:`kernels`, here by name."""
+        warnings.warn("Game.walk is Game.kernels since 0.2", DeprecationWarning, stacklevel=2)
+        return SimpleNamespace(**{function.__name__: kernel for function, kernel in self.kernels.items()})
 
     @property
     def board(self) -> "Board":
@@ -132,4 +132,4 @@ class Game:
         return f"<{self.definition.title}: {given}>"
 
 
-__all__ = ["Game", "Mode", "State", "twins"]
+__all__ = ["Game", "Mode", "State", "bound_rules"]

@@ -18,7 +18,10 @@ class UnboundError(RuntimeError):
 
 
 def at(states: Records, index: int) -> Any:
-    """The record *index* of the array *states*, by reference."""
+    """The record *index* of the array *states*, by reference: a position, or an algorithm's own memory.
+
+    Compiled, a record does not keep its array alive: who makes the array calls who takes the record.
+    """
     raise UnboundError
 
 

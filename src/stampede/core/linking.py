@@ -44,6 +44,7 @@ def link(name: str, declared: Function, function: Function, dtype: np.dtype[Any]
     def linked(*_arguments: Any) -> Any:
         raise TypeError(f"{name} is called by compiled code alone")
 
+    linked.__qualname__ = name  # part of the name of a cache folder
     template = templates.make_concrete_template(name, linked, [compiled.signature])
     templates.infer_global(linked, numba.types.Function(template))
     import_module("numba.extending").lower_builtin(linked, *arguments)(call)

@@ -1,16 +1,16 @@
 """What a search needs to know of a game beyond its rules.
 
-As in :mod:`stampede.core.interface` these functions only declare; ``Twins.algorithm`` puts those of one game
-in their place, plain or compiled.
+As in :mod:`stampede.core.interface` these functions only declare; ``BoundRules.algorithm`` puts those of one
+game in their place, plain or compiled.
 """
 
 from typing import Any
 
 from stampede.core.chance import Stream
 from stampede.core.interface import UnboundError
-from stampede.core.record import Floats, Ints, Records
+from stampede.core.record import Floats, Ints
 
-# -------------------------------------------------- any number of seats: bots/policy/<game>.py
+# -------------------------------------------------- any number of seats: games/<g>/opponents/policy.py
 
 
 def rollout_policy(state: Any, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
@@ -41,12 +41,7 @@ def num_secret(state: Any) -> int:
     raise UnboundError
 
 
-def at_tree(trees: Records, index: int) -> Any:
-    """The record *index* of an array of trees (``bots.tree``), by reference."""
-    raise UnboundError
-
-
-# -------------------------------------------------- two seats, nothing hidden: bots/evaluation/<game>.py
+# -------------------------------------------------- two seats, nothing hidden: games/<g>/opponents/value.py
 
 WIN = 1_000_000
 """The value of a game won now. A win in n actions is worth WIN - n."""

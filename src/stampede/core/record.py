@@ -1,6 +1,7 @@
 """An annotated class becomes a NumPy record: one record is one position."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, get_type_hints
 
 import numpy as np
@@ -36,6 +37,7 @@ def _scalar(name: str, slot: str) -> property:
     return property(read, write, doc=f"The field {name}, as a Python int.")
 
 
+@cache
 def view_class(dtype: np.dtype[Any]) -> Callable[[Records, int], Any]:
     """Make the class of plain views: attributes read and write one record of an array in place.
 
@@ -54,3 +56,8 @@ def view_class(dtype: np.dtype[Any]) -> Callable[[Records, int], Any]:
     body: dict[str, Any] = {"__slots__": (*arrays, *(f"_{name}" for name in scalars)), "__init__": __init__}
     body.update({name: _scalar(name, f"_{name}") for name in scalars})
     return type("RecordView", (), body)
+
+
+def view_at(records: Records, index: int) -> Any:
+    """A plain view of ``records[index]``, whatever its fields are."""
+    return view_class(records.dtype)(records, index)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import TypeGuard
 
 
 def closure(names: Iterable[str]) -> dict[str, Path]:
@@ -30,10 +31,19 @@ def _imports(name: str) -> tuple[str, ...]:
     """The modules of its own package, or of this one, that a loaded module imports."""
     own = {name.partition(".")[0], __name__.partition(".")[0]}
     imported: set[str] = set()
-    for node in ast.walk(ast.parse(_file(name).read_bytes())):
+    tree = ast.parse(_file(name).read_bytes())
+    never_run = {node for each in ast.walk(tree) if _is_for_types(each) for node in each.body}
+    for node in ast.walk(tree):
+        if node in never_run:
+            continue
         if isinstance(node, ast.Import):
             imported.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None and node.level == 0:
             modules = {f"{node.module}.{alias.name}" for alias in node.names} & set(sys.modules)
             imported.update(modules or {node.module})
     return tuple(sorted(module for module in imported if module.partition(".")[0] in own))
+
+
+def _is_for_types(node: ast.AST) -> TypeGuard[ast.If]:
+    """Whether only the type checker reads what stands below this ``if``."""
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from stampede.core import rollout
 from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
 from stampede.core.record import Records
@@ -74,7 +75,7 @@ class UndoTarget:
         expected = self.state().observation(viewer).records
         try:
             for seat, action in self.made:
-                self.game.rollout.apply_action_at(expected, 0, seat, action)
+                self.game.kernels[rollout.apply_action_at](expected, 0, seat, action)
         except (ArithmeticError, LookupError):
             # The rules stumbled over what the viewer did not know.
             return True

@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 
+from stampede.core import rollout
 from stampede.core.game import Mode, State
 from stampede.games import load
 from tests.bots.naive import Position, after, moves, played, text, winner
@@ -17,7 +18,7 @@ def perft(state: State, depth: int) -> int:
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
     actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
-    return int(state.game.rollout.perft(states, depth, actions))
+    return state.game.kernels[rollout.perft](states, depth, actions)
 
 
 def naive(position: Position, depth: int) -> int:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stampede.core import rollout
 from stampede.core.errors import InvalidPosition
 from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
@@ -197,21 +198,21 @@ def compiled() -> Game:
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_plain_and_compiled_rules_agree(compiled: Game, setting: dict[str, Any]) -> None:
     """The same bytes and the same choices at both speeds."""
-    walk, room = compiled.rollout, np.zeros(new_game(**setting).max_legal, np.int32)
+    kernels, room = compiled.kernels, np.zeros(new_game(**setting).max_legal, np.int32)
     for seed in range(2):
         chooser = random.Random(seed)
         state = new_game(**setting).new_initial_state()
         records = state.records.copy()
         while not state.is_terminal():
             for seat in (CHANCE, *range(state.game.num_seats)):
-                count = walk.legal_actions_at(records, 0, seat, room)
+                count = kernels[rollout.legal_actions_at](records, 0, seat, room)
                 assert room[:count].tolist() == state.legal_actions(seat)
             seat, action = random_action(state, chooser)
             state.apply_action(seat, action)
-            walk.apply_action_at(records, 0, seat, action)
+            kernels[rollout.apply_action_at](records, 0, seat, action)
             assert records.tobytes() == state.records.tobytes()
         results = np.zeros(state.game.num_seats)
-        walk.returns_at(records, 0, results)
+        kernels[rollout.returns_at](records, 0, results)
 
         assert results.tolist() == state.returns()
 

@@ -71,41 +71,42 @@ class Glance(NamedTuple):
 
 def look(state: State, seat: int) -> Glance:
     """See where everything stands."""
-    places = np.empty((6, NUM_CELLS + 1), np.int32)
-    riders, booty, herd, intruders, guards = 0, 0, 0, 0, 0
+    lists = np.empty((6, NUM_CELLS + 1), np.int32)
+    riders, lords, booty, herd, intruders, guards = lists[0], lists[1], lists[2], lists[3], lists[4], lists[5]
+    num_riders, num_booty, num_herd, num_intruders, num_guards = 0, 0, 0, 0, 0
     for cell in range(NUM_CELLS):
         figure = int(state.board[cell])
         if figure >= COW:
             if owner(state, cell) == seat:
-                places[3, herd] = cell
-                herd += 1
+                herd[num_herd] = cell
+                num_herd += 1
             else:
-                places[2, booty] = cell
-                booty += 1
+                booty[num_booty] = cell
+                num_booty += 1
         elif figure >= BOY:
             if figure != BOY + seat:
-                places[0, riders] = cell
-                places[1, riders] = figure - BOY
-                riders += 1
+                riders[num_riders] = cell
+                lords[num_riders] = figure - BOY
+                num_riders += 1
                 if owner(state, cell) == seat:
-                    places[5, intruders] = cell
-                    intruders += 1
+                    intruders[num_intruders] = cell
+                    num_intruders += 1
             elif owner(state, cell) == seat:
-                places[4, guards] = cell
-                guards += 1
+                guards[num_guards] = cell
+                num_guards += 1
     for other in range(state.players):
         if other != seat and state.town_boys[other] > 0:
-            places[0, riders] = TOWN
-            places[1, riders] = other
-            riders += 1
+            riders[num_riders] = TOWN
+            lords[num_riders] = other
+            num_riders += 1
             break
     return Glance(
-        riders=places[0, :riders],
-        lords=places[1, :riders],
-        booty=places[2, :booty],
-        herd=places[3, :herd],
-        guards=places[4, :guards],
-        intruders=places[5, :intruders],
+        riders=riders[:num_riders],
+        lords=lords[:num_riders],
+        booty=booty[:num_booty],
+        herd=herd[:num_herd],
+        intruders=intruders[:num_intruders],
+        guards=guards[:num_guards],
     )
 
 

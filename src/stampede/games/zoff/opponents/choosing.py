@@ -2,7 +2,8 @@
 
 from stampede.core.chance import Stream, below
 from stampede.core.record import Ints
-from stampede.games.zoff.opponents.pasture import COMER, ROOM, come, num_colours, recall, rounds_left, worth
+from stampede.games.zoff.opponents.mind import LOWEST, WORTHS, Mind
+from stampede.games.zoff.opponents.pasture import come, num_colours, recall, rounds_left, worth
 from stampede.games.zoff.opponents.weights import COST, LURE_FIRST, LURE_LATER, LURE_NEW, NOISE, TRIES
 from stampede.games.zoff.rules.actions import pair
 from stampede.games.zoff.rules.choosing import (
@@ -14,61 +15,46 @@ from stampede.games.zoff.rules.choosing import (
     pairs_made,
     up_to_pasture,
 )
-from stampede.games.zoff.rules.components import CARDS, COLOURS, NONE, ORDINARY, PASTURES, VALUES
+from stampede.games.zoff.rules.components import CARDS, NONE, ORDINARY, PASTURES, VALUES
 from stampede.games.zoff.rules.herds import deck_of, first_colour, is_open, is_played
 from stampede.games.zoff.rules.state import State
 
-LOWEST, WORTHS = 2, 4
-"""Cards are worth 2 to 5."""
-COUNT = ROOM
-"""In mind, for each value: how many cards are held."""
-EARLY = COUNT + WORTHS
-LATE = EARLY + WORTHS
-"""In mind, for each value: the cards held with the earliest and with the latest letter, or NONE."""
-ALONE = LATE + WORTHS
-"""In mind, for each value: what it would bring if nobody else came."""
-LURE = ALONE + WORTHS
-"""In mind, for each pasture: how it draws the colour whose pairs are guessed."""
-GUESS = LURE + PASTURES
-"""In mind, for each try and colour: the two pairs it is thought to make, packed."""
 PACK = 256
 NOTHING = PACK - 1
-TABLE = PASTURES * WORTHS
-"""For each pair, what it is worth for the pasture and the value of the card."""
 BAD = -1_000_000
 
 
-def suggest_pair(state: State, seat: int, stream: Stream, mind: Ints, table: Ints) -> int:
+def suggest_pair(state: State, seat: int, stream: Stream, mind: Mind) -> int:
     """Z3.1 The pair that together with the best second one is worth most."""
     made = pairs_made(state, seat)
     sort_cards(state, seat, mind)
     guess_pairs(state, seat, stream, mind)
-    weigh_pairs(state, seat, made, stream, mind, table)
+    weigh_pairs(state, seat, made, stream, mind)
     if made == 0 and num_pairs(state) == 2:
         if state.players == 2:
-            weigh_pairs(state, seat, 1, stream, mind, table)
-        best = best_of_two(state, mind, table)
+            weigh_pairs(state, seat, 1, stream, mind)
+        best = best_of_two(state, mind)
     else:
-        best = best_of_one(state, seat, made, mind, table)
+        best = best_of_one(state, seat, made, mind)
     pasture, value = best // WORTHS, best % WORTHS
     return pair(pasture, card_to_play(state, pasture, pair_colour(state, seat, made), value, mind))
 
 
-def sort_cards(state: State, seat: int, mind: Ints) -> None:
+def sort_cards(state: State, seat: int, mind: Mind) -> None:
     """How many cards of each value *seat* can still play, and which come first and last (Z4.2)."""
     letters = state.letter[deck_of(state, first_colour(state, seat))]
-    mind[COUNT : COUNT + WORTHS] = 0
+    mind.count[:] = 0
     for card in range(CARDS):
         if holds(state, seat, card):
             value = VALUES[card] - LOWEST
-            if mind[COUNT + value] == 0 or letters[card] < letters[mind[EARLY + value]]:
-                mind[EARLY + value] = card
-            if mind[COUNT + value] == 0 or letters[card] > letters[mind[LATE + value]]:
-                mind[LATE + value] = card
-            mind[COUNT + value] += 1
+            if mind.count[value] == 0 or letters[card] < letters[mind.early[value]]:
+                mind.early[value] = card
+            if mind.count[value] == 0 or letters[card] > letters[mind.late[value]]:
+                mind.late[value] = card
+            mind.count[value] += 1
 
 
-def guess_pairs(state: State, seat: int, stream: Stream, mind: Ints) -> None:
+def guess_pairs(state: State, seat: int, stream: Stream, mind: Mind) -> None:
     """Imagine what the others choose, a few times over."""
     for colour in range(num_colours(state)):
         is_other = is_played(state, colour) and state.owner[colour] != seat
@@ -79,12 +65,12 @@ def guess_pairs(state: State, seat: int, stream: Stream, mind: Ints) -> None:
                 first = guess_pasture(stream, total, NONE, mind)
                 pairs = PACK * NOTHING + first * CARDS + guess_card(state, stream, colour)
                 if state.players > 2 and num_pairs(state) == 2:
-                    second = guess_pasture(stream, total - int(mind[LURE + first]), first, mind)
+                    second = guess_pasture(stream, total - int(mind.lure[first]), first, mind)
                     pairs += PACK * (second * CARDS + guess_card(state, stream, colour) - NOTHING)
-            mind[GUESS + attempt * COLOURS + colour] = pairs
+            mind.guess[attempt, colour] = pairs
 
 
-def lure_all(state: State, colour: int, mind: Ints) -> int:
+def lure_all(state: State, colour: int, mind: Mind) -> int:
     """How each open pasture draws *colour*; the sum of it."""
     total = 0
     for pasture in range(PASTURES):
@@ -99,17 +85,17 @@ def lure_all(state: State, colour: int, mind: Ints) -> int:
                 for other in range(num_colours(state)):
                     if state.herd[pasture, other] > herd:
                         lure = LURE_LATER[room]
-        mind[LURE + pasture] = lure
+        mind.lure[pasture] = lure
         total += lure
     return total
 
 
-def guess_pasture(stream: Stream, total: int, but: int, mind: Ints) -> int:
+def guess_pasture(stream: Stream, total: int, but: int, mind: Mind) -> int:
     """A pasture *but* one, by how it draws, *total* in all."""
     rest = below(stream, total)
     for pasture in range(PASTURES):
         if pasture != but:
-            rest -= int(mind[LURE + pasture])
+            rest -= int(mind.lure[pasture])
             if rest < 0:
                 return pasture
     return NONE
@@ -128,100 +114,100 @@ def guess_card(state: State, stream: Stream, colour: int) -> int:
     return below(stream, CARDS if state.players == 2 else ORDINARY)
 
 
-def weigh_pairs(state: State, seat: int, number: int, stream: Stream, mind: Ints, table: Ints) -> None:
-    """Write into the table what each pasture and value would bring, the others choosing as imagined."""
+def weigh_pairs(state: State, seat: int, number: int, stream: Stream, mind: Mind) -> None:
+    """Write down what each pasture and value would bring, the others choosing as imagined."""
     colour = pair_colour(state, seat, number)
     made = pairs_made(state, seat)
     for pasture in range(after_pasture(state, seat, made) + 1, PASTURES):
         if is_open(state, pasture):
-            row = row_of(state, number) + pasture * WORTHS
-            table[row : row + WORTHS] = 0
-            weigh_pasture(state, seat, pasture, colour, mind, table[row : row + WORTHS])
+            gain = mind.gain[row_of(state, number), pasture]
+            gain[:] = 0
+            weigh_pasture(state, seat, pasture, colour, mind, gain)
             for value in range(WORTHS):
                 cost = COST[rounds_left(state)] * (value + LOWEST)
-                table[row + value] = table[row + value] // TRIES - cost + below(stream, NOISE + 1)
+                gain[value] = gain[value] // TRIES - cost + below(stream, NOISE + 1)
 
 
-def weigh_pasture(state: State, seat: int, pasture: int, colour: int, mind: Ints, row: Ints) -> None:
+def weigh_pasture(state: State, seat: int, pasture: int, colour: int, mind: Mind, gain: Ints) -> None:
     """Add up over the tries what each value would bring on one pasture."""
     is_known = False
     for attempt in range(TRIES):
         others = call(state, pasture, attempt, mind)
         if others == 0 and is_known:
             for value in range(WORTHS):
-                row[value] += mind[ALONE + value]
+                gain[value] += mind.alone[value]
             continue
         come(state, mind)
         without = worth(state, pasture, seat, mind)
         for value in range(WORTHS):
-            if mind[COUNT + value] > 0:
+            if mind.count[value] > 0:
                 call(state, pasture, attempt, mind)
-                mind[COMER + colour] = card_to_play(state, pasture, colour, value, mind)
+                mind.comer[colour] = card_to_play(state, pasture, colour, value, mind)
                 come(state, mind)
-                gain = worth(state, pasture, seat, mind) - without
-                row[value] += gain
+                more = worth(state, pasture, seat, mind) - without
+                gain[value] += more
                 if others == 0:
-                    mind[ALONE + value] = gain
+                    mind.alone[value] = more
         is_known = is_known or others == 0
 
 
-def call(state: State, pasture: int, attempt: int, mind: Ints) -> int:
+def call(state: State, pasture: int, attempt: int, mind: Mind) -> int:
     """Call to mind the pasture and who is thought to come; how many they are."""
     recall(state, pasture, mind)
     count = 0
     for colour in range(num_colours(state)):
-        pairs = int(mind[GUESS + attempt * COLOURS + colour])
+        pairs = int(mind.guess[attempt, colour])
         for guess in (pairs % PACK, pairs // PACK):
             if guess // CARDS == pasture and guess != NOTHING:
-                mind[COMER + colour] = guess % CARDS
+                mind.comer[colour] = guess % CARDS
                 count += 1
     return count
 
 
 def row_of(state: State, number: int) -> int:
-    """Where in the table the pair *number* is weighed: pairs of one colour share a row."""
-    return TABLE if state.players == 2 and number == 1 else 0
+    """Where what the pair *number* brings is written: pairs of one colour share a row."""
+    return int(state.players == 2 and number == 1)
 
 
-def best_of_one(state: State, seat: int, made: int, mind: Ints, table: Ints) -> int:
-    """The best place in the table for the only or the second pair."""
+def best_of_one(state: State, seat: int, made: int, mind: Mind) -> int:
+    """Pasture and value, packed, of the best only or second pair."""
     best, most = NONE, BAD
     for pasture in range(after_pasture(state, seat, made) + 1, PASTURES):
         if is_open(state, pasture) and is_other_pasture(state, seat, made, pasture):
             for value in range(WORTHS):
-                here = int(table[row_of(state, made) + pasture * WORTHS + value])
-                if mind[COUNT + value] > 0 and here > most:
+                here = int(mind.gain[row_of(state, made), pasture, value])
+                if mind.count[value] > 0 and here > most:
                     best, most = pasture * WORTHS + value, here
     return best
 
 
-def best_of_two(state: State, mind: Ints, table: Ints) -> int:
-    """The first of the two pairs that are worth most together."""
+def best_of_two(state: State, mind: Mind) -> int:
+    """Pasture and value, packed, of the first of the two pairs that are worth most together."""
     best, most = NONE, BAD
     for pasture in range(up_to_pasture(state, 0) + 1):
         if is_open(state, pasture):
             for value in range(WORTHS):
-                if mind[COUNT + value] > 0:
-                    mind[COUNT + value] -= 1
-                    here = int(table[pasture * WORTHS + value]) + best_beside(state, pasture, mind, table)
-                    mind[COUNT + value] += 1
+                if mind.count[value] > 0:
+                    mind.count[value] -= 1
+                    here = int(mind.gain[0, pasture, value]) + best_beside(state, pasture, mind)
+                    mind.count[value] += 1
                     if here > most:
                         best, most = pasture * WORTHS + value, here
     return best
 
 
-def best_beside(state: State, first: int, mind: Ints, table: Ints) -> int:
+def best_beside(state: State, first: int, mind: Mind) -> int:
     """What the best second pair is worth when the first is for the pasture *first*."""
     most = BAD
     row = row_of(state, 1)
     for pasture in range(0 if state.players == 2 else first + 1, PASTURES):
         if pasture != first and is_open(state, pasture):
             for value in range(WORTHS):
-                if mind[COUNT + value] > 0:
-                    most = max(most, int(table[row + pasture * WORTHS + value]))
+                if mind.count[value] > 0:
+                    most = max(most, int(mind.gain[row, pasture, value]))
     return most
 
 
-def card_to_play(state: State, pasture: int, colour: int, value: int, mind: Ints) -> int:
+def card_to_play(state: State, pasture: int, colour: int, value: int, mind: Mind) -> int:
     """Z4.2 A card of this value: the letter matters where there is no herd yet."""
-    return int(mind[(EARLY if state.herd[pasture, colour] == 0 else LATE) + value])
+    return int(mind.early[value] if state.herd[pasture, colour] == 0 else mind.late[value])

@@ -1,26 +1,13 @@
 """One pasture in mind: who may come, what herds may grow there, and what they would be worth.
 
-What is in mind lies in a row of whole numbers; nothing of the game is touched. Worth is told in hundredths of
-a cow.
+Worth is told in hundredths of a cow.
 """
 
-from stampede.core.record import Ints
+from stampede.games.zoff.opponents.mind import Mind
 from stampede.games.zoff.opponents.weights import COW, FAIR, FRONT, OPEN_PRIZE, PACE, PRIZE, REACH, RIVALS
 from stampede.games.zoff.rules.components import COLOURS, NONE, ROUNDS, ROUNDS_OF_TWO, SMALL, VALUES
 from stampede.games.zoff.rules.herds import deck_of
 from stampede.games.zoff.rules.state import State
-
-HERD = 0
-"""From here on: the herd of each colour."""
-STANDING = HERD + COLOURS
-"""The herds that decide who acts first (Z4.2)."""
-COMER = STANDING + COLOURS
-"""The card each colour comes with, or NONE."""
-FREE = COMER + COLOURS
-FILLER = FREE + 1
-"""Free spaces; the colour that covered the last one."""
-ROOM = FILLER + 1
-"""Numbers this takes."""
 
 
 def num_colours(state: State) -> int:
@@ -28,75 +15,75 @@ def num_colours(state: State) -> int:
     return COLOURS - 1 if state.players == 2 else state.players
 
 
-def recall(state: State, pasture: int, mind: Ints) -> None:
+def recall(state: State, pasture: int, mind: Mind) -> None:
     """Call to mind *pasture* as it is, nobody coming."""
     for colour in range(num_colours(state)):
-        mind[HERD + colour] = state.herd[pasture, colour]
-        mind[STANDING + colour] = state.herd[pasture, colour]
-        mind[COMER + colour] = NONE
-    mind[FREE] = state.free[pasture]
-    mind[FILLER] = NONE
+        mind.herd[colour] = state.herd[pasture, colour]
+        mind.standing[colour] = state.herd[pasture, colour]
+        mind.comer[colour] = NONE
+    mind.free = state.free[pasture]
+    mind.filler = NONE
 
 
-def most_cows(state: State, mind: Ints, colour: int, limit: int) -> int:
+def most_cows(state: State, mind: Mind, colour: int, limit: int) -> int:
     """Z4.3, Z4.4 The most cows, *limit* at most, that may join the herd in mind."""
-    most = min(limit, mind[FREE], state.reserve[colour])
-    while most > 0 and is_barred(state, mind, colour, mind[HERD + colour] + most):
+    most = min(limit, mind.free, state.reserve[colour])
+    while most > 0 and is_barred(state, mind, colour, mind.herd[colour] + most):
         most -= 1
     return int(most)
 
 
-def is_barred(state: State, mind: Ints, colour: int, size: int) -> bool:
+def is_barred(state: State, mind: Mind, colour: int, size: int) -> bool:
     """Z4.4 Whether another herd has this *size*."""
     found = False
     for other in range(num_colours(state)):
-        found = found or (other != colour and bool(mind[HERD + other] == size))
+        found = found or (other != colour and bool(mind.herd[other] == size))
     return found
 
 
-def join(mind: Ints, colour: int, cows: int) -> None:
+def join(mind: Mind, colour: int, cows: int) -> None:
     """Cows come to the pasture in mind."""
-    mind[HERD + colour] += cows
-    mind[FREE] -= cows
-    if cows > 0 and mind[FREE] == 0:
-        mind[FILLER] = colour
+    mind.herd[colour] += cows
+    mind.free -= cows
+    if cows > 0 and mind.free == 0:
+        mind.filler = colour
 
 
-def come(state: State, mind: Ints) -> None:
+def come(state: State, mind: Mind) -> None:
     """Z4.2 All who come place what they can, in order."""
     colour = next_comer(state, mind)
-    while colour != NONE and mind[FREE] > 0:
-        join(mind, colour, most_cows(state, mind, colour, VALUES[mind[COMER + colour]]))
-        mind[COMER + colour] = NONE
+    while colour != NONE and mind.free > 0:
+        join(mind, colour, most_cows(state, mind, colour, VALUES[mind.comer[colour]]))
+        mind.comer[colour] = NONE
         colour = next_comer(state, mind)
 
 
-def next_comer(state: State, mind: Ints) -> int:
+def next_comer(state: State, mind: Mind) -> int:
     """Z4.2 Who of those still to come acts first, or NONE."""
     first, best = NONE, NONE
     for colour in range(num_colours(state)):
-        if mind[COMER + colour] != NONE:
+        if mind.comer[colour] != NONE:
             haste = hurry(state, mind, colour)
             if haste > best:
                 first, best = colour, haste
     return first
 
 
-def hurry(state: State, mind: Ints, colour: int) -> int:
+def hurry(state: State, mind: Mind, colour: int) -> int:
     """Z4.2 Bigger for who acts before another: the bigger herd, else the lower card, else its letter."""
-    herd = mind[STANDING + colour]
+    herd = mind.standing[colour]
     if herd > 0:
         return int(herd) * 1000
-    card = mind[COMER + colour]
+    card = mind.comer[colour]
     return 999 - 32 * VALUES[card] - int(state.letter[deck_of(state, colour), card])
 
 
-def worth(state: State, pasture: int, seat: int, mind: Ints) -> int:
+def worth(state: State, pasture: int, seat: int, mind: Mind) -> int:
     """What the pasture in mind is worth to *seat*: its cows and prizes, less a share of the others'."""
     own, others = 0, 0
     for colour in range(num_colours(state)):
-        if mind[HERD + colour] > 0:
-            value = COW * int(mind[HERD + colour]) + prize(state, pasture, colour, mind)
+        if mind.herd[colour] > 0:
+            value = COW * int(mind.herd[colour]) + prize(state, pasture, colour, mind)
             if state.owner[colour] == seat:
                 own += value
             else:
@@ -104,18 +91,18 @@ def worth(state: State, pasture: int, seat: int, mind: Ints) -> int:
     return own - others * RIVALS // (100 * (state.players - 1))
 
 
-def prize(state: State, pasture: int, colour: int, mind: Ints) -> int:
+def prize(state: State, pasture: int, colour: int, mind: Mind) -> int:
     """Z5.1, Z6.1 What a herd may expect of the bonus row, and of its place in line."""
     rank = 0
     for other in range(num_colours(state)):
-        if mind[HERD + other] > mind[HERD + colour]:
+        if mind.herd[other] > mind.herd[colour]:
             rank += 1
-    if mind[FREE] > 0:
+    if mind.free > 0:
         left = rounds_left(state)
         value = int(state.bonus[pasture, rank]) * OPEN_PRIZE[left]
-        return value + max(0, min(int(mind[FREE]) - PACE * rank, REACH)) * FRONT * left
+        return value + max(0, min(mind.free - PACE * rank, REACH)) * FRONT * left
     value = int(state.bonus[pasture, rank]) * PRIZE
-    if state.fair_bonus == 1 and mind[FILLER] == colour:
+    if state.fair_bonus == 1 and mind.filler == colour:
         value += FAIR if state.capacity[pasture] <= SMALL else 2 * FAIR
     return value
 

@@ -1,17 +1,8 @@
 """Placing cows, by a card or by a bonus: try each number in mind, let the known pairs follow, compare."""
 
 from stampede.core.chance import Stream, below
-from stampede.core.record import Ints
-from stampede.games.zoff.opponents.pasture import (
-    COMER,
-    HERD,
-    STANDING,
-    come,
-    join,
-    num_colours,
-    recall,
-    worth,
-)
+from stampede.games.zoff.opponents.mind import Mind
+from stampede.games.zoff.opponents.pasture import come, join, num_colours, recall, worth
 from stampede.games.zoff.opponents.weights import COW, NOISE
 from stampede.games.zoff.rules.actions import PLACE_ACTION, STOP_ACTION, bonus, split
 from stampede.games.zoff.rules.components import COLOURS, MAX_VALUE, NONE, PASTURES
@@ -21,22 +12,22 @@ from stampede.games.zoff.rules.placing import can_split, card_on, card_value
 from stampede.games.zoff.rules.state import State
 
 
-def follow(state: State, pasture: int, acted: int, mind: Ints) -> None:
+def follow(state: State, pasture: int, acted: int, mind: Mind) -> None:
     """The pairs that are revealed and not yet placed on *pasture* take effect; *acted* there have acted."""
     for colour in range(num_colours(state)):
-        mind[STANDING + colour] = mind[HERD + colour]
-        mind[COMER + colour] = NONE
+        mind.standing[colour] = mind.herd[colour]
+        mind.comer[colour] = NONE
     if pasture > state.pasture:
         for colour in range(num_colours(state)):
-            mind[COMER + colour] = card_on(state, colour, pasture)
+            mind.comer[colour] = card_on(state, colour, pasture)
     elif pasture == state.pasture:
         for turn in range(acted, COLOURS):
             if state.order[turn] != NONE:
-                mind[COMER + state.order[turn]] = card_on(state, state.order[turn], pasture)
+                mind.comer[state.order[turn]] = card_on(state, state.order[turn], pasture)
     come(state, mind)
 
 
-def suggest_number(state: State, seat: int, stream: Stream, mind: Ints) -> int:
+def suggest_number(state: State, seat: int, stream: Stream, mind: Mind) -> int:
     """Z4.3 How many cows: mostly the most, fewer where that bars others or earns more."""
     best, most = 0, -1_000_000
     for cows in range(card_value(state) + 1):
@@ -50,7 +41,7 @@ def suggest_number(state: State, seat: int, stream: Stream, mind: Ints) -> int:
     return PLACE_ACTION + best
 
 
-def suggest_split(state: State, seat: int, stream: Stream, mind: Ints) -> int:
+def suggest_split(state: State, seat: int, stream: Stream, mind: Mind) -> int:
     """Z7.6 How many cows of each colour, by the same thought."""
     best, most = split(0, 0), -1_000_000
     for first in range(MAX_VALUE + 1):
@@ -66,7 +57,7 @@ def suggest_split(state: State, seat: int, stream: Stream, mind: Ints) -> int:
     return best
 
 
-def suggest_bonus(state: State, seat: int, stream: Stream, mind: Ints) -> int:
+def suggest_bonus(state: State, seat: int, stream: Stream, mind: Mind) -> int:
     """Z5.2 Where a bonus is worth most; what is left of it is thought to be worth a cow each."""
     best, most = STOP_ACTION, 0
     for pasture in range(PASTURES):

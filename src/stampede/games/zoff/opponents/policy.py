@@ -1,8 +1,12 @@
 """The rule of thumb for Zoff in Buffalo: one choice for every phase, by a seat's own knowledge."""
 
+import numpy as np
+
 from stampede.core.chance import Stream, below
-from stampede.core.record import Ints
+from stampede.core.interface import at
+from stampede.core.record import Ints, Records
 from stampede.games.zoff.opponents.choosing import suggest_pair
+from stampede.games.zoff.opponents.mind import DTYPE
 from stampede.games.zoff.opponents.placing import suggest_bonus, suggest_number, suggest_split
 from stampede.games.zoff.opponents.selling import suggest_bid, suggest_pick
 from stampede.games.zoff.rules.game import num_unrevealed
@@ -11,17 +15,24 @@ from stampede.games.zoff.rules.setup import start_colours
 from stampede.games.zoff.rules.state import State
 
 
-def rollout_policy(state: State, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:  # noqa: PLR0911
-    """A legal action that looks good to *seat*; *actions* and *weights* are room to think."""
+def rollout_policy(state: State, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
+    """A legal action that looks good to *seat*; *actions* is room for the start colours."""
+    minds = np.zeros(1, DTYPE)
+    return think(state, seat, stream, minds, actions)
+
+
+def think(state: State, seat: int, stream: Stream, minds: Records, actions: Ints) -> int:  # noqa: PLR0911
+    """The same with ``minds[0]`` to think in."""
+    mind = at(minds, 0)
     phase = state.phase
     if phase == CHOOSE:
-        return suggest_pair(state, seat, stream, actions, weights)
+        return suggest_pair(state, seat, stream, mind)
     if phase == PLACE:
-        return suggest_number(state, seat, stream, actions)
+        return suggest_number(state, seat, stream, mind)
     if phase == BONUS:
-        return suggest_bonus(state, seat, stream, actions)
+        return suggest_bonus(state, seat, stream, mind)
     if phase == SPLIT:
-        return suggest_split(state, seat, stream, actions)
+        return suggest_split(state, seat, stream, mind)
     if phase == BID:
         return suggest_bid(state, stream)
     if phase == PICK:

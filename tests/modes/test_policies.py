@@ -1,0 +1,87 @@
+"""What players know of games stays inside its arrays: compiled with bounds checks, it chooses the same."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from stampede.bots import playout
+from stampede.bots.engine import Engine
+from stampede.bots.knowledge import policy
+from stampede.bots.thinking import new_buffers
+from stampede.core import rollout
+from stampede.core.chance import new_stream
+from stampede.core.game import Game
+from stampede.core.options import OptionValue
+from stampede.games import all_games, load
+
+ROOT = Path(__file__).parents[2]
+GAMES = 12
+"""Played out in each setting; Abilene, whose games are long, up to so many actions:"""
+HORIZON = 1500
+SETTINGS: dict[str, tuple[dict[str, OptionValue], ...]] = {
+    "buffalo": ({},),
+    "zoff": (
+        {"players": 2},
+        {"players": 3, "open_tracker": True},
+        {"players": 4, "fair_bonus": True},
+        {"players": 6, "auction": True},
+    ),
+    "abilene": ({"players": 3}, {"players": 6, "hidden_totals": True}),
+}
+
+
+def played(name: str) -> str:
+    """A digest of what the policy and the search of a game, compiled, make of it."""
+    digest = hashlib.blake2b(digest_size=8)
+    for options in SETTINGS[name]:
+        game = load(name, options, "compiled")
+        kernels, room = game.bound_rules.algorithm(rollout, playout, given=policy(game)), new_buffers(game)
+        for seed in range(GAMES):
+            room.states[:] = game.new_initial_state(seed=seed).records
+            room.stream[:] = new_stream(seed)
+            kernels[playout.play_out](room, 5, HORIZON)
+            digest.update(room.states.tobytes() + room.results.tobytes())
+        if game.definition.opponents.value:
+            digest.update(repr(searched(game)).encode())
+    return digest.hexdigest()
+
+
+def searched(game: Game) -> list[int]:
+    """What the search plays, and what it says of it, for some actions from the start."""
+    state, engine, found = game.new_initial_state(seed=1), Engine(game, bits=10), []
+    for _ in range(6):
+        finding = engine.think(state, depth=3)
+        state.apply_action(state.acting_seats()[0], finding.action)
+        found += [finding.action, finding.value]
+    return found
+
+
+def test_every_policy_and_evaluation_is_among_them() -> None:
+    known = (name for name, each in all_games().items() if each.opponents.policy or each.opponents.value)
+    assert set(known) == set(SETTINGS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SETTINGS)
+def test_compiled_with_bounds_checks(name: str) -> None:
+    expected = played(name)
+    code = (
+        "import sys, numba\n"
+        "from tests.modes.test_policies import played\n"
+        "assert numba.config.BOUNDSCHECK == 1\n"
+        "print(played(sys.argv[1]))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code, name],
+        cwd=ROOT,
+        env=os.environ | {"NUMBA_BOUNDSCHECK": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout.strip()) == (0, expected), done.stderr
