@@ -7,7 +7,8 @@ a cow.
 from stampede.core.record import Ints
 from stampede.games.zoff.opponents.weights import COW, FAIR, FRONT, OPEN_PRIZE, PACE, PRIZE, REACH, RIVALS
 from stampede.games.zoff.rules.components import COLOURS, NONE, ROUNDS, ROUNDS_OF_TWO, SMALL, VALUES
-from stampede.games.zoff.rules.herds import deck_of
+from stampede.games.zoff.rules.herds import equal_among
+from stampede.games.zoff.rules.placing import precedence
 from stampede.games.zoff.rules.state import State
 
 HERD = 0
@@ -41,17 +42,10 @@ def recall(state: State, pasture: int, mind: Ints) -> None:
 def most_cows(state: State, mind: Ints, colour: int, limit: int) -> int:
     """Z4.3, Z4.4 The most cows, *limit* at most, that may join the herd in mind."""
     most = min(limit, mind[FREE], state.reserve[colour])
-    while most > 0 and is_barred(state, mind, colour, mind[HERD + colour] + most):
+    herds = mind[HERD : HERD + num_colours(state)]
+    while most > 0 and equal_among(herds, colour, herds[colour] + most) != NONE:
         most -= 1
     return int(most)
-
-
-def is_barred(state: State, mind: Ints, colour: int, size: int) -> bool:
-    """Z4.4 Whether another herd has this *size*."""
-    found = False
-    for other in range(num_colours(state)):
-        found = found or (other != colour and bool(mind[HERD + other] == size))
-    return found
 
 
 def join(mind: Ints, colour: int, cows: int) -> None:
@@ -76,19 +70,10 @@ def next_comer(state: State, mind: Ints) -> int:
     first, best = NONE, NONE
     for colour in range(num_colours(state)):
         if mind[COMER + colour] != NONE:
-            haste = hurry(state, mind, colour)
-            if haste > best:
-                first, best = colour, haste
+            rank = precedence(state, colour, int(mind[COMER + colour]), int(mind[STANDING + colour]))
+            if rank > best:
+                first, best = colour, rank
     return first
-
-
-def hurry(state: State, mind: Ints, colour: int) -> int:
-    """Z4.2 Bigger for who acts before another: the bigger herd, else the lower card, else its letter."""
-    herd = mind[STANDING + colour]
-    if herd > 0:
-        return int(herd) * 1000
-    card = mind[COMER + colour]
-    return 999 - 32 * VALUES[card] - int(state.letter[deck_of(state, colour), card])
 
 
 def worth(state: State, pasture: int, seat: int, mind: Ints) -> int:
