@@ -32,8 +32,9 @@ COW_MOVED = 14
 """No die that is left shows the number; no own animal is there; it has moved already (A5.1)."""
 LEAVES_RANCH = 15
 COW_ENDS_FULL = 16
+"""An animal would leave its ranch, or end where something stands (A5.2)."""
 COW_TOO_FAR = 17
-"""An animal would leave its ranch, end where something stands, or cannot come there (A5.2)."""
+"""No way of an animal leads there (A5.2), or only one that is too long for the die (A5.1)."""
 
 NO_BOY_DIE = 18
 NO_BOY = 19
@@ -41,8 +42,9 @@ BOY_MOVED = 20
 """No die that is left shows the number; no own cowboy is there; he has moved already (A6.1)."""
 OWN_BOY = 21
 OWN_COW = 22
+"""An own cowboy or an own animal stands there (A6.2)."""
 BOY_TOO_FAR = 23
-"""An own cowboy or an own animal stands there, or a cowboy cannot come there (A6.2)."""
+"""No way of a cowboy leads there (A6.2), none through town (A6.3), or only one of another length (A6.1)."""
 NO_ROOM = 24
 """There is no room for the stolen animal (A7.1)."""
 
