@@ -2,39 +2,48 @@
 
 from typing import Literal
 
-from stampede.core.record import Ints
+from stampede.core.record import Records
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cells import BOOT, EDGE, HEAD_BITS, HEAD_SHIFT, RANCH_BITS, home, ranch_of
-from stampede.games.abilene.rules.lattice import TOWN
+from stampede.games.abilene.rules.cells import CellSet, contains, head_number, is_boot, is_edge
+from stampede.games.abilene.rules.cowboys import goals_for_stolen
+from stampede.games.abilene.rules.duels import cells_for_beaten, judge
+from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import view
 
 Fate = Literal["prison", "head", "boot", "edge", "inside"]
 """To prison; to a cow-head, a boot cell, the outer edge or another free cell of a ranch."""
 
 
-def fate_of_cow(now: Fields, source: int) -> Fate:
+def fate_of_cow(records: Records, source: int) -> Fate:
     """A7.1 Where the animal goes that a cowboy from *source* steals."""
-    free = _free(now, home(now, now.turn), source)
-    if (free >> HEAD_SHIFT & HEAD_BITS).any():
+    then = _left(records, source)
+    cells = _listed(goals_for_stolen(then))
+    if all(head_number(then, cell) for cell in cells):
         return "head"
-    return "edge" if (free & EDGE).any() else "inside"
+    return "edge" if is_edge(then, cells[0]) else "inside"
 
 
-def fate_of_loser(now: Fields, cell: int, winner: int, loser: int, source: int) -> Fate:
-    """A8.2 Where *loser* goes if *winner* beats him on *cell*; the challenger comes from *source*."""
-    ranch = home(now, loser)
-    free = _free(now, ranch, source)
-    if ranch_of(now, cell) == home(now, winner) or not free.size:
+def fate_of_loser(records: Records, source: int, cell: int, rival: int, winner: int) -> Fate:
+    """A8.2 Where the loser goes if the cowboy from *source* fights the *rival* on *cell*."""
+    then = _left(records, source)
+    then.duel_cell, then.duel_seat, then.winner = cell, rival, winner
+    judge(then)
+    if then.question != box.ASK_BEATEN:
         return "prison"
-    if ranch_of(now, cell) != ranch and (free & BOOT).any():
+    cells = _listed(cells_for_beaten(then))
+    if all(is_boot(then, cell) for cell in cells):
         return "boot"
-    return "edge" if (free & EDGE).any() else "inside"
+    return "edge" if is_edge(then, cells[0]) else "inside"
 
 
-def _free(now: Fields, ranch: int, source: int) -> Ints:
-    """What is printed on the free cells of a ranch, the one the cowboy leaves among them."""
-    is_free = now.board == box.EMPTY
+def _left(records: Records, source: int) -> Fields:
+    """The position when the cowboy has left *source*."""
+    then: Fields = view(records.copy(), 0)
     if source != TOWN:
-        is_free[source] = True
-    printed: Ints = now.land[is_free & ((now.land & RANCH_BITS) - 1 == ranch)]
-    return printed
+        then.board[source] = box.EMPTY
+    return then
+
+
+def _listed(cells: CellSet) -> list[int]:
+    return [cell for cell in range(NUM_CELLS) if contains(cells, cell)]

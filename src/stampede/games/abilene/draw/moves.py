@@ -89,12 +89,13 @@ def _meets(moment: Moment, source: int, target: int) -> tuple[str, str]:
     if target == TOWN:
         return ".town", ""
     if is_cow(now, target):
-        return ".steal", say(f"note.steal.{fate_of_cow(now, source)}")
+        return ".steal", say(f"note.steal.{fate_of_cow(moment.state.records, source)}")
     rival = boy_on(now, target)
     if rival < 0:
         return "", ""
-    theirs = fate_of_loser(now, target, now.turn, rival, source)
-    yours = fate_of_loser(now, target, rival, now.turn, source)
+    records = moment.state.records
+    theirs = fate_of_loser(records, source, target, rival, winner=now.turn)
+    yours = fate_of_loser(records, source, target, rival, winner=rival)
     told = {
         "theirs": say(f"fate.{theirs}", ranch=ranch(now, rival)),
         "yours": say(f"fate.{yours}", ranch=ranch(now, now.turn)),

@@ -6,6 +6,7 @@ from stampede.games.abilene.draw.view_model import Moment, animal, listed, money
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cattle import is_spent
 from stampede.games.abilene.rules.duels import beaten_seat
+from stampede.games.abilene.rules.game import is_answer
 from stampede.games.abilene.rules.money import missing
 from stampede.games.abilene.rules.state import State as Fields
 from stampede.games.abilene.table.board import cell_name
@@ -76,9 +77,7 @@ def hint(moment: Moment) -> str:
     now, seat = moment.now, moment.viewer
     if seat is None or seat not in moment.state.acting_seats():
         return ""
-    key, _, ranges = ASKED[now.question]
     was_asked = any(
-        other == seat and any(first <= action < end for first, end in ranges)
-        for other, action in moment.state.history
+        other == seat and is_answer(now.question, action) for other, action in moment.state.history
     )
-    return "" if was_asked else say(f"hint.{key}")
+    return "" if was_asked else say(f"hint.{ASKED[now.question][0]}")

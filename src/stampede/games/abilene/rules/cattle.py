@@ -6,6 +6,7 @@ from stampede.games.abilene.rules.cells import (
     NO_CELLS,
     CellSet,
     boy_on,
+    contains,
     home,
     is_cow,
     is_empty,
@@ -14,7 +15,17 @@ from stampede.games.abilene.rules.cells import (
     write_cells,
 )
 from stampede.games.abilene.rules.components import ASK_COW, BOYS, CATTLE_DICE, EMPTY, MOST_COW, NONE
-from stampede.games.abilene.rules.lattice import NEXT, NOWHERE, NUM_CELLS, TOWN
+from stampede.games.abilene.rules.lattice import NEXT, NOWHERE, NUM_CELLS, TOWN, TURNS
+from stampede.games.abilene.rules.reasons import (
+    ALLOWED,
+    COW_ENDS_FULL,
+    COW_MOVED,
+    COW_TOO_FAR,
+    LEAVES_RANCH,
+    NO_CELL,
+    NO_COW,
+    NO_COW_DIE,
+)
 from stampede.games.abilene.rules.state import State
 
 
@@ -48,9 +59,16 @@ def is_spent(state: State, die: int) -> bool:
 def has_cow_to_move(state: State) -> bool:
     """A5.1 Whether an animal of the own ranch has not moved yet."""
     for cell in range(NUM_CELLS):
-        if is_own_cow(state, cell) and cell != state.moved_cow:
+        if why_not_drive(state, cell) == ALLOWED:
             return True
     return False
+
+
+def why_not_drive(state: State, cell: int) -> int:
+    """A5.1 NO_COW or COW_MOVED where no animal on *cell* may move."""
+    if cell == TOWN or not is_own_cow(state, cell):
+        return NO_COW
+    return COW_MOVED if cell == state.moved_cow else ALLOWED
 
 
 def is_own_cow(state: State, cell: int) -> bool:
@@ -74,7 +92,7 @@ def cow_moves(state: State, out: Ints) -> int:
         if cow_die(state, number) < 0:
             continue
         for cell in range(NUM_CELLS):
-            if is_own_cow(state, cell) and cell != state.moved_cow:
+            if why_not_drive(state, cell) == ALLOWED:
                 cells = cow_targets(state, cell, number)
                 count = write_cells(cells, moves_of(COW_MOVE, number, cell), out, count)
     return count
@@ -84,16 +102,21 @@ def cow_targets(state: State, source: int, number: int) -> CellSet:
     """A5.2 Where an animal can go: straight, with at most one turn of 60 or 120 degrees."""
     cells = NO_CELLS
     for heading in range(6):
-        cell = source
-        for step in range(1, number + 1):
-            cell = int(NEXT[cell, heading])
-            if not may_cow_pass(state, cell):
-                break
-            cells = with_end(state, cells, cell)
-            for turn in (1, 2, 4, 5):
-                cells = cow_line(state, cells, cell, (heading + turn) % 6, number - step)
-        if cell == TOWN:
-            cells = with_cell(cells, TOWN)
+        cells = cow_way(state, cells, source, heading, number)
+    return cells
+
+
+def cow_way(state: State, cells: CellSet, cell: int, heading: int, number: int) -> CellSet:
+    """A5.2 *cells* and those to which an animal can go that begins in this direction."""
+    for step in range(1, number + 1):
+        cell = int(NEXT[cell, heading])
+        if not may_cow_pass(state, cell):
+            break
+        cells = with_end(state, cells, cell)
+        for turn in TURNS:
+            cells = cow_line(state, cells, cell, (heading + turn) % 6, number - step)
+    if cell == TOWN:
+        return with_cell(cells, TOWN)
     return cells
 
 
@@ -120,7 +143,27 @@ def may_cow_pass(state: State, cell: int) -> bool:
         return False
     if not is_empty(state, cell) and boy_on(state, cell) != state.turn:
         return False
+    return is_own_land(state, cell)
+
+
+def is_own_land(state: State, cell: int) -> bool:
+    """A5.2 Whether *cell* lies in the ranch of the player whose turn it is."""
     return ranch_of(state, cell) == home(state, state.turn)
+
+
+def why_not_cow(state: State, number: int, source: int, target: int) -> int:
+    """A5 What forbids to move the animal on *source* to *target* with a die that shows *number*."""
+    for cell in (source, target):
+        if cell != TOWN and state.land[cell] == 0:
+            return NO_CELL
+    if cow_die(state, number) < 0:
+        return NO_COW_DIE
+    reason = why_not_drive(state, source)
+    if reason != ALLOWED or contains(cow_targets(state, source, number), target):
+        return reason
+    if target != TOWN and not is_own_land(state, target):
+        return LEAVES_RANCH
+    return COW_TOO_FAR if target == TOWN or is_empty(state, target) else COW_ENDS_FULL
 
 
 def move_cow(state: State, number: int, source: int, target: int) -> None:

@@ -3,6 +3,7 @@
 from stampede.core.record import Ints
 from stampede.games.abilene.rules.components import BOY, COW, EMPTY, HOMES, MAX_SEATS, OWNERS
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, RING, TOWN
+from stampede.games.abilene.rules.reasons import ALLOWED, NO_CELL, OCCUPIED, OTHER_RANCH, WRONG_CELL
 from stampede.games.abilene.rules.state import State
 
 RANCH_BITS, HEAD_BITS = 7, 15
@@ -81,6 +82,11 @@ def with_cell(cells: CellSet, cell: int) -> CellSet:
 def has_cells(cells: CellSet) -> bool:
     """Whether there is any cell in the set."""
     return (cells[0] | cells[1] | cells[2] | cells[3]) != 0
+
+
+def contains(cells: CellSet, cell: int) -> bool:
+    """Whether a cell, or the town, is in the set."""
+    return ((cells[cell // WORD] >> (cell % WORD)) & 1) != 0
 
 
 def write_cells(cells: CellSet, first: int, out: Ints, count: int) -> int:
@@ -163,3 +169,14 @@ def has_cattle(state: State, ranch: int) -> bool:
         if is_cow(state, cell) and ranch_of(state, cell) == ranch:
             return True
     return False
+
+
+def why_not_among(state: State, cells: CellSet, ranch: int, cell: int) -> int:
+    """A1.3, A4.2, A7.1, A8.2 Why a figure goes to none but these *cells* of a *ranch*."""
+    if contains(cells, cell):
+        return ALLOWED
+    if state.land[cell] == 0:
+        return NO_CELL
+    if not is_empty(state, cell):
+        return OCCUPIED
+    return WRONG_CELL if ranch_of(state, cell) == ranch else OTHER_RANCH

@@ -7,6 +7,7 @@ from stampede.games.abilene.rules.cells import (
     NO_CELLS,
     CellSet,
     boy_on,
+    contains,
     free_edge,
     free_heads,
     free_outermost,
@@ -31,7 +32,18 @@ from stampede.games.abilene.rules.components import (
     NONE,
     SALES,
 )
-from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, RING, TOWN
+from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, RING, TOWN, TURNS
+from stampede.games.abilene.rules.reasons import (
+    ALLOWED,
+    BOY_MOVED,
+    BOY_TOO_FAR,
+    NO_BOY,
+    NO_BOY_DIE,
+    NO_CELL,
+    NO_ROOM,
+    OWN_BOY,
+    OWN_COW,
+)
 from stampede.games.abilene.rules.state import State
 
 
@@ -52,14 +64,19 @@ def boy_die(state: State, number: int) -> int:
     return -1
 
 
+def why_not_ride(state: State, source: int) -> int:
+    """A6.1 NO_BOY or BOY_MOVED where no cowboy is there who has not moved this turn."""
+    boys = int(state.town_boys[state.turn] if source == TOWN else state.board[source] == BOY + state.turn)
+    if boys == 0:
+        return NO_BOY
+    for place in range(3):
+        boys -= int(state.moved_boys[place] == source)
+    return ALLOWED if boys > 0 else BOY_MOVED
+
+
 def can_ride(state: State, source: int) -> bool:
     """A6.1 Whether a cowboy who has not moved this turn is there."""
-    if source != TOWN and state.board[source] != BOY + state.turn:
-        return False
-    moved = 0
-    for place in range(3):
-        moved += int(state.moved_boys[place] == source)
-    return moved < (state.town_boys[state.turn] if source == TOWN else 1)
+    return why_not_ride(state, source) == ALLOWED
 
 
 def has_boy_move(state: State) -> bool:
@@ -91,19 +108,24 @@ def boy_targets(state: State, source: int, number: int) -> CellSet:
         return leave_town(state, NO_CELLS, source, source, number)
     cells = NO_CELLS
     for heading in range(6):
-        cell = source
-        for step in range(1, number + 1):
-            before, cell = cell, int(NEXT[cell, heading])
-            if step == number:
-                cells = with_goal(state, cells, source, cell)
-            elif cell == TOWN:
-                cells = leave_town(state, cells, source, before, number - step)
-                break
-            elif cell == NOWHERE or not is_empty(state, cell):
-                break
-            else:
-                for turn in (1, 2, 4, 5):
-                    cells = boy_line(state, cells, source, cell, (heading + turn) % 6, number - step)
+        cells = boy_way(state, cells, source, heading, number)
+    return cells
+
+
+def boy_way(state: State, cells: CellSet, source: int, heading: int, number: int) -> CellSet:
+    """A6.2, A6.3 *cells* and those where a cowboy can end who begins in this direction."""
+    cell = source
+    for step in range(1, number + 1):
+        before, cell = cell, int(NEXT[cell, heading])
+        if step == number:
+            cells = with_goal(state, cells, source, cell)
+        elif cell == TOWN:
+            return leave_town(state, cells, source, before, number - step)
+        elif cell == NOWHERE or not is_empty(state, cell):
+            break
+        else:
+            for turn in TURNS:
+                cells = boy_line(state, cells, source, cell, (heading + turn) % 6, number - step)
     return cells
 
 
@@ -122,16 +144,21 @@ def leave_town(state: State, cells: CellSet, source: int, gate: int, steps: int)
     *gate* is the border cell he came in by, which he may not enter again (A6.2).
     """
     for index in range(len(BORDER)):
-        border = int(BORDER[index])
-        if border == gate:
-            continue
-        if steps == 1:
-            cells = with_goal(state, cells, source, border)
-        elif is_empty(state, border):
-            for heading in range(6):
-                away = int(NEXT[border, heading])
-                if away not in (NOWHERE, TOWN) and RING[away] > RING[border]:
-                    cells = boy_line(state, cells, source, border, heading, steps - 1)
+        cells = leave_by(state, cells, source, gate, int(BORDER[index]), steps)
+    return cells
+
+
+def leave_by(state: State, cells: CellSet, source: int, gate: int, border: int, steps: int) -> CellSet:
+    """A6.3 *cells* and those *steps* out of town by one *border* cell, which is not the *gate*."""
+    if border == gate:
+        return cells
+    if steps == 1:
+        return with_goal(state, cells, source, border)
+    if is_empty(state, border):
+        for heading in range(6):
+            away = int(NEXT[border, heading])
+            if away not in (NOWHERE, TOWN) and RING[away] > RING[border]:
+                cells = boy_line(state, cells, source, border, heading, steps - 1)
     return cells
 
 
@@ -142,16 +169,38 @@ def with_goal(state: State, cells: CellSet, source: int, cell: int) -> CellSet:
     return with_cell(cells, cell)
 
 
+def why_not_end(state: State, source: int, cell: int) -> int:
+    """A1.3, A6.2, A7.1 NO_CELL, OWN_COW, NO_ROOM or OWN_BOY where a cowboy from *source* may not end."""
+    if cell == TOWN or is_empty(state, cell):
+        return ALLOWED
+    if is_cow(state, cell):
+        ranch = home(state, state.turn)
+        if ranch_of(state, cell) == ranch:
+            return OWN_COW
+        return ALLOWED if has_room(state, ranch) or ranch_of(state, source) == ranch else NO_ROOM
+    rival = boy_on(state, cell)
+    if rival < 0:
+        return NO_CELL
+    return OWN_BOY if rival == state.turn else ALLOWED
+
+
 def may_end(state: State, source: int, cell: int) -> bool:
     """A6.2 In town, on an empty cell, a foreign cowboy (A8) or a foreign animal there is room for (A7.1)."""
-    if cell == TOWN or is_empty(state, cell):
-        return True
-    ranch = home(state, state.turn)
-    if is_cow(state, cell):
-        room = has_room(state, ranch) or ranch_of(state, source) == ranch
-        return room and ranch_of(state, cell) != ranch
-    rival = boy_on(state, cell)
-    return rival >= 0 and rival != state.turn
+    return why_not_end(state, source, cell) == ALLOWED
+
+
+def why_not_boy(state: State, number: int, source: int, target: int) -> int:
+    """A6 What forbids the cowboy on *source* to ride to *target* with a die that shows *number*."""
+    for cell in (source, target):
+        if cell != TOWN and state.land[cell] == 0:
+            return NO_CELL
+    if boy_die(state, number) < 0:
+        return NO_BOY_DIE
+    reason = why_not_ride(state, source)
+    if reason != ALLOWED or contains(boy_targets(state, source, number), target):
+        return reason
+    reason = why_not_end(state, source, target)
+    return BOY_TOO_FAR if reason == ALLOWED else reason
 
 
 def move_boy(state: State, number: int, source: int, target: int) -> None:
@@ -186,7 +235,7 @@ def note_moved(state: State, cell: int) -> None:
             return
 
 
-def cells_for_stolen(state: State, out: Ints) -> int:
+def goals_for_stolen(state: State) -> CellSet:
     """A7.1 A free cow-head of the own ranch; else a free cell of its edge; else any, outermost first."""
     ranch = home(state, state.turn)
     cells = free_heads(state, ranch)
@@ -194,7 +243,12 @@ def cells_for_stolen(state: State, out: Ints) -> int:
         cells = free_edge(state, ranch)
     if not has_cells(cells):
         cells = free_outermost(state, ranch)
-    return write_cells(cells, TO, out, 0)
+    return cells
+
+
+def cells_for_stolen(state: State, out: Ints) -> int:
+    """A7.1 The thief chooses the cell."""
+    return write_cells(goals_for_stolen(state), TO, out, 0)
 
 
 def place_stolen(state: State, cell: int) -> None:

@@ -15,6 +15,7 @@ from stampede.games.abilene.rules.actions import (
     FREE,
     GO_BANKRUPT,
     KIND,
+    NUM_ACTIONS,
     OFFER,
     REPAY,
     ROLL_DICE,
@@ -23,7 +24,8 @@ from stampede.games.abilene.rules.actions import (
     source_of,
     target_of,
 )
-from stampede.games.abilene.rules.cattle import cow_moves, end_cattle, move_cow
+from stampede.games.abilene.rules.cattle import cow_moves, end_cattle, move_cow, why_not_cow
+from stampede.games.abilene.rules.cells import home, why_not_among
 from stampede.games.abilene.rules.components import (
     ASK_ANSWERS,
     ASK_BEATEN,
@@ -43,11 +45,25 @@ from stampede.games.abilene.rules.components import (
     MOST_COW,
     NONE,
     NOTHING,
+    OVER,
     ROLL,
 )
-from stampede.games.abilene.rules.cowboys import boy_moves, cells_for_stolen, move_boy, place_stolen
-from stampede.games.abilene.rules.duels import place_beaten, roll_duel, write_cells_for_beaten
-from stampede.games.abilene.rules.loans import num_loans, repay
+from stampede.games.abilene.rules.cowboys import (
+    boy_moves,
+    cells_for_stolen,
+    goals_for_stolen,
+    move_boy,
+    place_stolen,
+    why_not_boy,
+)
+from stampede.games.abilene.rules.duels import (
+    beaten_seat,
+    cells_for_beaten,
+    place_beaten,
+    roll_duel,
+    write_cells_for_beaten,
+)
+from stampede.games.abilene.rules.loans import num_loans, repay, why_not_repay
 from stampede.games.abilene.rules.money import (
     accept,
     answer,
@@ -57,12 +73,45 @@ from stampede.games.abilene.rules.money import (
     go_bankrupt,
     is_to_answer,
     ways_out,
+    why_not_accept,
+    why_not_ask,
+    why_not_offer,
 )
-from stampede.games.abilene.rules.prison import cells_to_free_to, free_boy
+from stampede.games.abilene.rules.prison import cells_for_freed, cells_to_free_to, free_boy
+from stampede.games.abilene.rules.reasons import (
+    ALLOWED,
+    ENDED,
+    NO_ACTION,
+    NO_FACE,
+    NO_SEAT,
+    NOT_ASKED,
+    NOT_NOW,
+)
 from stampede.games.abilene.rules.sale import is_to_lay, lay_card
-from stampede.games.abilene.rules.setup import all_placed, kinds_to_place, place_cow
+from stampede.games.abilene.rules.setup import all_placed, kinds_to_place, place_cow, why_not_kind
 from stampede.games.abilene.rules.state import State
 from stampede.games.abilene.rules.turn import advance, begin_turn, dice_rolled, weight
+
+ANSWERS = (
+    (ASK_KIND, KIND, ROLL_DICE),
+    (ASK_REPAYMENT, ROLL_DICE, DONE),
+    (ASK_REPAYMENT, REPAY, ACCEPT),
+    (ASK_DIE, DIE, REPAY),
+    (ASK_DUEL, DIE, REPAY),
+    (ASK_FREEING, DONE, BORROW),
+    (ASK_FREEING, FREE, TO),
+    (ASK_COW, DONE, BORROW),
+    (ASK_COW, COW_MOVE, BOY_MOVE),
+    (ASK_BOY, BOY_MOVE, NUM_ACTIONS),
+    (ASK_STOLEN, TO, COW_MOVE),
+    (ASK_BEATEN, TO, COW_MOVE),
+    (ASK_CARDS, CARD, DIE),
+    (ASK_SHORTAGE, BORROW, DECLINE),
+    (ASK_SHORTAGE, ACCEPT, OFFER),
+    (ASK_ANSWERS, DECLINE, CARD),
+    (ASK_ANSWERS, OFFER, FREE),
+)
+"""The actions that answer each question: the first, and the one after the last."""
 
 
 def num_seats(state: State) -> int:
@@ -129,6 +178,68 @@ def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: C901, PLR
     return answers_to(state, seat, out)
 
 
+def is_legal(state: State, seat: int, action: int, out: Ints) -> bool:
+    """A13.2 Whether *seat* may do *action*."""
+    return why_not(state, seat, action) == ALLOWED
+
+
+def why_not(state: State, seat: int, action: int) -> int:
+    """A13.2 What forbids *action* to *seat*, one of ``reasons``; ALLOWED where it is legal."""
+    if not CHANCE <= seat < state.players:
+        return NO_SEAT
+    if state.phase == OVER:
+        return ENDED
+    if not 0 <= action < NUM_ACTIONS:
+        return NO_ACTION
+    if not is_acting(state, seat):
+        return NOT_ASKED
+    if not is_answer(state.question, action):
+        return NOT_NOW
+    return why_not_answer(state, seat, action)
+
+
+def is_answer(question: int, action: int) -> bool:
+    """A14 Whether *action* is of a kind that answers the *question*."""
+    for asked, first, end in ANSWERS:
+        if question == asked and first <= action < end:
+            return True
+    return False
+
+
+def why_not_answer(state: State, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a question
+    """A14 What forbids *action*, which is of a kind that is asked for."""
+    question = state.question
+    if question == ASK_KIND:
+        return why_not_kind(state, seat, action - KIND)
+    if question in (ASK_DIE, ASK_DUEL):
+        return ALLOWED if weight(state, action - DIE) > 0 else NO_FACE
+    if action >= BOY_MOVE:
+        move = action - BOY_MOVE
+        return why_not_boy(state, number_of(move), source_of(move), target_of(move))
+    if action >= COW_MOVE:
+        move = action - COW_MOVE
+        return why_not_cow(state, number_of(move), source_of(move), target_of(move))
+    if action >= FREE:
+        return why_not_put(state, action)
+    if question == ASK_REPAYMENT and action >= REPAY:
+        return why_not_repay(state, seat, action - REPAY)
+    if action >= OFFER:
+        return why_not_offer(state, seat)
+    if action >= ACCEPT:
+        return why_not_accept(state, action - ACCEPT)
+    return why_not_ask(state) if action == ASK else ALLOWED
+
+
+def why_not_put(state: State, action: int) -> int:
+    """A4.2, A7.1, A8.2 What forbids to put a freed or beaten cowboy or a stolen animal on a cell."""
+    own = home(state, state.turn)
+    if state.question == ASK_FREEING:
+        return why_not_among(state, cells_for_freed(state), own, action - FREE)
+    if state.question == ASK_STOLEN:
+        return why_not_among(state, goals_for_stolen(state), own, action - TO)
+    return why_not_among(state, cells_for_beaten(state), home(state, beaten_seat(state)), action - TO)
+
+
 def numbers(state: State, out: Ints) -> int:
     """A1.1 The numbers of the die that is rolled now."""
     count = 0
@@ -161,7 +272,7 @@ def repayments(state: State, seat: int, out: Ints) -> int:
     out[0] = ROLL_DICE
     count = 1
     for index in range(num_loans(state, seat)):
-        if state.loans[seat, index] <= state.cash[seat]:
+        if why_not_repay(state, seat, index) == ALLOWED:
             out[count] = REPAY + index
             count += 1
     return count

@@ -19,6 +19,9 @@ NOWHERE = -1
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """A1.3 Northwest and so on, clockwise; the corner of ranch A lies northwest of the town, B's is next."""
 
+TURNS = (1, 2, 4, 5)
+"""A5.2, A6.2 A turn of 60 or 120 degrees to either side, in directions clockwise."""
+
 Hex = tuple[int, int]
 
 

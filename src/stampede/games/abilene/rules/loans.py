@@ -1,6 +1,7 @@
 """A10.2, A10.3 Loans of the bank and between players."""
 
 from stampede.games.abilene.rules.components import AT_END, BANK_RATE, MAX_LOANS, MAX_NOTES
+from stampede.games.abilene.rules.reasons import ALLOWED, NO_CASH, NO_LOAN
 from stampede.games.abilene.rules.state import State
 
 LENDER, BORROWER, DEBT, DUE = 0, 1, 2, 3
@@ -28,10 +29,17 @@ def lend_from_bank(state: State, seat: int, amount: int) -> None:
     state.bank_paid += amount
 
 
+def why_not_repay(state: State, seat: int, index: int) -> int:
+    """A10.2 NO_LOAN or NO_CASH where *seat* cannot repay the loan *index*."""
+    if index >= num_loans(state, seat):
+        return NO_LOAN
+    return NO_CASH if state.loans[seat, index] > state.cash[seat] else ALLOWED
+
+
 def can_repay(state: State, seat: int) -> bool:
     """A10.2 Whether some bank loan can be repaid from cash."""
     for index in range(num_loans(state, seat)):
-        if state.loans[seat, index] <= state.cash[seat]:
+        if why_not_repay(state, seat, index) == ALLOWED:
             return True
     return False
 

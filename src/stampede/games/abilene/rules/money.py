@@ -37,6 +37,7 @@ from stampede.games.abilene.rules.loans import (
     remove_note,
 )
 from stampede.games.abilene.rules.prison import prison_bill
+from stampede.games.abilene.rules.reasons import ALLOWED, ASKED_BEFORE, NO_MONEY, NO_OFFER, NOBODY_TO_ASK
 from stampede.games.abilene.rules.sale import owed_by_seller, receives
 from stampede.games.abilene.rules.state import State
 
@@ -136,20 +137,31 @@ def ways_out(state: State, out: Ints) -> int:
     out[count] = GO_BANKRUPT
     count += 1
     for seat in range(state.players):
-        if state.answers[seat] > DECLINED:
+        if why_not_accept(state, seat) == ALLOWED:
             out[count] = ACCEPT + seat
             count += 1
     return count
 
 
+def why_not_accept(state: State, seat: int) -> int:
+    """A10.3 NO_OFFER where *seat* has made none."""
+    return ALLOWED if state.answers[seat] > DECLINED else NO_OFFER
+
+
+def why_not_ask(state: State) -> int:
+    """A10.3 ASKED_BEFORE; NOBODY_TO_ASK (R: or no room for one more loan at the table)."""
+    if state.asked:
+        return ASKED_BEFORE
+    if num_notes(state) < MAX_NOTES:
+        for seat in range(state.players):
+            if may_be_asked(state, seat):
+                return ALLOWED
+    return NOBODY_TO_ASK
+
+
 def can_ask(state: State) -> bool:
     """A10.3 Once in a shortage, if there is somebody to ask (R: and room for one more loan at the table)."""
-    if state.asked or num_notes(state) == MAX_NOTES:
-        return False
-    for seat in range(state.players):
-        if may_be_asked(state, seat):
-            return True
-    return False
+    return why_not_ask(state) == ALLOWED
 
 
 def may_be_asked(state: State, seat: int) -> bool:
@@ -181,11 +193,16 @@ def is_to_answer(state: State, seat: int) -> bool:
     return may_be_asked(state, seat) and state.answers[seat] == NONE
 
 
+def why_not_offer(state: State, seat: int) -> int:
+    """A10.3 NO_MONEY where *seat* has not the amount to lend."""
+    return ALLOWED if has_missing(state, seat) else NO_MONEY
+
+
 def answers_to(state: State, seat: int, out: Ints) -> int:
     """A10.3 Decline, or offer at 0 to 200 % due after 1, 2, 3, 5 or 8 turns or at the end."""
     out[0] = DECLINE
     count = 1
-    if has_missing(state, seat):
+    if why_not_offer(state, seat) == ALLOWED:
         for offer in range(RATES * len(DUES)):
             out[count] = OFFER + offer
             count += 1

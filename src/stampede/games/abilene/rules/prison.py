@@ -2,7 +2,7 @@
 
 from stampede.core.record import Ints
 from stampede.games.abilene.rules.actions import DONE, FREE
-from stampede.games.abilene.rules.cells import either, free_boots, free_edge, home, write_cells
+from stampede.games.abilene.rules.cells import CellSet, either, free_boots, free_edge, home, write_cells
 from stampede.games.abilene.rules.components import ASK_FREEING, BAIL, BOY, FOOD, FOOD_BILL, MANY_INSIDE
 from stampede.games.abilene.rules.state import State
 
@@ -16,11 +16,16 @@ def visit_prison(state: State) -> None:
         state.phase = FOOD_BILL
 
 
-def cells_to_free_to(state: State, out: Ints) -> int:
-    """A4.2 Each goes to an empty own boot cell or a free cell on the own outer edge; or nobody more."""
+def cells_for_freed(state: State) -> CellSet:
+    """A4.2 Each goes to an empty own boot cell or a free cell on the own outer edge."""
     ranch = home(state, state.turn)
+    return either(free_boots(state, ranch), free_edge(state, ranch))
+
+
+def cells_to_free_to(state: State, out: Ints) -> int:
+    """A4.2 The cells for one of those inside; or nobody more."""
     out[0] = DONE
-    return write_cells(either(free_boots(state, ranch), free_edge(state, ranch)), FREE, out, 1)
+    return write_cells(cells_for_freed(state), FREE, out, 1)
 
 
 def free_boy(state: State, cell: int) -> None:

@@ -17,6 +17,7 @@ from stampede.games.abilene.rules.components import (
     WALL,
 )
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS
+from stampede.games.abilene.rules.reasons import ALLOWED, NO_KIND
 from stampede.games.abilene.rules.state import State
 
 
@@ -50,15 +51,20 @@ def kind_of(state: State, seat: int, rank: int) -> int:
     return UNBRANDED if rank == RANKS else home(state, seat) * RANKS + rank
 
 
+def why_not_kind(state: State, seat: int, rank: int) -> int:
+    """A2.2 NO_KIND where the player has placed all animals of this *rank*."""
+    left = int(COPIES[rank])
+    for cell in range(NUM_CELLS):
+        if state.board[cell] == COW + 1 + kind_of(state, seat, rank):
+            left -= int(ranch_of(state, cell) == home(state, seat))
+    return ALLOWED if left > 0 else NO_KIND
+
+
 def kinds_to_place(state: State, seat: int, out: Ints) -> int:
     """A2.2 The kinds of animals the player has not placed yet."""
     count = 0
     for rank in range(RANKS + 1):
-        left = int(COPIES[rank])
-        for cell in range(NUM_CELLS):
-            if state.board[cell] == COW + 1 + kind_of(state, seat, rank):
-                left -= int(ranch_of(state, cell) == home(state, seat))
-        if left > 0:
+        if why_not_kind(state, seat, rank) == ALLOWED:
             out[count] = KIND + rank
             count += 1
     return count

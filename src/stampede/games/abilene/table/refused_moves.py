@@ -3,23 +3,31 @@
 from stampede.core.parts import Refusal
 from stampede.core.record import Records
 from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules import reasons as why
 from stampede.games.abilene.rules.actions import number_of, source_of, target_of
-from stampede.games.abilene.rules.cattle import cow_die, cow_targets, is_own_cow
-from stampede.games.abilene.rules.cells import (
-    WORD,
-    CellSet,
-    boy_on,
-    has_room,
-    home,
-    is_cow,
-    is_empty,
-    ranch_of,
-)
-from stampede.games.abilene.rules.cowboys import boy_die, boy_targets, can_ride
+from stampede.games.abilene.rules.cattle import cow_targets
+from stampede.games.abilene.rules.cells import contains
+from stampede.games.abilene.rules.cowboys import boy_targets
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 from stampede.games.abilene.rules.state import State, view
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.words import say
+
+SOURCE, TARGET = range(2)
+MOVES = {
+    why.NO_COW_DIE: ("A5.1", "cow_die", SOURCE),
+    why.NO_COW: ("A5.1", "no_cow", SOURCE),
+    why.COW_MOVED: ("A5.1", "cow_moved", SOURCE),
+    why.LEAVES_RANCH: ("A5.2", "cow_ranch", TARGET),
+    why.COW_ENDS_FULL: ("A5.2", "cow_end", TARGET),
+    why.NO_BOY_DIE: ("A6.1", "boy_die", SOURCE),
+    why.NO_BOY: ("A6.1", "no_boy", SOURCE),
+    why.BOY_MOVED: ("A6.1", "boy_moved", SOURCE),
+    why.OWN_BOY: ("A6.2", "own_boy", TARGET),
+    why.OWN_COW: ("A6.2", "own_cow", TARGET),
+    why.NO_ROOM: ("A7.1", "no_room", TARGET),
+}
+"""The rule, the key of the sentence, and which cell the sentence names."""
 
 
 def place_name(state: State, cell: int) -> str:
@@ -27,8 +35,18 @@ def place_name(state: State, cell: int) -> str:
     return cell_name(state.land, cell)
 
 
-def _is_in(cells: CellSet, cell: int) -> bool:
-    return bool(cells[cell // WORD] >> cell % WORD & 1)
+def move_refusal(records: Records, reason: int, move: int) -> Refusal:
+    """A5, A6 Why a *move*, counted from the first of its kind, is not allowed."""
+    state: State = view(records, 0)
+    cells = source_of(move), target_of(move)
+    if reason == why.COW_TOO_FAR:
+        return _cow_way_refusal(records, move)
+    if reason == why.BOY_TOO_FAR:
+        return _boy_way_refusal(records, move)
+    rule, key, which = MOVES[reason]
+    if reason == why.NO_BOY and cells[SOURCE] == TOWN:
+        key = "no_boy.town"
+    return Refusal(rule, say(f"refusal.{key}", number=number_of(move), cell=place_name(state, cells[which])))
 
 
 def _emptied(records: Records, source: int) -> State:
@@ -40,70 +58,25 @@ def _emptied(records: Records, source: int) -> State:
     return state
 
 
-def _no_cell(state: State, cells: tuple[int, int]) -> Refusal | None:
-    """A1.3 The board of this table may lack a cell."""
-    if any(cell != TOWN and state.land[cell] == 0 for cell in cells):
-        return Refusal("A1.3", say("refusal.no_cell"))
-    return None
-
-
-def cow_refusal(records: Records, move: int) -> Refusal:  # noqa: PLR0911 - one return a reason
-    """A5 What is wrong with the move of an animal."""
-    state: State = view(records, 0)
+def _cow_way_refusal(records: Records, move: int) -> Refusal:
+    """A5.1, A5.2 The way is blocked, or too long for the die, or there is none."""
     number, source, target = number_of(move), source_of(move), target_of(move)
-    if wrong := _no_cell(state, (source, target)):
-        return wrong
-    if cow_die(state, number) < 0:
-        return Refusal("A5.1", say("refusal.cow_die", number=number))
-    if source == TOWN or not is_own_cow(state, source):
-        return Refusal("A5.1", say("refusal.no_cow", cell=place_name(state, source)))
-    if source == state.moved_cow:
-        return Refusal("A5.1", say("refusal.cow_moved", cell=place_name(state, source)))
-    if target != TOWN and ranch_of(state, target) != home(state, state.turn):
-        return Refusal("A5.2", say("refusal.cow_ranch"))
-    if target != TOWN and not is_empty(state, target):
-        return Refusal("A5.2", say("refusal.cow_end", cell=place_name(state, target)))
     alone = _emptied(records, source)
-    if _is_in(cow_targets(alone, source, number), target):
+    if contains(cow_targets(alone, source, number), target):
         return Refusal("A5.2", say("refusal.cow_blocked"))
-    if _is_in(cow_targets(alone, source, box.MOST_COW), target):
+    if contains(cow_targets(alone, source, box.MOST_COW), target):
         return Refusal("A5.1", say("refusal.cow_far", number=number))
     return Refusal("A5.2", say("refusal.cow_way", number=number))
 
 
-def boy_refusal(records: Records, move: int) -> Refusal:  # noqa: PLR0911 - one return a reason
-    """A6 What is wrong with the move of a cowboy."""
-    state: State = view(records, 0)
+def _boy_way_refusal(records: Records, move: int) -> Refusal:
+    """A6.1, A6.2, A6.3 The way is blocked, or not of the length the die shows, or there is none."""
     number, source, target = number_of(move), source_of(move), target_of(move)
-    if wrong := _no_cell(state, (source, target)):
-        return wrong
-    if boy_die(state, number) < 0:
-        return Refusal("A6.1", say("refusal.boy_die", number=number))
-    if (source == TOWN and not state.town_boys[state.turn]) or (
-        source != TOWN and boy_on(state, source) != state.turn
-    ):
-        key = "refusal.no_boy.town" if source == TOWN else "refusal.no_boy"
-        return Refusal("A6.1", say(key, cell=place_name(state, source)))
-    if not can_ride(state, source):
-        return Refusal("A6.1", say("refusal.boy_moved", cell=place_name(state, source)))
-    if target != TOWN and (wrong := _end_refusal(state, source, target)):
-        return wrong
     alone = _emptied(records, source)
-    if _is_in(boy_targets(alone, source, number), target):
+    if contains(boy_targets(alone, source, number), target):
         return Refusal("A6.2", say("refusal.boy_blocked"))
-    if any(_is_in(boy_targets(alone, source, other), target) for other in range(1, box.MOST_BOY + 1)):
+    if any(contains(boy_targets(alone, source, other), target) for other in range(1, box.MOST_BOY + 1)):
         return Refusal("A6.1", say("refusal.boy_exact", number=number))
-    rule = "A6.3" if TOWN in (source, target) else "A6.2"
-    return Refusal(rule, say("refusal.boy_town" if rule == "A6.3" else "refusal.boy_way"))
-
-
-def _end_refusal(state: State, source: int, target: int) -> Refusal | None:
-    """A6.2, A7.1 A cowboy may not end there, however he comes."""
-    ranch = home(state, state.turn)
-    if source == target or boy_on(state, target) == state.turn:
-        return Refusal("A6.2", say("refusal.own_boy", cell=place_name(state, target)))
-    if is_cow(state, target) and ranch_of(state, target) == ranch:
-        return Refusal("A6.2", say("refusal.own_cow", cell=place_name(state, target)))
-    if is_cow(state, target) and not has_room(state, ranch) and ranch_of(state, source) != ranch:
-        return Refusal("A7.1", say("refusal.no_room"))
-    return None
+    if TOWN in (source, target):
+        return Refusal("A6.3", say("refusal.boy_town"))
+    return Refusal("A6.2", say("refusal.boy_way"))

@@ -1,7 +1,17 @@
 """The rules of Buffalo, in the order of the rulebook: small functions over one record, no chance, no text."""
 
 from stampede.core.record import Floats, Ints
-from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP, cell, column_of, leave, move, row_of
+from stampede.games.buffalo.rules.actions import (
+    LEAVE,
+    NUM_ACTIONS,
+    NUM_CELLS,
+    STOP,
+    cell,
+    column_of,
+    leave,
+    move,
+    row_of,
+)
 from stampede.games.buffalo.rules.components import (
     BUFFALO,
     BUFFALOES,
@@ -13,6 +23,28 @@ from stampede.games.buffalo.rules.components import (
     NOBODY,
     WALL,
     WIDTH,
+)
+from stampede.games.buffalo.rules.reasons import (
+    ALLOWED,
+    BLOCKED,
+    CANNOT_DECLINE,
+    ENDED,
+    HAS_OPENED,
+    LEAVE_FIRST,
+    LEAVE_OVER,
+    LEFT,
+    NO_ACTION,
+    NO_CELL,
+    NO_LINE,
+    NO_MOVE,
+    NO_SEAT,
+    NOT_FORWARD,
+    NOT_OWN,
+    NOTHING_THERE,
+    OCCUPIED,
+    OFF_PRAIRIE,
+    OTHER_SIDE,
+    TOO_FAR,
 )
 from stampede.games.buffalo.rules.state import State
 
@@ -83,16 +115,47 @@ def legal_actions(state: State, seat: int, out: Ints) -> int:
     return village_moves(state, out)
 
 
+def is_legal(state: State, seat: int, action: int, out: Ints) -> bool:
+    """B7.2 Whether *seat* may do *action*."""
+    return why_not(state, seat, action) == ALLOWED
+
+
+def why_not(state: State, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a reason
+    """B7.2 What forbids *action* to *seat*, one of ``reasons``; ALLOWED where it is legal."""
+    if seat not in (BUFFALOES, CHIEFS_SIDE):
+        return NO_SEAT
+    if state.winner != NOBODY:
+        return ENDED
+    if not is_acting(state, seat):
+        return OTHER_SIDE
+    if not 0 <= action < NUM_ACTIONS:
+        return NO_ACTION
+    if state.to_leave > 0:
+        return why_not_leave(state, action - LEAVE + 1) if LEAVE <= action < STOP else LEAVE_FIRST
+    if action == STOP:
+        return ALLOWED if seat == BUFFALOES and may_decline(state) else CANNOT_DECLINE
+    if action >= LEAVE:
+        return LEAVE_OVER
+    return why_not_move(state, action // NUM_CELLS, action % NUM_CELLS)
+
+
 def chance_weights(state: State, out: Ints) -> int:
     """There is no chance in Buffalo."""
     return 0
+
+
+def why_not_leave(state: State, column: int) -> int:
+    """B4.2 NO_CELL or LEFT where no buffalo stands at the start of the *column*."""
+    if column > state.width:
+        return NO_CELL
+    return ALLOWED if state.board[column, 1] == BUFFALO else LEFT
 
 
 def columns_to_leave(state: State, out: Ints) -> int:
     """B4.2 The player of the buffaloes chooses which columns stay empty."""
     count = 0
     for column in range(1, state.width + 1):
-        if state.board[column, 1] == BUFFALO:
+        if why_not_leave(state, column) == ALLOWED:
             out[count] = leave(column)
             count += 1
     return count
@@ -103,13 +166,20 @@ def buffalo_moves(state: State, out: Ints) -> int:
     count = 0
     for column in range(1, state.width + 1):
         row = buffalo_row(state, column)
-        if can_move(state, column, row) and (state.opening_left == 0 or row == 1):  # B4.2: different ones
+        if why_not_advance(state, column, row) == ALLOWED:
             out[count] = move(cell(column, row), cell(column, row + 1))
             count += 1
     if may_decline(state):
         out[count] = STOP
         count += 1
     return count
+
+
+def why_not_advance(state: State, column: int, row: int) -> int:
+    """B2.2, B4.2 BLOCKED or HAS_OPENED where the buffalo on this *row* may not go on."""
+    if not can_move(state, column, row):
+        return BLOCKED
+    return ALLOWED if state.opening_left == 0 or row == 1 else HAS_OPENED
 
 
 def may_decline(state: State) -> bool:
@@ -178,9 +248,17 @@ def reach(state: State, column: int, row: int, aside: int, forward: int) -> int:
     while True:
         column += aside
         row += forward
-        if not is_prairie(state, row) or state.board[column, row] != EMPTY:
+        if why_not_enter(state, DOG, column, row) != ALLOWED:
             return distance
         distance += 1
+
+
+def why_not_enter(state: State, piece: int, column: int, row: int) -> int:
+    """B2.3, B2.4 OFF_PRAIRIE or OCCUPIED where a dog, or the chief, who captures, may not come."""
+    if not is_prairie(state, row):
+        return OFF_PRAIRIE
+    there = state.board[column, row]
+    return ALLOWED if there == EMPTY or (piece == CHIEF and there == BUFFALO) else OCCUPIED
 
 
 def is_prairie(state: State, row: int) -> bool:
@@ -193,11 +271,54 @@ def chief_moves(state: State, column: int, row: int, out: Ints, count: int) -> i
     source = cell(column, row)
     for aside in (-1, 0, 1):
         for forward in (-1, 0, 1):
-            target = state.board[column + aside, row + forward]
-            if is_prairie(state, row + forward) and (target in (EMPTY, BUFFALO)):
+            if why_not_enter(state, CHIEF, column + aside, row + forward) == ALLOWED:
                 out[count] = move(source, cell(column + aside, row + forward))
                 count += 1
     return count
+
+
+def why_not_move(state: State, source: int, target: int) -> int:  # noqa: PLR0911 - one return a reason
+    """B2.1 What forbids the side whose turn it is to move a piece from cell to cell."""
+    column, row = column_of(source), row_of(source)
+    to_column, to_row = column_of(target), row_of(target)
+    if max(column, to_column) > state.width or max(row, to_row) > state.height:
+        return NO_CELL
+    piece = state.board[column, row]
+    if piece == EMPTY:
+        return NOTHING_THERE
+    if (piece == BUFFALO) != (state.side == BUFFALOES):
+        return NOT_OWN
+    if source == target:
+        return NO_MOVE
+    if piece == DOG:
+        return why_not_run(state, column, row, to_column, to_row)
+    if piece == CHIEF:
+        return why_not_step(state, column, row, to_column, to_row)
+    if to_column != column or to_row != row + 1:
+        return NOT_FORWARD
+    return why_not_advance(state, column, row)
+
+
+def why_not_run(state: State, column: int, row: int, to_column: int, to_row: int) -> int:
+    """B2.3 OFF_PRAIRIE, NO_LINE or OCCUPIED where a dog may not run there."""
+    across, along = to_column - column, to_row - row
+    distance = max(abs(across), abs(along))
+    if not is_prairie(state, to_row):
+        return OFF_PRAIRIE
+    if abs(across) not in (0, distance) or abs(along) not in (0, distance):
+        return NO_LINE
+    return (
+        ALLOWED if distance <= reach(state, column, row, across // distance, along // distance) else OCCUPIED
+    )
+
+
+def why_not_step(state: State, column: int, row: int, to_column: int, to_row: int) -> int:
+    """B2.4 OFF_PRAIRIE, TOO_FAR or OCCUPIED where the chief may not go there."""
+    if not is_prairie(state, to_row):
+        return OFF_PRAIRIE
+    if max(abs(to_column - column), abs(to_row - row)) > 1:
+        return TOO_FAR
+    return why_not_enter(state, CHIEF, to_column, to_row)
 
 
 def apply_action(state: State, seat: int, action: int) -> None:
@@ -276,9 +397,7 @@ def village_can_move(state: State) -> bool:
             if piece in (DOG, CHIEF):
                 for aside in (-1, 0, 1):
                     for forward in (-1, 0, 1):
-                        target = state.board[column + aside, row + forward]
-                        free = target == EMPTY or (piece == CHIEF and target == BUFFALO)
-                        if free and is_prairie(state, row + forward):
+                        if why_not_enter(state, piece, column + aside, row + forward) == ALLOWED:
                             return True
     return False
 

@@ -4,44 +4,50 @@ from stampede.core.parts import Ending, Refusal
 from stampede.core.record import Records
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules import game
-from stampede.games.buffalo.rules.actions import LEAVE, NUM_ACTIONS, NUM_CELLS, STOP, column_of, row_of
+from stampede.games.buffalo.rules import reasons as why
+from stampede.games.buffalo.rules.actions import LEAVE, NUM_ACTIONS, NUM_CELLS, column_of, row_of
 from stampede.games.buffalo.rules.state import State, view
 from stampede.games.buffalo.table.notation import cell_name
 from stampede.games.buffalo.words import say
 
-OWNER = {box.BUFFALO: box.BUFFALOES, box.CHIEF: box.CHIEFS_SIDE, box.DOG: box.CHIEFS_SIDE}
 NAME = {box.BUFFALO: "buffalo", box.CHIEF: "chief", box.DOG: "dog"}
+RULE = {box.BUFFALO: "B2.2", box.CHIEF: "B2.4", box.DOG: "B2.3"}
+"""The rule of each piece."""
+MOVES = {
+    why.NOTHING_THERE: ("B2.1", "empty"),
+    why.NO_MOVE: ("B2.1", "pass"),
+    why.NOT_FORWARD: ("B2.2", "buffalo"),
+    why.HAS_OPENED: ("B4.2", "opening"),
+    why.NO_LINE: ("B2.3", "line"),
+    why.TOO_FAR: ("B2.4", "chief"),
+}
+"""Reasons with one rule and one sentence: the rule, and the key of the sentence."""
 
 
 def refusal(records: Records, seat: int, action: int) -> Refusal:  # noqa: PLR0911 - one return a reason
     """B7.2 Why *action*, which is not legal for *seat*, is not."""
     state: State = view(records, 0)
-    if seat not in (box.BUFFALOES, box.CHIEFS_SIDE):
+    reason = game.why_not(state, seat, action)
+    if reason == why.NO_SEAT:
         return Refusal("B2.1", say("refusal.seat"))
-    if state.winner != box.NOBODY:
+    if reason == why.ENDED:
         found = ending(records)
         return Refusal(found.rule, say("refusal.over", reason=found.reason))
-    if state.side != seat:
+    if reason == why.OTHER_SIDE:
         return Refusal("B2.1", say("refusal.turn", side=say(f"side.{state.side}")))
-    if not 0 <= action < NUM_ACTIONS:
+    if reason == why.NO_ACTION:
         return Refusal("B5.1", say("refusal.number", count=NUM_ACTIONS - 1))
-    if state.to_leave > 0:
-        return _leave_refusal(state, action)
-    if action == STOP:
-        return _stop_refusal(state)
-    if action >= LEAVE:
-        return Refusal("B4.2", say("refusal.leave_over"))
-    return _move_refusal(state, action // NUM_CELLS, action % NUM_CELLS)
-
-
-def _leave_refusal(state: State, action: int) -> Refusal:
-    """B4.2 Before the game the player of the buffaloes chooses the columns that stay empty."""
-    if not LEAVE <= action < STOP:
+    if reason == why.LEAVE_FIRST:
         return Refusal("B4.2", say("refusal.leave_first", count=state.to_leave))
-    column = action - LEAVE + 1
-    if column > state.width:
+    if reason == why.LEFT:
+        return Refusal("B4.2", say("refusal.left", column=box.COLUMNS[action - LEAVE]))
+    if reason == why.LEAVE_OVER:
+        return Refusal("B4.2", say("refusal.leave_over"))
+    if reason == why.CANNOT_DECLINE:
+        return _stop_refusal(state)
+    if reason == why.NO_CELL:
         return _off_board(state)
-    return Refusal("B4.2", say("refusal.left", column=box.COLUMNS[column - 1]))
+    return _move_refusal(state, action // NUM_CELLS, action % NUM_CELLS, reason)
 
 
 def _stop_refusal(state: State) -> Refusal:
@@ -59,20 +65,23 @@ def _off_board(state: State) -> Refusal:
     return Refusal(rule, say("refusal.board", last=last, height=state.height))
 
 
-def _move_refusal(state: State, source: int, target: int) -> Refusal:
-    """B2 What is wrong with a move from cell to cell."""
-    columns, rows = (column_of(source), column_of(target)), (row_of(source), row_of(target))
-    if max(columns) > state.width or max(rows) > state.height:
-        return _off_board(state)
-    piece = int(state.board[columns[0], rows[0]])
-    if piece == box.EMPTY:
-        return Refusal("B2.1", say("refusal.empty", cell=cell_name(source)))
-    if OWNER[piece] != state.side:
+def _move_refusal(state: State, source: int, target: int, reason: int) -> Refusal:
+    """B2, B4.2 What is wrong with a move from cell to cell."""
+    column, row = column_of(target), row_of(target)
+    piece = int(state.board[column_of(source), row_of(source)])
+    if reason == why.NOT_OWN:
         return Refusal("B2.1", say(f"refusal.owner.{NAME[piece]}", cell=cell_name(source)))
-    if source == target:
-        return Refusal("B2.1", say("refusal.pass"))
-    check = {box.BUFFALO: _buffalo_refusal, box.CHIEF: _chief_refusal, box.DOG: _dog_refusal}
-    return check[piece](state, columns, rows)
+    if reason == why.BLOCKED:
+        return Refusal("B2.2", say("refusal.blocked", **_standing(state, column, row)))
+    if reason == why.OFF_PRAIRIE:
+        moved, last = say(f"piece.{NAME[piece]}"), state.height - 1
+        return Refusal(RULE[piece], say("refusal.river", piece=moved, last=last))
+    if reason == why.OCCUPIED and piece == box.CHIEF:
+        return Refusal("B2.4", say("refusal.own", **_standing(state, column, row)))
+    if reason == why.OCCUPIED:
+        return _way_refusal(state, source, target)
+    rule, key = MOVES[reason]
+    return Refusal(rule, say(f"refusal.{key}", cell=cell_name(source)))
 
 
 def _standing(state: State, column: int, row: int) -> dict[str, str]:
@@ -81,43 +90,16 @@ def _standing(state: State, column: int, row: int) -> dict[str, str]:
     return {"piece": say(f"piece.{NAME[piece]}"), "cell": f"{box.COLUMNS[column - 1]}{row}"}
 
 
-def _buffalo_refusal(state: State, columns: tuple[int, int], rows: tuple[int, int]) -> Refusal:
-    """B2.2 One cell straight forward, onto an empty cell; B4.2 different buffaloes open."""
-    if columns[0] != columns[1] or rows[1] != rows[0] + 1:
-        return Refusal("B2.2", say("refusal.buffalo"))
-    if state.board[columns[1], rows[1]] != box.EMPTY:
-        return Refusal("B2.2", say("refusal.blocked", **_standing(state, columns[1], rows[1])))
-    return Refusal("B4.2", say("refusal.opening"))
-
-
-def _river_refusal(state: State, rule: str, name: str) -> Refusal:
-    """B2.3, B2.4 The chief and his dogs stay on the prairie."""
-    return Refusal(rule, say("refusal.river", piece=say(f"piece.{name}"), last=state.height - 1))
-
-
-def _dog_refusal(state: State, columns: tuple[int, int], rows: tuple[int, int]) -> Refusal:
-    """B2.3 Straight or diagonal over empty cells of the prairie, to an empty cell."""
-    if not game.is_prairie(state, rows[1]):
-        return _river_refusal(state, "B2.3", "dog")
-    across, along = columns[1] - columns[0], rows[1] - rows[0]
+def _way_refusal(state: State, source: int, target: int) -> Refusal:
+    """B2.3 Who stands where a dog would end, or on its way."""
+    column, row = column_of(source), row_of(source)
+    across, along = column_of(target) - column, row_of(target) - row
     distance = max(abs(across), abs(along))
-    if across and along and abs(across) != abs(along):
-        return Refusal("B2.3", say("refusal.line"))
-    for step in range(1, distance + 1):
-        column, row = columns[0] + across * step // distance, rows[0] + along * step // distance
-        if state.board[column, row] != box.EMPTY:
-            key = "refusal.dog_capture" if step == distance else "refusal.dog_over"
-            return Refusal("B2.3", say(key, **_standing(state, column, row)))
-    raise AssertionError("a legal move has no refusal")
-
-
-def _chief_refusal(state: State, columns: tuple[int, int], rows: tuple[int, int]) -> Refusal:
-    """B2.4 One cell in any direction on the prairie, to an empty cell or onto a buffalo."""
-    if not game.is_prairie(state, rows[1]):
-        return _river_refusal(state, "B2.4", "chief")
-    if max(abs(columns[1] - columns[0]), abs(rows[1] - rows[0])) > 1:
-        return Refusal("B2.4", say("refusal.chief"))
-    return Refusal("B2.4", say("refusal.own", **_standing(state, columns[1], rows[1])))
+    aside, forward = across // distance, along // distance
+    free = game.reach(state, column, row, aside, forward)
+    key = "refusal.dog_capture" if free == distance - 1 else "refusal.dog_over"
+    met = _standing(state, column + aside * (free + 1), row + forward * (free + 1))
+    return Refusal("B2.3", say(key, **met))
 
 
 def ending(records: Records) -> Ending:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from stampede.games.zoff.draw.cards import lines
 from stampede.games.zoff.draw.prompts import bid_text
 from stampede.games.zoff.draw.view_model import ViewModel
-from stampede.games.zoff.rules import actions, placing
+from stampede.games.zoff.rules import actions, herds, placing
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.rules import reasons as why
 from stampede.games.zoff.words import colour_name, listed, say
 from stampede.words.house import apart
 
@@ -133,17 +134,17 @@ def _said_placed(before: ViewModel, cows: int) -> str:
 
 def _stopped(before: ViewModel, cows: int, value: int) -> Iterator[str]:
     """Why more could not be placed: herds of that size, no space, no reserve."""
-    sizes = before.herd[before.pasture]
-    free, reserve = before.free[before.pasture], before.reserve[before.colour]
-    most = min(value, free, reserve)
-    others = {size: colour for colour, size in enumerate(sizes) if size and colour != before.colour}
-    barred = [more for more in range(most, cows, -1) if sizes[before.colour] + more in others]
+    pasture, colour = before.pasture, before.colour
+    found = {
+        more: herds.why_not_place(before.position, pasture, colour, more) for more in range(value, cows, -1)
+    }
+    barred = [str(more) for more, reason in found.items() if reason == why.EQUAL_HERD]
     if barred:
-        yield say("said.barred", count=len(barred), numbers=listed(map(str, barred)))
-    if most < value and most == free:
-        yield say("said.space", count=free)
-    elif most < value:
-        yield say("said.reserve", count=reserve)
+        yield say("said.barred", count=len(barred), numbers=listed(barred))
+    if why.NO_RESERVE in found.values():  # fewer than the free spaces, which are asked first
+        yield say("said.reserve", count=before.reserve[colour])
+    elif why.NO_SPACE in found.values():
+        yield say("said.space", count=before.free[pasture])
 
 
 def _said_after(before: ViewModel, after: ViewModel) -> Iterator[str]:

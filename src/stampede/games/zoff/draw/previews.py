@@ -1,9 +1,10 @@
 """What a choice would come to, as far as all may know: who acts before, how many cows could go there."""
 
-from collections.abc import Sequence
-
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import choosing
+from stampede.games.zoff.rules.herds import can_place
+from stampede.games.zoff.rules.placing import precedence, why_not_both
+from stampede.games.zoff.rules.reasons import ALLOWED
 from stampede.games.zoff.words import colour_name, listed, say
 
 
@@ -25,36 +26,29 @@ def pair_note(sight: ViewModel, colour: int, pasture: int, value: int) -> str:
 
 def _standing(sight: ViewModel, colour: int, pasture: int) -> tuple[int, list[tuple[int, int]]]:
     """Z4.2, Z7.6 The herd that gives *colour* its place, and the bigger ones of others: size and colour."""
-    both = choosing.num_pairs(sight.position) == 1
-    shared = sight.colours_of(sight.owner[colour]) if both else (colour,)
+    shared = sight.colours_of(sight.owner[colour]) if _is_for_both(sight) else (colour,)
     own = max(sight.herd[pasture][each] for each in shared)
-    return own, [herd for herd in sight.ranked(pasture) if herd[0] > own and herd[1] not in shared]
+    rank = precedence(sight.position, colour, 0, own)
+    others = (herd for herd in sight.ranked(pasture) if herd[1] not in shared)
+    return own, [(size, each) for size, each in others if precedence(sight.position, each, 0, size) > rank]
+
+
+def _is_for_both(sight: ViewModel) -> bool:
+    """Z7.6 Whether a pair made now is for both colours of one of two players."""
+    return sight.players == 2 and choosing.num_pairs(sight.position) == 1
 
 
 def most_now(sight: ViewModel, colour: int, pasture: int, value: int) -> int:
     """Z4.3, Z4.4, Z7.6 How many cows a card of this *value* could place there now."""
-    if sight.players == 2 and choosing.num_pairs(sight.position) == 1:
+    numbers = range(value + 1)
+    if _is_for_both(sight):
         return max(
-            sum(split) for split in _splits(sight, sight.colours_of(sight.owner[colour]), pasture, value)
+            first + second
+            for first in numbers
+            for second in range(value + 1 - first)
+            if why_not_both(sight.position, pasture, colour, first, second) == ALLOWED
         )
-    sizes = sight.herd[pasture]
-    others = {size for other, size in enumerate(sizes) if other != colour and size}
-    room = min(value, sight.free[pasture], sight.reserve[colour])
-    return max((cows for cows in range(1, room + 1) if sizes[colour] + cows not in others), default=0)
-
-
-def _splits(sight: ViewModel, own: Sequence[int], pasture: int, value: int) -> list[tuple[int, int]]:
-    """Z7.6 The ways to place cows of both own colours."""
-    sizes, room = sight.herd[pasture], min(value, sight.free[pasture])
-    first, second = own
-    others = {size for colour, size in enumerate(sizes) if colour not in own and size}
-    found = []
-    for one in range(min(room, sight.reserve[first]) + 1):
-        for other in range(min(room - one, sight.reserve[second]) + 1):
-            after = sizes[first] + one, sizes[second] + other
-            if not others & set(after) and (after[0] != after[1] or after[0] == 0):
-                found.append((one, other))
-    return found
+    return max(cows for cows in numbers if can_place(sight.position, pasture, colour, cows))
 
 
 def placing_note(sight: ViewModel, pasture: int, cows: int) -> str:

@@ -7,7 +7,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.herds import first_colour
 from stampede.games.zoff.rules.state import view
-from stampede.games.zoff.table.refusals import FIRST_ACTION, ending
+from stampede.games.zoff.table.refusals import ending
 from stampede.games.zoff.words import colour_name, listed, say
 
 
@@ -100,9 +100,7 @@ def hint(sight: ViewModel) -> str:
     if not sight.acts or sight.seat is None:
         return ""
     own = [action for seat, action in sight.state.history if seat == sight.seat]
-    first = dict(FIRST_ACTION)[sight.phase]
-    beyond = min((start for _, start in FIRST_ACTION if start > first), default=actions.NUM_ACTIONS)
-    made = sum(first <= action < beyond for action in own)
+    made = sum(actions.phase_of(action) == sight.phase for action in own)
     if sight.phase == at.CHOOSE and made == 1 and choosing.pairs_made(sight.position, sight.seat) == 1:
         return say("hint.4.second")
     return "" if made else say(f"hint.{sight.phase}")

@@ -6,6 +6,7 @@ from stampede.core.game import State
 from stampede.core.record import Records
 from stampede.games.zoff.draw.layout import Field, Layout, plan_of
 from stampede.games.zoff.rules import components as box
+from stampede.games.zoff.rules import herds, placing
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.state import State as Position
 from stampede.games.zoff.rules.state import view
@@ -87,19 +88,11 @@ class ViewModel:
 
     def deck(self, colour: int) -> int:
         """Z7.1 Whose cards are played for *colour*."""
-        return box.FIRST_OF_TWO[self.owner[colour]] if self.players == 2 else colour
+        return herds.deck_of(self.position, colour)
 
     def card_name(self, colour: int, card: int) -> str:
         """Z1.2 A card that is played for *colour*: ``4M``."""
         return card_name(self.position, self.deck(colour), card)
-
-    def letter(self, colour: int, card: int) -> int:
-        """Z1.2 The letter of a card that is played for *colour*, 0 for A."""
-        return int(self.position.letter[self.deck(colour), card])
-
-    def is_shared(self, colour: int) -> bool:
-        """Z7.6 Whether the card played for *colour* is for both colours of its player."""
-        return self.players == 2 and self.card[box.SECOND_OF_TWO[self.owner[colour]]][0] == box.NONE
 
     def field(self, pasture: int) -> Field:
         """A pasture on the board."""
@@ -112,10 +105,7 @@ class ViewModel:
 
     def card_on(self, colour: int, pasture: int) -> int:
         """Z3.1 The card known to be played for *colour* on *pasture*, or NONE."""
-        for card, target in zip(self.card[colour], self.target[colour], strict=True):
-            if card != box.NONE and target == pasture:
-                return card
-        return box.NONE
+        return placing.card_on(self.position, colour, pasture)
 
     def line(self, pasture: int) -> list[int]:
         """Z4.2 The colours known to have chosen *pasture*, in the order of acting.
@@ -124,19 +114,9 @@ class ViewModel:
         """
         if pasture == self.pasture and self.phase != at.CHOOSE:
             return [colour for colour in self.order if colour != box.NONE]
-        here = [colour for colour in self.colours if self.card_on(colour, pasture) != box.NONE]
-        return sorted(here, key=lambda colour: self._place(colour, pasture))
-
-    def _place(self, colour: int, pasture: int) -> tuple[int, int, int]:
-        """Z4.2 Bigger herds first, then lower cards, then earlier letters."""
-        sizes = self.herd[pasture]
-        size = max(sizes[each] for each in self.sharing(colour))
-        card = self.card_on(colour, pasture)
-        return (-size, 0, 0) if size else (0, box.VALUES[card], self.letter(colour, card))
-
-    def sharing(self, colour: int) -> tuple[int, ...]:
-        """Z7.6 The colours the card of *colour* is played for."""
-        return self.colours_of(self.owner[colour]) if self.is_shared(colour) else (colour,)
+        then: Position = view(self.records.copy(), 0)
+        placing.line_up(then, pasture)
+        return [int(colour) for colour in then.order if colour != box.NONE]
 
     def placed(self, colour: int) -> int:
         """Z6.2 Cows on pastures."""

@@ -6,7 +6,8 @@ Worth is told in hundredths of a cow.
 from stampede.games.zoff.opponents.mind import Mind
 from stampede.games.zoff.opponents.weights import COW, FAIR, FRONT, OPEN_PRIZE, PACE, PRIZE, REACH, RIVALS
 from stampede.games.zoff.rules.components import COLOURS, NONE, ROUNDS, ROUNDS_OF_TWO, SMALL, VALUES
-from stampede.games.zoff.rules.herds import deck_of
+from stampede.games.zoff.rules.herds import equal_among
+from stampede.games.zoff.rules.placing import precedence
 from stampede.games.zoff.rules.state import State
 
 
@@ -28,17 +29,10 @@ def recall(state: State, pasture: int, mind: Mind) -> None:
 def most_cows(state: State, mind: Mind, colour: int, limit: int) -> int:
     """Z4.3, Z4.4 The most cows, *limit* at most, that may join the herd in mind."""
     most = min(limit, mind.free, state.reserve[colour])
-    while most > 0 and is_barred(state, mind, colour, mind.herd[colour] + most):
+    herds = mind.herd[: num_colours(state)]
+    while most > 0 and equal_among(herds, colour, herds[colour] + most) != NONE:
         most -= 1
     return int(most)
-
-
-def is_barred(state: State, mind: Mind, colour: int, size: int) -> bool:
-    """Z4.4 Whether another herd has this *size*."""
-    found = False
-    for other in range(num_colours(state)):
-        found = found or (other != colour and bool(mind.herd[other] == size))
-    return found
 
 
 def join(mind: Mind, colour: int, cows: int) -> None:
@@ -63,19 +57,10 @@ def next_comer(state: State, mind: Mind) -> int:
     first, best = NONE, NONE
     for colour in range(num_colours(state)):
         if mind.comer[colour] != NONE:
-            haste = hurry(state, mind, colour)
-            if haste > best:
-                first, best = colour, haste
+            rank = precedence(state, colour, int(mind.comer[colour]), int(mind.standing[colour]))
+            if rank > best:
+                first, best = colour, rank
     return first
-
-
-def hurry(state: State, mind: Mind, colour: int) -> int:
-    """Z4.2 Bigger for who acts before another: the bigger herd, else the lower card, else its letter."""
-    herd = mind.standing[colour]
-    if herd > 0:
-        return int(herd) * 1000
-    card = mind.comer[colour]
-    return 999 - 32 * VALUES[card] - int(state.letter[deck_of(state, colour), card])
 
 
 def worth(state: State, pasture: int, seat: int, mind: Mind) -> int:

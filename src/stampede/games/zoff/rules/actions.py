@@ -4,6 +4,7 @@ Bids come last: there are a hundred thousand of them, and only they need big num
 """
 
 from stampede.games.zoff.rules.components import BIDS, CARDS, COLOURS, MAX_BONUS, MAX_VALUE, PASTURES
+from stampede.games.zoff.rules.phases import BID, BONUS, CHOOSE, COLOUR, DEAL, PICK, PLACE, SPLIT
 
 DEAL_ACTION = 0
 """Chance deals pasture n."""
@@ -24,6 +25,25 @@ STOP_ACTION = BONUS_ACTION + PASTURES * MAX_BONUS
 BID_ACTION = STOP_ACTION + 1
 """A bid of n steps (Z8.1)."""
 NUM_ACTIONS = BID_ACTION + BIDS
+FIRST_ACTION = (
+    (BID, BID_ACTION),
+    (BONUS, BONUS_ACTION),
+    (SPLIT, SPLIT_ACTION),
+    (PLACE, PLACE_ACTION),
+    (CHOOSE, PAIR_ACTION),
+    (PICK, PICK_ACTION),
+    (COLOUR, COLOUR_ACTION),
+    (DEAL, DEAL_ACTION),
+)
+"""Where the actions of each phase begin, from the last."""
+
+
+def phase_of(action: int) -> int:
+    """The phase in which an action is made."""
+    for phase, first in FIRST_ACTION:
+        if action >= first:
+            return phase
+    return DEAL
 
 
 def pair(pasture: int, card: int) -> int:

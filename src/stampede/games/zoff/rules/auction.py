@@ -7,6 +7,7 @@ from stampede.games.zoff.rules.actions import BID_ACTION, PICK_ACTION
 from stampede.games.zoff.rules.components import BIDS, COLOURS, NONE, REWRITES
 from stampede.games.zoff.rules.herds import first_colour, is_played
 from stampede.games.zoff.rules.phases import PICK
+from stampede.games.zoff.rules.reasons import ALLOWED, NO_COLOUR, TAKEN
 from stampede.games.zoff.rules.setup import begin_round
 from stampede.games.zoff.rules.state import State
 
@@ -60,11 +61,18 @@ def picker(state: State) -> int:
     return best
 
 
+def why_not_pick(state: State, colour: int) -> int:
+    """Z8.1 NO_COLOUR or TAKEN where *colour* is not one that nobody has."""
+    if not is_played(state, colour):
+        return NO_COLOUR
+    return ALLOWED if state.owner[colour] == NONE else TAKEN
+
+
 def colours_to_pick(state: State, out: Ints) -> int:
     """Z8.1 A colour that nobody has."""
     count = 0
     for colour in range(COLOURS):
-        if is_played(state, colour) and state.owner[colour] == NONE:
+        if why_not_pick(state, colour) == ALLOWED:
             out[count] = PICK_ACTION + colour
             count += 1
     return count

@@ -7,9 +7,18 @@ from stampede.games.zoff.rules.herds import (
     count_open,
     deck_of,
     first_colour,
-    is_open,
     last_open,
     second_colour,
+    why_not_open,
+)
+from stampede.games.zoff.rules.reasons import (
+    ALLOWED,
+    BIGGER_LEFT,
+    NO_CARD,
+    SAME_CARD,
+    SAME_PASTURE,
+    SMALLER_FIRST,
+    SPENT,
 )
 from stampede.games.zoff.rules.state import State
 
@@ -64,25 +73,57 @@ def is_other_pasture(state: State, seat: int, made: int, pasture: int) -> bool:
     return made == 0 or bool(state.chosen_pasture[first_colour(state, seat), 0] != pasture)
 
 
-def holds(state: State, seat: int, card: int) -> bool:
-    """Z3.1, Z4.5 Whether *seat* can play the *card*: not spent, nor in its first pair."""
+def why_not_pasture(state: State, seat: int, made: int, after: int, up_to: int, pasture: int) -> int:
+    """Z3.1, Z4.6, Z10 What forbids the next pair of *seat* to be for *pasture*.
+
+    *after* and *up_to*, the same for all pastures, are those of ``after_pasture`` and ``up_to_pasture``.
+    """
+    closed = why_not_open(state, pasture)
+    if closed != ALLOWED:
+        return closed
+    if not is_other_pasture(state, seat, made, pasture):
+        return SAME_PASTURE
+    if pasture <= after:
+        return SMALLER_FIRST
+    return BIGGER_LEFT if pasture > up_to else ALLOWED
+
+
+def why_not_card(state: State, seat: int, card: int) -> int:
+    """Z1.2, Z3.1, Z4.5 SAME_CARD, NO_CARD or SPENT where *seat* cannot play the *card*."""
     colour = first_colour(state, seat)
     if state.chosen_card[colour, 0] == card:
-        return False
-    return bool((state.hand[deck_of(state, colour)] >> card) & 1)
+        return SAME_CARD
+    deck = deck_of(state, colour)
+    if (state.hand[deck] >> card) & 1:
+        return ALLOWED
+    return NO_CARD if state.letter[deck, card] == NONE else SPENT
+
+
+def holds(state: State, seat: int, card: int) -> bool:
+    """Z3.1, Z4.5 Whether *seat* can play the *card*: not spent, nor in its first pair."""
+    return why_not_card(state, seat, card) == ALLOWED
 
 
 def pairs_to_choose(state: State, seat: int, out: Ints) -> int:
     """Z3.1, Z7.3 A pasture card of an open pasture and a cow card."""
     made = pairs_made(state, seat)
+    after, up_to = after_pasture(state, seat, made), up_to_pasture(state, made)
     count = 0
-    for pasture in range(after_pasture(state, seat, made) + 1, up_to_pasture(state, made) + 1):
-        if is_open(state, pasture) and is_other_pasture(state, seat, made, pasture):
+    for pasture in range(PASTURES):
+        if why_not_pasture(state, seat, made, after, up_to, pasture) == ALLOWED:
             for card in range(CARDS):
                 if holds(state, seat, card):
                     out[count] = pair(pasture, card)
                     count += 1
     return count
+
+
+def why_not_pair(state: State, seat: int, pasture: int, card: int) -> int:
+    """Z3.1 What forbids *seat* to make its next pair of these cards."""
+    made = pairs_made(state, seat)
+    after, up_to = after_pasture(state, seat, made), up_to_pasture(state, made)
+    reason = why_not_pasture(state, seat, made, after, up_to, pasture)
+    return why_not_card(state, seat, card) if reason == ALLOWED else reason
 
 
 def choose_pair(state: State, seat: int, pasture: int, card: int) -> None:

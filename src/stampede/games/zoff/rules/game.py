@@ -17,9 +17,25 @@ from stampede.games.zoff.rules.actions import (
     PLACE_ACTION,
     SPLIT_ACTION,
     STOP_ACTION,
+    phase_of,
 )
-from stampede.games.zoff.rules.auction import bids, colours_to_pick, must_bid, pick, picker, write_bid
-from stampede.games.zoff.rules.choosing import all_ready, choose_pair, is_choosing, pairs_to_choose, reveal
+from stampede.games.zoff.rules.auction import (
+    bids,
+    colours_to_pick,
+    must_bid,
+    pick,
+    picker,
+    why_not_pick,
+    write_bid,
+)
+from stampede.games.zoff.rules.choosing import (
+    all_ready,
+    choose_pair,
+    is_choosing,
+    pairs_to_choose,
+    reveal,
+    why_not_pair,
+)
 from stampede.games.zoff.rules.components import (
     CARDS,
     MAX_BONUS,
@@ -31,7 +47,13 @@ from stampede.games.zoff.rules.components import (
 )
 from stampede.games.zoff.rules.ending import finish, has_won
 from stampede.games.zoff.rules.herds import count_open, has_placed_all
-from stampede.games.zoff.rules.paying import bonus_placements, place_bonus, seek_bonus, stop_bonus
+from stampede.games.zoff.rules.paying import (
+    bonus_placements,
+    place_bonus,
+    seek_bonus,
+    stop_bonus,
+    why_not_bonus,
+)
 from stampede.games.zoff.rules.phases import (
     ALL_FULL,
     ALL_PLACED,
@@ -46,7 +68,16 @@ from stampede.games.zoff.rules.phases import (
     PLACE,
     SPLIT,
 )
-from stampede.games.zoff.rules.placing import place, place_split, placements, seek_placement, splits
+from stampede.games.zoff.rules.placing import (
+    place,
+    place_split,
+    placements,
+    seek_placement,
+    splits,
+    why_not_number,
+    why_not_split,
+)
+from stampede.games.zoff.rules.reasons import ALLOWED, ENDED, NO_ACTION, NO_SEAT, NOT_ASKED, NOT_NOW
 from stampede.games.zoff.rules.setup import (
     begin_round,
     cards_to_deal,
@@ -54,6 +85,8 @@ from stampede.games.zoff.rules.setup import (
     deal,
     start_choices,
     start_colours,
+    why_not_deal,
+    why_not_start,
 )
 from stampede.games.zoff.rules.state import State
 
@@ -116,13 +149,42 @@ def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: PLR0911 -
 
 def is_legal(state: State, seat: int, action: int, out: Ints) -> bool:
     """Z9.2 Whether *seat* may do *action*; bids are too many to be listed for that (Z8.1)."""
-    if state.phase == BID:
-        return is_acting(state, seat) and BID_ACTION <= action < NUM_ACTIONS
-    count = legal_actions(state, seat, out)
-    for number in range(count):
-        if out[number] == action:
-            return True
-    return False
+    return why_not(state, seat, action) == ALLOWED
+
+
+def why_not(state: State, seat: int, action: int) -> int:
+    """Z9.2 What forbids *action* to *seat*, one of ``reasons``; ALLOWED where it is legal."""
+    if state.phase == OVER:
+        return ENDED
+    if seat != CHANCE and not 0 <= seat < state.players:
+        return NO_SEAT
+    if not is_acting(state, seat):
+        return NOT_ASKED
+    if not 0 <= action < NUM_ACTIONS:
+        return NO_ACTION
+    if phase_of(action) != state.phase:
+        return NOT_NOW
+    return why_not_choose(state, seat, action)
+
+
+def why_not_choose(state: State, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a phase
+    """Z10 What forbids *action*, which is of the kind that is asked for."""
+    phase = state.phase
+    if phase == CHOOSE:
+        return why_not_pair(state, seat, (action - PAIR_ACTION) // CARDS, (action - PAIR_ACTION) % CARDS)
+    if phase == PLACE:
+        return why_not_number(state, action - PLACE_ACTION)
+    if phase == SPLIT:
+        number = action - SPLIT_ACTION
+        return why_not_split(state, number // (MAX_VALUE + 1), number % (MAX_VALUE + 1))
+    if phase == BONUS and action != STOP_ACTION:
+        number = action - BONUS_ACTION
+        return why_not_bonus(state, number // MAX_BONUS, number % MAX_BONUS + 1)
+    if phase == DEAL:
+        return why_not_deal(state, action - DEAL_ACTION)
+    if phase == COLOUR:
+        return why_not_start(state, seat, action - COLOUR_ACTION)
+    return why_not_pick(state, action - PICK_ACTION) if phase == PICK else ALLOWED
 
 
 def chance_weights(state: State, out: Ints) -> int:

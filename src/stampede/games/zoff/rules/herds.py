@@ -1,5 +1,6 @@
 """Colours and their owners (Z2.1, Z7.1), herds and what may join them (Z4.3, Z4.4, Z4.6)."""
 
+from stampede.core.record import Ints
 from stampede.games.zoff.rules.components import (
     COLOURS,
     FIRST_OF_TWO,
@@ -8,6 +9,7 @@ from stampede.games.zoff.rules.components import (
     PASTURES,
     SECOND_OF_TWO,
 )
+from stampede.games.zoff.rules.reasons import ALLOWED, EQUAL_HERD, FULL, NO_RESERVE, NO_SPACE, NOT_IN_PLAY
 from stampede.games.zoff.rules.state import State
 
 
@@ -46,9 +48,16 @@ def deck_of(state: State, colour: int) -> int:
     return colour
 
 
+def why_not_open(state: State, pasture: int) -> int:
+    """Z2.1, Z4.6 NOT_IN_PLAY or FULL where *pasture* has no free space."""
+    if state.free[pasture] > 0:
+        return ALLOWED
+    return FULL if state.capacity[pasture] > 0 else NOT_IN_PLAY
+
+
 def is_open(state: State, pasture: int) -> bool:
     """Z4.6 Whether *pasture* is in play and has a free space."""
-    return bool(state.free[pasture] > 0)
+    return why_not_open(state, pasture) == ALLOWED
 
 
 def count_open(state: State) -> int:
@@ -71,22 +80,36 @@ def last_open(state: State) -> int:
 
 def equal_herd(state: State, pasture: int, colour: int, size: int) -> int:
     """Z4.4 Another colour whose herd on *pasture* has this *size*, or NONE."""
-    for other in range(COLOURS):
-        if other != colour and size > 0 and state.herd[pasture, other] == size:
+    return equal_among(state.herd[pasture], colour, size)
+
+
+def equal_among(herds: Ints, colour: int, size: int) -> int:
+    """Z4.4 The first of the *herds* but that of *colour* that has this *size*, or NONE: none equals 0."""
+    for other in range(len(herds)):
+        if other != colour and size > 0 and herds[other] == size:
             return other
     return NONE
 
 
-def can_place(state: State, pasture: int, colour: int, cows: int) -> bool:
-    """Z4.3, Z4.4, Z4.6 Whether so many *cows* of *colour* may join: space, reserve, no equal herd.
+def why_not_place(state: State, pasture: int, colour: int, cows: int) -> int:
+    """Z4.3, Z4.4, Z4.6 What forbids so many *cows* of *colour* to join: NO_SPACE, NO_RESERVE, EQUAL_HERD.
 
     0 is always allowed.
     """
     if cows == 0:
-        return True
-    if cows > state.free[pasture] or cows > state.reserve[colour]:
-        return False
-    return equal_herd(state, pasture, colour, state.herd[pasture, colour] + cows) == NONE
+        return ALLOWED
+    if cows > state.free[pasture]:
+        return NO_SPACE
+    if cows > state.reserve[colour]:
+        return NO_RESERVE
+    if equal_herd(state, pasture, colour, state.herd[pasture, colour] + cows) != NONE:
+        return EQUAL_HERD
+    return ALLOWED
+
+
+def can_place(state: State, pasture: int, colour: int, cows: int) -> bool:
+    """Z4.3, Z4.4, Z4.6 Whether so many *cows* of *colour* may join: space, reserve, no equal herd."""
+    return why_not_place(state, pasture, colour, cows) == ALLOWED
 
 
 def put(state: State, pasture: int, colour: int, cows: int) -> None:

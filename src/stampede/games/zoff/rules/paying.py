@@ -3,8 +3,9 @@
 from stampede.core.record import Ints
 from stampede.games.zoff.rules.actions import STOP_ACTION, bonus
 from stampede.games.zoff.rules.components import COLOURS, NONE, PASTURES, ROW, SMALL
-from stampede.games.zoff.rules.herds import can_place, put
+from stampede.games.zoff.rules.herds import put, why_not_open, why_not_place
 from stampede.games.zoff.rules.phases import BONUS
+from stampede.games.zoff.rules.reasons import ALLOWED, BEYOND_BONUS, NAMED
 from stampede.games.zoff.rules.state import State
 
 
@@ -60,11 +61,19 @@ def next_number(state: State) -> None:
             state.left = state.bonus[pasture, state.rank - 1]
 
 
+def why_not_bonus(state: State, pasture: int, cows: int) -> int:
+    """Z5.2, Z10 What forbids so many cows of the running bonus to go on *pasture*."""
+    if (state.named >> pasture) & 1:
+        return NAMED
+    closed = why_not_open(state, pasture)
+    if closed != ALLOWED:
+        return closed
+    return BEYOND_BONUS if cows > state.left else why_not_place(state, pasture, state.colour, cows)
+
+
 def can_bonus(state: State, pasture: int, cows: int) -> bool:
     """Z5.2 Whether so many cows of the running bonus may go on *pasture*, which is named once at most."""
-    if (state.named >> pasture) & 1 or cows > state.left:
-        return False
-    return can_place(state, pasture, state.colour, cows)
+    return why_not_bonus(state, pasture, cows) == ALLOWED
 
 
 def can_place_bonus(state: State) -> bool:

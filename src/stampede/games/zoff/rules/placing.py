@@ -3,9 +3,23 @@
 from stampede.core.record import Ints
 from stampede.games.zoff.rules.actions import PLACE_ACTION, split
 from stampede.games.zoff.rules.components import COLOURS, MAX_VALUE, NONE, PASTURES, VALUES
-from stampede.games.zoff.rules.herds import can_place, deck_of, equal_herd, is_open, put, second_colour
+from stampede.games.zoff.rules.herds import deck_of, equal_herd, is_open, put, second_colour, why_not_place
 from stampede.games.zoff.rules.phases import PLACE, SPLIT
+from stampede.games.zoff.rules.reasons import (
+    ALLOWED,
+    BEYOND_CARD,
+    EQUAL_HERD,
+    EQUAL_SECOND_HERD,
+    NO_RESERVE,
+    NO_SECOND_RESERVE,
+    NO_SPACE,
+    OWN_EQUAL,
+)
 from stampede.games.zoff.rules.state import State
+
+LETTERS = 32
+WITH_HERD = 1000
+"""More than any letter; more than any letter and card."""
 
 
 def card_on(state: State, colour: int, pasture: int) -> int:
@@ -43,16 +57,20 @@ def line_up(state: State, pasture: int) -> None:
 
 
 def goes_before(state: State, colour: int, other: int) -> bool:
-    """Z4.2 The bigger herd goes first; of those with none the lower card, then the earlier letter."""
-    pasture = state.pasture
-    herd, other_herd = standing(state, colour), standing(state, other)
-    if herd != other_herd:
-        return herd > other_herd
-    card, other_card = card_on(state, colour, pasture), card_on(state, other, pasture)
-    if VALUES[card] != VALUES[other_card]:
-        return VALUES[card] < VALUES[other_card]
-    deck, other_deck = deck_of(state, colour), deck_of(state, other)
-    return bool(state.letter[deck, card] < state.letter[other_deck, other_card])
+    """Z4.2 Whether *colour* acts before the *other* on the pasture being resolved."""
+    card, other_card = card_on(state, colour, state.pasture), card_on(state, other, state.pasture)
+    rank = precedence(state, colour, card, standing(state, colour))
+    return rank > precedence(state, other, other_card, standing(state, other))
+
+
+def precedence(state: State, colour: int, card: int, herd: int) -> int:
+    """Z4.2 Higher, and above NONE, for who acts earlier, *colour* coming with this *card* to its *herd*.
+
+    The bigger herd goes first; of those with none the lower card, then the earlier letter.
+    """
+    if herd > 0:
+        return WITH_HERD * herd
+    return WITH_HERD - 1 - LETTERS * VALUES[card] - int(state.letter[deck_of(state, colour), card])
 
 
 def standing(state: State, colour: int) -> int:
@@ -90,11 +108,18 @@ def card_value(state: State) -> int:
     return VALUES[card_on(state, state.colour, state.pasture)]
 
 
+def why_not_number(state: State, cows: int) -> int:
+    """Z4.3 What forbids to place so many *cows* of the card: BEYOND_CARD, or space, reserve, other herds."""
+    if cows > card_value(state):
+        return BEYOND_CARD
+    return why_not_place(state, state.pasture, state.colour, cows)
+
+
 def placements(state: State, out: Ints) -> int:
     """Z4.3 From 0 to the value of the card, as far as space, reserve and other herds allow."""
     count = 0
     for cows in range(card_value(state) + 1):
-        if can_place(state, state.pasture, state.colour, cows):
+        if why_not_number(state, cows) == ALLOWED:
             out[count] = PLACE_ACTION + cows
             count += 1
     return count
@@ -117,23 +142,38 @@ def splits(state: State, out: Ints) -> int:
     return count
 
 
+def why_not_split(state: State, first: int, second: int) -> int:
+    """Z7.6 What forbids to split the card so: BEYOND_CARD, or space, reserves, own and other herds."""
+    if first + second > card_value(state):
+        return BEYOND_CARD
+    return why_not_both(state, state.pasture, state.colour, first, second)
+
+
 def can_split(state: State, first: int, second: int) -> bool:
     """Z7.6, Z4.4 Whether so many of each own colour may join; both results are tested together."""
-    pasture, colour = state.pasture, state.colour
+    return why_not_split(state, first, second) == ALLOWED
+
+
+def why_not_both(state: State, pasture: int, colour: int, first: int, second: int) -> int:
+    """Z7.4, Z7.6, Z4.4 What forbids so many of *colour* and of its player's second to join *pasture*."""
     partner = second_colour(state, state.owner[colour])
-    if first + second > min(card_value(state), state.free[pasture]):
-        return False
-    if first > state.reserve[colour] or second > state.reserve[partner]:
-        return False
+    if first + second > state.free[pasture]:
+        return NO_SPACE
+    if first > state.reserve[colour]:
+        return NO_RESERVE
+    if second > state.reserve[partner]:
+        return NO_SECOND_RESERVE
     herd, partner_herd = state.herd[pasture, colour] + first, state.herd[pasture, partner] + second
     if herd == partner_herd and herd > 0:
-        return False
-    return is_new_size(state, colour, partner, herd) and is_new_size(state, partner, colour, partner_herd)
+        return OWN_EQUAL
+    if not is_new_size(state, pasture, colour, partner, herd):
+        return EQUAL_HERD
+    return ALLOWED if is_new_size(state, pasture, partner, colour, partner_herd) else EQUAL_SECOND_HERD
 
 
-def is_new_size(state: State, colour: int, partner: int, size: int) -> bool:
-    """Z4.4 Whether no herd but those of *colour* and its *partner* has this *size*."""
-    other = equal_herd(state, state.pasture, colour, size)
+def is_new_size(state: State, pasture: int, colour: int, partner: int, size: int) -> bool:
+    """Z4.4 Whether no herd on *pasture* but those of *colour* and its *partner* has this *size*."""
+    other = equal_herd(state, pasture, colour, size)
     if other == partner:  # herds differ, so no third one can have this size
         return True
     return other == NONE

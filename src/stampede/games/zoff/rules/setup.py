@@ -14,6 +14,7 @@ from stampede.games.zoff.rules.components import (
 )
 from stampede.games.zoff.rules.herds import deck_of, first_colour, is_played, second_colour
 from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR, DEAL
+from stampede.games.zoff.rules.reasons import ALLOWED, DEALT, EACH_ONCE, NOT_IN_PLAY, NOT_OWN
 from stampede.games.zoff.rules.state import State
 
 
@@ -101,11 +102,18 @@ def is_dealt(state: State, pasture: int) -> bool:
     return False
 
 
+def why_not_deal(state: State, pasture: int) -> int:
+    """Z2.1, Z2.2 NOT_IN_PLAY or DEALT where the card of *pasture* is not among those left."""
+    if state.capacity[pasture] == 0:
+        return NOT_IN_PLAY
+    return DEALT if is_dealt(state, pasture) else ALLOWED
+
+
 def cards_to_deal(state: State, out: Ints) -> int:
     """Z2.2, Z10 One of the pasture cards that are left."""
     count = 0
     for pasture in range(PASTURES):
-        if state.capacity[pasture] > 0 and not is_dealt(state, pasture):
+        if why_not_deal(state, pasture) == ALLOWED:
             out[count] = DEAL_ACTION + pasture
             count += 1
     return count
@@ -142,13 +150,20 @@ def start_choices(state: State, seat: int) -> int:
     return count
 
 
+def why_not_start(state: State, seat: int, colour: int) -> int:
+    """Z7.1, Z7.2 NOT_OWN or EACH_ONCE where the next start cow of *seat* may not be of this *colour*."""
+    if colour not in (first_colour(state, seat), second_colour(state, seat)):
+        return NOT_OWN
+    if is_missing_other(state, seat, start_choices(state, seat), colour):
+        return EACH_ONCE
+    return ALLOWED
+
+
 def start_colours(state: State, seat: int, out: Ints) -> int:
     """Z7.2 One of the own two colours for the next pasture; each at least once in all."""
-    chosen = start_choices(state, seat)
-    first, second = first_colour(state, seat), second_colour(state, seat)
     count = 0
     for colour in range(COLOURS):
-        if (colour in (first, second)) and not is_missing_other(state, seat, chosen, colour):
+        if why_not_start(state, seat, colour) == ALLOWED:
             out[count] = COLOUR_ACTION + colour
             count += 1
     return count

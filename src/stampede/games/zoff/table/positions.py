@@ -7,7 +7,7 @@ import numpy as np
 from stampede.core.errors import InvalidPosition
 from stampede.core.options import Options
 from stampede.core.record import Records
-from stampede.games.zoff.rules import choosing, herds, paying, placing, setup
+from stampede.games.zoff.rules import auction, choosing, herds, paying, placing, setup
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.state import State, view
@@ -111,7 +111,7 @@ def _check_cows(state: State) -> None:
                 say("position.reserve", colour=name, placed=placed, reserve=state.reserve[colour])
             )
     for pasture in range(box.PASTURES):
-        sizes = [int(size) for size in state.herd[pasture] if size]
+        sizes = state.herd[pasture]
         if sum(sizes) + state.free[pasture] != state.capacity[pasture]:
             raise InvalidPosition(
                 say(
@@ -120,7 +120,10 @@ def _check_cows(state: State) -> None:
                     capacity=state.capacity[pasture],
                 )
             )
-        if len(set(sizes)) < len(sizes) and state.phase != at.OVER:
+        is_equal = any(
+            herds.equal_herd(state, pasture, each, size) != box.NONE for each, size in enumerate(sizes)
+        )
+        if is_equal and state.phase != at.OVER:
             raise InvalidPosition(say("position.equal", pasture=pasture_name(state, pasture)))
 
 
@@ -219,7 +222,7 @@ def _fits_start(state: State) -> Iterator[bool]:
     else:
         yield bool((state.start_colour == box.NONE).all())
     if state.phase == at.BID:
-        yield any(_must_bid(state, seat) for seat in range(state.players))
+        yield any(auction.must_bid(state, seat) for seat in range(state.players))
     yield state.phase == at.BID or bool((state.new_bid == box.NONE).all())
     bids = [int(bid) for bid in state.bid]
     sold = state.auction and state.phase not in (at.DEAL, at.BID)
@@ -227,11 +230,6 @@ def _fits_start(state: State) -> Iterator[bool]:
     yield bool(state.auction) or set(bids) == {box.NONE}
     yield set(bids[state.players :]) <= {box.NONE}
     yield state.phase != at.PICK or box.NONE in [int(owner) for owner in state.owner[: state.players]]
-
-
-def _must_bid(state: State, seat: int) -> bool:
-    level = [int(bid) for bid in state.bid[: state.players]].count(int(state.bid[seat])) > 1
-    return bool(state.new_bid[seat] == box.NONE and (state.bid[seat] == box.NONE or level))
 
 
 def _choice_fits(state: State, seat: int) -> bool:
@@ -242,8 +240,9 @@ def _choice_fits(state: State, seat: int) -> bool:
     cards = [int(state.chosen_card[each, slot]) for each, slot in zip(colours, slots, strict=True)]
     if pastures[1] == box.NONE:
         return pastures[0] == box.NONE or pastures[0] <= choosing.up_to_pasture(state, 0)
-    in_order = pastures[0] != pastures[1] if state.players == 2 else pastures[0] < pastures[1]
-    return pastures[0] != box.NONE and in_order and cards[0] != cards[1]
+    in_order = pastures[1] > choosing.after_pasture(state, seat, 1)
+    is_other = choosing.is_other_pasture(state, seat, 1, pastures[1])
+    return pastures[0] != box.NONE and in_order and is_other and cards[0] != cards[1]
 
 
 def _fits_placing(state: State) -> Iterator[bool]:

@@ -6,7 +6,7 @@ from stampede.core.record import Records
 from stampede.games.zoff.rules import actions, auction, choosing, game, herds, placing
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
-from stampede.games.zoff.rules.setup import is_dealt
+from stampede.games.zoff.rules import reasons as why
 from stampede.games.zoff.rules.state import State, view
 from stampede.games.zoff.table.notation import card_name, deck_of_seat, pasture_name
 from stampede.games.zoff.words import colour_name, listed, say
@@ -22,52 +22,47 @@ RULE = {
     at.BONUS: "Z5.2",
 }
 """The rule of each phase."""
-FIRST_ACTION = (
-    (at.BID, actions.BID_ACTION),
-    (at.BONUS, actions.BONUS_ACTION),
-    (at.SPLIT, actions.SPLIT_ACTION),
-    (at.PLACE, actions.PLACE_ACTION),
-    (at.CHOOSE, actions.PAIR_ACTION),
-    (at.PICK, actions.PICK_ACTION),
-    (at.COLOUR, actions.COLOUR_ACTION),
-    (at.DEAL, actions.DEAL_ACTION),
-)
-"""Where the actions of each phase begin, from the last."""
+PLAIN = {
+    why.DEALT: ("Z2.2", "dealt"),
+    why.NOT_OWN: ("Z7.1", "not_yours"),
+    why.EACH_ONCE: ("Z7.2", "each_once"),
+    why.NO_COLOUR: ("Z8.1", "no_such_colour"),
+    why.TAKEN: ("Z8.1", "taken"),
+    why.FULL: ("Z4.6", "full"),
+    why.SAME_PASTURE: ("Z3.1", "same_pasture"),
+    why.SMALLER_FIRST: ("Z10", "smaller_first"),
+    why.BIGGER_LEFT: ("Z10", "bigger_left"),
+    why.SAME_CARD: ("Z3.1", "same_card"),
+    why.NO_CARD: ("Z1.2", "no_card"),
+    why.SPENT: ("Z4.5", "spent"),
+    why.NAMED: ("Z10", "named"),
+    why.BEYOND_BONUS: ("Z5.2", "left"),
+}
+"""Reasons with one rule and one sentence: the rule, and the key of the sentence."""
 
 
-def refusal(records: Records, seat: int, action: int) -> Refusal:
+def refusal(records: Records, seat: int, action: int) -> Refusal:  # noqa: PLR0911 - one return a reason
     """Z9.2 Why *action*, which is not legal for *seat*, is not."""
     state: State = view(records, 0)
-    if state.phase == at.OVER:
+    reason = game.why_not(state, seat, action)
+    if reason == why.ENDED:
         found = ending(records)
         return Refusal(found.rule, say("refusal.over", reason=found.reason))
-    if seat != CHANCE and not 0 <= seat < state.players:
+    if reason == why.NO_SEAT:
         return Refusal("Z2.1", say("refusal.seat", last=state.players - 1))
-    if not game.is_acting(state, seat):
+    if reason == why.NOT_ASKED:
         return _turn_refusal(state, seat)
-    if not 0 <= action < actions.NUM_ACTIONS:
+    if reason == why.NO_ACTION:
         return Refusal("Z10", say("refusal.number", last=actions.NUM_ACTIONS - 1))
-    phase, number = _kind(action)
-    if phase != state.phase:
+    if reason == why.NOT_NOW:
         return Refusal(RULE[state.phase], say(f"refusal.now.{state.phase}"))
-    check = {
-        at.DEAL: _deal_refusal,
-        at.COLOUR: _start_refusal,
-        at.PICK: _pick_refusal,
-        at.CHOOSE: _pair_refusal,
-        at.PLACE: _place_refusal,
-        at.SPLIT: _split_refusal,
-        at.BONUS: _bonus_refusal,
-    }
-    return check[phase](state, seat, number)
-
-
-def _kind(action: int) -> tuple[int, int]:
-    """The phase an action belongs to, and its number there."""
-    for phase, first in FIRST_ACTION:
-        if action >= first:
-            return phase, action - first
-    raise AssertionError("actions are not negative")
+    if reason in PLAIN:
+        rule, key = PLAIN[reason]
+        return Refusal(rule, say(f"refusal.{key}", **_values(state, seat, action)))
+    if reason == why.NOT_IN_PLAY:
+        rule = {2: "Z7.1", 6: "Z8.3"}.get(state.players, "Z2.1")
+        return Refusal(rule, say("refusal.not_in_play", **_values(state, seat, action)))
+    return _cows_refusal(state, action, reason)
 
 
 def _turn_refusal(state: State, seat: int) -> Refusal:
@@ -85,132 +80,55 @@ def _turn_refusal(state: State, seat: int) -> Refusal:
     return Refusal(rule, say("refusal.chance"))
 
 
-def _not_in_play(state: State, pasture: int) -> Refusal | None:
-    if state.capacity[pasture]:
-        return None
-    rule = {2: "Z7.1", 6: "Z8.3"}.get(state.players, "Z2.1")
-    return Refusal(rule, say("refusal.not_in_play", pasture=pasture_name(state, pasture)))
+def _values(state: State, seat: int, action: int) -> dict[str, object]:
+    """What the sentences on an action of this phase may name."""
+    number = action - dict(actions.FIRST_ACTION)[state.phase]
+    if state.phase == at.DEAL:
+        return {"pasture": pasture_name(state, number)}
+    if state.phase == at.COLOUR:
+        own = herds.first_colour(state, seat), herds.second_colour(state, seat)
+        return {"names": listed(colour_name(each) for each in own)}
+    if state.phase == at.PICK:
+        return {"colour": colour_name(number)}
+    if state.phase == at.CHOOSE:
+        pasture, card = divmod(number, box.CARDS)
+        name = card_name(state, deck_of_seat(state, seat), card)
+        return {"pasture": pasture_name(state, pasture), "card": name}
+    return {"pasture": pasture_name(state, number // box.MAX_BONUS), "left": state.left}
 
 
-def _closed(state: State, pasture: int) -> Refusal | None:
-    """Z4.6 The pasture is not in play, or full."""
-    if refused := _not_in_play(state, pasture):
-        return refused
-    if herds.is_open(state, pasture):
-        return None
-    return Refusal("Z4.6", say("refusal.full", pasture=pasture_name(state, pasture)))
-
-
-def _deal_refusal(state: State, seat: int, pasture: int) -> Refusal:
-    """Z2.2 The pasture card is not among those left."""
-    if refused := _not_in_play(state, pasture):
-        return refused
-    assert is_dealt(state, pasture)
-    return Refusal("Z2.2", say("refusal.dealt", pasture=pasture_name(state, pasture)))
-
-
-def _start_refusal(state: State, seat: int, colour: int) -> Refusal:
-    """Z7.2 Own colours only, and each at least once."""
-    own = (box.FIRST_OF_TWO[seat], box.SECOND_OF_TWO[seat])
-    names = listed(colour_name(each) for each in own)
-    if colour not in own:
-        return Refusal("Z7.1", say("refusal.not_yours", names=names))
-    return Refusal("Z7.2", say("refusal.each_once", names=names))
-
-
-def _pick_refusal(state: State, seat: int, colour: int) -> Refusal:
-    """Z8.1 The colour is taken, or not in play."""
-    key = "refusal.taken" if herds.is_played(state, colour) else "refusal.no_such_colour"
-    return Refusal("Z8.1", say(key, colour=colour_name(colour)))
-
-
-def _pair_refusal(state: State, seat: int, number: int) -> Refusal:
-    """Z3.1 What is wrong with a pair of pasture card and cow card."""
-    pasture, card = divmod(number, box.CARDS)
-    if refused := _closed(state, pasture):
-        return refused
-    deck = deck_of_seat(state, seat)
-    name = card_name(state, deck, card)
-    if state.letter[deck, card] == box.NONE:
-        return Refusal("Z1.2", say("refusal.no_card"))
-    made = choosing.pairs_made(state, seat)
-    colour = herds.first_colour(state, seat)
-    if made and state.chosen_pasture[colour, 0] == pasture:
-        return Refusal("Z3.1", say("refusal.same_pasture"))
-    if made and state.chosen_card[colour, 0] == card:
-        return Refusal("Z3.1", say("refusal.same_card", card=name))
-    if not choosing.holds(state, seat, card):
-        return Refusal("Z4.5", say("refusal.spent", card=name))
-    key = "refusal.smaller_first" if made else "refusal.bigger_left"
-    return Refusal("Z10", say(key, pasture=pasture_name(state, pasture)))
-
-
-def _place_refusal(state: State, seat: int, cows: int) -> Refusal:
-    """Z4.3, Z4.4 Too many cows, or a herd of that size is there."""
-    card = placing.card_value(state)
-    if cows > card:
-        return Refusal("Z4.3", say("refusal.card_value", value=card))
-    return _cows_refusal(state, state.pasture, cows)
-
-
-def _cows_refusal(state: State, pasture: int, cows: int) -> Refusal:
-    """Z4.3, Z4.4 No space, no reserve, or an equal herd."""
-    colour = state.colour
-    if cows > state.free[pasture]:
-        return _no_space(state, pasture)
-    if cows > state.reserve[colour]:
-        return Refusal("Z4.3", say("refusal.reserve", left=state.reserve[colour]))
-    return _barred(state, pasture, colour, cows)
-
-
-def _no_space(state: State, pasture: int) -> Refusal:
-    free = int(state.free[pasture])
-    key = "refusal.one_space" if free == 1 else "refusal.space"
-    return Refusal("Z4.6", say(key, free=free, pasture=pasture_name(state, pasture)))
-
-
-def _barred(state: State, pasture: int, colour: int, cows: int) -> Refusal:
-    """Z4.4 Who has a herd of the size that would result."""
+def _cows_refusal(state: State, action: int, reason: int) -> Refusal:
+    """Z4, Z5.2, Z7.6 Too many cows, or herds that would be equal."""
+    pasture, joining = _joining(state, action)
+    if reason == why.BEYOND_CARD:
+        return Refusal(RULE[state.phase], say("refusal.card_value", value=placing.card_value(state)))
+    if reason == why.NO_SPACE:
+        free = int(state.free[pasture])
+        key = "refusal.one_space" if free == 1 else "refusal.space"
+        return Refusal("Z4.6", say(key, free=free, pasture=pasture_name(state, pasture)))
+    colour, cows = joining[reason in (why.NO_SECOND_RESERVE, why.EQUAL_SECOND_HERD)]
     size = int(state.herd[pasture, colour]) + cows
-    other = herds.equal_herd(state, pasture, colour, size)
+    if reason in (why.NO_RESERVE, why.NO_SECOND_RESERVE):
+        return Refusal("Z4.3", say("refusal.reserve", left=state.reserve[colour]))
+    if reason == why.OWN_EQUAL:
+        return Refusal("Z7.4", say("refusal.own_equal", size=size))
+    other = colour_name(herds.equal_herd(state, pasture, colour, size))
     key = "refusal.barred" if size == cows else "refusal.barred_herd"
     there = say("refusal.there", pasture=pasture_name(state, pasture))
     where = there if state.phase == at.BONUS else say("refusal.here")
-    return Refusal("Z4.4", say(key, cows=cows, size=size, other=colour_name(other), where=where))
+    return Refusal("Z4.4", say(key, cows=cows, size=size, other=other, where=where))
 
 
-def _split_refusal(state: State, seat: int, number: int) -> Refusal:
-    """Z7.6 What is wrong with placing two colours at once."""
-    first, second = divmod(number, box.MAX_VALUE + 1)
-    pasture, colour = state.pasture, state.colour
-    partner = herds.second_colour(state, seat)
-    card = placing.card_value(state)
-    if first + second > card:
-        return Refusal("Z7.6", say("refusal.card_value", value=card))
-    if first + second > state.free[pasture]:
-        return _no_space(state, pasture)
-    for each, cows in ((colour, first), (partner, second)):
-        if cows > state.reserve[each]:
-            return Refusal("Z4.3", say("refusal.reserve", left=state.reserve[each]))
-    size = int(state.herd[pasture, colour]) + first
-    if size == state.herd[pasture, partner] + second:
-        return Refusal("Z7.4", say("refusal.own_equal", size=size))
-    for each, other, cows in ((colour, partner, first), (partner, colour, second)):
-        if not placing.is_new_size(state, each, other, int(state.herd[pasture, each]) + cows):
-            return _barred(state, pasture, each, cows)
-    raise AssertionError("a legal split has no refusal")
-
-
-def _bonus_refusal(state: State, seat: int, number: int) -> Refusal:
-    """Z5.2 What is wrong with bonus cows on a pasture."""
-    pasture, cows = number // box.MAX_BONUS, number % box.MAX_BONUS + 1
-    if state.capacity[pasture] and (state.named >> pasture) & 1:
-        return Refusal("Z10", say("refusal.named", pasture=pasture_name(state, pasture)))
-    if refused := _closed(state, pasture):
-        return refused
-    if cows > state.left:
-        return Refusal("Z5.2", say("refusal.left", left=state.left))
-    return _cows_refusal(state, pasture, cows)
+def _joining(state: State, action: int) -> tuple[int, list[tuple[int, int]]]:
+    """Z4.3, Z5.2, Z7.6 The pasture that an action places cows on, and how many cows of which colours."""
+    if state.phase == at.BONUS:
+        pasture, cows = divmod(action - actions.BONUS_ACTION, box.MAX_BONUS)
+        return pasture, [(state.colour, cows + 1)]
+    if state.phase == at.PLACE:
+        return state.pasture, [(state.colour, action - actions.PLACE_ACTION)]
+    own = state.colour, herds.second_colour(state, state.owner[state.colour])
+    cows_of = divmod(action - actions.SPLIT_ACTION, box.MAX_VALUE + 1)
+    return state.pasture, list(zip(own, cows_of, strict=True))
 
 
 def ending(records: Records) -> Ending:
