@@ -8,12 +8,13 @@ position text: ``cash=9400,10000``, ``boys.0: -A5 +A6``, ``-dice`` for what is a
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from stampede.core.game import Mode, State
 from stampede.core.options import OptionValue
+from stampede.core.record import Records
 from stampede.games import load
 from stampede.testing.folded import folded
 
@@ -96,12 +97,13 @@ class Sights:
 
     def of(self, state: State) -> Iterator[str]:
         """What a spectator sees that was not so before, then what else a seat sees."""
-        if state.game.definition.rules.record_to_text is None:
+        write = state.game.definition.rules.record_to_text
+        if write is None:
             return
-        everybody = _words(state, None)
+        everybody = _words(state, None, write)
         yield from self._changes(None, everybody)
         for seat in range(state.game.num_seats):
-            own = dict.fromkeys(everybody, "") | _words(state, seat)
+            own = dict.fromkeys(everybody, "") | _words(state, seat, write)
             differing = {name: value for name, value in own.items() if everybody.get(name) != value}
             yield from self._changes(seat, differing)
 
@@ -121,9 +123,11 @@ class Sights:
             yield from (f"  {who}", *(f"    {change}" for change in changes))
 
 
-def _words(state: State, seat: int | None) -> Words:
-    text = state.observation(seat).to_text()
-    return {name: value for name, _, value in (word.partition("=") for word in text.split())}
+def _words(state: State, seat: int | None, write: Callable[[Records], str]) -> Words:
+    """The record of ``state.observation(seat)`` in words; its history would take longer than all the rest."""
+    records = state.records.copy()
+    state.game.definition.view.redact_record(records, seat)
+    return {name: value for name, _, value in (word.partition("=") for word in write(records).split())}
 
 
 def _change(name: str, old: str | None, new: str) -> str:
@@ -133,8 +137,9 @@ def _change(name: str, old: str | None, new: str) -> str:
     if old is None or len(new) <= LONG:
         return f"{name}={new}"
     gone, come = Counter(old.split(",")), Counter(new.split(","))
-    items = [f"-{item}" for item in gone - come] + [f"+{item}" for item in come - gone]
-    return f"{name}: {' '.join(items)}"
+    items = [f"-{item}" for item in (gone - come).elements()]
+    items += [f"+{item}" for item in (come - gone).elements()]
+    return f"{name}: {' '.join(items)}" if items else f"{name}={new}"
 
 
 # ------------------------------------------------------------ what each may do
