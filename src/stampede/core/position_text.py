@@ -4,7 +4,7 @@ First come the options of the game, then what is not as at its start. A ``?`` st
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from stampede.core.errors import InvalidPosition
@@ -60,7 +60,9 @@ class PositionText:
         known = {word.name: word for word in self._words}
         for name, value in given.items():
             if name not in known:
-                raise InvalidPosition(say("position.unknown", name=name[:LONGEST_TOLD], known=_list(known)))
+                raise InvalidPosition(
+                    say("position.unknown", name=name[:LONGEST_TOLD], known=", ".join(known))
+                )
             if UNKNOWN in value:
                 raise InvalidPosition(say("position.hidden", word=_told(name, value)))
             known[name].clear(state)
@@ -92,10 +94,6 @@ def _read(word: Word, state: Any, value: str) -> None:
 
 def _told(name: str, value: str) -> str:
     return f"{name}={value}"[:LONGEST_TOLD]
-
-
-def _list(names: Iterable[str]) -> str:
-    return ", ".join(names)
 
 
 # ------------------------------------------------------------ values of many words

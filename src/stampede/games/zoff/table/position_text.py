@@ -39,6 +39,8 @@ from stampede.games.zoff.words import say
 VARIANTS = ("auction", "fair_bonus", "open_tracker")
 PHASES = ("deal", "colour", "bid", "pick", "choose", "place", "split", "bonus", "over")
 ENDS = (NOTHING, "last_round", "all_full", "all_placed")
+CONSTANTS = ("table", "players", *VARIANTS, "colour_ends", "capacity", "bonus", "letter")
+"""Fields that stay the same in a game."""
 HERD = re.compile(r"([a-z]+)([0-9]{1,3})", re.ASCII)
 BID = re.compile(r"([0-9])\.([0-9]{4})", re.ASCII)
 
@@ -78,9 +80,6 @@ def options_from_text(text: str) -> dict[str, OptionValue]:
 
 def _set_up(state: State, players: int, *variants: int) -> None:
     setup.setup(state, players, *variants)
-
-
-CONSTANTS = ("table", "players", *VARIANTS, "colour_ends", "capacity", "bonus", "letter")
 
 
 def _constants(records: Records) -> bytes:
@@ -253,7 +252,7 @@ def _start(seat: int, state: State) -> str:
     dealt = [pair for pair in pairs if pair[0] != box.NONE]
     return (
         ",".join(pasture_name(state, pasture) + _colon(state, COLOUR, colour) for pasture, colour in dealt)
-        or "-"
+        or NOTHING
     )
 
 
@@ -299,7 +298,7 @@ def _full(state: State) -> str:
     pairs = zip(state.filled[: state.num_filled].tolist(), state.filler.tolist(), strict=False)
     return (
         ",".join(pasture_name(state, pasture) + _colon(state, COLOUR, colour) for pasture, colour in pairs)
-        or "-"
+        or NOTHING
     )
 
 
