@@ -48,7 +48,9 @@ def test_every_game_and_every_way_to_end_has_a_playthrough() -> None:
     assert set(ENDS) == set(all_games())
     for game, reasons in ENDS.items():
         assert all(reason in texts[game] for reason in reasons)
-        missing = [each for each in SHOWN[game] if not re.search(f"^{each}$", texts[game], re.MULTILINE)]
+        missing = [
+            each for each in SHOWN.get(game, ()) if not re.search(f"^{each}$", texts[game], re.MULTILINE)
+        ]
         assert not missing
     assert sum(map(len, texts.values())) < MOST
 

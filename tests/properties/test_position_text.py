@@ -37,7 +37,7 @@ def played(name: str, options: Mapping[str, OptionValue], seed: int, actions: in
 
 
 def test_the_games_with_something_hidden_have_words() -> None:
-    assert set(WORDY) == {"zoff", "abilene"}
+    assert {"zoff", "abilene"} <= set(WORDY)
 
 
 @pytest.mark.parametrize("name", WORDY)
