@@ -60,6 +60,18 @@ def test_show_draws_svg_and_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.count("B") == 11
 
 
+def test_show_reads_the_words_of_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "players=3 auction=1 herds.Fire-Fields=blue1"
+    code, out, _ = run(capsys, "show", "--game", "zoff", "--text", text)
+    assert code == 0
+    assert "Fire-Fields       1/16" in out
+
+    code, out, _ = run(capsys, "show", "--game", "abilene", "--text", "players=3 cattle.A=A8:A1000")
+    assert code == 0
+    assert "10,000" in out
+    assert out.count("##") == 2
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -78,6 +90,13 @@ def test_show_draws_svg_and_text(capsys: pytest.CaptureFixture[str]) -> None:
         (("show", "3/DCD/3/3/BBB b", "-o", "dogs=0"), "dogs says how a game begins: leave it out"),
         (("show", "3/DCD/3/3/BBB bc"), "a position is rows separated by /"),
         (("play", "buffalo", "--save", "/no/x"), "cannot write /no/x: No such file"),
+        (
+            ("show", "--game", "zoff", "players=3 ask=think"),
+            "ask=think tells nothing: write it like ask=place",
+        ),
+        (("show", "--game", "abilene", "ask=cow"), "a position begins with players=N"),
+        (("show", "--game", "zoff", "players=3", "-o", "players=4"), "players must be 4, as in this game"),
+        (("play", "abilene", "--position", "players=3 cattle.C=C8:C100"), "begins before choices in secret"),
         (("warm", "chess"), "there is no game 'chess'; the games are buffalo"),
     ],
 )

@@ -115,7 +115,7 @@ def test_a_match_begins_at_no_view_and_amidst_no_secret_choices() -> None:
         (match.state.observation(1).to_dict(), "line 1: a match begins from a whole state or a position"),
         (load("zoff", {"players": 4}).new_initial_state().to_dict(), "line 1: options is"),
         (match.game.new_initial_state().to_dict() | {"fields": {}}, "line 1: "),
-        ("rubbish", "line 1: Zoff in Buffalo has no position notation"),
+        ("rubbish", "line 1: 'rubbish' is no word of a position"),
     ):
         with pytest.raises(InvalidFile, match=refusal):
             log.replay(replace(bare, position=state))
@@ -156,3 +156,26 @@ def test_a_variation_may_leave_amidst_secret_choices() -> None:
     assert [line.states[-1].num_secret() for line in loaded.variations[10]] == [2, 3]
     with pytest.raises(InvalidFile, match="line 11, action 10, variation 1, action 1, "):
         log.verify(replace(file, notes={10: log.Notes(variations=(log.Variation((one,)),))}))
+
+
+@pytest.mark.parametrize(("game", "before"), [("zoff", 24), ("abilene", 45)])
+def test_a_match_begins_from_a_text(game: str, before: int) -> None:
+    match = played(game, before, players=3)
+    while match.state.num_secret():
+        match = played(game, match.version + 1, players=3)
+    state = match.state
+    bare = log.MatchFile(game, match.rules_version, match.game.options, ("A", "B", "C"), (), "")
+    on = log.replay(replace(bare, position=state.to_text()))
+
+    assert on.first.records.tobytes() == state.records.tobytes()
+    assert on.first.history == []
+    with pytest.raises(InvalidFile, match="what a view hides must be known"):
+        log.replay(replace(bare, position=state.observation(1).to_text()))
+
+
+def test_a_match_begins_from_no_text_amidst_secret_choices() -> None:
+    match = played("zoff", 10, players=3)
+    bare = log.MatchFile("zoff", match.rules_version, match.game.options, ("A", "B", "C"), (), "")
+
+    with pytest.raises(InvalidFile, match="a match begins before choices in secret"):
+        log.replay(replace(bare, position=match.state.to_text()))

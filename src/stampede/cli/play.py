@@ -14,7 +14,7 @@ from stampede.core.game import Game
 from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import SEED_BYTES, Dice, commitment
-from stampede.play.match import Match, Position
+from stampede.play.match import Match, Position, begin
 
 NAME_LENGTH = 16
 """Of a match file that another match takes off from: the beginning of its SHA-256."""
@@ -55,7 +55,7 @@ def _start(arguments: argparse.Namespace) -> tuple[Match, log.Branch | None, Pos
             raise InvalidOption("--at counts the actions of a match file: give --from FILE too")
         game = game_for(arguments.game, arguments.option, arguments.position)
         if arguments.position:
-            state = game.state_from_text(arguments.position)
+            state = begin(game, arguments.position)
             return Match(state), None, state.to_text()
         return Match(game.new_initial_state()), None, None
     if arguments.option or arguments.position:

@@ -2,6 +2,7 @@
 
 import warnings
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal
@@ -11,11 +12,12 @@ import numpy as np
 from stampede.core import chance, rollout, state_dict
 from stampede.core.compiling import BoundRules, Kernels
 from stampede.core.definition import Definition
-from stampede.core.errors import InvalidPosition
+from stampede.core.errors import IllegalAction, InvalidPosition
 from stampede.core.options import Options, short
 from stampede.core.parts import Start
 from stampede.core.state import State, seed_of
 from stampede.words.catalogue import language
+from stampede.words.house import say
 
 if TYPE_CHECKING:  # the core draws nothing
     from stampede.draw.scene import Board
@@ -105,15 +107,25 @@ class Game:
         return state_dict.read(self, data, check=check)
 
     def state_from_text(self, text: str) -> State:
-        """Read the position notation; raises InvalidPosition saying what is wrong."""
+        """Read the position notation; raises InvalidPosition saying what is wrong.
+
+        Choices in secret that the text tells are the history of the state: a position begins before them.
+        """
         read = self.definition.rules.text_to_record
         if read is None:
             raise InvalidPosition(f"{self.definition.title} has no position notation")
         if not isinstance(text, str):
             raise InvalidPosition(f"{short(text)} is no position: give a text")
         records = read(text, self.options)
-        is_start = records.tobytes() == self.new_initial_state().records.tobytes()
-        return State(self, records, [], None, None if is_start else Start(records, None, 0))
+        start = records.copy()
+        chosen = self.definition.view.take_back(start)
+        is_start = start.tobytes() == self.new_initial_state().records.tobytes()
+        state = State(self, start, [], None, None if is_start else Start(start, None, 0))
+        with suppress(IllegalAction):
+            state.follow(chosen)
+        if state.records.tobytes() != records.tobytes():
+            raise InvalidPosition(say("position.choices"))
+        return state
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):

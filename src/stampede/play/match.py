@@ -161,9 +161,7 @@ def begin(game: Game, position: Position | None) -> State:
     """
     if position is None:
         return game.new_initial_state()
-    if isinstance(position, str):
-        return game.state_from_text(position)
-    found = game.state_from_dict(position)
+    found = game.state_from_text(position) if isinstance(position, str) else game.state_from_dict(position)
     if found.is_view:
         raise InvalidPosition(say("match.view"))
     if found.num_secret():

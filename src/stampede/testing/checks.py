@@ -83,6 +83,9 @@ def check_copies(state: State) -> None:
         assert twin != state, "a clone moves on its own"
         break
     assert state.game.state_from_dict(state.to_dict()) == state, "to_dict loses nothing"
+    if state.game.definition.rules.record_to_text is not None:
+        text = state.to_text()
+        assert state.game.state_from_text(text).to_text() == text, "a position text reads back"
     state.game.definition.rules.check_record(state.records, state.game.options)
 
 

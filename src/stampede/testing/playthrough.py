@@ -1,17 +1,36 @@
-"""Playthroughs: a match as text that shows every position and choice, to compare plain and compiled rules."""
+"""Playthroughs: a match as text that shows every position and choice, to compare plain and compiled rules.
+
+At each step stand a digest of the whole position and, where something is hidden, what each can see: a
+spectator, then what else a seat sees. After the first step that is what has changed, by the words of the
+position text: ``cash=9400,10000``, ``boys.0: -A5 +A6``, ``-dice`` for what is as at the start again.
+"""
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from stampede.core.game import Mode, State
 from stampede.core.options import OptionValue
+from stampede.core.record import Records
 from stampede.games import load
+from stampede.testing.folded import folded
 
 MANY, WIDE = 100, 400
-"""Legal actions, and letters of them, that are written out; of more their number and a digest."""
+"""Legal actions, and letters of them, that are written out; of more their number, a digest and some."""
+LISTED, ENDS = 1_000, 3
+"""Of so many legal actions all names are folded; of more, these many first and last ones are named."""
+FIRST, LAST = 5, 2
+"""Lines of folded names that are shown."""
+LINE = 100
+"""Letters of words that stand in one line."""
+LONG = 40
+"""Letters of a list of which only what came and went is told."""
+
+Words = dict[str, str]
+"""A position text by its words."""
 
 
 class Setting(NamedTuple):
@@ -41,39 +60,119 @@ def play_through(
     if rules.without:
         lines.append(f"without: {' '.join(rules.without)}")
     lines.append("")
+    sights = Sights()
     for action in actions:
-        lines += _position(state, rules)
+        lines += _position(state, rules, sights)
         seat, text = action.split(" ", 1)
         state.apply_action(int(seat), text)
         lines.append(f"> {seat} {text}")
-    lines += _position(state, rules)
+    lines += _position(state, rules, sights)
     if state.is_terminal():
         ending = state.game.definition.rules.ending(state.records)
         lines.append(f"won by {state.winners()}: {ending.reason} ({ending.rule})")
     return "\n".join(lines) + "\n"
 
 
-def _position(state: State, rules: Setting) -> list[str]:
-    text = state.to_text() if state.game.definition.rules.record_to_text else "position"
+def _position(state: State, rules: Setting, sights: "Sights") -> list[str]:
+    definition = state.game.definition
+    is_told = definition.rules.record_to_text is not None and definition.facts.is_perfect_information
     fields = (name for name in state.records.dtype.names or () if name not in rules.without)
     data = b"".join(state.records[name].tobytes() for name in fields)
     return [
-        f"{text}   {_digest(data)}",
-        *(_legal(state, seat) for seat in state.acting_seats()),
+        f"{state.to_text() if is_told else 'position'}   {_digest(data)}",
+        *([] if is_told else sights.of(state)),
+        *(line for seat in state.acting_seats() for line in _legal(state, seat)),
     ]
 
 
-def _legal(state: State, seat: int) -> str:
+# ------------------------------------------------------------ what each can see
+
+
+class Sights:
+    """What everybody saw last."""
+
+    def __init__(self) -> None:
+        """Nobody has seen anything."""
+        self._seen: dict[int | None, Words] = {}
+
+    def of(self, state: State) -> Iterator[str]:
+        """What a spectator sees that was not so before, then what else a seat sees."""
+        write = state.game.definition.rules.record_to_text
+        if write is None:
+            return
+        everybody = _words(state, None, write)
+        yield from self._changes(None, everybody)
+        for seat in range(state.game.num_seats):
+            own = dict.fromkeys(everybody, "") | _words(state, seat, write)
+            differing = {name: value for name, value in own.items() if everybody.get(name) != value}
+            yield from self._changes(seat, differing)
+
+    def _changes(self, seat: int | None, words: Words) -> Iterator[str]:
+        before, self._seen[seat] = self._seen.get(seat, {}), words
+        changes = [
+            _change(name, before.get(name), value)
+            for name, value in words.items()
+            if before.get(name) != value
+        ]
+        if seat is None:
+            changes += [_change(name, "", "") for name in before if name not in words]
+        who = "all see" if seat is None else f"{seat} sees"
+        if sum(map(len, changes)) <= LINE and changes:
+            yield f"  {who} {' '.join(changes)}"
+        elif changes:
+            yield from (f"  {who}", *(f"    {change}" for change in changes))
+
+
+def _words(state: State, seat: int | None, write: Callable[[Records], str]) -> Words:
+    """The record of ``state.observation(seat)`` in words; its history would take longer than all the rest."""
+    records = state.records.copy()
+    state.game.definition.view.redact_record(records, seat)
+    return {name: value for name, _, value in (word.partition("=") for word in write(records).split())}
+
+
+def _change(name: str, old: str | None, new: str) -> str:
+    """A word, or of a long list what came and went; of none that it is gone."""
+    if not new:
+        return f"-{name}"
+    if old is None or len(new) <= LONG:
+        return f"{name}={new}"
+    gone, come = Counter(old.split(",")), Counter(new.split(","))
+    items = [f"-{item}" for item in (gone - come).elements()]
+    items += [f"+{item}" for item in (come - gone).elements()]
+    return f"{name}: {' '.join(items)}" if items else f"{name}={new}"
+
+
+# ------------------------------------------------------------ what each may do
+
+
+def _legal(state: State, seat: int) -> Iterator[str]:
     legal = state.legal_actions(seat)
     if len(legal) <= MANY:
-        line = " ".join(state.action_to_string(seat, action) for action in legal)
+        line = " ".join(_names(state, seat, legal))
         if len(line) <= WIDE:
-            return f"  {seat} may {line}"
-    return f"  {seat} may make one of {len(legal)} choices   {_digest(repr(legal).encode())}"
+            yield f"  {seat} may {line}"
+            return
+    yield f"  {seat} may make one of {len(legal)} choices   {_digest(repr(legal).encode())}"
+    if len(legal) > LISTED:
+        first, last = (_names(state, seat, some) for some in (legal[:ENDS], legal[-ENDS:]))
+        yield f"    {', '.join(first)} ... {', '.join(last)}"
+        return
+    lines = folded(_names(state, seat, legal))
+    skipped = lines[FIRST:-LAST]
+    if len(skipped) > 1:
+        lines[FIRST:-LAST] = [f"... {len(skipped)} more lines"]
+    yield from (f"    {line}" for line in lines)
+
+
+def _names(state: State, seat: int, actions: Sequence[int]) -> list[str]:
+    return [state.action_to_string(seat, action) for action in actions]
 
 
 def _digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=8).hexdigest()
+
+
+# ------------------------------------------------------------ playing again
 
 
 def replay(text: str, mode: Mode) -> str:

@@ -82,8 +82,3 @@ def test_z10_every_action_has_its_own_text() -> None:
         assert ZOFF.rules.string_to_action(state.records, 0, texts[-1]) == action
     assert len(set(texts)) == len(texts)
     assert ZOFF.rules.action_to_string(state.records, 0, numbers.NUM_ACTIONS - 1) == "bid 9.9999"
-
-
-def test_z10_there_is_no_position_notation() -> None:
-    """Z10 Only choices are written."""
-    assert ZOFF.rules.record_to_text is None

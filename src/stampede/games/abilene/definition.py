@@ -44,6 +44,7 @@ from stampede.games.abilene.rules.state import DTYPE, State, view
 from stampede.games.abilene.table.board import MOST_CELLS
 from stampede.games.abilene.table.notation import action_to_string, string_to_action
 from stampede.games.abilene.table.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.abilene.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.abilene.table.positions import check_record
 from stampede.games.abilene.table.refusals import ending as ending_of
 from stampede.games.abilene.table.refusals import refusal
@@ -115,6 +116,9 @@ ABILENE = Definition(
         refusal=refusal,
         ending=ending_of,
         scores=scores,
+        record_to_text=record_to_text,
+        text_to_record=text_to_record,
+        options_from_text=options_from_text,
     ),
     view=View(
         redact_record=redact_record,

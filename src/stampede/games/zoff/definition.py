@@ -22,6 +22,7 @@ from stampede.games.zoff.rules.state import DTYPE, view
 from stampede.games.zoff.table import refusals
 from stampede.games.zoff.table.notation import action_to_string, string_to_action
 from stampede.games.zoff.table.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.zoff.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.zoff.table.positions import check_record
 from stampede.games.zoff.table.refusals import refusal
 from stampede.games.zoff.view.memory import num_secret, take_back, visible_history
@@ -85,6 +86,9 @@ NEWEST = Definition(
         refusal=refusal,
         ending=refusals.ending,
         scores=scores,
+        record_to_text=record_to_text,
+        text_to_record=text_to_record,
+        options_from_text=options_from_text,
     ),
     view=View(
         redact_record=redact_record,
@@ -119,6 +123,7 @@ EARLIER = replace(
         complete_options=partial(complete_options, version=FIRST),
         setup_record=partial(setup_record, version=FIRST),
         check_record=partial(check_record, version=FIRST),
+        text_to_record=partial(text_to_record, version=FIRST),
     ),
 )
 ZOFF = replace(NEWEST, earlier=(EARLIER,))

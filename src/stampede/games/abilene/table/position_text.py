@@ -1,0 +1,326 @@
+"""Positions of Abilene as text (``docs/api.md``): ``players=3 ask=cow turn=1 cattle.A=A7:A600``."""
+
+from collections.abc import Iterator
+from functools import lru_cache, partial
+
+import numpy as np
+
+from stampede.core.errors import InvalidPosition
+from stampede.core.options import Options, OptionValue
+from stampede.core.position_text import (
+    NOTHING,
+    NUMBERS,
+    UNKNOWN,
+    PositionText,
+    Values,
+    Word,
+    number,
+    one_of,
+    several,
+    single,
+    split,
+    whole,
+)
+from stampede.core.record import Ints, Records
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules import setup
+from stampede.games.abilene.rules.cells import RANCH_BITS, home
+from stampede.games.abilene.rules.lattice import JAIL, NOWHERE, TOWN
+from stampede.games.abilene.rules.loans import num_notes
+from stampede.games.abilene.rules.money import due_of, rate_of
+from stampede.games.abilene.rules.state import DTYPE, State, view
+from stampede.games.abilene.table.board import cell_name, read_cell
+from stampede.games.abilene.table.notation import due_text
+from stampede.games.abilene.table.options import setup_record
+from stampede.games.abilene.table.positions import PHASES, check_record
+from stampede.games.abilene.words import say
+
+OPTIONS = ("players", "sale_limit", "hidden_totals")
+QUESTIONS = (
+    "nothing",
+    "kind",
+    "repayment",
+    "die",
+    "freeing",
+    "cow",
+    "boy",
+    "stolen",
+    "duel",
+    "beaten",
+    "cards",
+    "shortage",
+    "answers",
+)
+PARTS = {box.LOANS: "loans", box.FOOD_BILL: "food", box.DEBTS: "debts", box.SHARES: "shares"}
+"""A10.1 The parts of the turn in which there is something to pay; elsewhere the question tells the part."""
+CARDS = (NOTHING, "own", "none", "other")
+USED = "x"
+
+
+def record_to_text(records: Records) -> str:
+    """A13.1 A position; what a view hides of it is a ``?``."""
+    state: State = view(records, 0)
+    return _position_text(state.land.tobytes(), state.players).write(state)
+
+
+def text_to_record(text: str, options: Options) -> Records:
+    """A13.1 Read a position of a game with these *options*; raises InvalidPosition saying what is wrong."""
+    records = np.zeros(1, DTYPE)
+    setup_record(records, options)
+    state: State = view(records, 0)
+    _position_text(state.land.tobytes(), state.players).read(text, state)
+    for seat in range(state.players):
+        own = (state.land & RANCH_BITS) - 1 == home(state, seat)
+        standing = int((state.board[own] >= box.COW).sum())
+        state.placed[seat] = standing if state.phase == box.SETUP else box.HERD
+    check_record(records, options)
+    return records
+
+
+def options_from_text(text: str) -> dict[str, OptionValue]:
+    """A2.1, A10.5, A11.3 The players and variants that a position text tells; raises InvalidPosition."""
+    given = split(text)
+    try:
+        players, limit, hidden = (whole(given.get(name, "0")) for name in OPTIONS)
+    except ValueError:
+        players, limit, hidden = 0, 0, 0
+    if not players or hidden not in (0, 1):
+        raise InvalidPosition(say("position.head"))
+    return {"players": players, "sale_limit": limit, "hidden_totals": bool(hidden), "board": ""}
+
+
+# ------------------------------------------------------------ the words
+
+
+@lru_cache(maxsize=64)
+def _position_text(land: bytes, players: int) -> PositionText:
+    """How positions on this *land* are written."""
+    start = np.zeros(1, DTYPE)
+    start["land"][0] = np.frombuffer(land, np.int32)
+    state: State = view(start, 0)
+    setup.setup(state, players, 0, 0)
+    options = [number(name) for name in OPTIONS]
+    return PositionText(state, options, [*_board_words(players), *_turn_words(), *_money_words(players)])
+
+
+def _board_words(players: int) -> Iterator[Word]:
+    """A2, A9.1 What is asked, and where cowboys and cattle are."""
+    yield Word("ask", "cow", lambda state: QUESTIONS[state.question], _read_question)
+    yield Word("part", "food", _part, _read_part)
+    yield number("turn")
+    yield number("rounds")
+    for seat in range(players):
+        yield Word(
+            f"boys.{seat}",
+            "A5,B6+1",
+            partial(_boys, seat),
+            partial(_read_boys, seat),
+            partial(_no_boys, seat),
+        )
+    for ranch, letter in enumerate(box.LETTERS):
+        yield Word(f"cattle.{letter}", "A7:A600,A6-1:unbranded", partial(_cattle, ranch), _read_cattle)
+    yield several("town_boys", lambda state: state.town_boys[:players], NUMBERS)
+    yield several("jail", lambda state: state.jail[:players], NUMBERS)
+    yield several("town_cows", lambda state: state.town_cows, ANIMAL)
+    yield single("hand", ANIMAL)
+    yield several("unsold", lambda state: state.unsold[:players], ANIMAL)
+    yield Word("gone", "A600,A600,unbranded", _gone, _read_gone)
+    yield several("thefts", lambda state: state.thefts[:players], NUMBERS)
+
+
+def _turn_words() -> Iterator[Word]:
+    """A3 How far the turn is."""
+    yield Word("dice", "3x,5,2,-,-", _dice, _read_dice)
+    yield number("freed")
+    yield single("moved_cow", CELL)
+    yield several("moved_boys", lambda state: state.moved_boys, CELL)
+    yield single("duel_cell", CELL)
+    yield number("duel_seat")
+    yield number("duel_die")
+    yield number("winner")
+
+
+def _money_words(players: int) -> Iterator[Word]:
+    """A9, A10 The sale, payments and loans."""
+    yield several("cards", lambda state: state.cards[:players], CARD)
+    yield number("seller")
+    yield single("sold", ANIMAL)
+    yield several("shown", lambda state: state.shown[:players], CARD)
+    yield number("settled")
+    yield several("cash", lambda state: state.cash[:players], MONEY)
+    yield number("bank_paid")
+    yield several("bankrupt", lambda state: state.bankrupt[:players], NUMBERS)
+    yield number("payer")
+    yield number("amount")
+    yield number("asked")
+    yield several("answers", lambda state: state.answers[:players], ANSWER)
+    for seat in range(players):
+        yield several(f"loans.{seat}", partial(_loans, seat), DEBT)
+    yield Word("notes", "0>2:1300:3,1>2:500:end", _notes, _read_notes)
+
+
+# ------------------------------------------------------------ their values
+
+
+ANIMALS = (
+    *(f"{letter}{value}" for letter in box.LETTERS for value in box.VALUES[: box.RANKS].tolist()),
+    "unbranded",
+)
+"""A1.2 The animals by kind: brand and value."""
+
+
+def _animal(_state: State, figure: int) -> str:
+    return UNKNOWN if figure == box.COW else ANIMALS[figure - box.COW - 1]
+
+
+def _cell(state: State, cell: int) -> str:
+    return "jail" if cell == JAIL else cell_name(state.land, cell)
+
+
+def _read_cell(state: State, text: str) -> int:
+    cell = JAIL if text == "jail" else read_cell(state.land, text)
+    if cell == NOWHERE:
+        raise ValueError(text)
+    return cell
+
+
+def _answer(_state: State, answer: int) -> str:
+    """A10.3 An answer to who asks for a loan: the interest in per cent, and when it is due."""
+    if answer == box.HIDDEN:
+        return UNKNOWN
+    if answer == box.DECLINED:
+        return "decline"
+    offer = answer - box.DECLINED - 1
+    return f"{rate_of(offer)}/{due_text(due_of(offer))}"
+
+
+def _read_answer(_state: State, text: str) -> int:
+    if text == "decline":
+        return box.DECLINED
+    rate, _, due = text.partition("/")
+    dues: list[int] = box.DUES.tolist()
+    step, odd = divmod(whole(rate), box.RATE_STEP)
+    if odd or not 0 <= step < box.RATES:
+        raise ValueError(text)
+    return box.DECLINED + 1 + step * len(dues) + dues.index(_read_due(due))
+
+
+def _read_due(text: str) -> int:
+    return box.AT_END if text == due_text(box.AT_END) else whole(text)
+
+
+ANIMAL = Values("A600,unbranded", _animal, lambda _state, text: box.COW + 1 + one_of(ANIMALS, text), box.NONE)
+CELL = Values("A7,town", _cell, _read_cell, NOWHERE)
+CARD = Values(
+    "own,-,none",
+    lambda _state, card: UNKNOWN if card == box.HIDDEN else CARDS[card],
+    lambda _state, text: one_of(CARDS, text),
+    box.NONE,
+)
+MONEY = Values(
+    "10000,9700,12000",
+    lambda _state, cash: UNKNOWN if cash == box.HIDDEN else str(cash),
+    lambda _state, text: whole(text),
+)
+DEBT = Values("1300,500", lambda _state, debt: str(debt), lambda _state, text: whole(text), 0)
+ANSWER = Values("decline,25/3,-", _answer, _read_answer, box.NONE)
+
+
+def _read_question(state: State, text: str) -> None:
+    state.question = one_of(QUESTIONS, text)
+    state.phase = PHASES[state.question][0]
+
+
+def _part(state: State) -> str:
+    return PARTS.get(state.phase, NOTHING)
+
+
+def _read_part(state: State, text: str) -> None:
+    state.phase = list(PARTS)[one_of(tuple(PARTS.values()), text)]
+
+
+def _boys(seat: int, state: State) -> str:
+    """A2.4 The cells of a player's cowboys."""
+    cells = np.flatnonzero(state.board == box.BOY + seat).tolist()
+    return ",".join(cell_name(state.land, cell) for cell in cells) or NOTHING
+
+
+def _no_boys(seat: int, state: State) -> None:
+    state.board[state.board == box.BOY + seat] = box.EMPTY
+
+
+def _read_boys(seat: int, state: State, text: str) -> None:
+    for name in _items(text):
+        _put(state, name, box.BOY + seat)
+
+
+def _cattle(ranch: int, state: State) -> str:
+    """A7.2 The animals of a ranch."""
+    cells = np.flatnonzero((state.board >= box.COW) & ((state.land & RANCH_BITS) - 1 == ranch)).tolist()
+    animals = (f"{cell_name(state.land, cell)}:{_animal(state, int(state.board[cell]))}" for cell in cells)
+    return ",".join(animals) or NOTHING
+
+
+def _read_cattle(state: State, text: str) -> None:
+    for item in _items(text):
+        name, _, animal = item.partition(":")
+        _put(state, name, box.COW + 1 + one_of(ANIMALS, animal))
+
+
+def _put(state: State, name: str, figure: int) -> None:
+    """Stand a figure on an empty cell; raises ValueError."""
+    cell = _read_cell(state, name)
+    if cell in (TOWN, JAIL) or state.board[cell] != box.EMPTY:
+        raise ValueError(name)
+    state.board[cell] = figure
+
+
+def _items(text: str) -> list[str]:
+    """What stands between commas; nothing for an empty list."""
+    return [] if text == NOTHING else text.split(",")
+
+
+def _gone(state: State) -> str:
+    """A9.1 The animals sold."""
+    sold = (name for name, count in zip(ANIMALS, state.gone.tolist(), strict=True) for _ in range(count))
+    return ",".join(sold) or NOTHING
+
+
+def _read_gone(state: State, text: str) -> None:
+    for name in _items(text):
+        state.gone[one_of(ANIMALS, name)] += 1
+
+
+def _dice(state: State) -> str:
+    """A3 The numbers shown, with a mark on dice that are used."""
+    shown = (NOTHING if die < 0 else str(die) for die in state.dice.tolist())
+    return ",".join(text + USED * (state.spent >> place & 1) for place, text in enumerate(shown))
+
+
+def _read_dice(state: State, text: str) -> None:
+    dice = text.split(",")
+    if len(dice) != box.DICE:
+        raise ValueError(text)
+    for place, die in enumerate(dice):
+        shown = die.removesuffix(USED)
+        state.dice[place] = -1 if shown == NOTHING else whole(shown)
+        state.spent |= (shown != die) << place
+
+
+def _loans(seat: int, state: State) -> Ints:
+    own: Ints = state.loans[seat]
+    return own
+
+
+def _notes(state: State) -> str:
+    """A10.3 Loans between players: lender, borrower, debt, and when it is due."""
+    notes = state.notes[: num_notes(state)].tolist()
+    texts = (f"{lender}>{borrower}:{debt}:{due_text(due)}" for lender, borrower, debt, due in notes)
+    return ",".join(texts) or NOTHING
+
+
+def _read_notes(state: State, text: str) -> None:
+    for place, item in enumerate(_items(text)):
+        parties, debt, due = item.split(":")
+        lender, borrower = parties.split(">")
+        state.notes[place] = (whole(lender), whole(borrower), whole(debt), _read_due(due))
