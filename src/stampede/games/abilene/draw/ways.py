@@ -1,16 +1,17 @@
 """A5.2, A6.2 The way a figure goes: for each cell it can come to, the cells it passes, ends included.
 
-The rules say where a figure can end that begins in a direction; here the cells between are found. Of several
-ways of an animal the shortest is shown, of a cowboy's, who goes an exact number of steps, one without a turn.
+The rules say where a figure can end, what it passes and how it turns; here the cells between are found.
+Of several ways of an animal the shortest is shown, of a cowboy's, who goes an exact number of steps, one
+without a turn.
 """
 
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from stampede.games.abilene.rules.cattle import cow_way, may_cow_pass
+from stampede.games.abilene.rules.cattle import cow_targets, may_cow_pass
 from stampede.games.abilene.rules.cells import NO_CELLS, contains, is_empty
-from stampede.games.abilene.rules.cowboys import boy_way, leave_by
-from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, TOWN
+from stampede.games.abilene.rules.cowboys import boy_targets, leave_by
+from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, TOWN, TURNS
 from stampede.games.abilene.rules.state import State as Fields
 
 Way = tuple[int, ...]
@@ -24,8 +25,8 @@ HEADINGS = range(6)
 def cow_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
     """A5.2, A5.4 The ways of an animal, up to *number* steps."""
     ways: dict[int, Way] = {}
+    ends = cow_targets(now, source, number)
     for heading in HEADINGS:
-        ends = cow_way(now, NO_CELLS, source, heading, number)
         for way in _longest(source, heading, number, partial(may_cow_pass, now)):
             for length, end in enumerate(way[1:], start=2):
                 if contains(ends, end) and (end not in ways or length < len(ways[end])):
@@ -39,8 +40,8 @@ def boy_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
         return {way[-1]: way for way in _out_of_town(now, (TOWN,), number)}
     straight: dict[int, Way] = {}
     other: dict[int, Way] = {}
+    ends = boy_targets(now, source, number)
     for heading in HEADINGS:
-        ends = boy_way(now, NO_CELLS, source, heading, number)
         line, *bent = _longest(source, heading, number, partial(is_empty, now))
         town = (
             _out_of_town(now, line, number - len(line) + 1)
@@ -61,9 +62,9 @@ def _longest(source: int, heading: int, steps: int, passes: Passes) -> Iterator[
     for before, corner in enumerate(line[: steps - 1], start=1):
         if corner == TOWN or not passes(corner):
             break
-        for turned in HEADINGS:
-            if turned != heading:
-                yield (source, *line[:before], *_line(corner, turned, steps - before, passes))
+        for turn in TURNS:
+            rest = _line(corner, (heading + turn) % 6, steps - before, passes)
+            yield (source, *line[:before], *rest)
 
 
 def _line(cell: int, heading: int, steps: int, passes: Passes) -> Way:

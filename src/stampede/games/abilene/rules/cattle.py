@@ -102,21 +102,16 @@ def cow_targets(state: State, source: int, number: int) -> CellSet:
     """A5.2 Where an animal can go: straight, with at most one turn of 60 or 120 degrees."""
     cells = NO_CELLS
     for heading in range(6):
-        cells = cow_way(state, cells, source, heading, number)
-    return cells
-
-
-def cow_way(state: State, cells: CellSet, cell: int, heading: int, number: int) -> CellSet:
-    """A5.2 *cells* and those to which an animal can go that begins in this direction."""
-    for step in range(1, number + 1):
-        cell = int(NEXT[cell, heading])
-        if not may_cow_pass(state, cell):
-            break
-        cells = with_end(state, cells, cell)
-        for turn in TURNS:
-            cells = cow_line(state, cells, cell, (heading + turn) % 6, number - step)
-    if cell == TOWN:
-        return with_cell(cells, TOWN)
+        cell = source
+        for step in range(1, number + 1):
+            cell = int(NEXT[cell, heading])
+            if not may_cow_pass(state, cell):
+                break
+            cells = with_end(state, cells, cell)
+            for turn in TURNS:
+                cells = cow_line(state, cells, cell, (heading + turn) % 6, number - step)
+        if cell == TOWN:
+            cells = with_cell(cells, TOWN)
     return cells
 
 

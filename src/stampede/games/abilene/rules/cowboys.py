@@ -108,24 +108,19 @@ def boy_targets(state: State, source: int, number: int) -> CellSet:
         return leave_town(state, NO_CELLS, source, source, number)
     cells = NO_CELLS
     for heading in range(6):
-        cells = boy_way(state, cells, source, heading, number)
-    return cells
-
-
-def boy_way(state: State, cells: CellSet, source: int, heading: int, number: int) -> CellSet:
-    """A6.2, A6.3 *cells* and those where a cowboy can end who begins in this direction."""
-    cell = source
-    for step in range(1, number + 1):
-        before, cell = cell, int(NEXT[cell, heading])
-        if step == number:
-            cells = with_goal(state, cells, source, cell)
-        elif cell == TOWN:
-            return leave_town(state, cells, source, before, number - step)
-        elif cell == NOWHERE or not is_empty(state, cell):
-            break
-        else:
-            for turn in TURNS:
-                cells = boy_line(state, cells, source, cell, (heading + turn) % 6, number - step)
+        cell = source
+        for step in range(1, number + 1):
+            before, cell = cell, int(NEXT[cell, heading])
+            if step == number:
+                cells = with_goal(state, cells, source, cell)
+            elif cell == TOWN:
+                cells = leave_town(state, cells, source, before, number - step)
+                break
+            elif cell == NOWHERE or not is_empty(state, cell):
+                break
+            else:
+                for turn in TURNS:
+                    cells = boy_line(state, cells, source, cell, (heading + turn) % 6, number - step)
     return cells
 
 

@@ -1,6 +1,7 @@
 """The rules of Buffalo, in the order of the rulebook: small functions over one record, no chance, no text."""
 
 from stampede.core.record import Floats, Ints
+from stampede.games.buffalo.rules import reasons as why
 from stampede.games.buffalo.rules.actions import (
     LEAVE,
     NUM_ACTIONS,
@@ -23,28 +24,6 @@ from stampede.games.buffalo.rules.components import (
     NOBODY,
     WALL,
     WIDTH,
-)
-from stampede.games.buffalo.rules.reasons import (
-    ALLOWED,
-    BLOCKED,
-    CANNOT_DECLINE,
-    ENDED,
-    HAS_OPENED,
-    LEAVE_FIRST,
-    LEAVE_OVER,
-    LEFT,
-    NO_ACTION,
-    NO_CELL,
-    NO_LINE,
-    NO_MOVE,
-    NO_SEAT,
-    NOT_FORWARD,
-    NOT_OWN,
-    NOTHING_THERE,
-    OCCUPIED,
-    OFF_PRAIRIE,
-    OTHER_SIDE,
-    TOO_FAR,
 )
 from stampede.games.buffalo.rules.state import State
 
@@ -117,25 +96,25 @@ def legal_actions(state: State, seat: int, out: Ints) -> int:
 
 def is_legal(state: State, seat: int, action: int, out: Ints) -> bool:
     """B7.2 Whether *seat* may do *action*."""
-    return why_not(state, seat, action) == ALLOWED
+    return why_not(state, seat, action) == why.ALLOWED
 
 
 def why_not(state: State, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a reason
     """B7.2 What forbids *action* to *seat*, one of ``reasons``; ALLOWED where it is legal."""
     if seat not in (BUFFALOES, CHIEFS_SIDE):
-        return NO_SEAT
+        return why.NO_SEAT
     if state.winner != NOBODY:
-        return ENDED
+        return why.ENDED
     if not is_acting(state, seat):
-        return OTHER_SIDE
+        return why.OTHER_SIDE
     if not 0 <= action < NUM_ACTIONS:
-        return NO_ACTION
+        return why.NO_ACTION
     if state.to_leave > 0:
-        return why_not_leave(state, action - LEAVE + 1) if LEAVE <= action < STOP else LEAVE_FIRST
+        return why_not_leave(state, action - LEAVE + 1) if LEAVE <= action < STOP else why.LEAVE_FIRST
     if action == STOP:
-        return ALLOWED if seat == BUFFALOES and may_decline(state) else CANNOT_DECLINE
+        return why.ALLOWED if seat == BUFFALOES and may_decline(state) else why.CANNOT_DECLINE
     if action >= LEAVE:
-        return LEAVE_OVER
+        return why.LEAVE_OVER
     return why_not_move(state, action // NUM_CELLS, action % NUM_CELLS)
 
 
@@ -147,15 +126,15 @@ def chance_weights(state: State, out: Ints) -> int:
 def why_not_leave(state: State, column: int) -> int:
     """B4.2 NO_CELL or LEFT where no buffalo stands at the start of the *column*."""
     if column > state.width:
-        return NO_CELL
-    return ALLOWED if state.board[column, 1] == BUFFALO else LEFT
+        return why.NO_CELL
+    return why.ALLOWED if state.board[column, 1] == BUFFALO else why.LEFT
 
 
 def columns_to_leave(state: State, out: Ints) -> int:
     """B4.2 The player of the buffaloes chooses which columns stay empty."""
     count = 0
     for column in range(1, state.width + 1):
-        if why_not_leave(state, column) == ALLOWED:
+        if why_not_leave(state, column) == why.ALLOWED:
             out[count] = leave(column)
             count += 1
     return count
@@ -166,7 +145,7 @@ def buffalo_moves(state: State, out: Ints) -> int:
     count = 0
     for column in range(1, state.width + 1):
         row = buffalo_row(state, column)
-        if why_not_advance(state, column, row) == ALLOWED:
+        if why_not_advance(state, column, row) == why.ALLOWED:
             out[count] = move(cell(column, row), cell(column, row + 1))
             count += 1
     if may_decline(state):
@@ -178,8 +157,8 @@ def buffalo_moves(state: State, out: Ints) -> int:
 def why_not_advance(state: State, column: int, row: int) -> int:
     """B2.2, B4.2 BLOCKED or HAS_OPENED where the buffalo on this *row* may not go on."""
     if not can_move(state, column, row):
-        return BLOCKED
-    return ALLOWED if state.opening_left == 0 or row == 1 else HAS_OPENED
+        return why.BLOCKED
+    return why.ALLOWED if state.opening_left == 0 or row == 1 else why.HAS_OPENED
 
 
 def may_decline(state: State) -> bool:
@@ -248,7 +227,7 @@ def reach(state: State, column: int, row: int, aside: int, forward: int) -> int:
     while True:
         column += aside
         row += forward
-        if why_not_enter(state, DOG, column, row) != ALLOWED:
+        if why_not_enter(state, DOG, column, row) != why.ALLOWED:
             return distance
         distance += 1
 
@@ -256,9 +235,9 @@ def reach(state: State, column: int, row: int, aside: int, forward: int) -> int:
 def why_not_enter(state: State, piece: int, column: int, row: int) -> int:
     """B2.3, B2.4 OFF_PRAIRIE or OCCUPIED where a dog, or the chief, who captures, may not come."""
     if not is_prairie(state, row):
-        return OFF_PRAIRIE
+        return why.OFF_PRAIRIE
     there = state.board[column, row]
-    return ALLOWED if there == EMPTY or (piece == CHIEF and there == BUFFALO) else OCCUPIED
+    return why.ALLOWED if there == EMPTY or (piece == CHIEF and there == BUFFALO) else why.OCCUPIED
 
 
 def is_prairie(state: State, row: int) -> bool:
@@ -271,7 +250,7 @@ def chief_moves(state: State, column: int, row: int, out: Ints, count: int) -> i
     source = cell(column, row)
     for aside in (-1, 0, 1):
         for forward in (-1, 0, 1):
-            if why_not_enter(state, CHIEF, column + aside, row + forward) == ALLOWED:
+            if why_not_enter(state, CHIEF, column + aside, row + forward) == why.ALLOWED:
                 out[count] = move(source, cell(column + aside, row + forward))
                 count += 1
     return count
@@ -282,20 +261,20 @@ def why_not_move(state: State, source: int, target: int) -> int:  # noqa: PLR091
     column, row = column_of(source), row_of(source)
     to_column, to_row = column_of(target), row_of(target)
     if max(column, to_column) > state.width or max(row, to_row) > state.height:
-        return NO_CELL
+        return why.NO_CELL
     piece = state.board[column, row]
     if piece == EMPTY:
-        return NOTHING_THERE
+        return why.NOTHING_THERE
     if (piece == BUFFALO) != (state.side == BUFFALOES):
-        return NOT_OWN
+        return why.NOT_OWN
     if source == target:
-        return NO_MOVE
+        return why.NO_MOVE
     if piece == DOG:
         return why_not_run(state, column, row, to_column, to_row)
     if piece == CHIEF:
         return why_not_step(state, column, row, to_column, to_row)
     if to_column != column or to_row != row + 1:
-        return NOT_FORWARD
+        return why.NOT_FORWARD
     return why_not_advance(state, column, row)
 
 
@@ -304,20 +283,22 @@ def why_not_run(state: State, column: int, row: int, to_column: int, to_row: int
     across, along = to_column - column, to_row - row
     distance = max(abs(across), abs(along))
     if not is_prairie(state, to_row):
-        return OFF_PRAIRIE
+        return why.OFF_PRAIRIE
     if abs(across) not in (0, distance) or abs(along) not in (0, distance):
-        return NO_LINE
+        return why.NO_LINE
     return (
-        ALLOWED if distance <= reach(state, column, row, across // distance, along // distance) else OCCUPIED
+        why.ALLOWED
+        if distance <= reach(state, column, row, across // distance, along // distance)
+        else why.OCCUPIED
     )
 
 
 def why_not_step(state: State, column: int, row: int, to_column: int, to_row: int) -> int:
     """B2.4 OFF_PRAIRIE, TOO_FAR or OCCUPIED where the chief may not go there."""
     if not is_prairie(state, to_row):
-        return OFF_PRAIRIE
+        return why.OFF_PRAIRIE
     if max(abs(to_column - column), abs(to_row - row)) > 1:
-        return TOO_FAR
+        return why.TOO_FAR
     return why_not_enter(state, CHIEF, to_column, to_row)
 
 
@@ -397,7 +378,7 @@ def village_can_move(state: State) -> bool:
             if piece in (DOG, CHIEF):
                 for aside in (-1, 0, 1):
                     for forward in (-1, 0, 1):
-                        if why_not_enter(state, piece, column + aside, row + forward) == ALLOWED:
+                        if why_not_enter(state, piece, column + aside, row + forward) == why.ALLOWED:
                             return True
     return False
 
