@@ -29,7 +29,9 @@ def board(_options: Options) -> Board:
             *(Shape(rounded(p.x - 0.47, p.y - 0.47, p.x + 0.47, p.y + 0.47, 0.1), "s-grass") for p in places),
         ),
         labels=tuple(
-            Label(str(cows), _x(cows), y, 0.5, "s-coord") for cows in range(1, MOST_COWS + 1) for y in (0.8, 1.8)
+            Label(str(cows), _x(cows), y, 0.5, "s-coord")
+            for cows in range(1, MOST_COWS + 1)
+            for y in (0.8, 1.8)
         ),
         places=places,
         symbols=(
