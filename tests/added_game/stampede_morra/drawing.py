@@ -115,7 +115,10 @@ def _status(state: State, seat: int | None) -> str:
 
 
 def narration(state: State) -> str:
-    """M2.3 Whose the cows of the last round are; empty before."""
+    """M2.1 A choice that only its seat knows; else M2.3 whose the cows of the last round are."""
+    if state.num_secret():
+        seat, action = state.history[-1]
+        return say("said.chosen", name=say(f"seat.{seat}"), cows=action + 1)
     even, odd = _last(state)
     if not even:
         return ""

@@ -22,7 +22,7 @@ from stampede.web.table.views import in_words
 from stampede.web.words import say
 from stampede.words.catalogue import language
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent.parent / "static"
 INDEX = STATIC / "index.html"
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Stampede</title></head>

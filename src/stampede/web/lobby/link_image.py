@@ -9,7 +9,7 @@ import resvg_py
 from stampede.core.game import State
 from stampede.draw.svg import plain_look, to_svg
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent.parent / "static"
 SLAB = "assets/AlfaSlabOne_*.ttf"
 """The packaged face; where the pages are not built, one of the machine's has to do."""
 WIDTH, HEIGHT = 1200, 630
