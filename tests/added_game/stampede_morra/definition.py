@@ -13,7 +13,6 @@ MORRA = Definition(
     name="morra",
     facts=Facts(
         title="Morra",
-        author="traditional",
         players=(2, 2),
         minutes=(1, 3),
         has_chance=False,

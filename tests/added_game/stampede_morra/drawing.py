@@ -11,7 +11,10 @@ from stampede_morra.words import say
 
 MARKS = ("even", "odd")
 """The symbol of each seat: two dots, one dot."""
-COW = '<path class="s-morra-cow" d="M-.34-.12L-.2-.24L.2-.24L.34-.12L.2 .02L.12 .34L-.12 .34L-.2 .02Z"/>'
+COW = (
+    '<path class="s-morra-cow" d="M-.44-.32Q-.3-.12-.16-.18L.16-.18Q.3-.12 .44-.32Q.44 .02 .22 .02'
+    'L.16 .28Q0 .46-.16 .28L-.22 .02Q-.44 .02-.44-.32Z"/>'
+)
 DISC = '<circle class="{colour} s-brand-edge" r="0.42"/>'
 DOT = '<circle class="s-on-{colour}" cx="{x}" r="0.12"/>'
 LOOK = ".s-morra-cow { fill: var(--seat-white); stroke: var(--piece-key); stroke-width: 0.04; }"
