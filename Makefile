@@ -1,4 +1,4 @@
-.PHONY: play test setup check plain-check bench lock golden clean
+.PHONY: play test bench golden mutants lock clean
 
 play: ## set up everything and open the table server
 	@tools/setup run
@@ -16,6 +16,9 @@ bench: ## run the named benchmarks against their peers
 
 golden: ## write the golden playthroughs anew (read the difference before you commit it)
 	@.venv/bin/python -m tests.golden
+
+mutants: ## put known faults into the code; which ones do the tests nearest to them miss?
+	@.venv/bin/python -m tests.mutants $(AREA)
 
 lock: ## write the lock files anew from pyproject.toml
 	@tools/lock

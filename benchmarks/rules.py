@@ -53,7 +53,9 @@ def _random_play(game: Game) -> float:
 
     def play(count: int) -> int:
         return int(
-            game.walk.playouts(start, work, count, stream, room[0], room[1], game.definition.facts.max_length)
+            game.rollout.playouts(
+                start, work, count, stream, room[0], room[1], game.definition.facts.max_length
+            )
         )
 
     play(1)
@@ -105,15 +107,15 @@ def _calls() -> None:
 
     def terminal() -> int:
         for _ in range(calls):
-            game.walk.is_terminal_at(records, 0)
+            game.rollout.is_terminal_at(records, 0)
         return calls
 
     def legal() -> int:
         for _ in range(calls):
-            game.walk.legal_actions_at(records, 0, 0, out)
+            game.rollout.legal_actions_at(records, 0, 0, out)
         return calls
 
-    walk = game.walk
+    walk = game.rollout
     walk.is_terminal_at(records, 0)
     walk.legal_actions_at(records, 0, 0, out)
     row("a call from Python: is_terminal_at", 1e9 / best(terminal), "ns")
@@ -124,7 +126,7 @@ def _perft() -> int:
     game = load("buffalo", {}, "compiled")
     states = np.zeros(6, game.definition.rules.dtype)
     states[0] = game.new_initial_state().records[0]
-    return int(game.walk.perft(states, 5, np.zeros((6, game.max_legal), np.int32)))
+    return int(game.rollout.perft(states, 5, np.zeros((6, game.max_legal), np.int32)))
 
 
 def _chess_perft() -> int:

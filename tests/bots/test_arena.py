@@ -182,7 +182,7 @@ def test_a_level_is_held_to_counts_or_to_a_time() -> None:
     assert names == ["level 5", "level 5, 7 playouts", "level 5, 0.3 s"]
     state = game.new_initial_state(seed=1)
     hurried = make_level(game, 5, 0, seconds=0.05)
-    start = time.perf_counter()
+    start = time.process_time()
     action = hurried.choose(state.observation(0), 0, inf, new_stream(1))
     assert action in state.legal_actions(0)
-    assert time.perf_counter() - start < 20, "its time, and not that of all its playouts"
+    assert time.process_time() - start < 20, "its time, and not that of all its playouts"

@@ -117,10 +117,10 @@ def test_strongest_levels_keep_their_time(name: str, monkeypatch: pytest.MonkeyP
     state = met(load(name, {}, "compiled"), 3)
     seat = state.acting_seats()[0]
     for _ in range(3):
-        before = time.perf_counter()
+        before = time.process_time()
         choose(name, {}, state.observation(seat).to_dict(), seat, len(levels(name)), 1)
-        taken = time.perf_counter() - before
-    assert taken < 1.0, "a tenth of a second, and much room for a busy machine"
+        taken = time.process_time() - before
+    assert taken < 1.0, "a tenth of a second of computing, and much room"
 
 
 @pytest.mark.parametrize("options", OPTIONS)
@@ -142,9 +142,9 @@ def test_strongest_level_keeps_its_time() -> None:
     state = game.new_initial_state(seed=1)
     for _ in range(6):
         seat = state.acting_seats()[0]
-        before = time.perf_counter()
+        before = time.process_time()
         action = player.choose(state.observation(seat), seat, 0.1, new_stream(1))
-        assert time.perf_counter() - before < 1.0, "a tenth of a second, and much room for a busy machine"
+        assert time.process_time() - before < 1.0, "a tenth of a second of computing, and much room"
         assert action in state.legal_actions(seat)
         state.apply_action(seat, lot.choice(state.legal_actions(seat)))
 
@@ -154,9 +154,9 @@ def test_who_sees_only_so_far_keeps_the_time_too(noise: int) -> None:
     player = AlphaBetaPlayer(load("buffalo", {}, "compiled"), AlphaBetaConfig(depth=8, noise=noise))
     warm("buffalo", lambda _step, _part: None)
     state = load("buffalo", {}, "compiled").new_initial_state(seed=1)
-    before = time.perf_counter()
+    before = time.process_time()
     assert player.choose(state, 0, 0.1, new_stream(1)) in state.legal_actions(0)
-    assert time.perf_counter() - before < 1.0, "a tenth of a second, and much room for a busy machine"
+    assert time.process_time() - before < 1.0, "a tenth of a second of computing, and much room"
 
 
 def test_no_time_at_all_still_gives_an_action() -> None:

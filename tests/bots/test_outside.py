@@ -82,7 +82,7 @@ def test_a_bot_that_hangs_is_waited_for_no_longer_than_its_time(monkeypatch: pyt
 def test_a_bot_that_writes_without_end_is_stopped() -> None:
     process = Process(command("flooding"))
     process.send({"type": "hello"})
-    time.sleep(2.0)  # nobody reads
+    process._process.wait(60.0)  # noqa: SLF001 - nobody reads, until it is stopped
 
     with pytest.raises(BotFailedError, match="gone"):
         deque((process.receive(5.0) for _ in range(100)), maxlen=0)

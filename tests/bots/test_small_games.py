@@ -368,6 +368,7 @@ def test_candidates_meet_the_same_chance() -> None:
 def test_time_is_kept(strength: Strength) -> None:
     bot: Bot = make_bot(played("").game, strength)
     bot.choose(played("0"), 1, 0.0, new_stream(1))
-    before = time.perf_counter()
+    before, computed = time.perf_counter(), time.process_time()
     assert bot.choose(played("0"), 1, 0.1, new_stream(1)) in range(1, 9)
-    assert 0.05 < time.perf_counter() - before < 1.0, "a tenth of a second, and room for a busy machine"
+    assert time.perf_counter() - before > 0.05
+    assert time.process_time() - computed < 1.0, "a tenth of a second of computing, and much room"

@@ -21,7 +21,6 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 FRONT_END = Path(__file__).parents[2] / "frontend" / "src" / "text"
 HOUSE = Path(stampede.__file__).parent
-PHRASE = re.compile(r'^  "([\w.-]+)":\s*("(?:[^"\\]|\\.)*")', re.MULTILINE)
 BLANK = re.compile(r"\{\w+\}")
 SHORTEST = 4
 """Letters of a text that says what language it is in."""
@@ -45,15 +44,15 @@ TEXTS = """
 @cache
 def phrases(language: str) -> dict[str, str]:
     """What the page says."""
-    text = (FRONT_END / f"{language}.ts").read_text("utf-8")
-    return {key: json.loads(written) for key, written in PHRASE.findall(text)}
+    found: dict[str, str] = json.loads((FRONT_END / f"{language}.json").read_text("utf-8"))
+    return found
 
 
 @cache
 def sentences(language: str) -> dict[str, str]:
     """What the page, the server and the games say, by keys that no two have in common."""
     found = {f"page {key}": text for key, text in phrases(language).items()}
-    for folder in (HOUSE / "web" / "text", *(HOUSE / "games" / game / "text" for game in all_games())):
+    for folder in (HOUSE / "web" / "words", *(HOUSE / "games" / game / "words" for game in all_games())):
         texts = json.loads((folder / f"{language}.json").read_text("utf-8"))
         found |= {f"{folder.parent.name} {key}": text for key, text in texts.items()}
     return found

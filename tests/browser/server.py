@@ -2,14 +2,16 @@
 
 import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
-STOPS_WITHIN = 20
+from tests.ports import free_port
+from tests.web.databases import ready_file
+
+STOPS_WITHIN = 60
 HOUSE = ("stampede.cli", "serve")
 """The server with the house's own computers."""
 QUICK = ("tests.browser.quick",)
@@ -20,9 +22,7 @@ class ServerProcess:
     """A server with one port and one database, however often it is started."""
 
     def __init__(self, database: Path, program: tuple[str, ...] = HOUSE) -> None:
-        with closing(socket.socket()) as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._database = database
         self._program = program
@@ -57,7 +57,9 @@ class ServerProcess:
 @contextmanager
 def running(folder: Path, program: tuple[str, ...] = HOUSE) -> Iterator[ServerProcess]:
     """A server that keeps its matches in *folder*."""
-    server = ServerProcess(folder / "stampede.db", program)
+    database = folder / "stampede.db"
+    ready_file(database)
+    server = ServerProcess(database, program)
     server.start()
     try:
         yield server

@@ -32,6 +32,9 @@ stage => {
 """
 
 
+TYPED_REFUSAL = "document.querySelector('form:has(#typed-move) [role=alert]').innerText"
+
+
 class Table:
     """The page of a table."""
 
@@ -139,11 +142,14 @@ class Table:
         expect(self.change).to_have_count(min(1, number - 1))
 
     def go_on(self) -> None:
-        """Make the first move of those that may be made: the page tells how it is written."""
+        """Make the first move of those that may be made: the page tells how it is written.
+
+        If others act in that moment it is refused, and can be made again.
+        """
         hint = self.typed.get_attribute("placeholder")
         assert hint is not None
         self.type(hint.removeprefix("like "))
-        self.wait_until("!document.querySelector('#typed-move')?.value")
+        self.wait_until(f"!document.querySelector('#typed-move')?.value || {TYPED_REFUSAL}")
 
     def focused_cell(self) -> str:
         """The cell that has the focus, or nothing."""
@@ -191,15 +197,20 @@ class Table:
         self.shows(number, action)
 
     def wait_until(self, condition: str) -> None:
-        """Wait for a condition in JavaScript. ``wait_for_function`` needs eval, which the policy forbids."""
-        look = f"""async patience => {{
-            const end = performance.now() + patience;
-            while (!({condition}) && performance.now() < end) await new Promise(requestAnimationFrame);
-            return Boolean({condition});
-        }}"""
-        assert self.page.evaluate(look, PATIENCE), condition
+        """Wait for a condition in JavaScript."""
+        wait_until(self.page, condition)
 
     def open_log(self) -> None:
         """Where there is little room the list of moves is closed at first."""
         if not self.log.first.is_visible():
             self.page.get_by_text(re.compile("^Moves")).click()
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Wait for a condition in JavaScript. ``wait_for_function`` needs eval, which the policy forbids."""
+    look = f"""async patience => {{
+        const end = performance.now() + patience;
+        while (!({condition}) && performance.now() < end) await new Promise(requestAnimationFrame);
+        return Boolean({condition});
+    }}"""
+    assert page.evaluate(look, PATIENCE), condition

@@ -13,7 +13,7 @@ from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
 
-THINKS_WITHIN = 90_000
+THINKS_WITHIN = 300_000
 """Milliseconds until advice is there, the computer's getting ready included."""
 PERCENT = re.compile(r"\d+\s%")
 CHART = {"title": "Chances to win", "across": "Action", "up": "Per cent", "lines": []}

@@ -11,7 +11,7 @@ from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
 
-THINKS_WITHIN = 60_000
+THINKS_WITHIN = 180_000
 """Milliseconds; the first question of all may have to wait until the program for the computer is ready."""
 
 

@@ -16,7 +16,7 @@ from tests.browser.visitors import LINE_LOST, Visitors, Watch
 
 pytestmark = pytest.mark.browser
 
-COMES_BACK_WITHIN = 30_000
+COMES_BACK_WITHIN = 120_000
 
 
 @pytest.fixture

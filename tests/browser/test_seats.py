@@ -83,7 +83,7 @@ def test_a_game_ends_without_a_result_when_both_agree(company: Visitors) -> None
 def test_time_runs_out(company: Visitors) -> None:
     hers, his = company.new(phone=True), company.new()
     wish: dict[str, object] = {"game": "buffalo", "name": "Ann", "seat": 0, "options": TINY}
-    pace = {"kind": "live", "bank": 11, "increment": 0}
+    pace = {"kind": "live", "bank": 20, "increment": 0}
     made = post(hers, company.url, "/api/tables", {**wish, "pace": pace, "on_timeout": "out"})
     join: dict[str, object] = {"invite": made["invite"], "name": "Bob"}
     post(his, company.url, f"/api/tables/{made['table']}/join", join)
@@ -91,7 +91,7 @@ def test_time_runs_out(company: Visitors) -> None:
         page.goto(f"/t/{made['table']}", wait_until="commit")
     ann, bob = Table(hers), Table(his)
     expect(ann.headline).to_have_text("Your turn")
-    expect(ann.players.get_by_text(re.compile(r"^(Time runs: )?0:(10|0\d)$"))).to_be_visible()
+    expect(ann.players.get_by_text(re.compile(r"^(Time runs: )?0:[012]\d$"))).to_be_visible()
     expect(ann.players.get_by_role("status")).to_have_text(re.compile("^(20|10|5) seconds left$"))
     check_room(hers)
     assert not faults(his, "clocks")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from stampede.draw.scene import Motion, Sprite
 from tests.browser.measures import check_focus
 from tests.browser.staged import BID, NOTE, WHY, Staged, a_board, a_scene, sprites
+from tests.browser.table import wait_until
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
@@ -264,7 +265,7 @@ def test_many_walk_at_once_and_a_key_skips_to_the_end(visitors: Visitors) -> Non
     staged.show(a_scene())
     staged.show(walked)
     page.evaluate("moved.length = 0")
-    page.wait_for_timeout(100)
+    wait_until(page, "document.getAnimations().length > 0")
     page.keyboard.press("Shift")
     page.evaluate("new Promise(requestAnimationFrame)")
     assert page.evaluate("document.getAnimations().length") == 0

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 NAMES = ("Ann", "Ben", "Cleo")
 SHORT = {"sale_limit": 1}
 ROUNDS = 60
-ENDS_WITHIN = 90_000
+ENDS_WITHIN = 300_000
 
 
 def sit(company: Visitors, game: str, options: dict[str, int | bool]) -> list[Table]:

@@ -18,8 +18,8 @@ SWITCHES = (
 )
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-PATIENCE = 15_000
-"""Milliseconds to wait for anything that should happen soon."""
+PATIENCE = 60_000
+"""Milliseconds to wait for what should happen soon, on a machine that has much else to do."""
 
 NOT_FOUND = r"status of 404"
 REFUSED = r"status of 4\d\d"

@@ -5,11 +5,15 @@ import os
 import shlex
 import subprocess
 import sys
+from math import inf
 from pathlib import Path
 
 import pytest
 
+from stampede.cli.arena import entrant_of
 from stampede.cli.main import main
+from stampede.core.chance import new_stream
+from stampede.games import load
 
 BOT = Path(__file__).parent.parent / "bots" / "outside_bots.py"
 SMALL = ("-o", "width=5", "-o", "height=5", "--workers", "1")
@@ -133,7 +137,8 @@ def test_a_package_that_is_missing_is_named_before_anything_is_played(
     [
         (("buffalo", "9", "1"), "'9' is no player of buffalo: give a level (1; 5/80 with 80 playouts"),
         (("buffalo", "5/80", "1"), "level 5 of buffalo plays without playouts"),
-        (("zoff", "5@0", "1"), "5@0: a level needs some time, like 5@0.1"),
+        (("zoff", "5@0", "1"), "5@0: a player needs some time, like 5@0.1"),
+        (("zoff", "ismcts@0", "1"), "ismcts@0: a player needs some time, like ismcts@0.1"),
         (("zoff", "5/0", "1"), "'5/0' is no player of zoff"),
         (("buffalo", "thumb", "1"), "'thumb' is no player of buffalo"),
         (("buffalo", "1", "1"), "two entrants or more, all different"),
@@ -155,3 +160,17 @@ def test_bad_input_is_one_line(
 
     assert (code, err.count("\n")) == (2, 1)
     assert reason in err
+
+
+@pytest.mark.parametrize("text", ["ismcts/20", "ismcts-regret/20", "montecarlo/20", "ismcts@0.05"])
+def test_any_search_can_be_named_for_any_game(text: str) -> None:
+    game = load("zoff", {"players": 2}, "plain")
+    state = game.new_initial_state(seed=1)
+    seat = state.acting_seats()[0]
+
+    entrant = entrant_of(text, "zoff")
+
+    assert entrant.name.startswith(text.split("/", maxsplit=1)[0].split("@", maxsplit=1)[0])
+    assert entrant.make(game, seat).choose(state.observation(seat), seat, inf, new_stream(1)) in (
+        state.legal_actions(seat)
+    )

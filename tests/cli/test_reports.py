@@ -6,10 +6,11 @@ import pytest
 from sqlalchemy import insert
 
 from stampede.cli.main import main
-from stampede.web.base import migrate, schema
+from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.chat import reports, rows
 from stampede.web.chat.rows import Message
+from tests.web.databases import ready_file
 
 NOW = 1_790_000_000_000
 
@@ -17,9 +18,8 @@ NOW = 1_790_000_000_000
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     """A database with three messages, the second of which is reported."""
-    url = f"sqlite:///{tmp_path / 'stampede.db'}"
+    url = ready_file(tmp_path / "stampede.db")
     engine = connect(url)
-    migrate.ensure(engine)
     with engine.begin() as connection:
         for number, name in enumerate(("Anna", "Ben"), start=1):
             guest = {"id": number, "name": name, "colour": "blue", "created_ms": NOW}

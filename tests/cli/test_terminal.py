@@ -2,6 +2,7 @@
 
 import builtins
 import hashlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,10 +15,12 @@ from stampede.play import log
 from stampede.play.match import Match
 
 CURTAIN = "Hand over the keyboard"
+MANY = 200
+"""Of more actions nobody reads the rest."""
 
 
 class Keyboard:
-    """Types the first action the rules allow, unless told to type something else before."""
+    """Sells what can be sold, and else types the first action the rules allow, unless told what to type."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *first: str) -> None:
         self.typed = iter(first)
@@ -33,7 +36,9 @@ class Keyboard:
 
     def _next(self, match: Match, seat: int) -> Iterator[str]:
         yield from self.typed
-        yield match.state.action_to_string(seat, match.state.legal_actions(seat)[0])
+        legal = match.state.legal_actions(seat)[:MANY]
+        texts = [match.state.action_to_string(seat, action) for action in legal]
+        yield next((text for text in texts if re.fullmatch("cow.*>town", text)), texts[0])
 
     def input(self, prompt: str = "") -> str:
         """What is typed at the *prompt*."""

@@ -19,8 +19,12 @@ HOLE = "\N{WHITE SQUARE}"
 """What an f-string leaves open."""
 
 
+PAGE = PACKAGE.parent.parent / "frontend" / "src" / "text"
+"""The catalogue of the page; that all of it is said, ``npm run check`` finds."""
+
+
 def folders() -> list[Path]:
-    """Every folder with a catalogue."""
+    """Every folder with a catalogue of the package."""
     return sorted(file.parent for file in PACKAGE.rglob("en.json"))
 
 

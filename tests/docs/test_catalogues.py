@@ -7,6 +7,7 @@ import pytest
 from stampede.words.catalogue import LANGUAGES
 from tests.docs.catalogues import (
     PACKAGE,
+    PAGE,
     calls,
     fits,
     folders,
@@ -23,10 +24,11 @@ OTHERS = tuple(name for name in LANGUAGES if name != "en")
 
 def named(folder: Path) -> str:
     """A catalogue's place in the package."""
-    return str(folder.relative_to(PACKAGE))
+    return "page" if folder == PAGE else str(folder.relative_to(PACKAGE))
 
 
 catalogues = pytest.mark.parametrize("folder", folders(), ids=named)
+all_catalogues = pytest.mark.parametrize("folder", [*folders(), PAGE], ids=named)
 others = pytest.mark.parametrize("language", OTHERS)
 
 
@@ -36,13 +38,13 @@ def test_there_are_catalogues() -> None:
     }
 
 
-@catalogues
+@all_catalogues
 @others
 def test_every_language_says_the_same(folder: Path, language: str) -> None:
     assert set(stems(folder, language)) == set(stems(folder, "en"))
 
 
-@catalogues
+@all_catalogues
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_that_counts_has_the_plural_forms_of_its_language(folder: Path, language: str) -> None:
     counted = {stem: has for stem, has in stems(folder, language).items() if has != {""}}
@@ -52,7 +54,7 @@ def test_a_text_that_counts_has_the_plural_forms_of_its_language(folder: Path, l
     assert {stem: has for stem, has in counted.items() if has != forms(language)} == {}
 
 
-@catalogues
+@all_catalogues
 @others
 def test_the_same_is_filled_in(folder: Path, language: str) -> None:
     own, english = stems(folder, language), stems(folder, "en")

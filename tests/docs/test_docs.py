@@ -2,6 +2,7 @@
 
 import doctest
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,23 @@ def test_links_lead_somewhere(file: Path) -> None:
     targets = re.findall(r"\]\(([^)#]+)", file.read_text(encoding="utf-8"))
 
     assert [target for target in targets if "://" not in target and not (file.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize(
+    "file", [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")], ids=lambda file: file.name
+)
+def test_files_named_in_words_are_there(file: Path) -> None:
+    """``table/writer.py`` is a file at the end of some path; a changelog and decisions tell of older ones."""
+    if file.name == "CHANGELOG.md" or file.parent.name == "decisions":
+        return
+    named = set(re.findall(r"`([\w./-]+\.(?:py|ts|svelte|css|json|toml))`", file.read_text(encoding="utf-8")))
+    paths = [f"/{path.relative_to(ROOT)}" for path in sources()]
+
+    assert [each for each in sorted(named) if not any(path.endswith(f"/{each}") for path in paths)] == []
+
+
+@cache
+def sources() -> tuple[Path, ...]:
+    """All files of the project that somebody wrote."""
+    folders = ("src", "frontend/src", "tests", "benchmarks", "docs", "tools")
+    return (*ROOT.iterdir(), *(path for folder in folders for path in (ROOT / folder).rglob("*.*")))

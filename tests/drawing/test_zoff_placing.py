@@ -44,9 +44,9 @@ def test_z4_4_what_stopped_a_herd_is_said() -> None:
     assert state.scene().said == "Green places 3 of a 3 on Lucky-Pickle."
     act(state, "place 1")
     expected = "Pink places 1 of a 4 on Lucky-Pickle: 4, 3 and 2 are barred (Z4.4)."
-    assert state.scene().said == state.said(0) == expected
+    assert state.scene().said == state.narration(0) == expected
     act(state, "place 0")
-    assert state.said() == "Orange places none of a 4 on Lucky-Pickle: 4, 3, 2 and 1 are barred (Z4.4)."
+    assert state.narration() == "Orange places none of a 4 on Lucky-Pickle: 4, 3, 2 and 1 are barred (Z4.4)."
 
 
 def test_z4_6_a_full_pasture_wastes_cards() -> None:
@@ -54,13 +54,13 @@ def test_z4_6_a_full_pasture_wastes_cards() -> None:
     herds = {"Lone-Star-Valley": {"green": 3, "blue": 1}}
     pairs = {"s0": "Lone-Star-Valley 5E, Thirsty-Gulch 2E", "s2": "Lone-Star-Valley 5D, Thirsty-Gulch 2F"}
     state = act(choose(lay_out(herds, players=3), **pairs), "place 1")
-    assert state.said() == (
+    assert state.narration() == (
         "Blue places 1 of a 5 on Lone-Star-Valley: 2 is barred (Z4.4); only 2 spaces were free (Z4.6)."
     )
     note = by_action(state.scene(2))["place 1"].note
     assert note == "Herd 1, 3rd here. Full: you earn 0."
     state = choose(lay_out({"Lone-Star-Valley": {"blue": 3, "green": 1}}, players=3), **pairs)
-    assert act(state, "place 2").said() == (
+    assert act(state, "place 2").narration() == (
         "Blue places 2 of a 5 on Lone-Star-Valley: only 2 spaces were free (Z4.6). "
         "Lone-Star-Valley is full: its row 1-1 is paid (Z5.1). The 5D of violet is wasted (Z4.6)."
     )
@@ -77,7 +77,8 @@ def test_z6_3_an_early_end_pays_nothing() -> None:
     herds["Dead-Bull-Desert"], herds["Lucky-Pickle"] = {"blue": 12}, {"violet": 14}
     state = choose(lay_out(herds, number=5, players=3), s0="Lone-Star-Valley 2E")
     assert (
-        act(state, "place 2").said() == "Blue places 2 of a 2 on Lone-Star-Valley. Lone-Star-Valley is full."
+        act(state, "place 2").narration()
+        == "Blue places 2 of a 2 on Lone-Star-Valley. Lone-Star-Valley is full."
     )
     assert state.scene(0).status.endswith("every pasture is full.")
 
@@ -140,7 +141,7 @@ def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
     assert choices["bonus Coffee-Canyon 1"].note.endswith("Full: you earn 1.")
     assert not any(choice.path == ("Drunk'n-Creek",) for choice in scene.choices)
     assert choices["stop"].label == "Forgo 2 cows"
-    assert act(state, "stop").said() == "Green forgoes 2 bonus cows."
+    assert act(state, "stop").narration() == "Green forgoes 2 bonus cows."
 
 
 def test_z8_2_the_fair_bonus_heads_the_row() -> None:

@@ -33,7 +33,7 @@ SEED = st.integers(0, 2**32)
 def test_z7_2_start_colours_of_two() -> None:
     """Z7.2 A cow is driven from one of the own pens; the last choice may be barred."""
     state = deal(start(players=2), "Fire-Fields", "Coffee-Canyon")
-    assert state.said() == "Coffee-Canyon is dealt: Pink gets it."
+    assert state.narration() == "Coffee-Canyon is dealt: Pink gets it."
     deal(state)
     assert state.record["phase"] == COLOUR
     paths = [choice.path for choice in state.scene(0).choices]
@@ -63,17 +63,17 @@ def test_z7_6_both_colours_are_placed_at_once() -> None:
     assert choices["place 3 1"] == Choice("place 3 1", "Place 3 blue and 1 green")
     assert choices["place 1 0"].barred == "1 is barred: it makes 3, and pink already has 3 here (Z4.4)"
     act(state, "place 3 1")
-    assert state.said() == "Blue places 3 blue and 1 green of a 4 on Thirsty-Gulch."
+    assert state.narration() == "Blue places 3 blue and 1 green of a 4 on Thirsty-Gulch."
 
 
 def test_z7_3_pink_sends_cards_for_both_colours() -> None:
     """Z7.3 The card on the pasture has the colour whose cows it brings."""
     state = lay_out({}, players=2)
     state.apply_action(1, "Fire-Fields 4G")
-    assert state.said(1) == "Pink sends 4G to Fire-Fields."
+    assert state.narration(1) == "Pink sends 4G to Fire-Fields."
     assert state.scene(1).status == "Your turn: make a pair for orange (round 1 of 6)."
     state.apply_action(1, "Coffee-Canyon 4F")
-    assert state.said(1) == "Orange sends 4F to Coffee-Canyon."
+    assert state.narration(1) == "Orange sends 4F to Coffee-Canyon."
     assert standing(state.scene(1), "card-") == {"6/card/1": "card-pink", "3/card/1": "card-orange"}
 
 
@@ -91,19 +91,19 @@ def test_z8_1_the_auction() -> None:
     )
     for seat, bid in enumerate(("0.0001", "1.0895", "0.0001")):
         state.apply_action(seat, f"bid {bid}")
-    assert state.said() == (
+    assert state.narration() == (
         "The bids: Player 1 0.0001, Player 2 1.0895, Player 3 0.0001. Equal bids are written again (Z8.1)."
     )
     assert state.scene(1).entry is None
     state.apply_action(0, "bid 0.5000")
-    assert state.said(0) == "Player 1 bids 0.5000."
+    assert state.narration(0) == "Player 1 bids 0.5000."
     state.apply_action(2, "bid 0.2500")
     assert state.scene().status == "Player 2 picks a colour."
     assert [row.cells[-1] for row in state.scene().sheets[0].rows] == ["0.5000", "1.0895", "0.2500"]
     choices = state.scene(1).choices
     assert {choice.path for choice in choices if choice.action == "pick violet"} == {(), ("pen/violet",)}
     act(state, "pick violet")
-    assert state.said() == "Player 2 picks violet."
+    assert state.narration() == "Player 2 picks violet."
     barred = {choice.action: choice.barred for choice in state.scene(0).choices}
     assert barred["pick violet"] == "violet is taken (Z8.1)"
     act(state, "pick green", "pick blue")
@@ -182,7 +182,7 @@ def test_z6_2_z7_5_what_decided_where_the_count_is_level(
         act(state, "place 0")
 
     (told,) = (sheet.note for sheet in state.scene().sheets if sheet.title == "The result")
-    assert told.startswith("The count is level") == bool(note)
+    assert told.startswith("The count is tied") == bool(note)
     assert told.endswith(note)
     assert state.winners() == ((0,) if herds else (0, 1))
 

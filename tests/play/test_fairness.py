@@ -1,7 +1,9 @@
 """Commit, mix, reveal: the dice follow from the seed, favour nothing, and can be checked."""
 
 import hashlib
+import hmac
 from collections import Counter
+from itertools import count
 
 import pytest
 from hypothesis import given
@@ -44,6 +46,23 @@ def test_no_outcome_is_favoured() -> None:
     assert (
         sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 20.5
     )  # chi square, 5 degrees, p = 0.001
+
+
+def test_a_word_that_would_favour_some_outcomes_gives_way_to_the_next() -> None:
+    """Three quarters of the numbers of 64 bits are an outcome each; the rest would favour some of them."""
+    bound = 3 << 62
+
+    def word(label: str) -> int:
+        message = len(label).to_bytes(4, "big") + label.encode()
+        return int.from_bytes(hmac.new(SEED, message, hashlib.sha256).digest()[:8], "big")
+
+    rejected = 0
+    for number in range(40):
+        words = ((attempt, word(f"{number}/{attempt}")) for attempt in count())
+        attempt, outcome = next(pair for pair in words if pair[1] < bound)
+        assert Dice(SEED).below(bound, str(number)) == outcome
+        rejected += attempt
+    assert rejected, "some words had to be rejected"
 
 
 def test_weights_are_kept() -> None:

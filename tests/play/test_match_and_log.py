@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stampede.core.errors import IllegalAction, InvalidFile, NotYourTurn
+from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import Dice, commitment, draw_seats
 from stampede.play.match import Match
@@ -128,6 +129,28 @@ def test_a_mangled_file_is_refused_or_the_same_match(data: st.DataObject) -> Non
 def test_a_file_too_long_is_refused_unread() -> None:
     with pytest.raises(InvalidFile, match="too long"):
         log.read(" " * (log.MAX_BYTES + 1))
+
+
+def test_a_branch_is_judged_by_its_own_seed_from_where_it_took_off() -> None:
+    """What it was given, down to the last outcome, the dice of another match drew."""
+    match = Match.start("zoff", {"players": 3})
+    for _ in range(3):
+        ours = match.draw(Dice(SEED)).entries[-1]
+        legal = (match.state.action_to_string(CHANCE, action) for action in match.state.legal_actions(CHANCE))
+        match = match.submit(CHANCE, next(outcome for outcome in legal if outcome != ours.action))
+    while not match.state.is_secret():
+        match = match.draw(Dice(SEED))
+    names, seed = ("Ann", "Bob", "Cyd"), SEED.hex()
+    file = log.MatchFile(
+        "zoff", match.rules_version, match.game.options, names, match.entries, commitment(SEED), seed
+    )
+
+    verdict = log.verify(replace(file, branch=log.Branch("M-1", 3)))
+    assert f"{len(match.entries) - 3} outcomes of chance follow from the seed" in verdict.checked
+    given_all = log.verify(replace(file, branch=log.Branch("M-1", len(match.entries))))
+    assert not any("of chance" in line for line in given_all.checked)
+    with pytest.raises(InvalidFile, match="line 4, action 3: chance gave"):
+        log.verify(replace(file, branch=log.Branch("M-1", 2)))
 
 
 def all_but(match: Match, waiting: int) -> Match:

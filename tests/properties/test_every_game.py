@@ -42,7 +42,7 @@ def test_every_game_has_options_to_draw() -> None:
 
 
 @pytest.mark.parametrize("name", all_games())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(data=st.data())
 def test_random_play(name: str, data: st.DataObject) -> None:
     options = data.draw(OPTIONS[name], label="options")

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
 
 from stampede.web.base import limits
-from tests.web.postgres import cluster
+from tests.web.databases import ready_file
+from tests.web.postgres import Cluster, cluster
 from tests.web.receivers import Mailbox, Web, mail_server, web
 from tests.web.support import Person, Server, running
 
@@ -41,24 +41,31 @@ def ben(server: Server) -> Person:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The address of a real PostgreSQL."""
-    with cluster() as url:
-        yield url
+def postgres() -> Iterator[Cluster]:
+    """A real PostgreSQL."""
+    with cluster() as found:
+        yield found
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
+
+
+@pytest.fixture(params=KINDS)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of each kind in turn."""
+    """The address of a database in which nothing is written yet, of each kind in turn."""
+    if request.param == "sqlite":
+        return ready_file(tmp_path / "stampede.db")
+    found: Cluster = request.getfixturevalue("postgres")
+    return found.ready()
+
+
+@pytest.fixture(params=KINDS)
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database without any tables, of each kind in turn."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'stampede.db'}"
-    url: str = request.getfixturevalue("postgres")
-    engine = create_engine(url)
-    with engine.begin() as connection:
-        connection.execute(text("DROP SCHEMA public CASCADE"))
-        connection.execute(text("CREATE SCHEMA public"))
-    engine.dispose()
-    return url
+    found: Cluster = request.getfixturevalue("postgres")
+    return found.empty()
 
 
 @pytest.fixture(scope="module")

@@ -2,12 +2,17 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
+
+from sqlalchemy import create_engine, text
+
+from stampede.web.base import migrate
+from tests.ports import free_port
 
 
 def programs() -> Path:
@@ -26,12 +31,40 @@ def as_its_user(*command: str | Path) -> list[str]:
     return ["runuser", "-u", "postgres", "--", *plain] if os.geteuid() == 0 else plain
 
 
+class Cluster:
+    """A running server; it has one database for tests at a time."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        """Where it is, without the name of a database."""
+
+    def empty(self) -> str:
+        """The address of a database without any tables."""
+        return self._made("test", "template0")
+
+    def ready(self) -> str:
+        """The address of a database with all tables, and nothing in them."""
+        return self._made("test", self._migrated)
+
+    @cached_property
+    def _migrated(self) -> str:
+        """The name of a database to make others like."""
+        migrate.upgrade(self._made("migrated", "template0"))
+        return "migrated"
+
+    def _made(self, name: str, like: str) -> str:
+        engine = create_engine(f"{self._url}/postgres", isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+            connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {like}"))
+        engine.dispose()
+        return f"{self._url}/{name}"
+
+
 @contextmanager
-def cluster() -> Iterator[str]:
-    """Run a server on a free port of this machine; give the address of its database."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+def cluster() -> Iterator[Cluster]:
+    """Run a server on a free port of this machine."""
+    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
@@ -40,7 +73,7 @@ def cluster() -> Iterator[str]:
         options = f"-p {port} -h 127.0.0.1 -k {folder} -c fsync=off"
         run(programs() / "pg_ctl", "-D", data, "-w", "-o", options, "-l", Path(folder) / "log", "start")
         try:
-            yield f"postgresql+psycopg://stampede@127.0.0.1:{port}/postgres"
+            yield Cluster(f"postgresql+psycopg://stampede@127.0.0.1:{port}")
         finally:
             run(programs() / "pg_ctl", "-D", data, "-m", "immediate", "stop")
 

@@ -3,10 +3,9 @@
 import base64
 import json
 import os
-import socket
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -16,6 +15,8 @@ import http_ece
 from aiosmtpd.controller import Controller
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+
+from tests.ports import free_port
 
 
 class Received(NamedTuple):
@@ -106,9 +107,7 @@ def text_of(mail: EmailMessage) -> str:
 def mail_server() -> Iterator[Mailbox]:
     """Run one."""
     box = Mailbox()
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        box.port = probe.getsockname()[1]
+    box.port = free_port()
     controller = Controller(box, hostname="127.0.0.1", port=box.port)
     controller.start()
     try:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
 
@@ -32,12 +33,14 @@ from stampede.web.people.accounts import new_attempts
 from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table import computers
 from tests.web.advisers import FIRST
+from tests.web.databases import ready_file
 from tests.web.players import choose_any
 from tests.web.sight import Message, Sight
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves."""
-PATIENCE = 20.0
+PATIENCE = 60.0
+"""Seconds to wait for what should happen at once, on a machine that has much else to do."""
 QUIET = AlertSettings()
 """A server that sends no mail."""
 Result = TypeVar("Result")
@@ -117,6 +120,8 @@ def running(
     database: str, choose: Callable[..., str] = choose_any, alerts: AlertSettings = QUIET
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest."""
+    if not (path := Path(database.removeprefix("sqlite:///"))).exists():
+        ready_file(path)
     app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, FIRST)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)
     config = configure(app)
@@ -232,17 +237,18 @@ class Person:
 
     def __init__(self, server: Server, name: str, language: str = "") -> None:
         """Somebody who has chosen this *language* in the page, or none."""
-        self.server = server
         self.name = name
-        cookies = {"language": language} if language else {}
-        self.http = httpx.Client(base_url=server.url, headers={"origin": server.url}, cookies=cookies)
-        server.clients.append(self.http)
+        self._go_to(server, {"language": language} if language else {})
 
     def move_to(self, server: Server) -> None:
         """Go on at another server, or the same one after it was away, with the same cookie."""
-        cookies = self.http.cookies
+        self._go_to(server, self.http.cookies)
+
+    def _go_to(self, server: Server, cookies: Any) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.url, headers={"origin": server.url}, cookies=cookies)
+        self.http = httpx.Client(
+            base_url=server.url, headers={"origin": server.url}, cookies=cookies, timeout=PATIENCE
+        )
         server.clients.append(self.http)
 
     def create(self, **wish: Any) -> tuple[str, str]:

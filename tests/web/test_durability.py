@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -13,16 +12,18 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.ports import free_port
 from tests.web import players
+from tests.web.databases import ready_file
 from tests.web.support import PATIENCE, TINY, Person, Server, Tab, pair, play_on, running, wait_for
 
 
 @contextmanager
 def process(database: Path, **more: str) -> Iterator[tuple[Server, "subprocess.Popen[bytes]"]]:
     """The server as its own process, with *more* settings, killed without warning at the end."""
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    if not database.exists():
+        ready_file(database)
+    port = free_port()
     environment = {
         **os.environ,
         "STAMPEDE_DATABASE": str(database),

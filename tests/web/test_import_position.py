@@ -65,7 +65,7 @@ def test_a_match_that_begins_from_a_position_is_told_from_there() -> None:
     ]
     assert [each.kind for each in PositionCache(match)] == ["position"] * len(positions)
     told = [line.said for line in Transcript(match, None).catch_up(match).lines]
-    assert told == [each.said() for each in positions[1:]]
+    assert told == [each.narration() for each in positions[1:]]
 
 
 def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with_it() -> None:

@@ -166,10 +166,10 @@ def test_what_cannot_be_written_beside_undoes_the_events(database: str) -> None:
     asyncio.run(run())
 
 
-def test_guests_of_before_keep_their_tokens_and_tables(database: str) -> None:
-    engine = connect(database)
+def test_guests_of_before_keep_their_tokens_and_tables(empty_database: str) -> None:
+    engine = connect(empty_database)
     old = REVISIONS[1]
-    migrate.upgrade(database, old)
+    migrate.upgrade(empty_database, old)
     with engine.begin() as connection:
         for number, name in enumerate(("Anna", "Ben"), start=1):
             row = {"hash": f"hash-{name}", "name": name}

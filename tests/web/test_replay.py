@@ -90,7 +90,7 @@ def test_a_film_holds_the_positions_as_they_were(match: Match) -> None:
     for number in (0, 1, match.version // 2, match.version):
         assert film[number] == positions[number]
         assert film[number].scene(0) == positions[number].scene(0)
-        assert film[number].said(1) == positions[number].said(1)
+        assert film[number].narration(1) == positions[number].narration(1)
     assert film[-1] == positions[-1]
     assert [state.history for state in film[2:4]] == [state.history for state in positions[2:4]]
     with pytest.raises(IndexError):

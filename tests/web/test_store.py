@@ -143,9 +143,9 @@ def test_the_revisions_are_those_of_the_files() -> None:
     assert tuple(script.revision for script in reversed(scripts)) == REVISIONS
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_a_migrated_database_has_the_tables_of_the_schema(database: str) -> None:
-    engine = connect(database)
+@pytest.mark.parametrize("empty_database", ["sqlite"], indirect=True)
+def test_a_migrated_database_has_the_tables_of_the_schema(empty_database: str) -> None:
+    engine = connect(empty_database)
     migrate.ensure(engine)
     plain = create_engine("sqlite://")
     schema.metadata.create_all(plain)

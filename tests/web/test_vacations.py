@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from stampede.web.base import migrate, schema
+from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.people import people, vacations
 from stampede.web.people.vacations import Spans, Vacation
 from stampede.web.table.away import Calendar
 from stampede.web.table.events import Away, TimedOut
+from tests.web.databases import ready_file
 from tests.web.sitting import sitting
 from tests.web.support import Person
 from tests.web.test_seats import refold
@@ -115,8 +116,7 @@ def test_a_stranger_has_no_vacations(ben: Person) -> None:
 
 
 def test_who_deletes_the_account_takes_the_vacations_along(tmp_path: Path) -> None:
-    engine = connect(f"sqlite:///{tmp_path / 'a.db'}")
-    migrate.ensure(engine)
+    engine = connect(ready_file(tmp_path / "a.db"))
     with engine.begin() as connection:
         connection.execute(insert(schema.guests).values(id=1, name="Anna", colour="blue", created_ms=0))
         vacations.add(connection, 1, date(2027, 1, 1), date(2027, 1, 2), 1_798_000_000_000)

@@ -1,7 +1,6 @@
-import type { Phrase } from "./en";
-import { speech } from "./language.svelte";
+import { speech, type Phrase } from "./language.svelte";
 
-export type { Phrase } from "./en";
+export type { Phrase } from "./language.svelte";
 type StemOf<Each> = Each extends `${infer Stem}.other`
   ? `${Stem}.one` extends Phrase
     ? Stem

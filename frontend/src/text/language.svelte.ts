@@ -1,18 +1,20 @@
 import { untrack } from "svelte";
-import english, { type Phrase } from "./en";
+import english from "./en.json";
 
 /** The languages there are, and what each calls itself. */
 export const names = { en: "English", fr: "Français", de: "Deutsch" } as const;
 export type Language = keyof typeof names;
 export const languages = Object.keys(names) as readonly Language[];
 
+/** What the page can say: the keys of the catalogues; a language that lacks one does not compile. */
+export type Phrase = keyof typeof english;
 type Strings = Record<Phrase, string>;
 
 /** The others are fetched only by those who read them. */
 const catalogues: Record<Language, () => Promise<Strings>> = {
   en: () => Promise.resolve(english),
-  fr: async () => (await import("./fr")).default,
-  de: async () => (await import("./de")).default,
+  fr: async () => (await import("./fr.json")).default,
+  de: async () => (await import("./de.json")).default,
 };
 
 /** How a language writes numbers, dates, lists and plurals. English is British here. */

@@ -149,8 +149,8 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
         self._work[:] = shell.inner.records
         actions, weights = self._room
         limit = self._game.definition.facts.max_length
-        self._game.walk.playout(self._work, 0, self._stream, actions, weights, limit)
-        self._game.walk.returns_at(self._work, 0, self._returns)
+        self._game.rollout.playout(self._work, 0, self._stream, actions, weights, limit)
+        self._game.rollout.returns_at(self._work, 0, self._returns)
         return self._returns.copy()
 
     def prior(self, shell: Shell) -> list[tuple[int, float]]:

@@ -98,4 +98,4 @@ def _resample(observation: State, seat: int, seed: int, _memory: int) -> State:
 
 def num_legal(state: State, seat: int, room: RolloutBuffers) -> int:
     """How many legal actions *seat* has; ``room.actions`` begins with them."""
-    return int(state.game.walk.legal_actions_at(state.records, 0, seat, room.actions))
+    return int(state.game.rollout.legal_actions_at(state.records, 0, seat, room.actions))

@@ -45,8 +45,8 @@ def _walks(game: Game) -> None:
     most, limit = game.max_legal, game.definition.facts.max_length
     states = np.repeat(game.new_initial_state(seed=1).records, 3)
     actions = np.zeros((3, most), np.int32)
-    game.walk.playouts(states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], limit)
-    game.walk.perft(states, 1, actions)
+    game.rollout.playouts(states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], limit)
+    game.rollout.perft(states, 1, actions)
 
 
 def _players(game: Game, strengths: list[Strength]) -> None:

@@ -7,6 +7,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -22,15 +23,22 @@ from stampede.cli.options import read_options
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.extras import require
 from stampede.core.game import Game
-from stampede.core.strength import HeuristicConfig
+from stampede.core.strength import SECONDS, HeuristicConfig, ISMCTSConfig, MonteCarloConfig
 from stampede.games import find, load
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
 """Players at fixed ratings, so that ladders of different days can be compared."""
 KINDS = (
-    "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), random, thumb, openspiel, or run:COMMAND"
+    "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), montecarlo, ismcts or ismcts-regret "
+    "(held in the same way), random, thumb, openspiel, or run:COMMAND"
 )
-HELD = re.compile(r"([0-9]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?))?")
+SEARCHES: dict[str, MonteCarloConfig | ISMCTSConfig] = {
+    "montecarlo": MonteCarloConfig(seconds=SECONDS),
+    "ismcts": ISMCTSConfig(seconds=SECONDS),
+    "ismcts-regret": ISMCTSConfig(seconds=SECONDS, regret=True),
+}
+"""Searches that play any game, as strong as their budget: to find out which is to be a level."""
+HELD = re.compile(r"([0-9]+|[a-z-]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?))?")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -78,6 +86,8 @@ def entrant_of(text: str, game: str) -> Entrant:
     held = HELD.fullmatch(text)
     if held and held[1] in known:
         return _level(game, int(held[1]), held[2], held[3])
+    if held and held[1] in SEARCHES:
+        return _search(held[1], held[2], held[3])
     if text == "random":
         return Entrant("random", Entrant.chance().make)
     if text == "thumb" and find(game).opponents.policy:
@@ -94,13 +104,28 @@ def entrant_of(text: str, game: str) -> Entrant:
 def _level(game: str, level: int, playouts: str | None, seconds: str | None) -> Entrant:
     """A level; raises InvalidOption where it cannot be held to what is asked."""
     counts = int(playouts) if playouts else None
-    time = float(seconds) if seconds else None
-    if time == 0:
-        raise InvalidOption(f"{level}@{seconds}: a level needs some time, like {level}@0.1")
-    entrant = Entrant.level(level, playouts=counts, seconds=time)
+    entrant = Entrant.level(level, playouts=counts, seconds=_seconds(str(level), seconds))
     if counts:  # refused here, and not in the middle of a tournament
         entrant.make(load(game, {}, "plain"), 0)
     return entrant
+
+
+def _search(name: str, counts: str | None, time: str | None) -> Entrant:
+    """A search held to so many playouts or rounds, or to a time, for each choice."""
+    strength = SEARCHES[name]
+    if counts:
+        if isinstance(strength, ISMCTSConfig):
+            return Entrant.strength(f"{name}, {counts}", replace(strength, rounds=int(counts), seconds=inf))
+        return Entrant.strength(f"{name}, {counts}", replace(strength, playouts=int(counts), seconds=inf))
+    seconds = _seconds(name, time) or SECONDS
+    return Entrant.strength(f"{name}, {seconds:g} s", replace(strength, seconds=seconds))
+
+
+def _seconds(name: str, time: str | None) -> float | None:
+    """A time for each choice; raises InvalidOption for none at all."""
+    if time is not None and float(time) == 0:
+        raise InvalidOption(f"{name}@{time}: a player needs some time, like {name}@0.1")
+    return float(time) if time else None
 
 
 def _openspiel(game: Game, _seat: int) -> Bot:

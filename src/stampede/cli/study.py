@@ -74,7 +74,7 @@ def count_leaves(state: State, depth: int) -> int:
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
     actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
-    return int(state.game.walk.perft(states, depth, actions))
+    return int(state.game.rollout.perft(states, depth, actions))
 
 
 def _divide(state: State, depth: int) -> int:
@@ -127,7 +127,7 @@ def _players(file: log.MatchFile, start: State) -> list[str]:
 
 
 def _said(state: State) -> str:
-    return state.said()
+    return state.narration()
 
 
 def run_verify(arguments: argparse.Namespace) -> int:

@@ -51,7 +51,7 @@ class Terminal:
         state = before.state.clone()
         for entry in after.entries[before.version :]:
             state.apply_action(*entry)
-            if said := state.said(viewer):
+            if said := state.narration(viewer):
                 print(said)
             self._has_news = True
 

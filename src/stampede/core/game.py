@@ -1,5 +1,6 @@
 """The public face of every game: ``Game``; what it makes are ``State``s (``docs/api.md``)."""
 
+import warnings
 from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
@@ -68,9 +69,15 @@ class Game:
         return self.definition.rules.max_legal(self.options)
 
     @cached_property
-    def walk(self) -> Any:
-        """The walks of :mod:`stampede.core.rollout`, bound to this game."""
+    def rollout(self) -> Any:
+        """The functions of :mod:`stampede.core.rollout`, bound to this game."""
         return self.twins.algorithm(rollout)
+
+    @property
+    def walk(self) -> Any:
+        """Deprecated: :attr:`rollout`."""
+        warnings.warn("Game.walk is Game.rollout since 0.2", DeprecationWarning, stacklevel=2)
+        return self.rollout
 
     @property
     def board(self) -> "Board":

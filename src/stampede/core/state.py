@@ -1,6 +1,7 @@
 """``State``: a position with the actions that led to it, as one observer knows it (``docs/api.md``)."""
 
 import json
+import warnings
 from collections.abc import Callable
 from functools import cache, partial
 from operator import index
@@ -68,7 +69,7 @@ class State:
 
     def acting_seats(self) -> tuple[int, ...]:
         """The seats asked to act now, ``(CHANCE,)``, or () when the game is over."""
-        return _seats(self.game.walk.acting_at(self.records, 0))
+        return _seats(self.game.rollout.acting_at(self.records, 0))
 
     def legal_actions(self, seat: int) -> list[int]:
         """What *seat* may do now, ascending; empty when it is not asked."""
@@ -76,7 +77,7 @@ class State:
         if not CHANCE <= number < self.game.num_seats:
             return []
         out: Ints = np.empty(self.game.max_legal, np.int32)
-        count = self.game.walk.legal_actions_at(self.records, 0, number, out)
+        count = self.game.rollout.legal_actions_at(self.records, 0, number, out)
         actions: list[int] = out[:count].tolist()
         return actions
 
@@ -85,7 +86,7 @@ class State:
         actions = self.legal_actions(CHANCE)
         weights: Ints = np.empty(len(actions), np.int32)
         if actions:
-            self.game.walk.chance_weights_at(self.records, 0, weights)
+            self.game.rollout.chance_weights_at(self.records, 0, weights)
         return list(zip(actions, weights.tolist(), strict=True))
 
     def action_to_string(self, seat: int, action: int) -> str:
@@ -129,7 +130,7 @@ class State:
         is_seat = CHANCE <= seat < self.game.num_seats
         if is_seat and 0 <= action < self.game.definition.rules.num_actions:
             out: Ints = np.empty(self.game.max_legal, np.int32)
-            if self.game.walk.is_legal_at(self.records, 0, seat, action, out):
+            if self.game.rollout.is_legal_at(self.records, 0, seat, action, out):
                 return
         refusal = self.game.definition.rules.refusal(self.records, seat, action)
         wrong = IllegalAction if seat in self.acting_seats() else NotYourTurn
@@ -137,7 +138,7 @@ class State:
 
     def _apply(self, seat: int, action: int) -> None:
         earlier, self.records = self.records, self.records.copy()
-        self.game.walk.apply_action_at(self.records, 0, seat, action)
+        self.game.rollout.apply_action_at(self.records, 0, seat, action)
         if not self.num_secret():
             self.before = (
                 earlier if self.game.definition.facts.is_perfect_information else self._open(earlier)
@@ -154,11 +155,11 @@ class State:
         steps = np.array(history, np.int32).reshape(-1, 2)
         room: Ints = np.empty(self.game.max_legal if check else 0, np.int32)
         records = self.records.copy()
-        made = self.game.walk.replay(records, 0, steps, room)
+        made = self.game.rollout.replay(records, 0, steps, room)
         last_open = made - 1 - self.game.definition.view.num_secret(records)
         if last_open >= 0:
             before = self.records.copy()
-            self.game.walk.replay(before, 0, steps[:last_open], room[:0])
+            self.game.rollout.replay(before, 0, steps[:last_open], room[:0])
             self.before = self._open(before)
         self.records = records
         self.history += history[:made]
@@ -175,14 +176,14 @@ class State:
     def _settle_chance(self) -> None:
         while self._stream is not None and self.acting_seats() == (CHANCE,):
             work: Ints = np.empty((2, self.game.max_legal), np.int32)
-            action = self.game.walk.random_action_at(self.records, 0, CHANCE, self._stream, work)
+            action = self.game.rollout.random_action_at(self.records, 0, CHANCE, self._stream, work)
             self._apply(CHANCE, action)
 
     # ------------------------------------------------------------ how it stands
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return bool(self.game.walk.is_terminal_at(self.records, 0))
+        return bool(self.game.rollout.is_terminal_at(self.records, 0))
 
     def returns(self) -> list[float]:
         """Each seat's result: 1 for who wins or shares the win, -1 for the others.
@@ -190,7 +191,7 @@ class State:
         0 for all when all share the win, and before the end.
         """
         out = np.zeros(self.game.num_seats, np.float64)
-        self.game.walk.returns_at(self.records, 0, out)
+        self.game.rollout.returns_at(self.records, 0, out)
         return [float(value) for value in out]
 
     @property
@@ -331,9 +332,14 @@ class State:
         """The drawing of what *seat* sees, with its choices; raises MissingPart where the game has none."""
         return self.game.definition.drawn.scene(self.observation(seat), seat)
 
-    def said(self, seat: int | None = None) -> str:
+    def narration(self, seat: int | None = None) -> str:
         """What the last action did, in one sentence, as far as *seat* may know it."""
         return self.game.definition.drawn.narration(self.observation(seat))
+
+    def said(self, seat: int | None = None) -> str:
+        """Deprecated: :meth:`narration`."""
+        warnings.warn("State.said is State.narration since 0.2", DeprecationWarning, stacklevel=2)
+        return self.narration(seat)
 
     def is_secret(self) -> bool:
         """Whether what is asked now is chosen in secret, by all who are asked, in any order."""

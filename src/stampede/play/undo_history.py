@@ -74,7 +74,7 @@ class UndoTarget:
         expected = self.state().observation(viewer).records
         try:
             for seat, action in self.made:
-                self.game.walk.apply_action_at(expected, 0, seat, action)
+                self.game.rollout.apply_action_at(expected, 0, seat, action)
         except (ArithmeticError, LookupError):
             # The rules stumbled over what the viewer did not know.
             return True

@@ -47,7 +47,7 @@ def _check_state(state: State, language: str) -> None:
         assert _refused(state, seat).reason, f"{language}: a refusal has a reason"
         if definition.drawing:
             state.scene(seat)
-            state.said(seat)
+            state.narration(seat)
             str(state.observation(seat))
 
 

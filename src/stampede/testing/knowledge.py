@@ -53,7 +53,7 @@ def check_drawn(state: State, view: State, memory: Memory, seed: int) -> State:
     assert again == view, f"a seat cannot tell what is drawn by {memory} memory"
     if state.game.definition.drawing:
         assert msgspec.json.encode(drawn.scene(seat)) == msgspec.json.encode(state.scene(seat)), "nor sees it"
-        assert (drawn.said(seat), str(again)) == (state.said(seat), str(view)), "nor reads it"
+        assert (drawn.narration(seat), str(again)) == (state.narration(seat), str(view)), "nor reads it"
     assert view.resample(seat, seed, memory) == drawn, "a draw asks nothing but the view"
     return drawn
 

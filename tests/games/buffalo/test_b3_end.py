@@ -27,6 +27,24 @@ def test_b3_1_a_buffalo_across_the_second_river_wins_at_once() -> None:
     assert refused(state, 1, "e4e3") == "the game is over: a buffalo is across the second river (B3.1)"
 
 
+def test_b3_1_the_last_buffalo_crosses_and_wins_though_none_can_move() -> None:
+    """B3.1 comes before B3.2: who has crossed is not blocked."""
+    state = place(
+        """
+        .....
+        .B..C
+        .....
+        .....
+        .....
+        """,
+        "b",
+    )
+    state.apply_action(0, "b4b5")
+
+    assert state.winners() == (0,)
+    assert state.game.definition.rules.ending(state.records).reason == "a buffalo is across the second river"
+
+
 def test_b3_2_the_chief_wins_when_the_last_buffalo_is_captured() -> None:
     """B3.2 The chief wins when the last buffalo is captured."""
     state = place(

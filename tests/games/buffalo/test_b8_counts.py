@@ -17,7 +17,7 @@ def perft(state: State, depth: int) -> int:
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
     actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
-    return int(state.game.walk.perft(states, depth, actions))
+    return int(state.game.rollout.perft(states, depth, actions))
 
 
 def naive(position: Position, depth: int) -> int:

@@ -87,7 +87,7 @@ def _steps(match: Match, actions: tuple[str, ...]) -> tuple[PlanStep, ...]:
     steps = []
     for action in actions:
         match = answers.tried(match, (action,))
-        steps.append(PlanStep(*match.entries[-1], match.state.said(None)))
+        steps.append(PlanStep(*match.entries[-1], match.state.narration(None)))
     return tuple(steps)
 
 

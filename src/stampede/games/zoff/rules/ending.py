@@ -59,7 +59,7 @@ def biggest_pasture(state: State) -> int:
 
 
 def rank_seats(state: State) -> None:
-    """Z6.2 Who is first if the count is level: noted before the end bonus."""
+    """Z6.2 Who is first if the count is tied: noted before the end bonus."""
     for seat in range(SEATS):
         state.behind[seat] = 0
     for seat in range(state.players):

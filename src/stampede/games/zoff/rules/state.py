@@ -86,7 +86,7 @@ class State:
     """Pastures named in it: bit n for pasture n (Z10)."""
 
     behind: Annotated[Ints, np.int32, (SEATS,)]
-    """How many seats are before this one if the count is level, before the end bonus (Z6.2, Z7.5)."""
+    """How many seats are before this one if the count is tied, before the end bonus (Z6.2, Z7.5)."""
     ended: Annotated[int, np.int32]
     """Why the game ended, one of the ends in ``phases``; 0 while it goes on."""
 

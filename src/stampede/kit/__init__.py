@@ -1,0 +1,5 @@
+"""Deprecated: what ``docs/api.md`` named here stands in :mod:`stampede.core` since 0.2."""
+
+import warnings
+
+warnings.warn("stampede.kit is stampede.core since 0.2", DeprecationWarning, stacklevel=2)

@@ -1,0 +1,47 @@
+"""Faults put into the code on purpose: the tests nearest to each must find it (``CONTRIBUTING.md``)."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+LISTS = Path(__file__).parent
+"""A list for each area."""
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """A fault: a piece of code that is found once in all sources, and what stands there instead."""
+
+    what: str
+    """What goes wrong, in words."""
+    tests: str
+    """The test file nearest to it: the end of its path, from a slash on."""
+    old: str
+    new: str
+
+    def file(self, root: Path = ROOT) -> Path:
+        """The source that holds it, wherever it has moved to; raises LookupError."""
+        found = [
+            path for path in (root / "src").rglob("*.py") for _ in range(path.read_text().count(self.old))
+        ]
+        return _only(found, f"{self.what}: the piece of code\n{self.old}")
+
+    def test_file(self, root: Path = ROOT) -> Path:
+        """The tests that must fail; raises LookupError."""
+        found = [path for path in (root / "tests").rglob("*.py") if str(path).endswith(f"/{self.tests}")]
+        return _only(found, f"{self.what}: the test file {self.tests}")
+
+
+def mutations() -> dict[str, list[Mutation]]:
+    """All faults, by area."""
+    return {
+        path.stem: [Mutation(**each) for each in tomllib.loads(path.read_text())["mutation"]]
+        for path in sorted(LISTS.glob("*.toml"))
+    }
+
+
+def _only(found: list[Path], what: str) -> Path:
+    if len(found) != 1:
+        raise LookupError(f"{what}\nis there {len(found)} times")
+    return found[0]
