@@ -1,9 +1,33 @@
-"""The order of all tests."""
+"""The order of all tests, and what may be left out."""
+
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+
+from stampede.core import compiling
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests in browsers come first, in one run: each is long, and they share a browser and a server."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What can be asked for."""
+    parser.addoption("--plain", action="store_true", help="skip each test that is about to compile rules")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain(request: pytest.FixtureRequest) -> Iterator[None]:
+    """With ``--plain`` nothing is compiled in the processes of the tests."""
+
+    def compiler(*_given: Any) -> None:
+        pytest.skip("it compiles")
+
+    with pytest.MonkeyPatch.context() as patch:
+        if request.config.getoption("--plain"):
+            patch.setenv("STAMPEDE_PLAIN", "1")
+            patch.setattr(compiling, "compiler", compiler)
+        yield

@@ -45,6 +45,7 @@ def positions(players: int, hidden: bool, seed: int, length: int = 1500) -> Iter
             yield state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES)
 def test_a_seat_could_not_tell_it_from_the_truth(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
     """The law of views holds however much is remembered, and what is drawn is a position that can be."""
@@ -57,6 +58,7 @@ def test_a_seat_could_not_tell_it_from_the_truth(players: int, hidden: bool, see
             state.game.definition.rules.check_record(drawn.records, state.game.options)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES)
 def test_the_eye_follows_every_animal(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
     """Own animals are what they are wherever they went, others come from where they are thought to."""
@@ -79,6 +81,7 @@ def followed(state: State, seat: int) -> Watcher:
     return watcher
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES)
 def test_who_remembers_everything_draws_what_is_left(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
     """Own brands are right in every world, and each animal has the brand of its first ranch or none."""
@@ -167,6 +170,7 @@ def test_a_position_without_its_history_is_drawn_as_by_anybody() -> None:
     assert drawn.records.tobytes() == view.resample(0, 7).records.tobytes()
 
 
+@pytest.mark.slow
 def test_a_long_game_is_followed_quickly() -> None:
     """The searches ask for many worlds a second."""
     state = seated(4)

@@ -85,6 +85,7 @@ def acting(state: State, stream: Stream) -> int:
     return seats[below(stream, len(seats))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden", "limit"), TABLES)
 def test_it_is_legal_and_uses_only_what_its_seat_may_know(players: int, hidden: bool, limit: int) -> None:  # noqa: FBT001
     """On a state, on the seat's view of it, and on any state behind that view it chooses alike."""
@@ -106,6 +107,7 @@ def test_it_is_legal_and_uses_only_what_its_seat_may_know(players: int, hidden: 
         state.apply_action(seat, action if step % 3 else others[below(stream, len(others))])
 
 
+@pytest.mark.slow
 def test_every_question_is_answered() -> None:
     """Poor players, who play at random now and then, are asked everything there is."""
     asked: Counter[int] = Counter()

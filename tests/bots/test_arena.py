@@ -173,6 +173,7 @@ def test_levels_that_count_nothing_have_the_time_of_the_table(
     assert budgets == [*[inf] * 4, SECONDS if name == "buffalo" else inf, 0.3, 0.2]
 
 
+@pytest.mark.slow
 def test_a_level_is_held_to_counts_or_to_a_time() -> None:
     game = load("zoff", {}, "plain")
     counted = make_level(game, 5, 0, playouts=7)

@@ -71,6 +71,7 @@ def test_both_readings_have_the_same_moves() -> None:
         assert ours == {naive.name(*move) for move in naive.moves(position)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [PLIES, PLIES + 3])
 def test_search_wins_as_fast_as_can_be(depth: int) -> None:
     engines: dict[tuple[int, int], Engine] = {}

@@ -42,6 +42,7 @@ def test_who_may_decline_opening_moves_is_asked_and_then_no_more() -> None:
     assert shell.current_player() == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, "fair_bonus": True}])
 def test_ismcts_plays_a_whole_match(options: dict[str, object]) -> None:
     game = load("zoff", options, "plain")

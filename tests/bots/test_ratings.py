@@ -51,6 +51,7 @@ def test_anchors_fix_and_stretch_the_scale() -> None:
     assert moved["weak"] == pytest.approx(100)
 
 
+@pytest.mark.slow
 def test_intervals_mostly_hold_the_truth_and_shrink() -> None:
     truth, inside = 400.0, 0
     for seed in range(40):

@@ -32,6 +32,13 @@ def run(test: Sprt, pair: Pairs, seed: int) -> tuple[str, int]:
     return test.verdict(pairs), len(pairs)
 
 
+def test_each_error_has_its_own_bound() -> None:
+    """A. Wald 1945: the test ends below log(beta / (1 - alpha)) and above log((1 - beta) / alpha)."""
+    bounds = Sprt(alpha=0.01, beta=0.2).bounds
+
+    assert bounds == pytest.approx((math.log(0.2 / 0.99), math.log(0.8 / 0.01)))
+
+
 def test_scores_and_points_are_inverse() -> None:
     assert expected_score(0) == 0.5
     assert elo_of(expected_score(123.0)) == pytest.approx(123.0)

@@ -79,6 +79,7 @@ def test_whole_games_are_legal(options: dict[str, Any]) -> None:
     assert phases >= ({COLOUR} if options["players"] == 2 else set())
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(
     options=st.sampled_from(SETTINGS),

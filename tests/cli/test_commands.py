@@ -138,6 +138,7 @@ def test_perft_of_nothing_is_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "perft", "buffalo", "0", "--divide", "--plain")[1] == "total: 1\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closing", ["<&-", ">&-", "2>&-"])
 @pytest.mark.parametrize("command", ["verify -", "show --text", "play buffalo --person"])
 def test_closed_streams_make_no_traceback(tmp_path: Path, command: str, closing: str) -> None:

@@ -88,6 +88,7 @@ def test_every_text_that_is_asked_for_is_there(folder: Path) -> None:
     assert missing == []
 
 
+@pytest.mark.slow
 @catalogues
 def test_a_text_is_given_all_it_needs(folder: Path) -> None:
     english = stems(folder, "en")

@@ -93,6 +93,7 @@ def check_scene(state: State, seat: int | None) -> None:
         assert sorted(choice.action for choice in scene.choices if not choice.barred) == sorted(legal)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden"), TABLES)
 def test_every_position_is_drawn(players: int, hidden: bool) -> None:  # noqa: FBT001
     """A3 For everybody, at every step, and the choices are the legal actions."""
@@ -115,6 +116,7 @@ def test_the_biggest_scene_stays_small() -> None:
 # -------------------------------------------------------------------- what may not be seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden"), TABLES)
 def test_what_a_seat_may_not_know_changes_no_byte(players: int, hidden: bool) -> None:  # noqa: FBT001
     """A12.1 The scene is the same for all positions that a seat cannot tell apart."""

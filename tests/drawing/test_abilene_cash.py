@@ -144,6 +144,7 @@ def test_a10_1_a_bill_goes_to_town_and_a_loan_to_who_lacks() -> None:
     assert flows(state) == [("purse-C", "purse-E")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 5])
 def test_money_only_flows_where_it_went(players: int) -> None:
     """A13.1 Who has more than before got notes, who has less paid some, and nobody else is concerned."""

@@ -246,6 +246,7 @@ def test_how_it_stands() -> None:
 # -------------------------------------------------------------------- the end
 
 
+@pytest.mark.slow
 def test_the_report_of_a_match() -> None:
     """A11.2 The chart ends with the money that counts, and every sale has its line."""
     positions = walk(4, 3, 5_000, sale_limit=4)

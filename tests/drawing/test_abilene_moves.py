@@ -20,6 +20,7 @@ from tests.games.abilene.table import (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 6])
 def test_ways_go_step_by_step(players: int) -> None:
     """A5.2, A6.2, A6.3 Each way leads to its end, as far as the die allows, with one turn."""
@@ -74,6 +75,7 @@ def test_motions_lead_from_one_scene_to_the_next(players: int) -> None:
     assert {f"boy-{letter}" for letter in "ACE"} | {"cow"} <= set(moved)
 
 
+@pytest.mark.slow
 def test_what_is_told_of_a_duel_comes_true() -> None:
     """A8.2 Prison, a boot or the outer edge: for every duel that could be fought, whoever wins."""
     told: Counter[str] = Counter()

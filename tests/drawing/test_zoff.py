@@ -110,6 +110,7 @@ def test_pastures_lie_from_small_to_big() -> None:
 # -------------------------------------------------------------------- any position
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_every_position_draws(setting: dict[str, Any], seed: int, steps: int) -> None:
@@ -132,6 +133,7 @@ def test_every_position_draws(setting: dict[str, Any], seed: int, steps: int) ->
     ET.fromstring(to_svg(board, everything(state)))
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z9_4_a_scene_tells_no_secret(setting: dict[str, Any], seed: int, steps: int) -> None:
@@ -142,6 +144,7 @@ def test_z9_4_a_scene_tells_no_secret(setting: dict[str, Any], seed: int, steps:
         assert all(encoded(state.resample(seat, seed + more).scene(seat)) == scene for more in range(3))
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z3_2_a_scene_does_not_tell_that_somebody_has_chosen(
@@ -166,6 +169,7 @@ def test_z3_2_a_scene_does_not_tell_that_somebody_has_chosen(
         assert all(encoded(state.scene(viewer)) == before[viewer] for viewer in others)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(setting=SETTING, seed=SEED)
 def test_motions_lead_from_one_scene_to_the_next(setting: dict[str, Any], seed: int) -> None:
@@ -202,6 +206,7 @@ def test_herds_stand_together_and_apart(sizes: list[int], spare: int) -> None:
     assert all(herd.start >= 0 and herd.stop <= capacity for herd in herds.values())
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(setting=SETTING, seed=SEED)
 def test_z4_2_the_order_shown_is_that_of_the_rules(setting: dict[str, Any], seed: int) -> None:

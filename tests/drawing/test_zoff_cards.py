@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,6 +56,7 @@ def letter(state: State, card: int, deck: int = 0) -> str:
     return chr(ord("A") + int(state.record["letter"][deck, card]))
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z3_1_one_pasture_card_for_each_open_pasture(setting: dict[str, Any], seed: int, steps: int) -> None:

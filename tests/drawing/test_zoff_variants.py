@@ -187,6 +187,7 @@ def test_z6_2_z7_5_what_decided_where_the_count_is_level(
     assert state.winners() == ((0,) if herds else (0, 1))
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(setting=SETTING, seed=SEED)
 def test_the_report_adds_up(setting: dict[str, Any], seed: int) -> None:

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from stampede.games import all_games
 from stampede.testing.playthrough import differing
 
@@ -34,6 +36,7 @@ def test_every_game_and_every_way_to_end_has_a_playthrough() -> None:
         assert all(reason in texts[game] for reason in reasons)
 
 
+@pytest.mark.slow
 def test_plain() -> None:
     assert differing(GOLDEN, "plain") == []
 
@@ -42,6 +45,7 @@ def test_compiled() -> None:
     assert differing(GOLDEN, "compiled") == []
 
 
+@pytest.mark.slow
 def test_compiled_with_bounds_checks() -> None:
     code = (
         "import sys, pathlib, numba\n"

@@ -138,6 +138,7 @@ def files(draw: st.DrawFn) -> log.MatchFile:
     )
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(files())
 def test_nothing_that_is_written_is_lost(file: log.MatchFile) -> None:
@@ -147,6 +148,7 @@ def test_nothing_that_is_written_is_lost(file: log.MatchFile) -> None:
     assert log.write(log.read(text)) == text
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=200)
 @given(data=st.data())
 def test_whatever_stands_where_notes_do_is_refused_or_kept(data: st.DataObject) -> None:

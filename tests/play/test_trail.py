@@ -71,6 +71,7 @@ def test_in_zoff_only_choices_made_at_once_are_revealed(
     assert any("die" in set(step.bars([0])) for step, _ in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), GAMES[3:])
 def test_in_abilene_choices_made_at_once_and_stolen_brands_are_revealed(
     game: str, options: dict[str, Any]

@@ -41,6 +41,7 @@ def test_every_game_has_options_to_draw() -> None:
     assert set(OPTIONS) == set(all_games())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", all_games())
 @settings(max_examples=20, deadline=None)
 @given(data=st.data())

@@ -12,6 +12,7 @@ from tests import laws
 from tests.bots.small import KUHN, game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(laws.games()), ids=repr)
 def test_the_laws_of_knowledge(game: Game) -> None:
     lot = Random(7)

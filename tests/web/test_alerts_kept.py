@@ -7,6 +7,8 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.base.migrations import REVISIONS
@@ -158,6 +160,7 @@ def subscribe(ben: Person, receiver: Web, mailbox: Mailbox, browser: Browser) ->
     mailbox.mails.clear()
 
 
+@pytest.mark.slow
 def test_every_event_reaches_every_channel_once_though_the_server_is_killed(tmp_path: Path) -> None:
     database = tmp_path / "stampede.db"
     with web() as receiver, mail_server() as mailbox:

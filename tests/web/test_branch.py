@@ -64,6 +64,7 @@ def test_it_begins_at_the_position_and_the_computer_answers(anna: Person, finish
         tab.until(lambda message: message["type"] == "update" and len(tab.view["log"]) >= 4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_chance", [False, True])
 def test_its_file_says_where_it_began_and_is_proved(anna: Person, zoff: str, *, is_chance: bool) -> None:
     at = next(

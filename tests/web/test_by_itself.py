@@ -31,6 +31,7 @@ async def steps(party: Sitting, most: int) -> None:
             assert ear.view["acting"] == list(party.table.ledger.acting())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "options", "most"),
     [

@@ -45,6 +45,7 @@ def process(database: Path, **more: str) -> Iterator[tuple[Server, "subprocess.P
                 client.close()
 
 
+@pytest.mark.slow
 def test_every_acknowledged_action_survives_a_kill(tmp_path: Path) -> None:
     database = tmp_path / "stampede.db"
     acknowledged: list[str] = []
@@ -76,6 +77,7 @@ def test_every_acknowledged_action_survives_a_kill(tmp_path: Path) -> None:
                 assert tab.act(tab.actions()[0])["type"] == "ack"
 
 
+@pytest.mark.slow
 def test_a_secret_choice_that_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     database = tmp_path / "stampede.db"
     with (
@@ -156,6 +158,7 @@ def test_after_a_restart_the_computer_goes_on(tmp_path: Path) -> None:
             bot_has_moved(tab)
 
 
+@pytest.mark.slow
 def test_a_server_that_is_told_to_stop_leaves_nothing_behind(tmp_path: Path) -> None:
     with process(tmp_path / "stampede.db") as (server, child):
         anna = Person(server, "Anna")
@@ -170,6 +173,7 @@ def test_a_server_that_is_told_to_stop_leaves_nothing_behind(tmp_path: Path) -> 
             assert (child.wait(PATIENCE), child.stderr.read()) == (0, b"")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choose", [players.choose_after_dying, players.choose_nonsense])
 def test_a_worker_that_fails_does_not_stop_the_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, choose: Callable[..., str]

@@ -121,6 +121,7 @@ def test_what_was_chosen_counts_more_than_what_the_browser_prefers(server: Serve
 # -------------------------------------------------------------------- tables
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_about_a_match_is_in_the_language_of_who_reads_it(game: str) -> None:
     async def check() -> None:

@@ -113,6 +113,7 @@ def test_a_message_beyond_all_measure_ends_the_connection(server: Server) -> Non
     assert closed.value.rcvd.code == 1009
 
 
+@pytest.mark.slow
 @SLOW_IS_FINE
 @given(message=NEARLY | JSON)
 def test_any_json_is_answered_over_http(server: Server, client: httpx.Client, message: object) -> None:
@@ -124,6 +125,7 @@ def test_any_json_is_answered_over_http(server: Server, client: httpx.Client, me
         assert set(answer.json()) == (made if answer.is_success else {"code", "message", "rule"})
 
 
+@pytest.mark.slow
 @SLOW_IS_FINE
 @given(game=st.sampled_from(sorted(all_games())), data=st.data())
 def test_any_options_are_answered(
@@ -138,6 +140,7 @@ def test_any_options_are_answered(
     assert board.status_code in {200, 422}
 
 
+@pytest.mark.slow
 @SLOW_IS_FINE
 @given(path=st.text(max_size=30))
 def test_any_path_is_answered(server: Server, client: httpx.Client, path: str) -> None:

@@ -40,6 +40,7 @@ async def some_way(party: Sitting) -> None:
     raise AssertionError("nothing was forgotten")
 
 
+@pytest.mark.slow
 def test_each_player_reads_their_own() -> None:
     async def check() -> None:
         party = Sitting(opened(notebook=True), joining=2)

@@ -94,6 +94,17 @@ def test_the_token_is_new_after_every_proof(anna: Person) -> None:
     assert me(thief) == NOBODY, "a token known before is worth nothing after"
 
 
+def test_the_token_from_before_a_log_in_is_nobodys(anna: Person, ben: Person) -> None:
+    sign_up(anna, "anna.14")
+    post(ben, "me", name="Ben", colour="blue")
+    thief = Person(ben.server, "Eve")
+    thief.http.cookies.set("stampede_guest", ben.http.cookies["stampede_guest"])
+    assert me(thief)["name"] == "Ben"
+    log_in(ben, "anna.14")
+
+    assert me(thief) == NOBODY
+
+
 def test_an_unknown_name_and_a_wrong_password_cannot_be_told_apart(anna: Person, ben: Person) -> None:
     sign_up(anna, "anna.3")
     wrong = log_in(ben, "anna.3", "not the password")
@@ -128,6 +139,7 @@ def test_an_unknown_name_takes_as_long_as_a_wrong_password() -> None:
     assert parameters == {"$argon2id$v=19$m=65536,t=3,p=4"}, "with the same effort"
 
 
+@pytest.mark.slow
 def test_only_so_many_attempts_are_answered(server: Server, anna: Person, ben: Person) -> None:
     sign_up(anna, "anna.4")
     now = [0.0]

@@ -261,6 +261,7 @@ def test_asking_twice_for_the_next_match_is_written_once(server: Server) -> None
     assert hers.view["rematch"] == [0]
 
 
+@pytest.mark.slow
 def test_who_does_not_read_is_dropped_and_harms_nobody(server: Server, anna: Person) -> None:
     table, _ = anna.create()
     with anna.deaf_tab(table) as tell, Person(server, "Zoe").tab(table) as other:

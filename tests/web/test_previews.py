@@ -63,6 +63,7 @@ def pixel_of(colour: str) -> Pixel:
     return red, green, blue
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", all_games())
 def test_a_picture_has_its_size_and_its_colours(game: str) -> None:
     state = load(game, {}).new_initial_state(seed=1)

@@ -97,6 +97,7 @@ def test_a_film_holds_the_positions_as_they_were(match: Match) -> None:
         film[len(film)]
 
 
+@pytest.mark.slow
 def test_of_a_long_match_no_more_is_held_than_its_positions() -> None:
     state, chance = load("abilene", {"players": 3}).new_initial_state(), random.Random(1)
     while not state.is_terminal() and len(state.history) < 1000:

@@ -76,6 +76,7 @@ async def whole_match(game: str, options: dict[str, Any], players: int, whims: i
     return party
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "options", "players"),
     [
@@ -99,6 +100,7 @@ def test_who_changed_their_mind_and_who_chose_first_is_told_to_nobody(
         assert steady.ears[0].heard != fickle.ears[0].heard
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("blocks", [0, 1, 3])
 @pytest.mark.parametrize("game", ["zoff", "abilene"])
 def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen(game: str, blocks: int) -> None:
@@ -178,6 +180,7 @@ async def herds(orders: dict[int, list[str]], turns: int, options: dict[str, Any
     return party, done
 
 
+@pytest.mark.slow
 def test_hidden_brands_make_no_difference_to_who_may_not_look() -> None:
     options = {"players": 4}
     chance = random.Random(2)
@@ -206,6 +209,7 @@ def with_other_totals(ledger: TableState) -> TableState:
     return replace(ledger, match=replace(ledger.match, state=state))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_hidden", [True, False])
 def test_hidden_totals_make_no_difference_to_others(*, is_hidden: bool) -> None:
     orders = {seat: list(HERD) for seat in range(3)}
@@ -310,6 +314,7 @@ def others_exchanged(entries: list[Entry]) -> list[Entry]:
     raise AssertionError("X has seen every animal of the others")
 
 
+@pytest.mark.slow
 def test_whole_matches_that_differ_only_in_what_x_may_not_know_are_told_alike() -> None:
     setup = [Entry(seat, kind) for seat in range(3) for kind in random.Random(seat).sample(HERD, 9)]
     one = asyncio.run(to_the_end(setup, None))

@@ -45,6 +45,7 @@ def test_a_place_that_cannot_be_listened_at_is_told_in_one_sentence(
     assert "taken" not in str(refused.value)
 
 
+@pytest.mark.slow
 def test_a_terminal_that_cannot_show_the_code_is_given_the_address(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "stampede.cli", "serve", "--host", "127.0.0.1", "--port", "0"]
     environment = {
@@ -58,6 +59,7 @@ def test_a_terminal_that_cannot_show_the_code_is_given_the_address(tmp_path: Pat
         assert child.wait(20) == 0
 
 
+@pytest.mark.slow
 def test_the_server_says_where_it_is_and_stops_when_told(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "stampede.cli", "serve"]
     environment = {

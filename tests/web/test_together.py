@@ -153,6 +153,7 @@ def test_computers_choose_in_secret_and_wait_for_nobody(game: str) -> None:
     asyncio.run(check())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "options", "steps"),
     [

@@ -238,6 +238,7 @@ def test_across_a_die_the_same_die_falls_again() -> None:
     asyncio.run(check())
 
 
+@pytest.mark.slow
 def test_the_match_file_of_a_match_with_undone_choices_is_proved() -> None:
     async def check() -> None:
         async with sitting(allowing("all", "zoff", players=3), joining=2) as party:
@@ -305,6 +306,7 @@ def test_nobody_undoes_themselves_out_of_time() -> None:
     asyncio.run(check())
 
 
+@pytest.mark.slow
 @settings(max_examples=6, deadline=None)
 @given(st.sampled_from(["buffalo", "zoff", "abilene"]), st.integers(0, 10_000))
 def test_matches_with_choices_undone_at_random_keep_their_ledger(game: str, seed: int) -> None:

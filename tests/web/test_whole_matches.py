@@ -61,6 +61,7 @@ MATCHES: list[tuple[str, dict[str, Any], int, int, int]] = [
 """Game, options, how many come by the link, sit beside, and are computers."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options", "joining", "beside", "bots"), MATCHES)
 def test_a_whole_match(
     server: Server, game: str, options: dict[str, Any], joining: int, beside: int, bots: int

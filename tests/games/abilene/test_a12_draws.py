@@ -47,6 +47,7 @@ MANY_BARE = {
 MANY_THEFTS = {"A8": "C1000", "A7": "E600", "C8": "A600", "C7": "E600", "E8": "C300"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("figures", "thefts", "seat", "draws"),
     [
@@ -180,6 +181,7 @@ def test_a9_1_hidden_cards_are_drawn_evenly() -> None:
     check_even(found, {(0, first, second, 0, 0, 0): 1 for first in (1, 2, 3) for second in (1, 2, 3)})
 
 
+@pytest.mark.slow
 def test_a10_3_hidden_answers_are_drawn_evenly() -> None:
     """A10.3 Each answer that a player has the money for: where totals are hidden, some have not."""
     state = start(3)
@@ -195,6 +197,7 @@ def test_a10_3_hidden_answers_are_drawn_evenly() -> None:
     check_even(found, dict.fromkeys(range(box.DECLINED, box.DECLINED + 1 + box.RATES * len(box.DUES)), 1))
 
 
+@pytest.mark.slow
 def test_a10_3_who_has_not_the_money_declines() -> None:
     """A10.3, A10.5 Of the 600 that two hidden totals come to, all ways are as likely; an offer takes 500."""
     state = start(4, hidden_totals=True)
@@ -213,6 +216,7 @@ def test_a10_3_who_has_not_the_money_declines() -> None:
     assert offers > 0.9 * sum(int(world.cash[1]) >= 500 for world in worlds)
 
 
+@pytest.mark.slow
 def test_a2_2_a_herd_that_is_being_placed_is_drawn_evenly() -> None:
     """A2.2 Each order of the nine animals, of which the first three stand."""
     state = seated(3)

@@ -40,6 +40,7 @@ def looks(state: State, seat: int | None) -> tuple[bytes, str, str]:
     return view.records.tobytes(), str(view), to_svg(state.game.board, scene) + repr(scene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES)
 def test_a12_1_the_law_of_views(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
     """A12.1 What could be behind a view gives the same view, of the last action too, and the same choices."""
@@ -63,6 +64,7 @@ def test_a12_1_the_law_of_views(players: int, hidden: bool, seed: int) -> None: 
                 assert view.acting_seats() == state.acting_seats()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES[:4])
 def test_a12_1_matches_that_differ_in_secret_look_the_same(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
     """A12.1 Other brands and the same public actions give a seat the same views and pictures."""

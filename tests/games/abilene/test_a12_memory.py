@@ -42,6 +42,7 @@ EMPTY: dict[str, list[int]] = {name: [] for name in ("placed", "laid", "sold", "
 SECRET = (box.ASK_KIND, box.ASK_CARDS, box.ASK_ANSWERS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES)
 def test_a12_1_a_draw_by_heart_contradicts_nothing(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
     """A12.1 In whatever a seat could not tell from the truth, it has seen and known the same all along."""
@@ -113,6 +114,7 @@ RANGE = {"A8": "A1000", "A5": "unbranded", "C8": "C300", "C6": "unbranded", "C3"
 RIDERS = {"C8+1": "@0", "C7+1": "@0", "E7+1": "@0", "A8+1": "@1", "A7+1": "@1", "E8+1": "@1", "C5+1": "@2"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "actions", "count"), [(11, 22, 12), (3, 32, 4), (13, 22, 16)])
 def test_a12_1_cattle_are_drawn_evenly_of_all_that_fit(seed: int, actions: int, count: int) -> None:
     """A12.1 Of all herds a small match can have begun with, those that would have looked the same."""
@@ -128,6 +130,7 @@ def test_a12_1_cattle_are_drawn_evenly_of_all_that_fit(seed: int, actions: int, 
 ALIKE = {"A8": "A1000", "A7": "A600", "B8": "B600", "B7": "B600", "D8": "D600", "D7": "D600"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [21, 54])
 def test_a10_5_cash_is_drawn_evenly_of_all_that_fits(seed: int) -> None:
     """A10.2, A10.3, A10.5 Of all purses a small match can have begun with, those that look alike.
@@ -187,6 +190,7 @@ def test_a2_3_a_brand_that_was_stolen_and_lost_again_is_remembered() -> None:
     assert len({on(view.resample(0, seed), "C6") for seed in range(40)}) > 1
 
 
+@pytest.mark.slow
 def test_a10_3_answers_are_drawn_evenly_by_heart() -> None:
     """A10.3, A10.5 Each answer for which there was the money; who has forgotten nothing knows who has it."""
     state = few({"A8": "A1000", "C8": "C300", "E8": "E100"}, (0, 0, 0), hidden_totals=True)
@@ -213,6 +217,7 @@ def test_a10_3_answers_are_drawn_evenly_by_heart() -> None:
     check_even(offers, dict.fromkeys((DECLINE, *range(OFFER, FREE)), 1))
 
 
+@pytest.mark.slow
 def test_a2_2_a_set_up_is_drawn_evenly_by_heart() -> None:
     """A2.2 Each order of the nine animals, of which two stand, or all."""
     state = seated(3)

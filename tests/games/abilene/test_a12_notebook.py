@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from stampede.core.game import State
 from stampede.draw.scene import Sheet
 from stampede.games.abilene import ABILENE
@@ -46,6 +48,7 @@ def test_a12_1_a_stolen_animal_that_is_lost_again_stays_known() -> None:
     assert set(written(state, 2).values()) == {"from Ranch B: its brand, or none"}
 
 
+@pytest.mark.slow
 def test_a12_1_a_notebook_is_made_from_the_view_alone() -> None:
     """Two worlds that a seat who forgets nothing cannot tell apart give it the same notebook."""
     state, lot = seated(4), random.Random(3)

@@ -20,6 +20,7 @@ def keep(state: State) -> None:
     state.game.definition.rules.check_record(state.records, state.game.options)
 
 
+@pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(
     players=st.integers(3, 6),
@@ -48,6 +49,7 @@ def test_a13_1_random_play_keeps_what_always_holds(
     check_state(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (6, 3)])
 def test_a13_1_games_end(players: int, seed: int) -> None:
     """A11.1, A13.1 Random games end, and the checks of the house pass on the way."""
@@ -61,6 +63,7 @@ def test_a13_1_games_end(players: int, seed: int) -> None:
     check_state(state)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_a13_1_broken_records_are_refused_or_are_positions(data: st.DataObject) -> None:

@@ -119,6 +119,7 @@ def test_a5_4_into_town() -> None:
     assert refused(ask_for_cattle(state, 2, 0), 0, "cow 2 A8>town").endswith("and at most 2 (A5.2)")
 
 
+@pytest.mark.slow
 def test_a5_2_moves_are_those_of_a_naive_search() -> None:
     """A5.2 Every move agrees with a second search, on random positions."""
     rng = random.Random(11)

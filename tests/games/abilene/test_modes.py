@@ -15,6 +15,7 @@ def pairs() -> dict[int, tuple[Game, Game]]:
     return {players: (game("plain", **table), game("compiled", **table)) for players, table in tables.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 5, 6])
 def test_same_bytes(players: int, pairs: dict[int, tuple[Game, Game]]) -> None:
     """A13.1 Both speeds give the same positions and choices all through a game."""

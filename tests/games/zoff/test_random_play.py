@@ -36,6 +36,7 @@ def keeps_bounds(state: State) -> None:
         assert record["phase"] == OVER or len(set(sizes)) == len(sizes)
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(setting=SETTING, seed=SEED)
 def test_z9_1_z9_3_a_game_keeps_its_bounds_and_ends(setting: dict[str, Any], seed: int) -> None:
@@ -52,6 +53,7 @@ def test_z9_1_z9_3_a_game_keeps_its_bounds_and_ends(setting: dict[str, Any], see
     check_state(state)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_what_every_position_keeps(setting: dict[str, Any], seed: int, steps: int) -> None:
@@ -60,6 +62,7 @@ def test_what_every_position_keeps(setting: dict[str, Any], seed: int, steps: in
     check_state(state)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z9_4_a_resampled_position_can_be_played_on(setting: dict[str, Any], seed: int, steps: int) -> None:
@@ -77,6 +80,7 @@ def test_z9_4_a_resampled_position_can_be_played_on(setting: dict[str, Any], see
 SECRET = (COLOUR, BID, CHOOSE)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z3_2_the_order_of_choosing_leaves_no_trace(setting: dict[str, Any], seed: int, steps: int) -> None:
@@ -129,6 +133,7 @@ def others_see_nothing(before: State, after: State, seat: int) -> None:
             assert old.acting_seats() == new.acting_seats()
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(setting=SETTING, seed=SEED, version=st.sampled_from((1, 2)))
 def test_the_naive_rulebook_agrees(setting: dict[str, Any], seed: int, version: int) -> None:
@@ -211,6 +216,7 @@ def test_plain_and_compiled_rules_agree(compiled: Game, setting: dict[str, Any])
         assert results.tolist() == state.returns()
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z9_1_a_spoilt_position_is_refused_or_can_be_played(
