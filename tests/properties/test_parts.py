@@ -18,6 +18,7 @@ from stampede.testing.random_play import sample
 Change = Callable[[Definition], Definition]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", all_games())
 def test_the_parts_of_a_game(name: str) -> None:
     check_game(find(name), games=1)
