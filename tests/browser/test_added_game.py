@@ -46,7 +46,9 @@ def test_two_people_play_it_by_touching_the_board(guests: Visitors) -> None:
     hers, his = guests.new(), guests.new()
     front = Front(hers).open()
     expect(hers.get_by_role("article", name="Morra", exact=True)).to_contain_text("an odd one to Odd")
-    ann = front.choose(FRIEND, "Morra").fill(name="Ann", side="Even").start()
+    form = front.choose(FRIEND, "Morra")
+    expect(hers.get_by_text("Keep the sides")).to_have_count(0)
+    ann = form.fill(name="Ann", side="Even").start()
     bob = sit_down(his, invitation(hers), "Bob")
 
     show(ann, "Even", 1)

@@ -103,6 +103,8 @@ export interface GameInfo {
   rules: string;
   /** Whether its tables may give each player a notebook. */
   has_notebook?: boolean;
+  /** Whether a match may be played with a handicap that moves. */
+  has_handicap?: boolean;
   /** What each seat plays by the number of players, where that is known before the match. */
   places?: Record<string, string[]>;
 }
