@@ -1,4 +1,4 @@
-.PHONY: play test bench golden mutants lock clean
+.PHONY: play test bench golden mutants wire lock clean
 
 play: ## set up everything and open the table server
 	@tools/setup run
@@ -19,6 +19,10 @@ golden: ## write the golden playthroughs anew (read the difference before you co
 
 mutants: ## put known faults into the code; which ones do the tests nearest to them miss?
 	@.venv/bin/python -m tests.mutants $(AREA)
+
+wire: ## write the front end's types anew from the server's messages
+	@.venv/bin/python -m tests.wire
+	@.venv/bin/python hatch_build.py wire
 
 lock: ## write the lock files anew from pyproject.toml
 	@tools/lock

@@ -75,10 +75,19 @@ def install(report: Any = print) -> list[str]:
 
 
 def check(report: Any = print) -> None:
-    """Check types, accessibility warnings and formatting."""
+    """Check types, accessibility warnings and formatting, and run the tests beside the sources."""
     npm = install(report)
     report("front end: checking")
     run(npm, "run", "check")
+    report("front end: testing")
+    run(npm, "test")
+
+
+def write_wire(report: Any = print) -> None:
+    """Make the types of all messages from their schema."""
+    npm = install(report)
+    report("front end: writing the types of the wire")
+    run(npm, "run", "wire")
 
 
 def build(report: Any = print) -> None:
@@ -152,9 +161,10 @@ def packaged_npm() -> list[str] | None:
 
 
 def main() -> int:
-    """Build in place, whatever is there already; with the argument ``check``, check the sources instead."""
+    """Build in place, whatever is there already; with ``check`` or ``wire``, do that instead."""
+    tasks = {"check": check, "wire": write_wire}
     try:
-        check() if sys.argv[1:] == ["check"] else build()
+        tasks.get(" ".join(sys.argv[1:]), build)()
     except BuildError as error:
         sys.stderr.write(f"{error}\n")
         return 1

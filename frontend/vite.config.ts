@@ -1,10 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 const server = "http://127.0.0.1:8000";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
+  // Svelte's own "server" build, which is what Node gets otherwise, reacts to nothing.
+  ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   build: {
     outDir: "../src/stampede/web/static",
     emptyOutDir: true,
@@ -14,4 +16,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: server, ws: true } }, fs: { allow: [".."] } },
-});
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts"],
+    // A browser of its own for each file would take five times as long; tests leave it as they found it.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+}));

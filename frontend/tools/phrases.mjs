@@ -12,7 +12,7 @@ const texts = join(sources, "text");
 /** All that the sources could say: words in quotes and keys as they stand, templates as patterns. */
 function said() {
   const files = readdirSync(sources, { recursive: true, withFileTypes: true })
-    .filter((file) => /\.(ts|svelte)$/.test(file.name) && file.parentPath !== texts)
+    .filter(({ name, parentPath }) => /(?<!\.test)\.(ts|svelte)$/.test(name) && parentPath !== texts)
     .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"));
   const words = files
     .flatMap((text) => [...text.matchAll(/"([\w.-]+)"|(\w+):/g)])

@@ -1,8 +1,11 @@
 """The page follows the system in colours and movement, unless told otherwise."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from stampede.draw.palette import palette
 from tests.browser.front import FRIEND, Front, offer, two_players
 from tests.browser.measures import background
 from tests.browser.visitors import Visitors
@@ -71,8 +74,36 @@ def test_light_and_dark_follow_the_system_and_the_switch(visitors: Visitors) -> 
     assert background(page) == day
 
 
+PAINTED = """names => {
+  const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  return names.map((name) => {
+    document.body.style.color = `var(--${name})`;
+    brush.fillStyle = getComputedStyle(document.body).color;
+    brush.fillRect(0, 0, 1, 1);
+    return [...brush.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  });
+}"""
+
+
+@pytest.mark.parametrize(("scheme", "given"), [("light", palette().day), ("dark", palette().night)])
+def test_the_page_has_the_colours_of_the_drawings(
+    visitors: Visitors, scheme: Literal["light", "dark"], given: dict[str, str]
+) -> None:
+    page = visitors.new(color_scheme=scheme)
+    Front(page).open()
+    expect(offer(page, FRIEND)).to_be_visible()
+    painted = page.evaluate(PAINTED, list(given))
+    wanted = [list(bytes.fromhex(colour[1:])) for colour in given.values()]
+    # The page's colours are rounded by others.
+    pairs = zip(given, painted, wanted, strict=True)
+    off = [name for name, one, other in pairs if max(abs(a - b) for a, b in zip(one, other, strict=True)) > 2]
+
+    assert off == []
+
+
 def lightness(colour: str) -> float:
     """From 0 to 255, of any CSS colour that the browser writes as numbers."""
     name, _, numbers = colour.rstrip(")").partition("(")
     values = [float(number.rstrip("%")) for number in numbers.replace(",", " ").split("/")[0].split()]
-    return values[0] * 255 if name == "oklch" else sum(values[:3]) / 3
+    scale = {"oklch": 255, "lab": 2.55}.get(name)
+    return values[0] * scale if scale else sum(values[:3]) / 3

@@ -7,7 +7,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from stampede.draw.brands import BRANDS, badge
-from tests.drawing.test_look import DARK, LIGHT, contrast, tokens
+from stampede.draw.palette import Palette, palette
+from tests.drawing.test_look import contrast
 
 EYES = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -37,18 +38,17 @@ def seen(colour: str, eyes: str) -> tuple[float, ...]:
     )
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.parametrize("given", palette(), ids=Palette._fields)
 @pytest.mark.parametrize("eyes", EYES)
-def test_colours_are_told_apart(theme: str, eyes: str) -> None:
-    colours = {brand.colour: seen(tokens(theme)[f"seat-{brand.colour}"], eyes) for brand in BRANDS}
+def test_colours_are_told_apart(given: dict[str, str], eyes: str) -> None:
+    colours = {brand.colour: seen(given[f"seat-{brand.colour}"], eyes) for brand in BRANDS}
     for one, other in combinations(colours, 2):
         assert dist(colours[one], colours[other]) > APART, (one, other)
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
-def test_colours_are_legible(theme: str) -> None:
+@pytest.mark.parametrize("given", palette(), ids=Palette._fields)
+def test_colours_are_legible(given: dict[str, str]) -> None:
     """As text on paper, and under their marks; a mark is a graphic, for which 3 is enough."""
-    given = tokens(theme)
     for brand in BRANDS:
         for paper in ("paper", "paper-raised"):
             assert contrast(given[f"seat-{brand.colour}-ink"], given[paper]) >= 4.5, brand

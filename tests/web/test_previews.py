@@ -1,7 +1,6 @@
 """The pictures of links: of the right size, in colour, and of what anybody may see."""
 
 import asyncio
-import re
 import struct
 import zlib
 from collections import Counter
@@ -11,7 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from stampede.draw.svg import look, plain_look
+from stampede.draw.palette import palette
+from stampede.draw.svg import plain_look
 from stampede.games import all_games, load
 from stampede.web.base.throttle import Rate
 from stampede.web.lobby import image_cache, link_image
@@ -74,7 +74,7 @@ def test_a_picture_has_its_size_and_its_colours(game: str) -> None:
     counted = Counter(pixel for row in rows[::3] for pixel in row[::3])
     assert rows[2][2] == PAPER
     assert counted[0, 0, 0] < counted.total() / 50, "nothing is black that has a colour"
-    by_day = {pixel_of(colour) for colour in re.findall("#[0-9a-f]{6}", look().partition("@media")[0])}
+    by_day = set(map(pixel_of, palette().day.values()))
     assert len([1 for pixel, count in counted.items() if pixel in by_day and count > 100]) >= 8
 
 

@@ -1,4 +1,4 @@
-import type { Advised } from "../net/replay";
+import type { Advised } from "../net/wire";
 import { say } from "../text";
 
 /** A chance to win in words, on one line; how sure it is where it was sampled. */

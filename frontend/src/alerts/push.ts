@@ -2,7 +2,7 @@
 import { RefusalError } from "../net/http";
 import { say } from "../text";
 import { addPush, fetchAlerts, removeAddress } from "./http";
-import type { AlertAddress, Alerts } from "./messages";
+import type { AlertAddress, Alerts } from "../net/wire";
 
 /** Whether this browser can be notified at all: most can, where the page came by HTTPS. */
 export const canNotify = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;

@@ -1,4 +1,4 @@
-import type { About } from "./messages";
+import type { About } from "./http";
 
 interface Question {
   table: string;

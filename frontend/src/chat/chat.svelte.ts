@@ -1,7 +1,5 @@
-import type { TableView } from "../net/messages";
-import type { Refusal } from "../net/opening";
+import type { ChatView, Refusal, Said, Say, TableView } from "../net/wire";
 import { randomHex } from "../net/random";
-import type { ChatView, Said, Say } from "./messages";
 
 /** More than this is not kept in the page. */
 const KEPT = 500;

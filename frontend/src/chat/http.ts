@@ -1,13 +1,15 @@
-import { request } from "../net/http";
-import type { About, IgnoredList } from "./messages";
+import { ask } from "../net/http";
 
-export const fetchIgnored = () => request<IgnoredList>("/api/me/ignored");
-export const endIgnoring = (id: number) => request<IgnoredList>("/api/me/ignored/end", { id });
+/** A person: by something they have said, or by where they sit. */
+export type About = { message: number } | { seat: number };
+
+export const fetchIgnored = () => ask("IgnoredList", "/api/me/ignored");
+export const endIgnoring = (id: number) => ask("IgnoredList", "/api/me/ignored/end", { id });
 export const ignore = (table: string, about: About, is_blocked: boolean) =>
-  request<IgnoredList>(`/api/tables/${table}/chat/ignore`, { ...about, is_blocked });
+  ask("IgnoredList", `/api/tables/${table}/chat/ignore`, { ...about, is_blocked });
 export const report = (table: string, about: About, reason: string) =>
-  request<object>(`/api/tables/${table}/chat/report`, { ...about, reason });
+  ask("Done", `/api/tables/${table}/chat/report`, { ...about, reason });
 export const hush = (table: string, is_hushed: boolean) =>
-  request<object>(`/api/tables/${table}/chat/hush`, { is_hushed });
+  ask("Done", `/api/tables/${table}/chat/hush`, { is_hushed });
 export const letWrite = (table: string, may_write: boolean) =>
-  request<object>(`/api/tables/${table}/chat/spectators`, { may_write });
+  ask("Done", `/api/tables/${table}/chat/spectators`, { may_write });

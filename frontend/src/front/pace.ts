@@ -1,4 +1,5 @@
-import type { OnTimeout, Pace, PaceKind } from "../net/opening";
+import type { OnTimeout, PaceKind } from "../net/messages";
+import type { Pace } from "../net/wire";
 
 /** Time as people say it: minutes for each player, seconds for a choice, days for a choice. */
 export interface Tempo {

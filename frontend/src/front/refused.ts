@@ -1,4 +1,4 @@
-import type { OptionInfo, Refusal } from "../net/opening";
+import type { OptionInfo, Refusal } from "../net/wire";
 
 /** The option a refusal is about, if it names one. */
 export function refusedOption(

@@ -1,4 +1,4 @@
-import type { CreateTable, GameInfo, OptionInfo } from "../net/opening";
+import type { CreateTable, GameInfo, OptionInfo } from "../net/wire";
 
 /** Who is to take a seat: a computer of some level, a friend who gets the link, or somebody at this device. */
 export type Filling = `bot-${number}` | "friend" | "here";

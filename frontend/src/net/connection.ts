@@ -1,4 +1,5 @@
-import type { ClientMessage, ServerMessage } from "./messages";
+import { received } from "./received";
+import type { ClientMessage, ServerMessage } from "./wire";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -84,7 +85,7 @@ export class Connection {
       // Only an answer proves that all is well: a proxy may open a socket and close it again.
       this.wait = FIRST_WAIT;
       this.heard();
-      this.listener.received(JSON.parse(event.data) as ServerMessage);
+      this.listener.received(received("ServerMessage", JSON.parse(event.data)));
     };
     socket.onclose = (event) => this.gone(event.code);
   }

@@ -1,5 +1,5 @@
 import { asRefusal } from "./http";
-import type { Refusal } from "./opening";
+import type { Refusal } from "./wire";
 
 /** What a part of the page asks of the server: one thing at a time, and why the last was refused. */
 export class Errand {

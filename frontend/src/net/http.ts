@@ -1,7 +1,7 @@
 import { say } from "../text";
-import type { CreateTable, Joined, JoinTable, Refusal, Rulebook, Site, TableCreated } from "./opening";
-import type { Eyes, Frames, Hint, Replay, Reviewed } from "./replay";
-import type { Board } from "./scene";
+import type { Eyes } from "./messages";
+import { received } from "./received";
+import type { Board, CreateTable, JoinTable, Refusal, Replay, Wire } from "./wire";
 
 /** The server said no, or could not be reached; `refusal.message` is a sentence for people. */
 export class RefusalError extends Error {
@@ -13,12 +13,12 @@ export class RefusalError extends Error {
   }
 }
 
-export const fetchSite = () => request<Site>("/api/site");
-export const fetchRules = (address: string) => request<Rulebook>(address);
-export const fetchBoard = (address: string) => request<Board>(address);
-export const fetchMatch = (match: string) => request<Replay>(`/api/matches/${match}`);
+export const fetchSite = () => ask("Site", "/api/site");
+export const fetchRules = (address: string) => ask("Rulebook", address);
+export const fetchBoard = (address: string) => ask("Board", address);
+export const fetchMatch = (match: string) => ask("Replay", `/api/matches/${match}`);
 export const fetchFrames = (match: string, eyes: Eyes, first: number, count: number) =>
-  request<Frames>(`/api/matches/${match}/frames?first=${first}&count=${count}&seat=${eyes}`);
+  ask("Frames", `/api/matches/${match}/frames?first=${first}&count=${count}&seat=${eyes}`);
 
 /** A finished match and the board it was played on. */
 export async function fetchReplay(match: string): Promise<{ replay: Replay; board: Board }> {
@@ -26,12 +26,11 @@ export async function fetchReplay(match: string): Promise<{ replay: Replay; boar
   return { replay, board: await fetchBoard(replay.board) };
 }
 
-export const askHint = (table: string, seat: number) => request<Hint>(`/api/tables/${table}/hint`, { seat });
-export const fetchReview = (match: string) => request<Reviewed>(`/api/matches/${match}/review`);
+export const askHint = (table: string, seat: number) => ask("Hint", `/api/tables/${table}/hint`, { seat });
+export const fetchReview = (match: string) => ask("Reviewed", `/api/matches/${match}/review`);
 
-export const createTable = (wish: CreateTable) => request<TableCreated>("/api/tables", wish);
-export const joinTable = (table: string, wish: JoinTable) =>
-  request<Joined>(`/api/tables/${table}/join`, wish);
+export const createTable = (wish: CreateTable) => ask("TableCreated", "/api/tables", wish);
+export const joinTable = (table: string, wish: JoinTable) => ask("Joined", `/api/tables/${table}/join`, wish);
 
 /** What to tell a person about anything that was thrown. */
 export function asRefusal(error: unknown): Refusal {
@@ -39,7 +38,17 @@ export function asRefusal(error: unknown): Refusal {
   return { code: "unreachable", message: say("net.unreachable"), rule: "" };
 }
 
-export async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
+/** Asks for what the messages know by this name: by POST where something is sent along. */
+export async function ask<Name extends keyof Wire>(
+  name: Name,
+  path: string,
+  body?: object,
+): Promise<Wire[Name]> {
+  return received(name, await request(path, body));
+}
+
+/** The same for what is no message of ours. */
+export async function request<Answer>(path: string, body?: object): Promise<Answer> {
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",

@@ -1,4 +1,4 @@
-import type { TableView } from "./messages";
+import type { TableView } from "./wire";
 
 /**
  * The server's commitment to its seed must not change once this browser has seen it: the first one seen is

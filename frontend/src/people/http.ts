@@ -1,20 +1,21 @@
 import { silenceHere } from "../alerts/push";
-import { request } from "../net/http";
-import type { Colour, Me, Played, TableLine, TableList } from "./messages";
+import { ask, request } from "../net/http";
+import type { Colour } from "./colours";
+import type { Me, TableLine } from "../net/wire";
 
-export const fetchMe = () => request<Me>("/api/me");
+export const fetchMe = () => ask("Me", "/api/me");
 export const fetchMarks = () => request<Record<Colour, string>>("/api/marks");
-export const fetchPlayed = () => request<Played>("/api/me/results");
-export const describe = (name: string, colour: Colour) => request<Me>("/api/me", { name, colour });
+export const fetchPlayed = () => ask("PlayerRecord", "/api/me/results");
+export const describe = (name: string, colour: Colour) => ask("Me", "/api/me", { name, colour });
 export const setPassword = (login: string, password: string) =>
-  request<Me>("/api/me/password", { login, password });
-export const logIn = (login: string, password: string) => request<Me>("/api/log-in", { login, password });
+  ask("Me", "/api/me/password", { login, password });
+export const logIn = (login: string, password: string) => ask("Me", "/api/log-in", { login, password });
 /** Who logs out is no longer notified in this browser. */
 export async function logOut(everywhere: boolean): Promise<Me> {
   await silenceHere();
-  return request<Me>("/api/log-out", { everywhere });
+  return ask("Me", "/api/log-out", { everywhere });
 }
-export const deleteAccount = () => request<Me>("/api/me/delete", {});
+export const deleteAccount = () => ask("Me", "/api/me/delete", {});
 
 /** The visitor's tables, and those anybody may join; empty if they cannot be had. */
 export async function fetchTables(): Promise<{ own: TableLine[]; open: TableLine[] }> {
@@ -24,7 +25,7 @@ export async function fetchTables(): Promise<{ own: TableLine[]; open: TableLine
 
 async function tables(path: string): Promise<TableLine[]> {
   try {
-    return (await request<TableList>(path)).tables;
+    return (await ask("TableList", path)).tables;
   } catch {
     return []; // The front page is good for much else.
   }

@@ -1,6 +1,6 @@
-import { request, RefusalError } from "../net/http";
+import { ask, request, RefusalError } from "../net/http";
 import { say } from "../text";
-import type { Me } from "./messages";
+import type { Me } from "../net/wire";
 
 const ADDRESS = /^[\d.]+$|:/;
 
@@ -15,14 +15,14 @@ export async function makePasskey(): Promise<Me> {
   const options = await request<PublicKeyCredentialCreationOptionsJSON>("/api/me/passkey/options", {});
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const made = await asked(() => navigator.credentials.create({ publicKey }));
-  return request<Me>("/api/me/passkey", { credential: made.toJSON() });
+  return ask("Me", "/api/me/passkey", { credential: made.toJSON() });
 }
 
 export async function usePasskey(): Promise<Me> {
   const options = await request<PublicKeyCredentialRequestOptionsJSON>("/api/log-in/passkey/options", {});
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const used = await asked(() => navigator.credentials.get({ publicKey }));
-  return request<Me>("/api/log-in/passkey", { credential: used.toJSON() });
+  return ask("Me", "/api/log-in/passkey", { credential: used.toJSON() });
 }
 
 /** What the device says; that its owner did not want to, or has none, is told like a refusal. */

@@ -1,11 +1,10 @@
-import { fetchPlan, lookAhead, makePlan, type Ahead, type Plan, type Step } from "../net/afterwards";
+import { fetchPlan, lookAhead, makePlan } from "../net/afterwards";
+import type { Ahead, PlanView, Refusal, PlanStep, TableView } from "../net/wire";
 import { asRefusal } from "../net/http";
-import type { TableView } from "../net/messages";
-import type { Refusal } from "../net/opening";
 
 /** What a player would answer while they wait: tried on the board, kept by the server, known to nobody else. */
 export class Planner {
-  plan = $state.raw<Plan | null>(null);
+  plan = $state.raw<PlanView | null>(null);
   /** The position that is tried; null while the board shows the match. */
   ahead = $state.raw<Ahead | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -27,7 +26,7 @@ export class Planner {
   }
 
   /** The player's own first answer, which could be given to anything. */
-  get answer(): Step | undefined {
+  get answer(): PlanStep | undefined {
     const [theirs, mine, ...more] = this.ahead?.steps ?? [];
     const view = this.view();
     return theirs && theirs.seat !== view?.you && mine?.seat === view?.you && !more.length ? mine : undefined;
@@ -70,7 +69,7 @@ export class Planner {
     if (this.answer) this.save(this.lines, this.answer.action);
   }
 
-  drop(line: Step[]): void {
+  drop(line: PlanStep[]): void {
     this.save(
       (this.plan?.lines ?? []).filter((each) => each !== line).map(actionsOf),
       this.plan?.anyway ?? "",
@@ -96,7 +95,10 @@ export class Planner {
   private look(actions: string[]): void {
     const view = this.view();
     if (!view) return;
-    void this.ask(async () => (this.ahead = await lookAhead(view.table, view.you, this.version, actions)));
+    void this.ask(
+      async () =>
+        (this.ahead = await lookAhead(view.table, { seat: view.you, version: this.version, actions })),
+    );
   }
 
   private save(lines: string[][], anyway: string): void {
@@ -121,6 +123,6 @@ export class Planner {
   }
 }
 
-function actionsOf(steps: Step[]): string[] {
+function actionsOf(steps: PlanStep[]): string[] {
   return steps.map(({ action }) => action);
 }

@@ -1,8 +1,7 @@
 import { whenSwitched } from "../text/language.svelte";
 import { asRefusal, fetchFrames } from "../net/http";
-import type { Refusal } from "../net/opening";
-import type { Eyes } from "../net/replay";
-import type { Motion, Scene } from "../net/scene";
+import type { Eyes } from "../net/messages";
+import type { Motion, Refusal, Scene } from "../net/wire";
 
 const CHUNK = 32;
 

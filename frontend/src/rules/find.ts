@@ -1,4 +1,4 @@
-import type { Chapter } from "../net/opening";
+import type { Chapter } from "../net/wire";
 
 /** What is found in a rulebook: a rule, or a chapter for what stands beside its rules. */
 export interface Found {

@@ -1,5 +1,4 @@
-import type { TableView } from "../net/messages";
-import type { Board } from "../net/scene";
+import type { Board, TableView } from "../net/wire";
 
 export type Cue = "turn" | "moved" | "dice" | "reveal" | "chat";
 

@@ -1,4 +1,4 @@
-import type { Choice } from "../net/scene";
+import type { Choice } from "../net/wire";
 
 /**
  * Choices are made place by place. The places of a path may be touched in any order, but the last one only once

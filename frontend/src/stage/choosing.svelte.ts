@@ -1,4 +1,4 @@
-import type { Choice } from "../net/scene";
+import type { Choice } from "../net/wire";
 import { distinct, extended, isEnded, movers, nextPlaces, open } from "./choices";
 
 /** How far the player has come in choosing, and what they are looking at meanwhile. */

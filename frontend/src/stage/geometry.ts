@@ -1,4 +1,4 @@
-import type { Board, Place } from "../net/scene";
+import type { Board, Place } from "../net/wire";
 import { grouped } from "./groups";
 
 /** By how many quarters, clockwise, the board is shown turned. */

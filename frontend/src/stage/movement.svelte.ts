@@ -1,5 +1,5 @@
 import { tick } from "svelte";
-import type { Label, Scene } from "../net/scene";
+import type { Label, Scene } from "../net/wire";
 import { settings } from "../settings/settings.svelte";
 import type { Point } from "./geometry";
 import { firstPieces, idOf, planRounds, type Entrances, type Piece, type Step } from "./pieces";

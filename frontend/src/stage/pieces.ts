@@ -1,4 +1,4 @@
-import type { BoardSymbol, Motion, Scene, Sprite } from "../net/scene";
+import type { BoardSymbol, Motion, Scene, Sprite } from "../net/wire";
 import { grouped } from "./groups";
 
 /** A sprite with the identity it lacks on the wire, so that one thing on the screen can be followed. */

@@ -1,4 +1,4 @@
-import type { Board, Sprite } from "../net/scene";
+import type { Board, Sprite } from "../net/wire";
 import { shownPoint, shownSize, type Point, type Quarter, type Size } from "./geometry";
 import { grouped } from "./groups";
 

@@ -1,4 +1,6 @@
-import type { LiveTable } from "../net/live.svelte";
+import type { LiveTable } from "./live.svelte";
+
+type Shown = Pick<LiveTable, "view" | "happened" | "look">;
 
 /**
  * One device for several seats, which goes from hand to hand: whose view may be on its screen now.
@@ -14,7 +16,7 @@ export class Device {
   /** The holder only wants to see their own side, though others are asked. */
   private looking = $state(false);
 
-  constructor(private readonly live: LiveTable) {}
+  constructor(private readonly live: Shown) {}
 
   /** Whether several people play at this device, and the match goes on. */
   get shared(): boolean {

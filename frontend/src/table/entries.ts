@@ -1,4 +1,4 @@
-import type { LogLine } from "../net/messages";
+import type { LogLine } from "../net/wire";
 
 const CHANCE = -1;
 

@@ -1,4 +1,4 @@
-import type { Scene } from "../net/scene";
+import type { Scene } from "../net/wire";
 
 /** An action that could be typed now, to show how one is written. */
 export function exampleOf({ choices = [], entry }: Scene): string {

@@ -1,4 +1,4 @@
-import type { Seat, TableView } from "../net/messages";
+import type { Seat, TableView } from "../net/wire";
 import { listed, say, sayCount } from "../text";
 
 /** What a seat is called: by who sits there, or by what it plays. */

@@ -1,6 +1,5 @@
 import { asTempo } from "../front/pace";
-import type { TableView } from "../net/messages";
-import type { OptionInfo } from "../net/opening";
+import type { OptionInfo, TableView } from "../net/wire";
 import { say, sayCount } from "../text";
 
 /** How a table is set up, each setting with its value in words. */

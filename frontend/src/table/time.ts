@@ -1,4 +1,4 @@
-import type { Clock } from "../net/messages";
+import type { ClockView } from "../net/wire";
 import { say } from "../text";
 
 const SECOND = 1000;
@@ -6,7 +6,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** What a seat has left, so long after its clock was heard; null where it has no clock. */
-export function leftOf(clock: Clock, seat: number, since: number): number | null {
+export function leftOf(clock: ClockView, seat: number, since: number): number | null {
   const left = clock.left_ms[seat] ?? null;
   if (left === null) return null;
   return Math.max(0, clock.running.includes(seat) ? left - since : left);

@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 
 from stampede.arena.ratings import PoolRating
 from stampede.core.errors import InvalidFile
+from stampede.draw.palette import palette
 
 INCHES_A_LINE, WIDTH = 0.4, 7.0
 
@@ -16,7 +17,7 @@ def plot_ladder(ladder: Sequence[PoolRating], title: str, name: str) -> None:
     axes = figure.subplots()
     for at, each in enumerate(reversed(ladder)):
         axes.plot([each.low, each.high], [at, at], color="0.4", linewidth=2)
-        axes.plot(each.points, at, "o", color="#a33b20")
+        axes.plot(each.points, at, "o", color=palette().day["accent"])
     axes.set_yticks(range(len(ladder)), [each.name for each in reversed(ladder)])
     axes.set_xlabel("rating, with its 95 % interval")
     axes.set_title(title)

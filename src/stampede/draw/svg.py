@@ -8,6 +8,7 @@ from html import escape
 from importlib.resources import files
 from math import inf
 
+from stampede.draw.palette import for_old_viewers
 from stampede.draw.scene import Board, Label, Mark, Place, Scene, Sprite, drawn_again
 from stampede.draw.strokes import short
 
@@ -52,7 +53,7 @@ def plain_look(own: str = "") -> str:
 
 def _bare_look(own: str) -> tuple[str, dict[str, str]]:
     """The style sheet without comments, and the tokens by day, which come first in it."""
-    css = re.sub(r"/\*.*?\*/", "", look() + own, flags=re.DOTALL)
+    css = for_old_viewers(look() + own)
     light: dict[str, str] = {}
     for name, value in TOKEN.findall(css):
         light.setdefault(name, value)

@@ -7,6 +7,7 @@ from pathlib import Path
 import resvg_py
 
 from stampede.core.game import State
+from stampede.draw.palette import palette
 from stampede.draw.svg import plain_look, to_svg
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -36,7 +37,7 @@ def _lines(state: State, title: str) -> Iterator[str]:
     left, top = WIDTH - MARGIN - width, (HEIGHT - height) / 2
     yield f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">'
     yield f"<style>{escape(plain_look(board.look), quote=False)}</style>"
-    yield '<rect width="100%" height="100%" fill="#f4ecdb"/>'
+    yield f'<rect width="100%" height="100%" fill="{palette().day["paper"]}"/>'
     yield from _title(title.split(), left - 2 * MARGIN)
     drawn = to_svg(board, state.scene(None), standalone=False)
     yield drawn.replace(
@@ -48,10 +49,11 @@ def _lines(state: State, title: str) -> Iterator[str]:
 def _title(words: list[str], room: float) -> Iterator[str]:
     """The words under one another, as large as there is room."""
     size = min(LARGEST, room / (LETTER * max(map(len, words))))
-    face = 'font-family="Alfa Slab One"'
+    face, day = 'font-family="Alfa Slab One"', palette().day
     middle = HEIGHT / 2 - (len(words) - 1) * size * 0.55
     for number, word in enumerate(words):
         y = middle + number * size * 1.1 + size * 0.35
-        yield f'<text x="{MARGIN}" y="{y:.1f}" font-size="{size:.1f}" fill="#94331e" {face}>'
+        yield f'<text x="{MARGIN}" y="{y:.1f}" font-size="{size:.1f}" fill="{day["accent"]}" {face}>'
         yield f"{escape(word)}</text>"
-    yield f'<text x="{MARGIN}" y="{HEIGHT - MARGIN}" font-size="30" fill="#634d41" {face}>Stampede</text>'
+    foot = f'x="{MARGIN}" y="{HEIGHT - MARGIN}" font-size="30"'
+    yield f'<text {foot} fill="{day["ink-soft"]}" {face}>Stampede</text>'

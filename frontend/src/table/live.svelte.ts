@@ -1,12 +1,10 @@
 import { Chat } from "../chat/chat.svelte";
-import { Connection } from "./connection";
-import { fetchBoard } from "./http";
-import { keepPromise } from "./promise";
-import type { AskWish } from "./asking";
-import type { Command, People, SeatWish, ServerMessage, TableView, Update } from "./messages";
-import type { Refusal } from "./opening";
-import type { Board } from "./scene";
-import { randomHex } from "./random";
+import { Connection } from "../net/connection";
+import { fetchBoard } from "../net/http";
+import { keepPromise } from "../net/promise";
+import type { Command, Wish } from "../net/messages";
+import type { Board, People, Refusal, ServerMessage, TableView, Update } from "../net/wire";
+import { randomHex } from "../net/random";
 import { speech, whenSwitched } from "../text/language.svelte";
 
 const PATIENCE = 6000;
@@ -97,7 +95,7 @@ export class LiveTable {
   }
 
   /** Asks for something that is no choice on the board. */
-  ask(wish: SeatWish | AskWish, origin: Origin = "seat"): void {
+  ask(wish: Wish, origin: Origin = "seat"): void {
     this.command({ ...wish, id: randomHex(12), version: this.view?.version ?? 0 }, origin);
   }
 

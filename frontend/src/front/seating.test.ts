@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { GameInfo, OptionInfo } from "../net/wire";
+import { chairsFor, levelOf, sitters } from "./seating";
+
+const players: OptionInfo = {
+  name: "players",
+  label: "Players",
+  kind: "int",
+  default: 3,
+  low: 2,
+  high: 6,
+  values: [],
+  help: "",
+};
+
+function game(levels: number[], options: OptionInfo[] = []): GameInfo {
+  return {
+    name: "zoff",
+    title: "",
+    line: "",
+    author: "",
+    players: "",
+    minutes: "",
+    seats: ["", ""],
+    levels: levels.map((level) => ({ level, name: "", blurb: "" })),
+    options,
+    rules: "",
+    places: {},
+    has_notebook: false,
+    has_handicap: true,
+  };
+}
+
+test("there are chairs for as many as can ever play, besides who asks", () => {
+  expect(chairsFor(game([]), "friend")).toEqual([{ filling: "friend", name: "" }]);
+  expect(chairsFor(game([], [players]), "here")).toHaveLength(5);
+});
+
+test("computers sit down from the middle level outwards, the weaker first", () => {
+  const levels = chairsFor(game([1, 2, 3, 4, 5], [players]), "computer").map(levelOf);
+
+  expect(levels).toEqual([3, 2, 4, 1, 5]);
+  expect(chairsFor(game([1, 2], [players]), "computer").map(levelOf)).toEqual([2, 1, 2, 1, 2]);
+});
+
+test("a game without computers asks friends", () => {
+  expect(chairsFor(game([]), "computer").map(levelOf)).toEqual([null]);
+});
+
+test("the wish names who sits here and the levels of the computers", () => {
+  const chairs = [
+    { filling: "here", name: " Ben " },
+    { filling: "bot-4", name: "" },
+    { filling: "friend", name: "kept from before" },
+    { filling: "here", name: " " },
+  ] as const;
+
+  expect(sitters(chairs, (index) => `Player ${index + 2}`)).toEqual({
+    beside: ["Ben", "Player 5"],
+    bots: [4],
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { answering, No } from "../testing/server";
+import { asRefusal, request } from "./http";
+
+async function refused(answer: unknown): Promise<unknown> {
+  answering(() => answer);
+  return request("/api/x").then(
+    () => "done",
+    (error: unknown) => asRefusal(error),
+  );
+}
+
+test("what has a body is sent, what has none is fetched", async () => {
+  const requests = answering(({ body }) => ({ got: body ?? null }));
+
+  expect(await request("/api/x")).toEqual({ got: null });
+  expect(await request("/api/x", { name: "Ann" })).toEqual({ got: { name: "Ann" } });
+  expect(requests).toEqual([
+    { path: "/api/x", body: undefined },
+    { path: "/api/x", body: { name: "Ann" } },
+  ]);
+});
+
+test("a refusal is told as the server words it", async () => {
+  const refusal = { code: "bad-name", message: "A name has at most 40 letters.", rule: "" };
+
+  expect(await refused(new No(400, refusal))).toEqual(refusal);
+  expect(await refused(new No(400, { message: "No." }))).toEqual({ code: "", message: "No.", rule: "" });
+});
+
+test("whatever else comes is told by its number", async () => {
+  for (const body of ["<html>Bad gateway</html>", "{}", "null"]) {
+    const refusal = await refused(new No(502, body));
+    expect(refusal).toMatchObject({ code: "http-502", rule: "" });
+    expect((refusal as { message: string }).message).toContain("(502)");
+  }
+});

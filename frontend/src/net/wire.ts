@@ -1,0 +1,1747 @@
+// Written by `make wire` from the server's messages: change those.
+
+export type ClientMessage =
+  | Hello
+  | Look
+  | Attend
+  | Act
+  | TakeBack
+  | Rematch
+  | Change
+  | Fill
+  | Kick
+  | Leave
+  | HandOver
+  | TakeOver
+  | Resign
+  | Abandon
+  | Undo
+  | AnswerUndo
+  | Pause
+  | Resume
+  | Say;
+export type ServerMessage = TableView | Update | People | Ack | Refused | ChatView | Said;
+
+/**
+ * Everything that crosses the wire, by its name.
+ */
+export interface Wire {
+  Abandon: Abandon;
+  Ack: Ack;
+  Act: Act;
+  AddMail: AddMail;
+  AddPush: AddPush;
+  AddWebhook: AddWebhook;
+  Advised: Advised;
+  Ahead: Ahead;
+  AlertAddress: AlertAddress;
+  AlertWishes: AlertWishes;
+  Alerts: Alerts;
+  AnswerUndo: AnswerUndo;
+  AskHint: AskHint;
+  Asks: Asks;
+  Attend: Attend;
+  Board: Board;
+  BoardSymbol: BoardSymbol;
+  BranchMatch: BranchMatch;
+  BranchOf: BranchOf;
+  Change: Change;
+  Chapter: Chapter;
+  Chart: Chart;
+  ChatView: ChatView;
+  Choice: Choice;
+  ClientMessage: ClientMessage;
+  ClockView: ClockView;
+  ConfirmMail: ConfirmMail;
+  CreateTable: CreateTable;
+  Credential: Credential;
+  Describe: Describe;
+  Done: Done;
+  EndIgnoring: EndIgnoring;
+  EndVacation: EndVacation;
+  Entry: Entry;
+  Field: Field;
+  Fill: Fill;
+  Frames: Frames;
+  GameInfo: GameInfo;
+  HandOver: HandOver;
+  Hello: Hello;
+  Hint: Hint;
+  Hush: Hush;
+  Ignore: Ignore;
+  Ignored: Ignored;
+  IgnoredList: IgnoredList;
+  ImportMatch: ImportMatch;
+  ImportedMatch: ImportedMatch;
+  JoinTable: JoinTable;
+  Joined: Joined;
+  Judged: Judged;
+  Keys: Keys;
+  Kick: Kick;
+  Label: Label;
+  Leave: Leave;
+  LetWrite: LetWrite;
+  LevelInfo: LevelInfo;
+  Line: Line;
+  LogLine: LogLine;
+  LogOut: LogOut;
+  Look: Look;
+  LookAhead: LookAhead;
+  MakePlan: MakePlan;
+  Mark: Mark;
+  MayUndo: MayUndo;
+  Me: Me;
+  Motion: Motion;
+  Nothing: Nothing;
+  OptionInfo: OptionInfo;
+  Outcome: Outcome;
+  Pace: Pace;
+  Password: Password;
+  Pause: Pause;
+  People: People;
+  Place: Place;
+  Placing: Placing;
+  PlanStep: PlanStep;
+  PlanView: PlanView;
+  PlayerRecord: PlayerRecord;
+  RatingLine: RatingLine;
+  Refusal: Refusal;
+  Refused: Refused;
+  Rematch: Rematch;
+  RemoveAddress: RemoveAddress;
+  Replay: Replay;
+  Report: Report;
+  Resign: Resign;
+  ResultLine: ResultLine;
+  Resume: Resume;
+  Reviewed: Reviewed;
+  Row: Row;
+  Rulebook: Rulebook;
+  Said: Said;
+  Say: Say;
+  Scene: Scene;
+  Seat: Seat;
+  SeriesView: SeriesView;
+  ServerMessage: ServerMessage;
+  Shape: Shape;
+  Sheet: Sheet;
+  Site: Site;
+  Sitting: Sitting;
+  Sprite: Sprite;
+  TableCreated: TableCreated;
+  TableLine: TableLine;
+  TableList: TableList;
+  TableView: TableView;
+  TakeBack: TakeBack;
+  TakeOver: TakeOver;
+  TellOperator: TellOperator;
+  Undo: Undo;
+  UndoRequest: UndoRequest;
+  Update: Update;
+  Vacation: Vacation;
+  Vacations: Vacations;
+}
+/**
+ * Agree that the match ends without a result, or no longer agree; it ends when all persons do.
+ */
+export interface Abandon {
+  type: "abandon";
+  id: string;
+  version: number;
+  agrees?: boolean;
+}
+/**
+ * The command was carried out and is on disk.
+ */
+export interface Ack {
+  type: "ack";
+  id: string;
+  /**
+   * This viewer has been told of it when they have seen this version.
+   */
+  version: number;
+  /**
+   * It had been carried out before: nothing changed now.
+   */
+  repeated: boolean;
+}
+/**
+ * Make an action. `version` is the one the player saw when choosing.
+ */
+export interface Act {
+  type: "act";
+  id: string;
+  version: number;
+  action: string;
+}
+/**
+ * `POST /api/me/alerts/mail`: send a code to an e-mail address.
+ */
+export interface AddMail {
+  address: string;
+  /**
+   * Your time zone, if the server has not been told yet.
+   */
+  zone?: string;
+}
+/**
+ * `POST /api/me/alerts/push`: notifications of this browser, as its `PushSubscription` says.
+ */
+export interface AddPush {
+  endpoint: string;
+  keys: Keys;
+  /**
+   * The endpoint that this one takes the place of.
+   */
+  replaces?: string;
+  zone?: string;
+}
+/**
+ * What a browser gives along with its push address.
+ */
+export interface Keys {
+  /**
+   * Its public key, a point of P-256.
+   */
+  p256dh: string;
+  /**
+   * Sixteen random bytes.
+   */
+  auth: string;
+}
+/**
+ * `POST /api/me/alerts/webhook`: a program of yours.
+ */
+export interface AddWebhook {
+  address: string;
+  zone?: string;
+}
+/**
+ * An action and what to expect of it.
+ */
+export interface Advised {
+  action: string;
+  /**
+   * Of winning after it, from 0 to 1.
+   */
+  chance: number;
+  /**
+   * Half the 95 % interval of the chance; 0 where it is computed and not sampled.
+   */
+  margin: number;
+}
+/**
+ * Answer to `LookAhead`.
+ */
+export interface Ahead {
+  steps: PlanStep[];
+  scene: Scene;
+  acting: number[];
+}
+/**
+ * One action of a line that is tried or planned.
+ */
+export interface PlanStep {
+  seat: number;
+  action: string;
+  said: string;
+}
+/**
+ * All that changes during a match, as one seat may see it.
+ */
+export interface Scene {
+  sprites: Sprite[];
+  marks?: Mark[];
+  /**
+   * Words on the board that change: the number of a herd, an amount of money.
+   */
+  labels?: Label[];
+  choices?: Choice[];
+  entry?: Entry | null;
+  /**
+   * Actions to draw from, each as often as it is likely, for who leaves the choice to chance; empty where one better chooses.
+   */
+  lot?: string[];
+  /**
+   * What the last action moved, in the order it happened.
+   */
+  motions?: Motion[];
+  sheets?: Sheet[];
+  /**
+   * Whose turn it is and what is asked, or how the game ended, in one sentence.
+   */
+  status?: string;
+  /**
+   * What the last action did, in one sentence; the stage's live region reads it.
+   */
+  said?: string;
+  /**
+   * For a newcomer's first decisions: what is asked and why it matters, in one sentence.
+   */
+  hint?: string;
+}
+/**
+ * One thing on the board. It has no identity: it is known by its place.
+ */
+export interface Sprite {
+  symbol: string;
+  place: string;
+  label: string;
+  /**
+   * Degrees, clockwise.
+   */
+  turn?: number;
+  /**
+   * Written on it, 0.4 times as high as its place: the value and letter of a card, the size of a herd. What would be wider than its place is squeezed.
+   */
+  text?: string;
+  /**
+   * What is on its underside, in words: shown to the viewer only while they press on it.
+   */
+  under?: string;
+}
+/**
+ * A mark laid on a place: `look` is `last-from`, `last-to`, ...; its class is `s-mark-{look}`.
+ */
+export interface Mark {
+  place: string;
+  look: string;
+}
+/**
+ * Words printed on the board; they stay upright when the board is turned.
+ */
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
+  /**
+   * Height of the letters, in board units.
+   */
+  size: number;
+  look: string;
+}
+/**
+ * Something the viewer may do now, or would like to and may not.
+ */
+export interface Choice {
+  /**
+   * In the game's notation: what is sent back when it is chosen.
+   */
+  action: string;
+  /**
+   * In words, verb first.
+   */
+  label: string;
+  /**
+   * The places to touch: a die, a figure, its target; or one place; or none for a button. The last but one is what moves; the last is touched after it, the others at any time.
+   */
+  path?: string[];
+  /**
+   * The places a figure passes from the source to the target, both included, where it is worth showing.
+   */
+  way?: string[];
+  /**
+   * A word or number shown at the last place of the path while it can be chosen: "3rd", "duel".
+   */
+  tag?: string;
+  /**
+   * What would come of it, in a sentence: shown before one commits.
+   */
+  note?: string;
+  /**
+   * Why it cannot be chosen, with the number of the rule; empty when it can. It is shown greyed.
+   */
+  barred?: string;
+}
+/**
+ * A choice that is filled in, where there are too many to list: a bid, an offer.
+ */
+export interface Entry {
+  /**
+   * The notation with a blank for each field: `bid {0}`.
+   */
+  action: string;
+  /**
+   * In words, verb first.
+   */
+  label: string;
+  fields: Field[];
+  note?: string;
+}
+/**
+ * One blank of an `Entry`: a number in steps, or one of some values.
+ */
+export interface Field {
+  label: string;
+  low?: number;
+  high?: number;
+  step?: number;
+  /**
+   * How many are written.
+   */
+  decimals?: number;
+  /**
+   * What is written and what it means, where it is chosen from a list.
+   */
+  values?: [string, string][];
+}
+/**
+ * Something moved: from a place to a place, or off the board (`target` is empty).
+ */
+export interface Motion {
+  symbol: string;
+  source: string;
+  target: string;
+}
+/**
+ * A small table beside the board: how everybody stands, who paid whom and why.
+ */
+export interface Sheet {
+  title: string;
+  /**
+   * Headings; empty for none.
+   */
+  columns: string[];
+  rows: Row[];
+  note?: string;
+}
+/**
+ * A line of a `Sheet`.
+ */
+export interface Row {
+  cells: string[];
+  /**
+   * A symbol of the board drawn before it: a player's mark.
+   */
+  symbol?: string;
+  /**
+   * Whether it stands out: the viewer's own, a sum.
+   */
+  is_strong?: boolean;
+}
+/**
+ * Where alerts go.
+ */
+export interface AlertAddress {
+  id: number;
+  kind: "mail" | "push" | "webhook";
+  address: string;
+  /**
+   * What signs the letters to a program; empty for the others.
+   */
+  secret: string;
+  /**
+   * Whether anything but a code is sent there.
+   */
+  is_confirmed: boolean;
+  /**
+   * Why the last letter was given up; empty if it was not.
+   */
+  error: string;
+}
+/**
+ * `POST /api/me/alerts`: when to be told. Times of day are written `22:30`.
+ */
+export interface AlertWishes {
+  /**
+   * The time zone, like `Europe/Berlin`.
+   */
+  zone: string;
+  /**
+   * Who comes to the table within so long is told nothing.
+   */
+  delay_minutes: number;
+  /**
+   * From then to `quiet_to` nothing is sent; empty: at any hour.
+   */
+  quiet_from: string;
+  quiet_to: string;
+  /**
+   * So long before your time is up; 0: never.
+   */
+  reminder_hours: number;
+  /**
+   * All of a day together, at this time; empty: one by one.
+   */
+  digest_at: string;
+  /**
+   * Whether being at any table is enough to be told nothing, not only at the one it is about.
+   */
+  anywhere: boolean;
+}
+/**
+ * `GET /api/me/alerts`: what is kept of your alerts; the answer to all requests about them.
+ */
+export interface Alerts {
+  wishes: AlertWishes;
+  addresses: AlertAddress[];
+  /**
+   * Whether this server sends e-mail.
+   */
+  has_mail: boolean;
+  /**
+   * What a browser wants to know of this server to be sent notifications.
+   */
+  push_key: string;
+}
+/**
+ * Agree to what `seat` wants to undo, or decline; who asked withdraws by declining.
+ */
+export interface AnswerUndo {
+  type: "answer-undo";
+  id: string;
+  version: number;
+  seat: number;
+  agrees: boolean;
+}
+/**
+ * `POST /api/tables/{table}/hint`.
+ */
+export interface AskHint {
+  /**
+   * One of the own seats, which is to act.
+   */
+  seat: number;
+}
+/**
+ * What is asked for, and what came of it.
+ */
+export interface Asks {
+  undo: UndoRequest | null;
+  /**
+   * Seats that want a pause.
+   */
+  pausing: number[];
+  is_paused: boolean;
+}
+/**
+ * What somebody asks the others to undo.
+ */
+export interface UndoRequest {
+  /**
+   * Who asks.
+   */
+  seat: number;
+  /**
+   * How many actions would be undone.
+   */
+  actions: number;
+  /**
+   * The seats that have not agreed yet.
+   */
+  awaited: number[];
+}
+/**
+ * Whether anybody looks at the page: alerts are for who does not. Nothing answers it. Who says nothing looks as long as the socket is open.
+ */
+export interface Attend {
+  type: "attend";
+  is_looking: boolean;
+}
+/**
+ * All that never changes during a match.
+ */
+export interface Board {
+  game: string;
+  width: number;
+  height: number;
+  shapes: Shape[];
+  labels: Label[];
+  places: Place[];
+  symbols: BoardSymbol[];
+  /**
+   * Said by screen readers for the whole board.
+   */
+  label: string;
+  /**
+   * Whether the board may be shown turned by quarters (a narrow screen, the other player's side).
+   */
+  may_turn?: boolean;
+  /**
+   * The style sheet of what only this game draws, in the colours of the house (`draw/look`).
+   */
+  look?: string;
+}
+/**
+ * A piece of the static board. `look` names a class of the style sheets, which gives it its colours.
+ */
+export interface Shape {
+  /**
+   * SVG path data in board units.
+   */
+  d: string;
+  look: string;
+}
+/**
+ * Somewhere a sprite can be. A focusable cell of the stage's grid when it is `on_grid`.
+ */
+export interface Place {
+  /**
+   * Unique on the board, in the game's notation where it has one (`e4`).
+   */
+  name: string;
+  x: number;
+  /**
+   * Centre.
+   */
+  y: number;
+  width: number;
+  height: number;
+  /**
+   * Said by screen readers.
+   */
+  label: string;
+  row?: number;
+  /**
+   * Where arrow keys find it; -1 for a place beside the board.
+   */
+  column?: number;
+  /**
+   * The form of its marks and of what a finger hits; `round` suits cells that are no rectangles.
+   */
+  shape?: "box" | "round";
+}
+/**
+ * A drawing used by sprites: SVG content drawn around (0, 0), one board unit wide and high.
+ */
+export interface BoardSymbol {
+  name: string;
+  svg: string;
+  /**
+   * How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card.
+   */
+  entrance?: "fade" | "roll" | "turn";
+}
+/**
+ * `POST /api/matches/{match}/branch`; answered by TableCreated.
+ */
+export interface BranchMatch {
+  /**
+   * The name of who opens the table.
+   */
+  name: string;
+  /**
+   * How many actions of the match stand.
+   */
+  at: number;
+  /**
+   * Which seat they want.
+   */
+  seat: number;
+  /**
+   * Of the computers in all other seats; 0 leaves those to friends who have the link.
+   */
+  level?: number;
+}
+/**
+ * Where a match took off from another.
+ */
+export interface BranchOf {
+  match: string;
+  /**
+   * So many actions of the other stand at its beginning.
+   */
+  at: number;
+}
+/**
+ * Change the table; only who opened it may, before the match. All is told anew, as in `CreateTable`.
+ */
+export interface Change {
+  type: "change";
+  id: string;
+  version: number;
+  options?: {
+    [k: string]: number | string | boolean;
+  };
+  match_form?: "exchange" | "handicap";
+  is_open?: boolean;
+  pace?: Pace;
+  on_timeout?: "computer" | "out";
+  hints?: boolean;
+  undo?: "all" | "consent" | "misclick" | "none";
+  watch?: "all" | "players";
+  notebook?: boolean;
+}
+/**
+ * How much time a table gives; seconds that its kind does not use are 0.
+ */
+export interface Pace {
+  kind: "days" | "live" | "untimed";
+  /**
+   * Seconds at the start, live.
+   */
+  bank: number;
+  /**
+   * Seconds added after each choice, live.
+   */
+  increment: number;
+  /**
+   * Seconds for each choice, by days.
+   */
+  per_move: number;
+}
+/**
+ * A chapter of a rulebook.
+ */
+export interface Chapter {
+  /**
+   * Its number, which its rules begin with; empty for an appendix.
+   */
+  rule: string;
+  title: string;
+  /**
+   * Each rule is an element whose id is its number; a link to another rule leads to `#Z4.3`.
+   */
+  html: string;
+}
+/**
+ * Something followed through a match.
+ */
+export interface Chart {
+  title: string;
+  /**
+   * What is counted from left to right: rounds.
+   */
+  across: string;
+  /**
+   * What is counted upwards: cows.
+   */
+  up: string;
+  lines: Line[];
+}
+/**
+ * One line of a `Chart`.
+ */
+export interface Line {
+  name: string;
+  /**
+   * A symbol of the board: the player's mark.
+   */
+  symbol: string;
+  /**
+   * A class of `look/board.css` that gives `color`.
+   */
+  look: string;
+  points: [number, number][];
+}
+/**
+ * What was said last: sent after a connection's first view, and whenever you hear others than before.
+ */
+export interface ChatView {
+  type: "chat";
+  /**
+   * The last hundred, the oldest first.
+   */
+  messages: Said[];
+  may_spectators_write: boolean;
+  /**
+   * Whether you do not hear spectators.
+   */
+  is_hushed: boolean;
+  /**
+   * Whom of those at this table you do not hear.
+   */
+  ignored: Ignored[];
+}
+/**
+ * Somebody has said something.
+ */
+export interface Said {
+  type: "said";
+  /**
+   * Counts from 1 what was said at the table; what you do not hear is left out.
+   */
+  number: number;
+  name: string;
+  /**
+   * Marks the seat it was said from; empty where a spectator said it, or nobody knew their seat yet.
+   */
+  symbol: string;
+  /**
+   * Whether a spectator said it.
+   */
+  is_watching: boolean;
+  is_own: boolean;
+  text: string;
+  /**
+   * When, in Unix time.
+   */
+  at_ms: number;
+}
+/**
+ * Somebody you do not hear.
+ */
+export interface Ignored {
+  /**
+   * Names this entry of your list, and nobody.
+   */
+  id: number;
+  name: string;
+  is_blocked: boolean;
+}
+/**
+ * The first message: asks for the whole view, and stirs the seat's own entropy into the chance. `entropy` counts once a seat and only before the match starts.
+ */
+export interface Hello {
+  type: "hello";
+  entropy?: string;
+}
+/**
+ * Show another of this device's seats (pass and play). The answer is a `TableView`. A new connection begins with the first of the seats that is to act.
+ */
+export interface Look {
+  type: "look";
+  seat: number;
+}
+/**
+ * Take back what you have chosen in secret since the others were last shown something.
+ */
+export interface TakeBack {
+  type: "take-back";
+  id: string;
+  version: number;
+}
+/**
+ * Ask for (or agree to) the next game of the series.
+ */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+  version: number;
+}
+/**
+ * Let computers of a level take all free seats; only who opened the table may, before the match.
+ */
+export interface Fill {
+  type: "fill";
+  id: string;
+  version: number;
+  level: number;
+}
+/**
+ * Take another out of their seat; only who opened the table may, before the match.
+ */
+export interface Kick {
+  type: "kick";
+  id: string;
+  version: number;
+  seat: number;
+}
+/**
+ * Get up for good: before the match the seat is free again, in it you are out.
+ */
+export interface Leave {
+  type: "leave";
+  id: string;
+  version: number;
+}
+/**
+ * Let a computer play your seat until you take it back.
+ */
+export interface HandOver {
+  type: "hand-over";
+  id: string;
+  version: number;
+  level: number;
+}
+/**
+ * Play your seat again yourself.
+ */
+export interface TakeOver {
+  type: "take-over";
+  id: string;
+  version: number;
+}
+/**
+ * Give the match up.
+ */
+export interface Resign {
+  type: "resign";
+  id: string;
+  version: number;
+}
+/**
+ * Undo your last choice: at once where nobody has answered it, else the others are asked.
+ */
+export interface Undo {
+  type: "undo";
+  id: string;
+  version: number;
+}
+/**
+ * Want a pause, or no longer; it begins when all persons want one.
+ */
+export interface Pause {
+  type: "pause";
+  id: string;
+  version: number;
+  wants?: boolean;
+}
+/**
+ * End the pause.
+ */
+export interface Resume {
+  type: "resume";
+  id: string;
+  version: number;
+}
+/**
+ * Say something to all at the table who hear it.
+ */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+/**
+ * Everybody's time, at the moment this was sent.
+ */
+export interface ClockView {
+  /**
+   * That moment by the server's clock, Unix time.
+   */
+  now_ms: number;
+  /**
+   * By seat; null for who has no clock, as the computer.
+   */
+  left_ms: (number | null)[];
+  /**
+   * The seats whose time runs.
+   */
+  running: number[];
+  /**
+   * By seat, until when its player is on vacation; null for who is here.
+   */
+  away_until_ms: (number | null)[];
+}
+/**
+ * `POST /api/me/alerts/code`: the code that was sent to an address.
+ */
+export interface ConfirmMail {
+  id: number;
+  code: string;
+}
+/**
+ * `POST /api/tables`.
+ */
+export interface CreateTable {
+  game: string;
+  /**
+   * The name of who creates the table.
+   */
+  name: string;
+  /**
+   * Which seat they want; -1: all seats are drawn from the committed seed when the match starts.
+   */
+  seat?: number;
+  /**
+   * Names of people who play on the same device, one after the other (pass and play).
+   */
+  beside?: string[];
+  /**
+   * Levels of the computers that sit down at once. Seats that are left await friends. How many seats there are says the option `players` where a game has it, else `GameInfo.seats`.
+   */
+  bots?: number[];
+  options?: {
+    [k: string]: number | string | boolean;
+  };
+  /**
+   * What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1).
+   */
+  match_form?: "exchange" | "handicap";
+  /**
+   * Whether the table is listed and anybody may take a free seat, without an invitation.
+   */
+  is_open?: boolean;
+  pace?: Pace;
+  /**
+   * Whether a computer plays on for who runs out of time, or they are out.
+   */
+  on_timeout?: "computer" | "out";
+  /**
+   * Whether players may ask for hints.
+   */
+  hints?: boolean;
+  undo?: "all" | "consent" | "misclick" | "none";
+  watch?: "all" | "players";
+  /**
+   * Whether each player has a notebook of what they saw (A12.1).
+   */
+  notebook?: boolean;
+}
+/**
+ * `POST /api/me/passkey` adds a passkey; `POST /api/log-in/passkey` uses one.
+ */
+export interface Credential {
+  /**
+   * As the browser's `PublicKeyCredential.toJSON()` gives it.
+   */
+  credential: {};
+}
+/**
+ * `POST /api/me`: how to be seen. Who is new becomes a guest.
+ */
+export interface Describe {
+  name: string;
+  colour: "blue" | "green" | "orange" | "pink" | "violet" | "white";
+}
+/**
+ * The answer to what needs no other.
+ */
+export interface Done {}
+/**
+ * `POST /api/me/ignored/end`: hear somebody again; answered by `IgnoredList`.
+ */
+export interface EndIgnoring {
+  id: number;
+}
+/**
+ * `POST /api/me/vacations/end`: drop the vacation that begins on this day, or end it today.
+ */
+export interface EndVacation {
+  first: string;
+}
+/**
+ * `GET /api/matches/{match}/frames?first=0&count=32&seat=all`: positions of a finished match. `seat` is whose view is drawn: a number, `-1` for a spectator, or `all` for everything.
+ */
+export interface Frames {
+  first: number;
+  scenes: Scene[];
+}
+/**
+ * One game, for the front page.
+ */
+export interface GameInfo {
+  name: string;
+  title: string;
+  /**
+   * What it is, in a sentence.
+   */
+  line: string;
+  author: string;
+  players: string;
+  minutes: string;
+  /**
+   * What each seat plays with the default options: `Chief`, `Violet`.
+   */
+  seats: string[];
+  levels: LevelInfo[];
+  options: OptionInfo[];
+  /**
+   * Where to fetch the rulebook.
+   */
+  rules: string;
+  /**
+   * What each seat plays by the number of players, where that is known before the match: `Ranch A`.
+   */
+  places: {
+    [k: string]: string[];
+  };
+  /**
+   * Whether its tables may give each player a notebook of what they saw.
+   */
+  has_notebook: boolean;
+  /**
+   * Whether `match_form` may be `handicap`.
+   */
+  has_handicap: boolean;
+}
+/**
+ * A level of a game's computer opponent.
+ */
+export interface LevelInfo {
+  level: number;
+  name: string;
+  blurb: string;
+}
+/**
+ * One option of a game, for the form that creates a table.
+ */
+export interface OptionInfo {
+  name: string;
+  label: string;
+  kind: "bool" | "choice" | "int" | "text";
+  default: number | string | boolean;
+  low: number;
+  high: number;
+  values: string[];
+  help: string;
+}
+/**
+ * Answer to `AskHint`: the most promising choices, the best first.
+ */
+export interface Hint {
+  seat: number;
+  /**
+   * That of the table: while it is the same there, the hint is for what is asked.
+   */
+  since: number;
+  choices: Advised[];
+}
+/**
+ * `POST /api/tables/{table}/chat/hush`: hear no spectators at this table, or hear them again.
+ */
+export interface Hush {
+  is_hushed: boolean;
+}
+/**
+ * `POST /api/tables/{table}/chat/ignore`: hear somebody no more; answered by `IgnoredList`.
+ */
+export interface Ignore {
+  /**
+   * Who said the message of this number,
+   */
+  message?: number;
+  /**
+   * or who sits here.
+   */
+  seat?: number;
+  /**
+   * Whether they may not sit down at your tables either.
+   */
+  is_blocked?: boolean;
+}
+/**
+ * `GET /api/me/ignored`: whom you do not hear.
+ */
+export interface IgnoredList {
+  ignored: Ignored[];
+}
+/**
+ * `POST /api/matches`.
+ */
+export interface ImportMatch {
+  /**
+   * The name of who brings it in.
+   */
+  name: string;
+  /**
+   * The text of a match file.
+   */
+  file: string;
+}
+/**
+ * Answer to `ImportMatch`.
+ */
+export interface ImportedMatch {
+  match: string;
+}
+/**
+ * `POST /api/tables/{table}/join`.
+ */
+export interface JoinTable {
+  name: string;
+  /**
+   * Not needed at an open table.
+   */
+  invite?: string;
+}
+/**
+ * Answer to `JoinTable`.
+ */
+export interface Joined {
+  table: string;
+  /**
+   * As in `TableCreated`.
+   */
+  commitment: string;
+}
+/**
+ * A decision that cost something, beside the better one.
+ */
+export interface Judged {
+  /**
+   * Of the line in the log.
+   */
+  number: number;
+  seat: number;
+  made: Advised;
+  best: Advised;
+}
+/**
+ * `POST /api/tables/{table}/chat/spectators`: who opened the table lets spectators write, or not.
+ */
+export interface LetWrite {
+  may_write: boolean;
+}
+/**
+ * One action as this viewer may read it.
+ */
+export interface LogLine {
+  /**
+   * Counts from 1 what this viewer may read of the match.
+   */
+  number: number;
+  /**
+   * -1 is chance.
+   */
+  seat: number;
+  action: string;
+  said: string;
+}
+/**
+ * `POST /api/log-out`.
+ */
+export interface LogOut {
+  everywhere?: boolean;
+}
+/**
+ * `POST /api/tables/{table}/ahead`.
+ */
+export interface LookAhead {
+  /**
+   * One of the own seats, which waits for others.
+   */
+  seat: number;
+  /**
+   * The one the player sees.
+   */
+  version: number;
+  /**
+   * What is tried from there, by whoever is to act.
+   */
+  actions: string[];
+}
+/**
+ * `POST /api/tables/{table}/plan`; an empty one deletes what was planned.
+ */
+export interface MakePlan {
+  seat: number;
+  version: number;
+  /**
+   * Actions of all, one after the other from now on; each line ends with an own answer.
+   */
+  lines?: string[][];
+  /**
+   * The answer to whatever is in no line, if it is legal then.
+   */
+  anyway?: string;
+}
+/**
+ * Whether you can undo your last choice.
+ */
+export interface MayUndo {
+  /**
+   * Not at all, at once, or when the others agree.
+   */
+  how: "" | "ask" | "free";
+  /**
+   * Why not, in a sentence.
+   */
+  why: string;
+}
+/**
+ * `GET /api/me`: who this browser is.
+ */
+export interface Me {
+  /**
+   * Whether they have said their name or sat down before.
+   */
+  is_known: boolean;
+  name: string;
+  colour: "blue" | "green" | "orange" | "pink" | "violet" | "white";
+  has_account: boolean;
+  /**
+   * Empty without a password.
+   */
+  login: string;
+  passkeys: number;
+}
+/**
+ * The body of a request that says all by its address.
+ */
+export interface Nothing {}
+/**
+ * How the match ended.
+ */
+export interface Outcome {
+  winners: number[];
+  returns: number[];
+  /**
+   * Who won and why, in one sentence.
+   */
+  line: string;
+  rule: string;
+  /**
+   * What ended the match; an abandoned one nobody wins.
+   */
+  ending: "abandoned" | "left" | "resigned" | "rules" | "time";
+  /**
+   * By seat, 1 for the best; losers follow by what the game counts.
+   */
+  places: number[];
+}
+/**
+ * `POST /api/me/password` makes an account or changes its password; `POST /api/log-in` uses it.
+ */
+export interface Password {
+  login: string;
+  password: string;
+}
+/**
+ * Somebody came, went, asked for something or lets a computer play; or a computer thinks or not.
+ */
+export interface People {
+  type: "people";
+  seats: Seat[];
+  rematch: number[];
+  thinking: string;
+  clock: ClockView | null;
+  agreed: number[];
+  asks: Asks;
+}
+/**
+ * Who sits where in the current match.
+ */
+export interface Seat {
+  seat: number;
+  /**
+   * What the seat plays: `Chief`.
+   */
+  side: string;
+  /**
+   * The symbol of the board that marks it; empty while nobody knows what it plays.
+   */
+  symbol: string;
+  /**
+   * Empty while nobody sits there.
+   */
+  name: string;
+  kind: "bot" | "free" | "person";
+  /**
+   * Whether they are connected (a bot always is).
+   */
+  here: boolean;
+  /**
+   * Of the computer: the one that sits there, or that plays for the person.
+   */
+  level: number;
+  /**
+   * Why this player is out and comes last, though a computer may play on.
+   */
+  out: "" | "left" | "resigned" | "time";
+}
+/**
+ * How a player came out of a match.
+ */
+export interface Placing {
+  name: string;
+  place: number;
+  is_you: boolean;
+}
+/**
+ * Answer to `MakePlan` and to `GET /api/tables/{table}/plan?seat=0`.
+ */
+export interface PlanView {
+  seat: number;
+  lines: PlanStep[][];
+  anyway: string;
+  /**
+   * Why the last plan is gone; empty while there is one, and after the own next choice.
+   */
+  dropped: string;
+}
+/**
+ * `GET /api/me/results`: your ratings and your latest matches.
+ */
+export interface PlayerRecord {
+  ratings: RatingLine[];
+  results: ResultLine[];
+}
+/**
+ * Your rating in a game.
+ */
+export interface RatingLine {
+  game: string;
+  title: string;
+  points: number;
+  /**
+   * Half the interval that holds your strength in 95 of 100 cases.
+   */
+  margin: number;
+  matches: number;
+}
+/**
+ * A finished match of yours.
+ */
+export interface ResultLine {
+  match: string;
+  game: string;
+  title: string;
+  ended_ms: number;
+  /**
+   * Yours; 1 is the best.
+   */
+  place: number;
+  /**
+   * The best first.
+   */
+  players: Placing[];
+  /**
+   * Your rating after it; missing where the match was not rated.
+   */
+  points: number | null;
+  change: number | null;
+}
+/**
+ * Why something was not done. The body of every HTTP error, and of `refused` on the socket.
+ */
+export interface Refusal {
+  /**
+   * One word for programs: `illegal`, `not-your-turn`, `stale`, `unknown-table`, ...
+   */
+  code: string;
+  /**
+   * A sentence for people: what was wrong, and what is allowed.
+   */
+  message: string;
+  /**
+   * The number of the rule that forbids it, where one does.
+   */
+  rule: string;
+}
+/**
+ * The command was not carried out; nothing changed.
+ */
+export interface Refused {
+  type: "refused";
+  /**
+   * Empty when the message could not be read.
+   */
+  id: string;
+  version: number;
+  refusal: Refusal;
+}
+/**
+ * `POST /api/me/alerts/remove`: nothing more goes to an address.
+ */
+export interface RemoveAddress {
+  id: number;
+}
+/**
+ * `GET /api/matches/{match}`: a finished match without its drawings.
+ */
+export interface Replay {
+  match: string;
+  table: string;
+  game: string;
+  title: string;
+  seats: Seat[];
+  /**
+   * Where to fetch the board, as in `TableView`.
+   */
+  board: string;
+  /**
+   * Where to fetch the rulebook, as in `TableView`.
+   */
+  rules: string;
+  /**
+   * The whole log: position n is the one after line n, position 0 the start.
+   */
+  lines: LogLine[];
+  /**
+   * Null for a match that was brought in before its end.
+   */
+  outcome: Outcome | null;
+  report: Report;
+  commitment: string;
+  seed: string;
+  options: {
+    [k: string]: number | string | boolean;
+  };
+  branch: BranchOf | null;
+  /**
+   * Who brought it in as a file; empty for a match played here.
+   */
+  brought_by: string;
+}
+/**
+ * What is worth knowing of a finished match.
+ */
+export interface Report {
+  charts?: Chart[];
+  sheets?: Sheet[];
+}
+/**
+ * `GET /api/matches/{match}/review`: asking for it begins it; it is complete when `done` is 1.
+ */
+export interface Reviewed {
+  done: number;
+  /**
+   * The turning points, in the order of the log; none before it is complete.
+   */
+  turning: Judged[];
+  chart: Chart;
+  /**
+   * What the clear mistakes of each seat cost, in wins.
+   */
+  lost: number[];
+}
+/**
+ * `GET /api/games/{game}/rules`.
+ */
+export interface Rulebook {
+  language: string;
+  title: string;
+  /**
+   * What comes before the first chapter.
+   */
+  html: string;
+  chapters: Chapter[];
+}
+/**
+ * The games played at this table so far.
+ */
+export interface SeriesView {
+  form: "exchange" | "handicap";
+  /**
+   * Games won by each player's name.
+   */
+  wins: [string, number][];
+  /**
+   * The number h of B4.1.
+   */
+  handicap: number;
+  /**
+   * The state of the series in words.
+   */
+  line: string;
+  /**
+   * What the next game would be, in words.
+   */
+  next: string;
+}
+/**
+ * Everything, sent on connecting, when a match starts, and whenever the browser asks by `hello`.
+ */
+export interface TableView {
+  type: "table";
+  table: string;
+  /**
+   * Names the match; its replay is at `/m/{match}`.
+   */
+  match: string;
+  /**
+   * Counts what this viewer has been told: every `Update` raises it by one. It does not count what is secret for this viewer, so that it tells nothing of it.
+   */
+  version: number;
+  /**
+   * The oldest version that asks you what is asked now: since then, others have become ready at most.
+   */
+  since: number;
+  game: string;
+  title: string;
+  /**
+   * Where to fetch the board: `GET` gives a `Board`, the same for ever at the same address.
+   */
+  board: string;
+  /**
+   * Where to fetch the rulebook: an address that changes when it does.
+   */
+  rules: string;
+  scene: Scene;
+  /**
+   * Your seat, or -1 for a spectator. Of several seats of one device, the one that is shown.
+   */
+  you: number;
+  /**
+   * All seats of this device: one, or several for pass and play.
+   */
+  yours: number[];
+  acting: number[];
+  seats: Seat[];
+  log: LogLine[];
+  phase: "over" | "playing" | "waiting";
+  /**
+   * SHA-256 of the seed the server draws chance from, in hexadecimal; the seed is revealed at the end.
+   */
+  commitment: string;
+  series: SeriesView;
+  outcome: Outcome | null;
+  /**
+   * Whether nothing is ever hidden in this game: a device that is handed on needs no curtain.
+   */
+  is_open: boolean;
+  /**
+   * Whether you have chosen something that is still secret and can be changed.
+   */
+  may_take_back: boolean;
+  /**
+   * Seats that asked for the next game.
+   */
+  rematch: number[];
+  /**
+   * Only for who may hand it on, while a seat is free.
+   */
+  invite: string;
+  /**
+   * Whether anybody may sit down, without an invitation.
+   */
+  is_listed: boolean;
+  options: {
+    [k: string]: number | string | boolean;
+  };
+  /**
+   * Whether players may ask for hints.
+   */
+  hints: boolean;
+  /**
+   * Whether each player has a notebook of what they saw (A12.1).
+   */
+  notebook: boolean;
+  /**
+   * What the computer is doing, when a person waits for it (`getting ready`, `thinking`).
+   */
+  thinking: string;
+  /**
+   * Whether you may fill seats and take people out of them before the match.
+   */
+  is_owner: boolean;
+  pace: Pace;
+  on_timeout: "computer" | "out";
+  /**
+   * Missing where no time runs.
+   */
+  clock: ClockView | null;
+  /**
+   * Seats that would abandon the match.
+   */
+  agreed: number[];
+  undo: "all" | "consent" | "misclick" | "none";
+  watch: "all" | "players";
+  may_undo: MayUndo;
+  asks: Asks;
+  /**
+   * The seats that were asked together: who of them no longer acts is ready.
+   */
+  together: number[];
+  /**
+   * Where this match took off from another; it is not rated.
+   */
+  branch: BranchOf | null;
+  /**
+   * Whether players may plan answers here while they wait.
+   */
+  may_plan: boolean;
+}
+/**
+ * Something was done that this viewer may know of: an action and all that followed by itself.
+ */
+export interface Update {
+  type: "update";
+  version: number;
+  since: number;
+  scene: Scene;
+  acting: number[];
+  /**
+   * What is new in the log; empty when somebody has chosen in secret.
+   */
+  lines: LogLine[];
+  phase: "over" | "playing" | "waiting";
+  outcome: Outcome | null;
+  may_take_back: boolean;
+  /**
+   * Sent when the match ends.
+   */
+  series: SeriesView | null;
+  /**
+   * Sent when it has become known what somebody plays.
+   */
+  seats: Seat[] | null;
+  clock: ClockView | null;
+  may_undo: MayUndo;
+  asks: Asks;
+}
+/**
+ * `GET /api/site`: what the front page needs.
+ */
+export interface Site {
+  games: GameInfo[];
+  /**
+   * The name this visitor used last, or an empty string.
+   */
+  name: string;
+}
+/**
+ * One of the players of a listed table.
+ */
+export interface Sitting {
+  name: string;
+  /**
+   * Of the computer; 0 for a person.
+   */
+  level: number;
+  /**
+   * Whether they are waited for.
+   */
+  is_due: boolean;
+  is_you: boolean;
+}
+/**
+ * Answer to `CreateTable`.
+ */
+export interface TableCreated {
+  table: string;
+  /**
+   * Goes into the friend's link; empty when nobody is awaited.
+   */
+  invite: string;
+  /**
+   * As in `TableView`: known before any entropy is sent, so that the seed cannot follow from it.
+   */
+  commitment: string;
+}
+/**
+ * A table in a list.
+ */
+export interface TableLine {
+  table: string;
+  game: string;
+  title: string;
+  phase: "over" | "playing" | "waiting";
+  players: Sitting[];
+  free: number;
+  is_your_turn: boolean;
+  /**
+   * Since the last action.
+   */
+  idle_seconds: number;
+}
+/**
+ * `GET /api/me/tables`: your unfinished tables; `GET /api/tables`: those anybody may join.
+ */
+export interface TableList {
+  tables: TableLine[];
+}
+/**
+ * `POST /api/tables/{table}/chat/report`: show the operator a message, or what somebody does.
+ */
+export interface TellOperator {
+  reason: string;
+  message?: number;
+  seat?: number;
+}
+/**
+ * `POST /api/me/vacations`: be away from one day to another, both included. A day is one of the server's, from midnight to midnight in universal time, written `2026-12-24`.
+ */
+export interface Vacation {
+  first: string;
+  last: string;
+}
+/**
+ * `GET /api/me/vacations`, and the answer to what changes them.
+ */
+export interface Vacations {
+  /**
+   * Those that are not over, in order.
+   */
+  vacations: Vacation[];
+  /**
+   * Days that are left this year.
+   */
+  left: number;
+  /**
+   * By the server's calendar.
+   */
+  today: string;
+}

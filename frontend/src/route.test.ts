@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readRoute } from "./route";
+
+test.each([
+  ["/", { page: "front" }],
+  ["/t/pZ0y", { page: "table", table: "pZ0y" }],
+  ["/t/pZ0y/in%20vite", { page: "invite", table: "pZ0y", invite: "in vite" }],
+  ["/m/3cJZ", { page: "replay", match: "3cJZ" }],
+  ["/m/3cJZ/", { page: "replay", match: "3cJZ" }],
+  ["/me", { page: "me" }],
+  ["/stop/token", { page: "stop", token: "token" }],
+])("%s is a page", (path, route) => {
+  expect(readRoute(path)).toEqual(route);
+});
+
+test.each(["/nothing", "/t", "/m", "/stop", "/t/a/b/c", "/me/more", "/m/a/b", "/stop/a/b"])(
+  "%s is none",
+  (path) => {
+    expect(readRoute(path)).toEqual({ page: "lost" });
+  },
+);

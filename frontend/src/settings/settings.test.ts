@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+});
+
+/** The settings as a page finds them that is opened now. */
+async function opened({ still = false } = {}) {
+  vi.stubGlobal("matchMedia", () => ({ matches: still }));
+  return (await import("./settings.svelte")).settings;
+}
+
+test("it begins as the system wants it, calm, and without a sound", async () => {
+  expect(await opened()).toMatchObject({
+    theme: "system",
+    speed: "calm",
+    sound: "off",
+    volume: 60,
+    chat: "shown",
+  });
+});
+
+test("what was set stays, and what nobody could have set does not", async () => {
+  const settings = await opened();
+  settings.setTheme("dark");
+  settings.setSpeed("none");
+  settings.setVolume(85);
+  vi.resetModules();
+  expect(await opened()).toMatchObject({ theme: "dark", speed: "none", volume: 85 });
+  localStorage.setItem("stampede.theme", "pink");
+  localStorage.setItem("stampede.volume", "1000");
+  vi.resetModules();
+  expect(await opened()).toMatchObject({ theme: "system", volume: 60 });
+});
+
+test("a theme is on the page as long as it is chosen", async () => {
+  const settings = await opened();
+  settings.setTheme("dark");
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  settings.setTheme("system");
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test("pieces glide as fast as was chosen, and not for who wants no motion", async () => {
+  const settings = await opened();
+  expect(settings.glide).toBe(320);
+  settings.setSpeed("quick");
+  expect(settings.glide).toBe(200);
+  settings.setSpeed("none");
+  expect(settings.glide).toBe(0);
+  vi.resetModules();
+  localStorage.clear();
+  expect((await opened({ still: true })).glide).toBe(0);
+});
+
+test("where nothing can be stored settings last as long as the page", async () => {
+  const no = () => {
+    throw new DOMException("no", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: no, setItem: no });
+  const settings = await opened();
+  settings.setSpeed("quick");
+
+  expect(settings.speed).toBe("quick");
+  expect(settings.sound).toBe("off");
+});

@@ -1,0 +1,301 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answering, type Request } from "../testing/server";
+import { catchSockets, FakeSocket } from "../testing/socket";
+import { boardOf, lineOf, sceneOf, seatOf, updateOf, viewOf } from "../testing/table";
+import { speech } from "../text/language.svelte";
+import { LiveTable } from "./live.svelte";
+import type { ServerMessage } from "../net/wire";
+
+let live: LiveTable;
+let requests: Request[];
+let leave: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  catchSockets();
+  requests = answering(({ path }) => boardOf({ label: path }));
+  leave = $effect.root(() => {
+    live = new LiveTable("T");
+  });
+  flushSync();
+  FakeSocket.last.open();
+});
+
+afterEach(() => {
+  live.close();
+  leave();
+  vi.useRealTimers();
+});
+
+function hear(...messages: ServerMessage[]): void {
+  for (const message of messages) FakeSocket.last.say(message);
+}
+
+function ack(version: number, id = sent().id): ServerMessage {
+  return { type: "ack", id, version, repeated: false };
+}
+
+function refused(code: string, id = sent().id): ServerMessage {
+  return { type: "refused", id, version: 1, refusal: { code, message: "No.", rule: "" } };
+}
+
+/** The command sent last. */
+function sent(): { id: string } {
+  return FakeSocket.last.of("act").at(-1) as { id: string };
+}
+
+/** The line breaks, and a new one opens. */
+function reconnect(): void {
+  FakeSocket.last.end();
+  vi.advanceTimersByTime(500);
+  FakeSocket.last.open();
+}
+
+test("it says hello with the same share of chance on every line, and shows the answer", () => {
+  const [hello] = FakeSocket.last.sent;
+  expect(hello).toMatchObject({ type: "hello", entropy: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(live.view).toBeNull();
+  expect(live.connected).toBe(false);
+  hear(viewOf());
+  expect(live.view).toEqual(viewOf());
+  expect(live.connected).toBe(true);
+  reconnect();
+  expect(FakeSocket.last.sent).toEqual([hello]);
+});
+
+test("the board is fetched once for each address", async () => {
+  hear(viewOf());
+  expect(live.board).toBeNull();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(live.board?.label).toBe("/board");
+  hear(viewOf({ version: 2 }));
+  hear(viewOf({ match: "N", board: "/other" }));
+  expect(live.board).toBeNull();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(live.board?.label).toBe("/other");
+  expect(requests.map(({ path }) => path)).toEqual(["/board", "/other"]);
+});
+
+test("a board that does not come is asked for again on a new line", async () => {
+  answering(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  hear(viewOf());
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test("an update changes what it tells, and leaves the rest", () => {
+  hear(viewOf({ log: [lineOf(1)], title: "Zoff", rematch: [2] }));
+  hear(updateOf({ lines: [lineOf(2)], scene: sceneOf({ said: "moved" }), acting: [2] }));
+
+  expect(live.view).toMatchObject({
+    version: 2,
+    title: "Zoff",
+    rematch: [2],
+    log: [lineOf(1), lineOf(2)],
+    acting: [2],
+    scene: { said: "moved" },
+  });
+  expect(live.view!.seats).toEqual(viewOf().seats);
+});
+
+test("what is known already is not heard twice", () => {
+  hear(viewOf({ version: 2, log: [lineOf(1)] }), updateOf({ version: 2 }), updateOf({ version: 1 }));
+
+  expect(live.view!.log).toEqual([lineOf(1)]);
+});
+
+test("where a version was missed everything is asked for", () => {
+  hear(viewOf());
+  hear(updateOf({ version: 2 }));
+  expect(FakeSocket.last.of("hello")).toHaveLength(1);
+  hear(updateOf({ version: 4 }));
+  expect(FakeSocket.last.of("hello")).toHaveLength(2);
+});
+
+test("who came or went changes no version", () => {
+  hear(viewOf());
+  const seats = [seatOf(0, { here: false })];
+  const { agreed, asks, clock } = viewOf();
+  hear({ type: "people", seats, rematch: [1], thinking: "thinking", agreed, asks, clock });
+
+  expect(live.view).toMatchObject({ type: "table", version: 1, seats, rematch: [1], thinking: "thinking" });
+});
+
+test("nothing else is chosen before the answer, and what it led to, is here", () => {
+  hear(viewOf());
+  live.act("a1a2", "board");
+  expect(sent()).toMatchObject({ version: 1, action: "a1a2", id: expect.stringMatching(/^[0-9a-f]{24}$/) });
+  expect(live.busy).toBe(true);
+  live.act("b1b2", "board");
+  expect(FakeSocket.last.of("act")).toHaveLength(1);
+  hear(ack(2));
+  expect(live.busy).toBe(true);
+  hear(updateOf());
+  expect(live.busy).toBe(false);
+});
+
+test("the update may come before the answer", () => {
+  hear(viewOf());
+  live.act("a1a2", "board");
+  hear(updateOf());
+  expect(live.busy).toBe(true);
+  hear(ack(2));
+  expect(live.busy).toBe(false);
+});
+
+test("a refusal is told where the command came from, until the next", () => {
+  hear(viewOf());
+  live.act("a9", "typed");
+  hear(refused("illegal"));
+
+  expect(live.told).toMatchObject({ origin: "typed", refusal: { code: "illegal" } });
+  expect(live.busy).toBe(false);
+  live.act("a1", "board");
+  expect(live.told).toBeNull();
+});
+
+test("an answer to something else settles nothing", () => {
+  hear(viewOf());
+  live.act("a1", "board");
+  hear(ack(2, "other"), refused("illegal", "another"));
+
+  expect(live.busy).toBe(true);
+  expect(live.told).toBeNull();
+});
+
+test("who chose by an old view is shown the new one", () => {
+  hear(viewOf());
+  live.act("a1", "board");
+  hear(refused("stale"));
+
+  expect(FakeSocket.last.of("hello")).toHaveLength(2);
+});
+
+test("a command in flight when the line breaks is sent again with the same id", () => {
+  hear(viewOf());
+  live.act("a1a2", "board");
+  const first = FakeSocket.last.of("act");
+  reconnect();
+  expect(live.connected).toBe(false);
+  hear(viewOf());
+
+  expect(FakeSocket.last.of("act")).toEqual(first);
+  expect(live.busy).toBe(true);
+  hear(viewOf({ version: 2 }), ack(2));
+  expect(live.busy).toBe(false);
+});
+
+test("a command that nobody answers gives the line up", () => {
+  hear(viewOf());
+  live.act("a1a2", "board");
+  vi.advanceTimersByTime(6000);
+  expect(FakeSocket.opened).toHaveLength(2);
+  expect(live.connected).toBe(false);
+});
+
+test("so does an answer whose update does not come", () => {
+  hear(viewOf());
+  live.act("a1a2", "board");
+  hear(ack(2));
+  vi.advanceTimersByTime(6000);
+
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test("an answer that tells nothing new disturbs nobody", () => {
+  hear(viewOf({ log: [lineOf(1)] }));
+  const { scene, log } = live.view!;
+  hear(viewOf({ log: [lineOf(1)], thinking: "thinking" }));
+
+  expect(live.view!.scene).toBe(scene);
+  expect(live.view!.log).toBe(log);
+  expect(live.view!.thinking).toBe("thinking");
+  for (const news of [{ version: 2 }, { you: 1 }, { match: "N" }, { phase: "over" as const }]) {
+    hear(viewOf(news));
+    expect(live.view!.scene).not.toBe(scene);
+    hear(viewOf());
+  }
+});
+
+test("another seat of the device is shown, and no other in between", () => {
+  hear(viewOf({ yours: [0, 1] }));
+  live.look(1);
+  expect(FakeSocket.last.of("look")).toEqual([{ type: "look", seat: 1 }]);
+  hear(viewOf({ yours: [0, 1], you: 1, scene: sceneOf({ said: "Ben's" }) }));
+  reconnect();
+  // A new line begins with another seat of this device.
+  hear(viewOf({ yours: [0, 1], scene: sceneOf({ said: "Ann's" }) }));
+  expect(live.view!.scene.said).toBe("Ben's");
+  expect(FakeSocket.last.of("look")).toEqual([{ type: "look", seat: 1 }]);
+});
+
+test("in the next match the server says whose seat is shown", () => {
+  hear(viewOf({ yours: [0, 1] }));
+  live.look(1);
+  hear(viewOf({ yours: [0, 1], match: "N" }));
+
+  expect(live.view!.match).toBe("N");
+});
+
+test("what happened can be watched; what was chosen in secret cannot", () => {
+  hear(viewOf({ acting: [0, 1] }));
+  expect(live.happened).toBe(false);
+  hear(updateOf({ version: 2, lines: [], acting: [1] }));
+  expect(live.happened).toBe(false);
+  hear(updateOf({ version: 3, lines: [lineOf(1)], acting: [1] }));
+  expect(live.happened).toBe(true);
+  // What others choose meanwhile takes nothing away from who looks on.
+  hear(updateOf({ version: 4, lines: [], acting: [2] }));
+  expect(live.happened).toBe(true);
+  hear(viewOf({ version: 4, you: 1 }));
+  expect(live.happened).toBe(false);
+});
+
+test("who was asked together is known until something happens", () => {
+  hear(viewOf({ acting: [1], together: [0, 1] }));
+  expect(live.together).toEqual([0, 1]);
+  hear(updateOf({ version: 2, lines: [], acting: [] }));
+  expect(live.together).toEqual([0, 1]);
+  hear(updateOf({ version: 3, acting: [1, 2] }));
+  expect(live.together).toEqual([1, 2]);
+});
+
+test("a table that cannot be shown says why", () => {
+  hear(refused("not-a-player", ""));
+  FakeSocket.last.end(4423);
+
+  expect(live.unknown).toBe(true);
+  expect(live.reason).toBe("No.");
+});
+
+test("in another language a new line is opened, and all is written anew", async () => {
+  hear(viewOf({ scene: sceneOf({ said: "moved" }) }));
+  live.act("a9", "typed");
+  hear(refused("illegal"));
+  await speech.choose("de");
+  flushSync();
+  expect(live.told).toBeNull();
+  expect(FakeSocket.opened).toHaveLength(2);
+  FakeSocket.last.open();
+  hear(viewOf({ scene: sceneOf({ said: "gezogen" }) }));
+  expect(live.view!.scene.said).toBe("gezogen");
+  await speech.choose("en");
+});
+
+test("what is said in the chat goes to the chat", () => {
+  hear(viewOf());
+  const ignored = { may_spectators_write: false, is_hushed: false, ignored: [] };
+  hear({ type: "chat", messages: [], ...ignored });
+  live.chat.say("Good game");
+  const [said] = FakeSocket.last.of("say") as { id: string }[];
+  expect(live.chat.pending).not.toBeNull();
+  hear(ack(1, said!.id));
+  expect(live.chat.pending).toBeNull();
+  live.chat.say("Again");
+  hear(refused("too-fast", (FakeSocket.last.of("say").at(-1) as { id: string }).id));
+  expect(live.chat.refusal?.code).toBe("too-fast");
+  expect(live.told).toBeNull();
+});

@@ -1,0 +1,114 @@
+import type { Board, LogLine, Outcome, Scene, Seat, TableView, Update } from "../net/wire";
+
+/** A table of three people at as many devices, in its first turn; `changed` is what the test is about. */
+export function viewOf(changed: Partial<TableView> = {}): TableView {
+  return {
+    type: "table",
+    table: "T",
+    match: "M",
+    version: 1,
+    since: 1,
+    game: "zoff",
+    title: "Zoff in Buffalo",
+    board: "/board",
+    rules: "/rules",
+    scene: sceneOf(),
+    you: 0,
+    yours: [0],
+    acting: [0],
+    seats: ["Ann", "Ben", "Cleo"].map((name, seat) => seatOf(seat, { name })),
+    log: [],
+    phase: "playing",
+    commitment: "C",
+    series: { form: "exchange", wins: [], handicap: 0, line: "", next: "" },
+    outcome: null,
+    is_open: false,
+    may_take_back: false,
+    rematch: [],
+    invite: "",
+    is_listed: false,
+    is_owner: false,
+    pace: { kind: "untimed", bank: 0, increment: 0, per_move: 0 },
+    on_timeout: "computer",
+    clock: null,
+    agreed: [],
+    options: {},
+    hints: false,
+    notebook: false,
+    thinking: "",
+    undo: "consent",
+    watch: "all",
+    may_undo: { how: "", why: "" },
+    asks: { undo: null, pausing: [], is_paused: false },
+    together: [],
+    branch: null,
+    may_plan: false,
+    ...changed,
+  };
+}
+
+/** What follows the first view. */
+export function updateOf(changed: Partial<Update> = {}): Update {
+  return {
+    type: "update",
+    version: 2,
+    since: 2,
+    scene: sceneOf(),
+    acting: [1],
+    lines: [lineOf(1)],
+    phase: "playing",
+    outcome: null,
+    may_take_back: false,
+    series: null,
+    seats: null,
+    clock: null,
+    may_undo: { how: "", why: "" },
+    asks: { undo: null, pausing: [], is_paused: false },
+    ...changed,
+  };
+}
+
+export function seatOf(seat: number, changed: Partial<Seat> = {}): Seat {
+  const side = `Side ${seat + 1}`;
+  return { seat, side, symbol: "", name: "", kind: "person", here: true, level: 0, out: "", ...changed };
+}
+
+export function lineOf(number: number, changed: Partial<LogLine> = {}): LogLine {
+  return { number, seat: 0, action: `a${number}`, said: `said ${number}`, ...changed };
+}
+
+export function outcomeOf(winners: number[], changed: Partial<Outcome> = {}): Outcome {
+  return { winners, returns: [], line: "", rule: "", ending: "rules", places: [], ...changed };
+}
+
+export function sceneOf(changed: Partial<Scene> = {}): Scene {
+  return { sprites: [], ...changed };
+}
+
+/** Three columns and two rows of cells, named a1 to c2, and a tray beside them. */
+export function boardOf(changed: Partial<Board> = {}): Board {
+  const cells = ["a", "b", "c"].flatMap((letter, column) =>
+    [0, 1].map((row) => ({
+      name: `${letter}${row + 1}`,
+      x: column + 0.5,
+      y: row + 0.5,
+      width: 1,
+      height: 1,
+      label: "",
+      row,
+      column,
+    })),
+  );
+  const tray = { name: "tray", x: 5, y: 1, width: 2, height: 2, label: "" };
+  return {
+    game: "test",
+    width: 6,
+    height: 2,
+    shapes: [],
+    labels: [],
+    places: [...cells, tray],
+    symbols: [],
+    label: "",
+    ...changed,
+  };
+}

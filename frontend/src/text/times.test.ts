@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { percent } from "../advice/percent";
+import { moment } from "../chat/time";
+import { ago } from "../people/time";
+
+const NOW = new Date(2026, 6, 14, 12, 30).getTime();
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  [0, "now"],
+  [59, "now"],
+  [60, "1 minute ago"],
+  [7199, "1 hour ago"],
+  [86_400, "yesterday"],
+  [200_000, "2 days ago"],
+])("%i seconds ago is %s", (seconds, words) => {
+  expect(ago(seconds)).toBe(words);
+});
+
+test("lately said has its hour, long ago said its day too", () => {
+  expect(moment(NOW - 60_000)).toBe("12:29");
+  expect(moment(NOW - 13 * 3_600_000)).toMatch(/^13 Jul.*23:30$/);
+});
+
+test.each([
+  [0.425, 0, "43\u00a0%"],
+  [0.425, 0.031, "43\u00a0%\u00a0±\u00a03"],
+  [0.5, 1, "about\u00a050\u00a0%"],
+])("a chance of %d, sure to %d, is %s on one line", (chance, margin, words) => {
+  expect(percent({ action: "", chance, margin })).toBe(words);
+});

@@ -1,0 +1,162 @@
+"""Write the schema of all messages anew for the front end: ``make wire``, which then makes types of it.
+
+The front end's types, and what it checks in development, come from this one file, so they cannot differ from
+the structs; ``tests/web/test_wire.py`` fails when the file is not theirs any more.
+"""
+
+import ast
+import inspect
+import json
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from stampede.draw.scene import Board, Part
+from stampede.web.alerts.messages import Alerts
+from stampede.web.base.wire import Refusal, Wire
+from stampede.web.chat.messages import ChatView, Done, IgnoredList, Said
+from stampede.web.http import app
+from stampede.web.http.sockets import ClientMessage
+from stampede.web.lobby.afterwards import ImportedMatch
+from stampede.web.lobby.messages import Frames, Hint, Replay, Reviewed
+from stampede.web.people.messages import Me, PlayerRecord, TableList
+from stampede.web.people.vacation_messages import Vacations
+from stampede.web.table import messages
+from stampede.web.table.opening import Joined, Rulebook, Site, TableCreated
+from stampede.web.table.plans.messages import Ahead, PlanView
+
+SCHEMA = Path(__file__).parents[1] / "frontend" / "src" / "net" / "wire.json"
+ServerMessage = messages.ServerMessage | ChatView | Said
+ANSWERS = (
+    *(
+        Ahead,
+        Alerts,
+        Board,
+        Done,
+        Frames,
+        Hint,
+        IgnoredList,
+        ImportedMatch,
+        Joined,
+        Me,
+        PlanView,
+        PlayerRecord,
+        Refusal,
+    ),
+    *(Replay, Reviewed, Rulebook, Site, TableCreated, TableList, Vacations),
+)
+"""What the server answers over HTTP."""
+OWN_NAMES = {"Symbol": "BoardSymbol"}
+"""Names that mean something else in TypeScript."""
+
+Schema = dict[str, Any]
+
+
+def structs() -> list[type[msgspec.Struct]]:
+    """Every message, every part of one, and every part of a drawing."""
+    assert app.ROUTES, "with the routes, every module of messages has been imported"
+    return sorted({*_below(Wire), *_below(Part)}, key=lambda kind: kind.__name__)
+
+
+def _below(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for each in kind.__subclasses__():
+        if each.__module__.startswith("stampede."):
+            yield each
+            yield from _below(each)
+
+
+def schema() -> Schema:
+    """The JSON Schema of the wire: a property for each struct, and the two unions that cross the socket."""
+    kinds = structs()
+    refs, definitions = msgspec.json.schema_components(
+        [ServerMessage, ClientMessage, *kinds], ref_template="#/$defs/{name}"
+    )
+    described = {kind.__name__: kind for kind in kinds}
+    received = _reached(definitions, {kind.__name__ for kind in (*ServerMessage.__args__, *ANSWERS)})
+    for name, definition in definitions.items():
+        _describe(definition, described[name])
+        # What has a default is sent all the same, except in drawings; only a browser may leave it out.
+        if name in received and issubclass(described[name], Wire):
+            definition["required"] = list(definition["properties"])
+        definition["additionalProperties"] = False
+    definitions["ServerMessage"], definitions["ClientMessage"] = (
+        {"anyOf": union["anyOf"]} for union in refs[:2]
+    )
+    definitions = _for_typescript(definitions)
+    properties = {name: {"$ref": f"#/$defs/{name}"} for name in sorted(definitions)}
+    return {
+        "title": "Wire",
+        "description": "Everything that crosses the wire, by its name.",
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+        "$defs": definitions,
+    }
+
+
+def _reached(definitions: dict[str, Schema], names: set[str]) -> set[str]:
+    """The definitions with these names, and all that they consist of."""
+    reached: set[str] = set()
+    while names:
+        reached |= names
+        inside = json.dumps([definitions[name] for name in names])
+        names = {name for name in definitions if f'"#/$defs/{name}"' in inside} - reached
+    return reached
+
+
+def _describe(definition: Schema, kind: type[msgspec.Struct]) -> None:
+    """Put the words below each field into the schema, and leave out what says nothing there."""
+    (body,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    assert isinstance(body, ast.ClassDef)
+    definition["description"] = _plain(definition["description"])
+    fields = definition["properties"]
+    for field, words in zip(body.body, body.body[1:], strict=False):
+        if isinstance(field, ast.AnnAssign) and isinstance(words, ast.Expr):
+            assert isinstance(field.target, ast.Name)
+            assert isinstance(words.value, ast.Constant)
+            assert isinstance(words.value.value, str)
+            about = fields[field.target.id]
+            about["description"] = _plain(words.value.value)
+
+
+def _plain(words: str) -> str:
+    """A docstring in one line, its code as Markdown has it."""
+    return " ".join(words.replace("``", "`").split())
+
+
+def _for_typescript(definitions: dict[str, Schema]) -> dict[str, Schema]:
+    """The same with the front end's own names, as json-schema-to-typescript reads it best."""
+    for name, own in OWN_NAMES.items():
+        definitions[own] = {**definitions.pop(name), "title": own}
+    text = json.dumps(definitions)
+    for name, own in OWN_NAMES.items():
+        text = text.replace(f'"#/$defs/{name}"', f'"#/$defs/{own}"')
+
+    def readable(part: Schema) -> Schema:
+        if "prefixItems" in part:
+            return {**part, "items": part.pop("prefixItems")}
+        if len(part) > 1 and isinstance(part.get("$ref"), str):
+            # With words or a default of its own it would become a type of its own.
+            return {"$ref": part["$ref"]}
+        return part
+
+    renamed: dict[str, Schema] = json.loads(text, object_hook=readable)
+    return renamed
+
+
+def written() -> str:
+    """The schema as it is kept, with each definition on a line of its own."""
+    whole = schema()
+    definitions = whole.pop("$defs")
+    lines = ",\n".join(
+        f"    {json.dumps(name)}: {json.dumps(definitions[name])}" for name in sorted(definitions)
+    )
+    return f'{json.dumps(whole)[:-1]},\n  "$defs": {{\n{lines}\n  }}\n}}\n'
+
+
+if __name__ == "__main__":
+    SCHEMA.write_text(written(), encoding="utf-8")
