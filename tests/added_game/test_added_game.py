@@ -83,14 +83,12 @@ def test_two_people_play_it_in_the_terminal_and_its_file_verifies(
     assert run(environment, "-m", "stampede.cli", "verify", file)
 
 
-@pytest.mark.compiled
 def test_it_meets_the_general_opponents_at_all_levels(environment: dict[str, str]) -> None:
     said = run(environment, "-c", LEVELS).splitlines()
     assert {line.split(" ")[0] for line in said} == {"1", "2", "3", "4", "5"}
     assert len(said) == 5 * 2 * 3
 
 
-@pytest.mark.compiled
 def test_the_arena_rates_who_plays_it(environment: dict[str, str], tmp_path: Path) -> None:
     ladder = tmp_path / "ladder.json"
     players = ("random", "1", "4/40")

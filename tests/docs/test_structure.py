@@ -19,21 +19,23 @@ COLOURS = PACKAGE / "draw" / "look" / "colours.css"
 
 
 def sources() -> Iterator[Path]:
-    """Every file of the package that people wrote, and of the page."""
-    for folder in (PACKAGE, ROOT / "frontend" / "src", ROOT / "frontend" / "public"):
+    """Every file of the package that people wrote, and of the page, but for the page's tests."""
+    page = ROOT / "frontend" / "src"
+    left_out = {BUILT, MIGRATIONS, page / "testing"}
+    for folder in (PACKAGE, page, ROOT / "frontend" / "public"):
         for file in folder.rglob("*"):
-            if file.is_file() and "__pycache__" not in file.parts and BUILT not in file.parents:
+            is_ours = file.is_file() and "__pycache__" not in file.parts and ".test." not in file.name
+            if is_ours and not left_out & set(file.parents):
                 yield file
 
 
 @pytest.mark.parametrize("game", ["abilene", "buffalo", "zoff"])
 def test_a_game_is_named_in_its_own_folder_only(game: str) -> None:
     own = PACKAGE / "games" / game
-    allowed = {COLOURS}
     naming = [
         str(file.relative_to(ROOT))
         for file in sources()
-        if own not in file.parents and MIGRATIONS not in file.parents and file not in allowed
+        if own not in file.parents and file != COLOURS
         if game in f"{file.relative_to(ROOT)}\n{file.read_text('utf-8', 'ignore')}".lower()
     ]
     # The box of one game is called Zoff in Buffalo.
