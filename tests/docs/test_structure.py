@@ -55,8 +55,10 @@ def test_no_folder_holds_more_modules_than_one_can_look_over() -> None:
     assert {name: count for name, count in counts.items() if count > MOST} == {}
 
 
-def test_every_file_that_the_recipe_for_a_game_names_is_there() -> None:
+def test_the_recipe_for_a_game_names_files_that_are_there() -> None:
     text = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
+    for name, lines in re.findall(r"^\| `(tests/\S+)` +\| (\d+) +\|", text, re.MULTILINE):
+        assert len((ROOT / name).read_text("utf-8").splitlines()) == int(lines), name
     named = set(re.findall(r"`((?:src|tests|docs|frontend)/[\w./-]+)`", text))
     assert named
     assert sorted(name for name in named if not (ROOT / name).exists()) == []
