@@ -57,6 +57,7 @@ def check_wins(position: naive.Position, move: str, plies: int) -> None:
     assert naive.can_force(follower, position.side, plies - 1), (naive.text(position), plies, move)
 
 
+@pytest.mark.slow
 def test_the_set_is_large_and_varied() -> None:
     kinds = Counter((position.side, plies) for position, plies in forced_wins())
     assert sum(kinds.values()) >= 60

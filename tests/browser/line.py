@@ -17,7 +17,6 @@ class Line:
         self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
         self._whole = True
         self._mute = False
-        self._forgotten: set[socket.socket] = set()
         self._open: set[socket.socket] = set()
         self._lock = threading.Lock()
         threading.Thread(target=self._serve, daemon=True).start()
@@ -25,11 +24,6 @@ class Line:
     def mute(self) -> None:
         """What the server says from now on never arrives; what the browser says does."""
         self._mute = True
-
-    def forget(self) -> None:
-        """Connections made so far never bring anything again, but stay open; as routers do it."""
-        with self._lock:
-            self._forgotten |= self._open
 
     def cut(self) -> None:
         """Break every connection, and let none through."""
@@ -78,7 +72,7 @@ class Line:
     def _pass_on(self, source: socket.socket, target: socket.socket, from_server: bool) -> None:  # noqa: FBT001
         with suppress(OSError):
             while data := source.recv(CHUNK):
-                if not (from_server and (self._mute or source in self._forgotten)):
+                if not (from_server and self._mute):
                     target.sendall(data)
         for one in (source, target):
             _hang_up(one)

@@ -38,17 +38,6 @@ def settings(page: Page) -> None:
     page.get_by_label("Settings").click()
 
 
-def test_the_movement_can_be_switched_off_and_stays_off(visitors: Visitors) -> None:
-    page = visitors.new(moving=True)
-    Front(page).open()
-    settings(page)
-    expect(page.get_by_role("radio", name="calm")).to_be_checked()
-    page.get_by_role("radio", name="none").check()
-    page.reload()
-    settings(page)
-    expect(page.get_by_role("radio", name="none")).to_be_checked()
-
-
 def test_light_and_dark_follow_the_system_and_the_switch(visitors: Visitors) -> None:
     page = visitors.new(color_scheme="light")
     Front(page).open()

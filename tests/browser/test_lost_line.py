@@ -145,43 +145,6 @@ def test_a_command_in_flight_when_the_line_breaks_is_carried_out_once(visitors: 
     ann.shows(2, "b4c3")
 
 
-def test_a_line_that_died_in_silence_is_noticed_by_who_waits(visitors: Visitors, line: Line) -> None:
-    visitors.watch.allow(LINE_LOST)
-    hers = visitors.new(url=line.url)
-    hers.clock.install()
-    ann, bob = two_players(visitors, (hers, visitors.new()))
-
-    def network_comes_back() -> None:
-        hers.context.set_offline(True)
-        hers.context.set_offline(False)
-
-    def page_is_looked_at() -> None:
-        hers.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-
-    def time_passes() -> None:
-        hers.clock.fast_forward(25_000)
-
-    number = 0
-    for awake, hers_next, his in (
-        (network_comes_back, "a1a2", "b4c3"),
-        (page_is_looked_at, "a2a3", "c3c2"),
-        (time_passes, "a3a4", "c2c3"),
-    ):
-        expect(ann.headline).to_have_text("Your turn")
-        ann.type(hers_next)
-        bob.shows(number + 1, hers_next)
-        ann.shows(number + 1, hers_next)
-        # The connection stays deaf, as behind a router that has forgotten it; a new one would do.
-        line.forget()
-        bob.type(his)
-        number += 2
-        bob.shows(number, his)
-        assert ann.log.count() == number - 1
-        awake()
-        hers.clock.fast_forward(4_000)
-        ann.shows(number, his)
-
-
 def test_an_answer_that_tells_nothing_new_disturbs_nobody(visitors: Visitors) -> None:
     hers = visitors.new(moving=True)
     heard: list[str] = []

@@ -36,43 +36,11 @@ AT = "pieces => pieces.map(piece => getComputedStyle(piece).transform)"
 # -------------------------------------------------------------------- paths of three places
 
 
-@pytest.mark.parametrize(
-    ("touched", "action"),
-    [
-        (("a1", "d1"), "2 a1>d1"),  # one die leads there
-        (("die-2", "a1", "d1"), "2 a1>d1"),
-        (("a1", "die-2", "d1"), "2 a1>d1"),
-        (("die-1", "a1", "b2"), "1 a1>b2"),
-        (("a1", "b2", "die-2"), "2 a1>b2"),  # two dice lead there: asked
-        (("die-2", "a1", "a2", "d2"), "2 a2>d2"),  # another cowboy, the same die
-        (("a1", "b2", "d1"), "2 a1>d1"),  # another end
-    ],
-)
-def test_the_places_of_a_path_are_touched_in_any_order(
-    visitors: Visitors, touched: tuple[str, ...], action: str
-) -> None:
-    staged = Staged(visitors, a_scene())
-    staged.click(*touched[:-1])
-    assert staged.takes() == []
-    staged.click(touched[-1])
-    assert staged.takes() == [action]
-
-
 def test_where_two_dice_lead_to_one_place_buttons_tell_them_apart(visitors: Visitors) -> None:
     staged = Staged(visitors, a_scene()).click("a1", "b2")
     expect(staged.caption).to_contain_text("2 ways")
     staged.page.get_by_role("button", name="Ride to b2 with a 3").click()
     assert staged.takes() == ["2 a1>b2"]
-
-
-def test_a_touch_elsewhere_lets_go(visitors: Visitors) -> None:
-    staged = Staged(visitors, a_scene())
-    for elsewhere in ("a1", "e2"):
-        staged.click("a1")
-        expect(staged.place("a1")).to_have_attribute("aria-selected", "true")
-        staged.click(elsewhere)
-        expect(staged.place("a1")).to_have_attribute("aria-selected", "false")
-    assert staged.takes() == []
 
 
 def test_a_cowboy_is_drawn_to_his_end(visitors: Visitors) -> None:

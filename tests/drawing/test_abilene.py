@@ -69,7 +69,7 @@ def test_every_look_of_a_scene_is_in_the_sheet() -> None:
     named = {f"s-mark-{name}" for name in ("turn", "duel", "asked")} | {"s-notice", "s-burnt"}
     named |= {f"s-{brand.colour}" for brand in BRANDS}
 
-    assert named <= set(re.findall(r"\.(s-[\w-]+)", look()))
+    assert named <= set(re.findall(r"\.(s-[\w-]+)", look() + load("abilene").board.look))
 
 
 def check_scene(state: State, seat: int | None) -> None:

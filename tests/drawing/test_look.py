@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from stampede.draw.palette import Palette, palette
+from stampede.draw.palette import Palette, palette, palette_of
 from stampede.draw.svg import look
 from stampede.games import all_games, load
 
@@ -29,6 +29,10 @@ def test_text_reaches_aa(colours: dict[str, str]) -> None:
         assert contrast(colours[text], colours["paper-raised"]) >= 4.5, text
     assert contrast(colours["on-accent"], colours["accent"]) >= 4.5
     assert contrast(colours["on-wood"], colours["wood"]) >= 4.5
+
+
+@pytest.mark.parametrize("colours", palette_of(look() + load("abilene").board.look), ids=Palette._fields)
+def test_text_on_cards_and_banknotes_reaches_aa(colours: dict[str, str]) -> None:
     for text in ("gain", "loss", "seat-dark"):
         assert contrast(colours[text], colours["card"]) >= 4.5, text
     for value in (100, 500, 1000, 5000):
@@ -43,9 +47,22 @@ def test_every_class_of_a_drawing_is_in_the_sheet(name: str) -> None:
     for symbol in board.symbols:
         used |= {word for words in re.findall(r'class="([^"]*)"', symbol.svg) for word in words.split()}
     used |= {"s-mark-last-from", "s-mark-last-to"}
-    assert used <= set(re.findall(r"\.(s-[\w-]+)", look()))
+    assert used <= set(re.findall(r"\.(s-[\w-]+)", look() + board.look))
     assert all(word.startswith("s-") for word in used)
 
 
-def test_every_token_used_is_given() -> None:
-    assert set(re.findall(r"var\(--([\w-]+)\)", look())) <= {*palette().day, "slab"}
+@pytest.mark.parametrize("name", sorted(all_games()))
+def test_every_token_used_is_given(name: str) -> None:
+    own = load(name).board.look
+    used = set(re.findall(r"var\(--([\w-]+)\)", look() + own))
+
+    assert used <= {*palette().day, *palette_of(own).day, "slab"}
+
+
+@pytest.mark.parametrize("name", sorted(all_games()))
+def test_a_game_has_colours_of_its_own_only_for_itself(name: str) -> None:
+    own = set(palette_of(load(name).board.look).day)
+    others = [load(other).board.look for other in all_games() if other != name]
+
+    assert own.isdisjoint(palette().day)
+    assert own.isdisjoint(token for look_of in others for token in palette_of(look_of).day)

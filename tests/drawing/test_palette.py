@@ -7,7 +7,7 @@ import pytest
 
 from stampede.draw.palette import for_old_viewers, palette, palette_of
 from stampede.draw.svg import look, to_svg
-from stampede.games import load
+from stampede.games import all_games, load
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = re.compile(r"#[0-9a-f]{6}\b|oklch\(")
@@ -53,16 +53,19 @@ def test_no_colour_is_written_anywhere_else() -> None:
         if "static" not in file.parts and WRITTEN.search(file.read_text("utf-8").replace("oklch\\(", ""))
     }
 
-    assert written == {"colours.css", "tokens.css", "Prairie.svelte"}, (
-        "the others are what only the page draws"
+    assert written == {"colours.css", "look.css", "tokens.css", "Prairie.svelte"}, (
+        "the others are what only a game, or only the page, draws"
     )
 
 
-def test_the_icons_have_colours_of_the_house() -> None:
+def test_the_icons_have_colours_of_the_house_and_its_games() -> None:
+    known = palette_of("".join((look(), *(load(name).board.look for name in all_games())))).day
     for name in ("src/icon.svg", "src/icon-due.svg", "public/manifest.webmanifest"):
         colours = set(re.findall("#[0-9a-f]{6}", (ROOT / "frontend" / name).read_text("utf-8")))
         assert colours
-        assert colours <= set(palette().day.values()), name
+        assert colours <= {*palette().day.values(), *palette_of(load("buffalo").board.look).day.values()}, (
+            name
+        )
 
 
 def test_a_drawing_has_the_palette_for_viewers_that_know_little_of_style() -> None:
@@ -72,11 +75,12 @@ def test_a_drawing_has_the_palette_for_viewers_that_know_little_of_style() -> No
 
     assert "light-dark(" not in svg
     assert "oklch(" not in svg
-    for theme, colours in ((day, palette().day), (night.partition("</style>")[0], palette().night)):
+    given = palette_of(look() + game.board.look)
+    for theme, colours in ((day, given.day), (night.partition("</style>")[0], given.night)):
         for name in ("paper", "land-prairie", "buffalo"):
             assert f"--{name}: {colours[name]};" in theme
     assert "fill: #bbc586; fill: var(--land-prairie);" in day
-    assert "--gain" not in night, "it is the same by night"
+    assert "--seat-pale" not in night, "it is the same by night"
 
 
 def test_the_rest_of_a_style_sheet_stays_as_it_is() -> None:

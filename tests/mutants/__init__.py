@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -22,9 +23,7 @@ class Mutation:
 
     def file(self, root: Path = ROOT) -> Path:
         """The source that holds it, wherever it has moved to; raises LookupError."""
-        found = [
-            path for path in (root / "src").rglob("*.py") for _ in range(path.read_text().count(self.old))
-        ]
+        found = [path for path, text in _sources(root).items() for _ in range(text.count(self.old))]
         return _only(found, f"{self.what}: the piece of code\n{self.old}")
 
     def test_file(self, root: Path = ROOT) -> Path:
@@ -39,6 +38,11 @@ def mutations() -> dict[str, list[Mutation]]:
         path.stem: [Mutation(**each) for each in tomllib.loads(path.read_text())["mutation"]]
         for path in sorted(LISTS.glob("*.toml"))
     }
+
+
+@cache
+def _sources(root: Path) -> dict[Path, str]:
+    return {path: path.read_text() for path in (root / "src").rglob("*.py")}
 
 
 def _only(found: list[Path], what: str) -> Path:

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from stampede.draw.palette import palette
-from stampede.draw.svg import plain_look
+from stampede.draw.palette import palette_of
+from stampede.draw.svg import look, plain_look
 from stampede.games import all_games, load
+from stampede.web.base.static import STATIC
 from stampede.web.base.throttle import Rate
 from stampede.web.lobby import image_cache, link_image
 from stampede.web.lobby.image_cache import ImageCache
@@ -74,7 +75,7 @@ def test_a_picture_has_its_size_and_its_colours(game: str) -> None:
     counted = Counter(pixel for row in rows[::3] for pixel in row[::3])
     assert rows[2][2] == PAPER
     assert counted[0, 0, 0] < counted.total() / 50, "nothing is black that has a colour"
-    by_day = set(map(pixel_of, palette().day.values()))
+    by_day = set(map(pixel_of, palette_of(look() + state.game.board.look).day.values()))
     assert len([1 for pixel, count in counted.items() if pixel in by_day and count > 100]) >= 8
 
 
@@ -86,9 +87,9 @@ def test_the_style_sheet_is_written_out() -> None:
 
 
 def test_the_title_is_written_in_the_packaged_face() -> None:
-    if not (link_image.STATIC / "index.html").exists():
+    if not (STATIC / "index.html").exists():
         pytest.skip("the pages are not built")
-    assert list(link_image.STATIC.glob(link_image.SLAB))
+    assert list(STATIC.glob(link_image.SLAB))
     state = load("buffalo", {}).new_initial_state()
 
     # A face that cannot be read leaves the title out, and no other one is asked for.

@@ -203,6 +203,7 @@ def test_an_address_of_no_database_is_refused(url: str, sentence: str) -> None:
     assert "STAMPEDE" not in str(refused.value), "it may have been given by a command-line option"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["a?b.db", "a b.db", "a%20b#c.db", "stampéde.db"])
 def test_a_path_names_that_very_file(tmp_path: Path, name: str) -> None:
     engine = connect(database_url(str(tmp_path / name)))

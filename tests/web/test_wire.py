@@ -24,7 +24,7 @@ def test_the_front_end_has_the_schema_of_the_messages() -> None:
 def test_every_message_and_every_part_of_a_drawing_has_a_type(whole: dict[str, Any]) -> None:
     names = {OWN_NAMES.get(kind.__name__, kind.__name__) for kind in structs()}
 
-    assert {"TableView", "AlertWishes", "BoardSymbol", "CreateTable", "Played"} <= names
+    assert {"TableView", "AlertWishes", "BoardSymbol", "CreateTable", "PlayerRecord"} <= names
     assert set(whole["$defs"]) == names | {"ServerMessage", "ClientMessage"}
     assert set(whole["properties"]) == set(whole["$defs"])
     types = SCHEMA.with_suffix(".ts").read_text(encoding="utf-8")
@@ -53,7 +53,7 @@ def test_what_the_server_sends_is_complete_and_what_a_drawing_leaves_out_may_be_
 
 
 def test_words_of_a_field_come_along(whole: dict[str, Any]) -> None:
-    left = whole["$defs"]["Clock"]["properties"]["left_ms"]
+    left = whole["$defs"]["ClockView"]["properties"]["left_ms"]
 
     assert left["description"] == "By seat; null for who has no clock, as the computer."
     assert "``" not in json.dumps(whole)

@@ -46,6 +46,7 @@ test("a place that is also where something starts is its end only after the star
 test("what was picked rules out the rest", () => {
   expect(open(walk, ["die2", "cow"])).toEqual([walk[3]]);
   expect(open(walk, ["die1", "cow"])).toEqual([]);
+  expect(open(walk, ["a1"]), "a goal before what moves there").toEqual([]);
   expect(open([{ action: "pass", label: "" }], [])).toEqual([]);
 });
 

@@ -23,14 +23,24 @@ function touch(...places: string[]): void {
   for (const place of places) choosing.touch(place);
 }
 
-test.each([
-  ["die1", "boy", "a1"],
-  ["boy", "die1", "a1"],
-  ["boy", "a1"],
-])("the places of a path are touched in any order: %s, %s, %s", (...places) => {
-  touch(...(places as string[]).filter(Boolean));
+/** Two cowboys, on a1 and a2, and two dice, the second a 3. */
+const ride = ["die1 a1 c1", "die1 a1 b2", "die2 a1 b2", "die2 a1 d1", "die1 a2 c2", "die2 a2 d2"];
 
-  expect(sent).toEqual(["die1 boy a1"]);
+test.each([
+  ["a1 d1", "die2 a1 d1", "one die leads there"],
+  ["die2 a1 d1", "die2 a1 d1", "in the order of the path"],
+  ["a1 die2 d1", "die2 a1 d1", "the die after the cowboy"],
+  ["die1 a1 b2", "die1 a1 b2", "the die says which of two"],
+  ["a1 b2 die2", "die2 a1 b2", "two dice lead there: asked"],
+  ["die2 a1 a2 d2", "die2 a2 d2", "another cowboy, the same die"],
+  ["a1 b2 d1", "die2 a1 d1", "another end"],
+])("the places of a path are touched in any order: %s is %s, %s", (touched, action) => {
+  choices = ride.map((path) => choice(path));
+  const places = touched.split(" ");
+  touch(...places.slice(0, -1));
+  expect(sent).toEqual([]);
+  touch(places.at(-1)!);
+  expect(sent).toEqual([action]);
   expect(choosing.picked).toEqual([]);
 });
 
@@ -47,6 +57,8 @@ test("a touch elsewhere lets go, and one on the same place too", () => {
   touch("die1", "boy");
   expect(choosing.picked).toEqual(["die1", "boy"]);
   touch("nowhere");
+  expect(choosing.picked).toEqual([]);
+  touch("boy", "boy");
   expect(choosing.picked).toEqual([]);
   touch("die1", "boy", "die1");
   expect(choosing.picked).toEqual(["boy"]);

@@ -205,6 +205,26 @@ test("so does an answer whose update does not come", () => {
   expect(FakeSocket.opened).toHaveLength(2);
 });
 
+test.each([
+  ["the network comes back", () => dispatchEvent(new Event("online"))],
+  ["the page is looked at", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ["time passes", () => vi.advanceTimersByTime(25_000)],
+])("a line that died in silence is noticed when %s, and nothing is missed", (_, awake) => {
+  hear(viewOf());
+  const deaf = FakeSocket.last;
+  const asked = deaf.of("hello").length;
+  awake();
+  expect(deaf.of("hello")).toHaveLength(asked + 1);
+  expect(live.connected).toBe(true);
+  vi.advanceTimersByTime(4000);
+  expect(live.connected).toBe(false);
+  expect(FakeSocket.last).not.toBe(deaf);
+  FakeSocket.last.open();
+  hear(viewOf({ version: 3, log: [lineOf(1), lineOf(2)] }));
+  expect(live.connected).toBe(true);
+  expect(live.view!.log).toHaveLength(2);
+});
+
 test("an answer that tells nothing new disturbs nobody", () => {
   hear(viewOf({ log: [lineOf(1)] }));
   const { scene, log } = live.view!;

@@ -31,6 +31,7 @@ from stampede.web.alerts.webhook import new_secret
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.alerts.words import say
 from stampede.web.base.refusals import RefusedError
+from stampede.web.base.static import STATIC
 from stampede.web.base.store import now_ms
 from stampede.web.http import pages
 from stampede.web.http.address import public_address
@@ -161,7 +162,7 @@ async def unsubscribe(request: Request) -> Response:
 async def part(request: Request) -> Response:
     """``GET /sw.js``, which shows notifications while no page is open, and the manifest that goes with it."""
     path = request.url.path
-    file = pages.STATIC / path.removeprefix("/")
+    file = STATIC / path.removeprefix("/")
     if not file.exists():
         raise HTTPException(HTTPStatus.NOT_FOUND)
     return FileResponse(file, media_type=PARTS[path], headers={"cache-control": "no-cache"})

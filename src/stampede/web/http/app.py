@@ -19,6 +19,7 @@ from stampede.web.base.languages import Languages
 from stampede.web.base.limits import Limits
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.settings import Settings
+from stampede.web.base.static import STATIC
 from stampede.web.base.store import Store, StoreError
 from stampede.web.chat.room import Chat
 from stampede.web.http import (
@@ -73,8 +74,8 @@ ROUTES = [
     *link_images.ROUTES,
     *vacations.ROUTES,
     Route("/healthz", api.healthz),
-    Mount("/assets", StaticFiles(directory=pages.STATIC / "assets", check_dir=False)),
-    Mount("/licences", StaticFiles(directory=pages.STATIC / "licences", check_dir=False)),
+    Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
+    Mount("/licences", StaticFiles(directory=STATIC / "licences", check_dir=False)),
 ]
 
 

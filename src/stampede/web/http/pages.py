@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from http import HTTPStatus
-from pathlib import Path
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -13,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 
 from stampede.games import drawn_games, find
 from stampede.web.base.refusals import RefusedError
+from stampede.web.base.static import STATIC
 from stampede.web.http.address import public_address
 from stampede.web.http.services import services
 from stampede.web.lobby.link_image import HEIGHT, WIDTH
@@ -22,7 +22,6 @@ from stampede.web.table.views import in_words
 from stampede.web.words import say
 from stampede.words.catalogue import language
 
-STATIC = Path(__file__).parent.parent / "static"
 INDEX = STATIC / "index.html"
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Stampede</title></head>

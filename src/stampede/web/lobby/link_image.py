@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 from html import escape
-from pathlib import Path
 
 import resvg_py
 
 from stampede.core.game import State
 from stampede.draw.palette import palette
 from stampede.draw.svg import plain_look, to_svg
+from stampede.web.base.static import STATIC
 
-STATIC = Path(__file__).parent.parent / "static"
 SLAB = "assets/AlfaSlabOne_*.ttf"
 """The packaged face; where the pages are not built, one of the machine's has to do."""
 WIDTH, HEIGHT = 1200, 630

@@ -1,0 +1,34 @@
+import { flushSync } from "svelte";
+import { beforeEach, expect, test } from "vitest";
+import { show } from "../testing/page";
+import Settings from "./Settings.svelte";
+import { settings } from "./settings.svelte";
+
+beforeEach(() => {
+  localStorage.clear();
+  settings.setTheme("system");
+  settings.setSpeed("calm");
+});
+
+test("movement and light are chosen in the menu, and kept", () => {
+  const menu = show(Settings, {});
+  expect(menu.field("calm").checked).toBe(true);
+  expect(menu.field("like the system").checked).toBe(true);
+  menu.field("none").click();
+  menu.field("night").click();
+  flushSync();
+
+  expect(settings).toMatchObject({ speed: "none", theme: "dark" });
+  expect(menu.field("none").checked).toBe(true);
+  expect(menu.field("calm").checked).toBe(false);
+  expect(localStorage.getItem("stampede.speed")).toBe("none");
+  expect(localStorage.getItem("stampede.theme")).toBe("dark");
+});
+
+test("it shows what was chosen elsewhere", () => {
+  const menu = show(Settings, {});
+  settings.setSpeed("quick");
+  flushSync();
+
+  expect(menu.field("quick").checked).toBe(true);
+});
