@@ -92,7 +92,7 @@ def mute(*keys: str) -> Change:
         ("words", mute("option.dogs.label"), "option.dogs.label"),
         ("words", mute("level.3"), "level.3"),
         ("words", words(seat_name=lambda _records, _seat: ""), "every seat has a name"),
-        ("words", rules(refusal=lambda *_: Refusal("B9.9", "no")), r"named, but not \['B9.9'\]"),
+        ("words", rules(refusal=lambda *_: Refusal("X9.9", "no")), r"named, but not \['X9.9'\]"),
         ("drawing", board(lambda each: replace_part(each, game="chess")), "the board is one of buffalo"),
         ("drawing", board(lambda each: replace_part(each, look="")), "no style sheet has the classes"),
         ("drawing", board(lambda each: replace_part(each, symbols=each.symbols[1:])), "symbol"),
