@@ -66,7 +66,7 @@ def test_pyproject_names_only_files_that_are_there() -> None:
         *ruff["src"],
         *ruff["lint"]["per-file-ignores"],
         *tool["mypy"]["files"],
-        tool["mypy"]["mypy_path"],
+        *tool["mypy"]["mypy_path"],
         *tool["pytest"]["ini_options"]["testpaths"],
     ]
 

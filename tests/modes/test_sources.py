@@ -43,3 +43,24 @@ def test_a_changed_source_changes_the_name(tmp_path: Path, monkeypatch: pytest.M
     assert names[0] == names[2]
     assert names[0] != cache_folder("other", ["small_rules_of_a_test"])
     monkeypatch.delitem(sys.modules, "small_rules_of_a_test")
+
+
+def test_names_imported_relatively_are_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "rules_of_a_stranger"
+    package.mkdir()
+    files = {
+        "__init__": "",
+        "box": "SIZE = 3\n",
+        "moves": "from .box import SIZE\n",
+        "game": "from . import moves\n",
+    }
+    for name, text in files.items():
+        (package / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    __import__("rules_of_a_stranger.game")
+
+    found = closure(["rules_of_a_stranger.game"])
+
+    assert {f"rules_of_a_stranger.{name}" for name in ("box", "moves", "game")} <= set(found)
+    for name in [name for name in sys.modules if name.startswith("rules_of_a_stranger")]:
+        monkeypatch.delitem(sys.modules, name)

@@ -1041,6 +1041,10 @@ export interface GameInfo {
    * Whether its tables may give each player a notebook of what they saw.
    */
   has_notebook: boolean;
+  /**
+   * Whether `match_form` may be `handicap`.
+   */
+  has_handicap: boolean;
 }
 /**
  * A level of a game's computer opponent.

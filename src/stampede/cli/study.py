@@ -21,7 +21,8 @@ def run_games(_: argparse.Namespace) -> int:
     for game in all_games().values():
         low, high = game.facts.players
         players = f"{low}" if low == high else f"{low}-{high}"
-        print(f"{game.name}: {game.title} ({game.facts.author}, {game.facts.year}), {players} players")
+        origin = ", ".join(part for part in (game.facts.author, game.facts.year) if part)
+        print(f"{game.name}: {game.title}{origin and f' ({origin})'}, {players} players")
         print(f"  {game.line}")
         for option in game.rules.options:
             label = game.label(option)

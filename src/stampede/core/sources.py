@@ -4,6 +4,7 @@ import ast
 import sys
 from collections.abc import Iterable
 from functools import cache
+from importlib.util import resolve_name
 from pathlib import Path
 from typing import TypeGuard
 
@@ -38,9 +39,10 @@ def _imports(name: str) -> tuple[str, ...]:
             continue
         if isinstance(node, ast.Import):
             imported.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module is not None and node.level == 0:
-            modules = {f"{node.module}.{alias.name}" for alias in node.names} & set(sys.modules)
-            imported.update(modules or {node.module})
+        elif isinstance(node, ast.ImportFrom):
+            origin = resolve_name("." * node.level + (node.module or ""), sys.modules[name].__package__)
+            modules = {f"{origin}.{alias.name}" for alias in node.names} & set(sys.modules)
+            imported.update(modules or {origin})
     return tuple(sorted(module for module in imported if module.partition(".")[0] in own))
 
 

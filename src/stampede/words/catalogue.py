@@ -41,6 +41,12 @@ def catalogue(folder: Path, name: str) -> dict[str, str]:
 
 
 @cache
+def _written(folder: Path, name: str) -> str:
+    """The language *name*, or English where a game that somebody adds is not written in it."""
+    return name if (folder / f"{name}.json").exists() else "en"
+
+
+@cache
 def _plural(name: str, count: int) -> str:
     return Locale.parse(name).plural_form(count)
 
@@ -52,7 +58,7 @@ def number(value: int) -> str:
 
 def say(folder: Path, key: str, **values: object) -> str:
     """The text *key* of the catalogue in *folder*, filled in; a missing key is a KeyError."""
-    name = _language.get()
+    name = _written(folder, _language.get())
     texts = catalogue(folder, name)
     if key not in texts and "count" in values:
         key = f"{key}.{_plural(name, int(str(values['count'])))}"

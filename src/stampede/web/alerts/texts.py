@@ -40,8 +40,9 @@ def of_letter(letter: Letter) -> list[LetterWords]:
 
 def of_alert(alert: Alert, letter: Letter) -> LetterWords:
     """An alert in the language that is spoken now."""
+    game = all_games().get(alert.game)
     values = {
-        "game": all_games()[alert.game].title if alert.game else "",
+        "game": game.title if game else alert.game,
         "others": _listed(alert.others),
         "winners": _listed([name for name in alert.winners if not alert.has_won or name in alert.others]),
         "by": alert.by,

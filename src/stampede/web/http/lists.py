@@ -1,5 +1,7 @@
 """The routes that list tables and results."""
 
+from collections.abc import Iterable
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -31,7 +33,7 @@ async def own_tables(request: Request) -> Response:
     if guest is None:
         return answer(TableList(()))
     found = await house.store.read(lambda connection: lists.own(connection, guest.id))
-    return answer(TableList(tuple(_line(each, guest.id, house.levels) for each in found)))
+    return answer(TableList(_lines(found, guest.id, house.levels)))
 
 
 async def open_tables(request: Request) -> Response:
@@ -40,7 +42,7 @@ async def open_tables(request: Request) -> Response:
     guest = await identify(house.store, request)
     own = None if guest is None else guest.id
     found = await house.store.read(lambda connection: lists.open_to_all(connection, now_ms(), own))
-    return answer(TableList(tuple(_line(each, own, house.levels) for each in found)))
+    return answer(TableList(_lines(found, own, house.levels)))
 
 
 async def own_results(request: Request) -> Response:
@@ -51,8 +53,14 @@ async def own_results(request: Request) -> Response:
         return answer(PlayerRecord((), ()))
     matches = await house.store.read(lambda connection: results.of_guest(connection, guest.id))
     ratings = await house.store.read(lambda connection: results.standings(connection, guest.id))
-    lines = tuple(_result(each, guest.id, house.levels) for each in matches)
-    return answer(PlayerRecord(tuple(map(_rating, ratings)), lines))
+    known = all_games()  # a game may be taken out of the house, and come back
+    lines = tuple(_result(each, guest.id, house.levels) for each in matches if each.game in known)
+    return answer(PlayerRecord(tuple(_rating(each) for each in ratings if each[0] in known), lines))
+
+
+def _lines(found: Iterable[Listed], guest: int | None, levels: Levels) -> tuple[TableLine, ...]:
+    """The tables of games that are installed: nobody can open the others."""
+    return tuple(_line(each, guest, levels) for each in found if each.game in all_games())
 
 
 def _line(listed: Listed, guest: int | None, levels: Levels) -> TableLine:

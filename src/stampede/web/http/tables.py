@@ -224,6 +224,7 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
         ),
         rules=views.rules_address(definition.name),
         has_notebook=definition.drawn.notebook is not None,
+        has_handicap=definition.rules.handicap_of is not None,
     )
 
 

@@ -1,0 +1,83 @@
+"""What a game draws: its board, its style sheet, notebooks and reports."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from stampede.core.definition import Definition
+from stampede.core.game import State
+from stampede.draw.scene import Board, Sheet
+from stampede.draw.svg import look
+
+CLASS, CLASSES = re.compile(r"\.(s-[\w-]+)"), re.compile(r'class="([^"]*)"')
+GIVEN, USED = re.compile(r"--([\w-]+)\s*:"), re.compile(r"var\(--([\w-]+)\)")
+
+
+def check_board(definition: Definition, state: State) -> None:
+    """The board has what the scenes of *state* speak of, in classes and colours that a style sheet gives."""
+    board = state.game.board
+    assert board.game == definition.name, f"the board is one of {definition.name}, not of {board.game}"
+    _check_differ("places", (place.name for place in board.places))
+    _check_differ("symbols", (symbol.name for symbol in board.symbols))
+    _check_differ(
+        "places on the grid", ((place.row, place.column) for place in board.places if place.row >= 0)
+    )
+    for place in board.places:
+        inside = 0 <= place.x <= board.width and 0 <= place.y <= board.height
+        assert inside, f"place {place.name} is on the board, {board.width} wide and {board.height} high"
+        assert place.label, f"place {place.name} has a label for screen readers"
+    assert board.label, "the board has a label for screen readers"
+    _check_look(board)
+    known = {symbol.name for symbol in board.symbols}
+    for seat in range(state.game.num_seats):
+        symbol = definition.drawn.seat_symbol(state.records, seat)
+        assert not symbol or symbol in known, f"seat_symbol: no symbol of the board is named {symbol!r}"
+    for seat in (None, *range(state.game.num_seats)):
+        scene = state.scene(seat)
+        shown = {sprite.symbol for sprite in scene.sprites} | {motion.symbol for motion in scene.motions}
+        assert shown <= known, f"sprites are symbols of the board, not {sorted(shown - known)}"
+
+
+def _check_differ(what: str, names: Iterable[object]) -> None:
+    twice = [name for name, count in Counter(names).items() if count > 1]
+    assert not twice, f"{what} differ: {twice} stand there twice"
+
+
+def _check_look(board: Board) -> None:
+    """The house's style sheet (``draw/look``), or the board's own, has every class and every colour."""
+    looks = [shape.look for shape in board.shapes] + [label.look for label in board.labels]
+    used = {word for words in looks for word in words.split()}
+    used |= {
+        word for symbol in board.symbols for words in CLASSES.findall(symbol.svg) for word in words.split()
+    }
+    sheets = look() + board.look
+    unknown = sorted(used - set(CLASS.findall(sheets)))
+    assert not unknown, f"no style sheet has the classes {unknown}: Board.look brings a game's own"
+    missing = sorted(set(USED.findall(board.look)) - set(GIVEN.findall(sheets)))
+    assert not missing, f"no style sheet gives the colours {missing}"
+
+
+def check_notebook(state: State) -> None:
+    """A seat's notebook is a sheet of what it has seen."""
+    write = state.game.definition.drawn.notebook
+    for seat in range(state.game.num_seats) if write else ():
+        assert write is not None
+        _check_sheet(write(state.observation(seat), seat))
+
+
+def check_report(states: Sequence[State]) -> None:
+    """The report of a finished match draws lines that the board has symbols for."""
+    game = states[0].game
+    report, known = game.definition.drawn.report(states), {symbol.name for symbol in game.board.symbols}
+    for chart in report.charts:
+        assert chart.title and chart.lines, "a chart has a title and lines"  # noqa: PT018
+        marks = {line.symbol for line in chart.lines}
+        assert marks <= known, f"lines are marked by symbols of the board, not {sorted(marks - known)}"
+    for sheet in report.sheets:
+        _check_sheet(sheet)
+
+
+def _check_sheet(sheet: Sheet) -> None:
+    widths = {len(row.cells) for row in sheet.rows} | ({len(sheet.columns)} if sheet.columns else set())
+    assert sheet.title, "a sheet has a title"
+    assert len(widths) <= 1, f"the rows of a sheet, {sheet.title!r}, are as long as its headings"

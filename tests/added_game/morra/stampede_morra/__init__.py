@@ -1,0 +1,1 @@
+"""Morra with cows: the example of docs/add-a-game.md."""

@@ -1,0 +1,106 @@
+"""A game that another package brings is listed, played in the terminal and rated like those of the house."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.added_game import install
+
+pytestmark = pytest.mark.slow
+
+PASSES = """
+from stampede.games import find
+from stampede.testing.parts import check_game
+check_game(find("morra"), games=10)
+"""
+LEVELS = """
+from stampede.bots.choose import choose
+from stampede.bots.levels import levels
+from stampede.games import load
+game = load("morra")
+state = game.new_initial_state(1)
+while not state.is_terminal():
+    for seat in state.acting_seats():
+        view = state.observation(seat).to_dict()
+        for each in levels("morra"):
+            action = choose("morra", {}, view, seat, each.level, 1)
+            assert state.string_to_action(seat, action) in state.legal_actions(seat)
+            print(each.level, each.name, action)
+        state.apply_action(seat, action)
+"""
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Where the game is installed."""
+    return install(tmp_path_factory.mktemp("added"))
+
+
+def run(environment: dict[str, str], *arguments: str, typed: str = "") -> str:
+    """What a Python program says, started outside the checkout."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        env=environment,
+        cwd=Path(environment["STAMPEDE_CACHE"]).parent,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_it_is_listed_beside_the_others_in_every_language(environment: dict[str, str]) -> None:
+    english = run(environment, "-m", "stampede.cli", "games")
+    assert "morra: Morra, 2 players\n" in english
+    assert "  rounds=3      Rounds: 1 to 9\n" in english
+    for other in ("abilene", "buffalo", "zoff"):
+        assert f"\n{other}: " in english
+    assert "Manches: 1 to 9" in run(environment, "-m", "stampede.cli", "--language", "fr", "games")
+    assert "Runden: 1 to 9" in run(environment, "-m", "stampede.cli", "--language", "de", "games")
+
+
+def test_two_people_play_it_in_the_terminal_and_its_file_verifies(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    file = str(tmp_path / "match.jsonl")
+    typed = "show 1\n\nshow 4\n2\n\nshow 3\n\n1\n"
+    out = run(
+        environment,
+        *("-m", "stampede.cli", "play", "morra", "--person", "-o", "rounds=2", "--save", file),
+        typed=typed,
+    )
+
+    assert 'Not possible: "show 4" is no choice: write show 1 to show 3 (M2.1)' in out
+    assert "Even shows 1, Odd 2: Odd takes 3." in out
+    assert "Even shows 1, Odd 3: Even takes 4." in out
+    assert "Even won: 2 rounds are played (M3.1)." in out
+    assert "chooses to show" not in out, "what one has chosen is not told before the other's eyes"
+    assert run(environment, "-m", "stampede.cli", "verify", file)
+
+
+def test_it_meets_the_general_opponents_at_all_levels(environment: dict[str, str]) -> None:
+    said = run(environment, "-c", LEVELS).splitlines()
+    assert {line.split(" ")[0] for line in said} == {"1", "2", "3", "4", "5"}
+    assert len(said) == 5 * 2 * 3
+
+
+def test_the_arena_rates_who_plays_it(environment: dict[str, str], tmp_path: Path) -> None:
+    ladder = tmp_path / "ladder.json"
+    players = ("random", "1", "4/40")
+    run(
+        environment,
+        *("-m", "stampede.cli", "arena", "morra", *players, "--games", "6", "--workers", "1"),
+        *("--file", str(tmp_path / "games.jsonl"), "--json", str(ladder)),
+    )
+    found = json.loads(ladder.read_text())
+    assert found["game"] == "morra"
+    assert len(found["ladder"]) == len(players)
+
+
+def test_its_parts_keep_what_parts_must_keep(environment: dict[str, str]) -> None:
+    run(environment, "-c", PASSES)

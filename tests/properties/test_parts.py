@@ -1,0 +1,132 @@
+"""The parts of every installed game keep what their checks say, and the checks find what is wrong."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from stampede.core.definition import Definition
+from stampede.core.parts import Ending, Refusal
+from stampede.draw.scene import Board, Place, Scene
+from stampede.games import all_games, find
+from stampede.testing import parts
+from stampede.testing.parts import check_game
+from stampede.testing.random_play import sample
+
+Change = Callable[[Definition], Definition]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", all_games())
+def test_the_parts_of_a_game(name: str) -> None:
+    check_game(find(name), games=1)
+
+
+def facts(**changes: Any) -> Change:
+    """The facts told otherwise."""
+    return lambda game: replace(game, facts=replace(game.facts, **changes))
+
+
+def rules(**changes: Any) -> Change:
+    """Other rules."""
+    return lambda game: replace(game, rules=replace(game.rules, **changes))
+
+
+def drawing(**changes: Any) -> Change:
+    """Another drawing."""
+    return lambda game: replace(game, drawing=replace(game.drawing, **changes))  # type: ignore[type-var]
+
+
+def board(change: Callable[[Board], Board]) -> Change:
+    """Another board."""
+    return lambda game: drawing(board=lambda options: change(game.drawn.board(options)))(game)
+
+
+def words(**changes: Any) -> Change:
+    """Other words."""
+    return lambda game: replace(game, words=replace(game.words, **changes))  # type: ignore[type-var]
+
+
+def mute(*keys: str) -> Change:
+    """Words that lack some keys."""
+
+    def change(game: Definition) -> Definition:
+        assert game.words
+        own = game.words.say
+
+        def say(key: str, **values: object) -> str:
+            if key in keys:
+                raise KeyError(key)
+            return str(own(key, **values))
+
+        return words(say=say)(game)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("part", "change", "message"),
+    [
+        ("facts", facts(has_chance=True), "facts.has_chance is True, but in .* positions it was False"),
+        ("facts", facts(is_simultaneous=True), "facts.is_simultaneous is True, but"),
+        ("facts", facts(is_perfect_information=False), "facts.is_perfect_information is False, but"),
+        ("facts", facts(players=(2, 3)), "facts.players: the options have .2. play"),
+        ("facts", facts(minutes=(15, 5)), "of 15 and 5 the lower one is written first"),
+        ("facts", facts(utility=(0.0, 1.0)), "facts.utility is 0.0 to 1.0, not "),
+        ("facts", facts(utility_sum=1.0), "facts.utility_sum is 1.0, not "),
+        ("facts", facts(max_length=5), "facts.max_length is 5, but 6 actions were made"),
+        (
+            "facts",
+            lambda game: replace(game, name="Big game"),
+            "'Big game' is to be one word in small letters",
+        ),
+        ("rules", rules(modules=()), "rules.modules define no num_seats"),
+        ("rules", rules(action_to_string=lambda *_: "e1e2"), "no two actions are written alike"),
+        ("rules", rules(refusal=lambda *_: Refusal("", "no")), "a refusal names its rule"),
+        ("rules", rules(ending=lambda _: Ending("", "over")), "a game ends by a rule"),
+        ("rules", rules(text_to_record=None), "positions are written and read"),
+        ("rules", rules(move_handicap=None), "a handicap is read and moved"),
+        ("words", mute("game.line"), "game.line"),
+        ("words", mute("option.dogs.label"), "option.dogs.label"),
+        ("words", mute("level.3"), "level.3"),
+        ("words", words(seat_name=lambda _records, _seat: ""), "every seat has a name"),
+        ("words", rules(refusal=lambda *_: Refusal("X9.9", "no")), r"named, but not \['X9.9'\]"),
+        ("drawing", board(lambda each: replace_part(each, game="chess")), "the board is one of buffalo"),
+        ("drawing", board(lambda each: replace_part(each, look="")), "no style sheet has the classes"),
+        ("drawing", board(lambda each: replace_part(each, symbols=each.symbols[1:])), "symbol"),
+        ("drawing", board(lambda each: replace_part(each, places=(*each.places, each.places[0]))), "twice"),
+        (
+            "drawing",
+            board(lambda each: replace_part(each, places=(*each.places, Place("x", 99, 0, 1, 1, "x")))),
+            "place x is on the board",
+        ),
+        (
+            "drawing",
+            drawing(seat_symbol=lambda _records, _seat: "crow"),
+            "no symbol of the board is named 'crow'",
+        ),
+        (
+            "drawing",
+            drawing(scene=lambda _state, _seat: Scene((), status="Go on.")),
+            "every legal action can be",
+        ),
+        (
+            "opponents",
+            lambda game: replace(game, opponents=replace(game.opponents, levels=game.opponents.levels * 2)),
+            "there are characters for 1 to 5 levels, not for 10",
+        ),
+    ],
+)
+def test_what_is_wrong_is_found(part: str, change: Change, message: str) -> None:
+    wrong = change(find("buffalo"))
+    check = getattr(parts, f"check_{part}")
+    played = sample(wrong, games=1)
+    with pytest.raises((AssertionError, KeyError), match=message):
+        check(wrong, played)
+
+
+def replace_part(board: Board, **changes: Any) -> Board:
+    """A board with some of it changed."""
+    return msgspec.structs.replace(board, **changes)
