@@ -11,6 +11,7 @@ from stampede.bots.knowledge import evaluation, policy
 from stampede.bots.levels import GENERAL, strengths
 from stampede.bots.making import make_bot
 from stampede.core import interface
+from stampede.core import policy as declared
 from stampede.core.chance import new_stream
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
@@ -235,12 +236,12 @@ def _check_choice(state: State, seat: int, strength: Strength, name: str) -> Non
 
 def _check_policy(state: State, seat: int) -> None:
     game = state.game
-    functions, record = policy(game), game.twins.at(state.records.copy(), 0)
+    functions, record = policy(game), game.definition.rules.view(state.records.copy(), 0)
     actions, weights = np.zeros((2, game.max_legal), np.int32)
-    action = functions.rollout_policy(record, seat, new_stream(0), actions, weights)
+    action = functions[declared.rollout_policy](record, seat, new_stream(0), actions, weights)
     assert action in state.legal_actions(seat), f"the rollout policy chose {action}, which is not allowed"
     values = np.zeros(game.num_seats)
-    functions.seat_values(record, values)
+    functions[declared.seat_values](record, values)
     assert (np.abs(values) <= 1).all(), f"seat_values are from -1 to 1, not {values.tolist()}"
     sampler = game.definition.opponents.sampler
     if sampler:
@@ -251,14 +252,17 @@ def _check_policy(state: State, seat: int) -> None:
 
 
 def _check_value(state: State) -> None:
-    functions, record = evaluation(state.game), state.game.twins.at(state.records.copy(), 0)
-    value = functions.evaluate(record, 0)
-    assert value == -functions.evaluate(record, 1), "what is good for one seat is as bad for the other"
+    functions = evaluation(state.game)
+    evaluate, record = functions[declared.evaluate], state.game.definition.rules.view(state.records.copy(), 0)
+    value = evaluate(record, 0)
+    assert value == -evaluate(record, 1), "what is good for one seat is as bad for the other"
     assert abs(value) < SURE, "an undecided position is no proven win"
-    assert 0 < functions.position_key(record) < KEYS, "a key is from 1 to 2**62 - 1"
+    assert 0 < functions[declared.position_key](record) < KEYS, "a key is from 1 to 2**62 - 1"
     for seat in state.acting_seats():
         for action in state.legal_actions(seat):
-            assert 0 <= functions.order(record, action) <= 100, "the order of actions is from 0 to 100"
+            assert 0 <= functions[declared.order](record, action) <= 100, (
+                "the order of actions is from 0 to 100"
+            )
 
 
 def check_tensors(definition: Definition, played: Sample) -> None:
