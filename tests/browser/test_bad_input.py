@@ -86,10 +86,10 @@ def test_an_invitation_used_twice_tells_that_the_seat_is_taken(visitors: Visitor
     Front(anns).open().choose(FRIEND).fill(name="Ann", side="Buffaloes").start()
     link = invitation(anns)
     cleos.goto(link)
-    expect(cleos.get_by_role("main")).to_contain_text("Ann sits there already. One seat is free.")
+    expect(cleos.get_by_role("main")).to_contain_text("Ann is already there. One seat is free.")
     sit_down(visitors.new(), link, "Bob")
     # Whoever stands at the door sees it happen.
-    expect(cleos.get_by_role("alert")).to_have_text("No seat is free for you")
+    expect(cleos.get_by_role("alert")).to_have_text("There is no free seat for you")
     cleos.get_by_role("link", name="Watch the game").click()
     cleo = Table(cleos)
     expect(cleo.headline).to_have_text("Ann to move")

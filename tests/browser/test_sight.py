@@ -72,7 +72,7 @@ def test_the_end_is_seen_on_a_phone_with_what_can_be_done_now(visitors: Visitors
         )
         check_peeps(player.page, 0.3)
     bob.ending.get_by_role("button", name="Rematch").tap()
-    check_seen(ann.ending.get_by_text("Bob asks for a rematch"))
+    check_seen(ann.ending.get_by_text("Bob would like a rematch"))
     check_seen(ann.ending.get_by_role("button", name="Agree"))
 
 

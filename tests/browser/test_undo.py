@@ -103,7 +103,7 @@ def test_a_pause_is_wanted_by_both_and_ended_by_one(company: Visitors) -> None:
     menu(hers)
     do(hers, "Ask for a pause")
     expect(his.get_by_text("Ann would like a pause.")).to_be_visible()
-    do(his, "Pause too")
+    do(his, "Agree to the pause")
     for page in (hers, his):
         expect(page.get_by_text("The match is paused.")).to_be_visible()
         check_room(page)
@@ -113,7 +113,7 @@ def test_a_pause_is_wanted_by_both_and_ended_by_one(company: Visitors) -> None:
     expect(ann.players.get_by_text(re.compile(r"\d:\d\d")).first).to_have_text(stands)
     ann.type("a1a2")
     expect(hers.get_by_text("end the pause first")).to_be_visible()
-    do(his, "Go on")
+    do(his, "Resume")
     expect(hers.get_by_text("The match is paused.")).to_have_count(0)
     ann.type("a1a2")
     expect(bob.headline).to_have_text("Your turn")
