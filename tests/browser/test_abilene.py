@@ -14,7 +14,7 @@ from tests.browser.visitors import Visitors
 pytestmark = pytest.mark.browser
 
 GAME = "Abilene"
-SHORT = {"Cattle sold until the end": "1"}
+SHORT = {"Cattle sold before the end": "1"}
 
 
 def test_a_short_game_with_computers_to_its_end(company: Visitors) -> None:

@@ -66,7 +66,7 @@ def test_a_player_confirms_an_address_chooses_when_and_stops_it_from_a_mail(
     field = section(page).get_by_label("E-mail address")
     field.fill("ann at home")
     press(section(page).get_by_role("button", name="Send me a code"))
-    expect(section(page).get_by_role("alert")).to_contain_text("One looks like name@example.org.")
+    expect(section(page).get_by_role("alert")).to_contain_text("Write it like name@example.org.")
     check_focus(page)
     field.fill(address)
     press(section(page).get_by_role("button", name="Send me a code"))
@@ -74,7 +74,7 @@ def test_a_player_confirms_an_address_chooses_when_and_stops_it_from_a_mail(
     code = str(wait_for_mail(mailbox, address)["Subject"]).rpartition(" ")[2]
     section(page).get_by_label("Code from the e-mail").fill("1")
     press(section(page).get_by_role("button", name="Confirm"))
-    expect(section(page).get_by_role("alert")).to_contain_text("not the code that was sent last")
+    expect(section(page).get_by_role("alert")).to_contain_text("not the last code that was sent")
     found += faults(page, "alerts with a wrong code")
     section(page).get_by_label("Code from the e-mail").fill(code)
     press(section(page).get_by_role("button", name="Confirm"))

@@ -185,5 +185,5 @@ def test_a_plan_is_deleted_and_told_to_be_gone(company: Visitors) -> None:
         if not is_last:
             page.get_by_role("button", name="Delete everything that begins with a1a2").click()
     ann.type("b1b2")
-    expect(page.get_by_text("Your plan is gone: b1b2 was not in it.")).to_be_visible()
+    expect(page.get_by_text("Your plan has been deleted: b1b2 was not in it.")).to_be_visible()
     expect(bob.headline).to_have_text("Your turn")

@@ -113,7 +113,7 @@ def test_a_guest_keeps_the_games_with_a_password(visitors: Visitors) -> None:
     form.get_by_label("Login name").fill("ann.browser")
     form.get_by_label("Password").fill("not the password")
     form.get_by_role("button", name="Log in").click()
-    expect(form.get_by_role("alert")).to_contain_text("No account has this login name with this password")
+    expect(form.get_by_role("alert")).to_contain_text("The login name or the password is wrong")
     form.get_by_label("Password").fill(WORDS)
     form.get_by_role("button", name="Log in").click()
     expect(other.get_by_role("heading", level=1)).to_have_text("Ann")

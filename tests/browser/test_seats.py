@@ -97,7 +97,7 @@ def test_time_runs_out(company: Visitors) -> None:
     assert not faults(his, "clocks")
     expect(bob.headline).to_have_text("You won")
     expect(ann.headline).to_have_text("You lost")
-    expect(bob.now).to_contain_text("the time of Ann has run out")
+    expect(bob.now).to_contain_text("Ann has run out of time")
 
 
 def test_the_form_asks_how_much_time_there_is(company: Visitors) -> None:

@@ -80,7 +80,7 @@ def test_nothing_is_undone_across_what_was_shown(company: Visitors) -> None:
     undo = page.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_have_attribute("aria-disabled", "true")
     undo.click(force=True)
-    expect(page.get_by_text(re.compile("that cannot be undone"))).to_be_visible()
+    expect(page.get_by_text(re.compile("cannot be undone"))).to_be_visible()
     assert not faults(page, "undo refused")
 
 
@@ -124,5 +124,5 @@ def test_a_stranger_is_told_that_a_table_is_for_its_players(company: Visitors) -
     expect(Table(hers).headline).to_have_text("Your turn")
     stranger = company.new(phone=True)
     stranger.goto(Table(hers).path)
-    expect(stranger.get_by_text("Only the players see this table.")).to_be_visible()
+    expect(stranger.get_by_text("Only its players can see this table.")).to_be_visible()
     assert not faults(stranger, "a private table")

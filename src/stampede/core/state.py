@@ -93,13 +93,13 @@ class State:
         """*action* in the game's notation; raises IllegalAction for a number that no action has."""
         number, last = self._number(action), self.game.definition.rules.num_actions - 1
         if not 0 <= number <= last:
-            raise IllegalAction(f"{short(action)} is no action: 0 to {last} are")
+            raise IllegalAction(f"{short(action)} is not an action: they are 0 to {last}")
         return self.game.definition.rules.action_to_string(self.records, seat, number)
 
     def string_to_action(self, seat: int, text: str) -> int:
         """Read the notation of a legal action; raises IllegalAction with rule number and reason."""
         if not isinstance(text, str):
-            raise UnreadableAction(f"{short(text)} is no action in notation: give a text")
+            raise UnreadableAction(f"{short(text)} is not an action in notation: give a text")
         action = self.game.definition.rules.string_to_action(self.records, self._number(seat), text)
         self._check(self._number(seat), action)
         return action
