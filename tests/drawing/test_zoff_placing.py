@@ -62,7 +62,7 @@ def test_z4_6_a_full_pasture_wastes_cards() -> None:
     state = choose(lay_out({"Lone-Star-Valley": {"blue": 3, "green": 1}}, players=3), **pairs)
     assert act(state, "place 2").narration() == (
         "Blue places 2 of a 5 on Lone-Star-Valley: only 2 spaces were free (Z4.6). "
-        "Lone-Star-Valley is full: its row 1-1 is paid (Z5.1). The 5D of violet is wasted (Z4.6)."
+        "Lone-Star-Valley is full: its bonus row 1-1 is paid (Z5.1). The 5D of violet is wasted (Z4.6)."
     )
 
 
@@ -119,7 +119,7 @@ def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
     act(state, "place 3", "bonus Drunk'n-Creek 1")
     scene = state.scene(1)
     assert scene.said == (
-        "Blue places 1 bonus cow on Drunk'n-Creek. Drunk'n-Creek is full: its row 1-1-2 is paid (Z5.1)."
+        "Blue places 1 bonus cow on Drunk'n-Creek. Drunk'n-Creek is full: its bonus row 1-1-2 is paid (Z5.1)."
     )
     assert scene.status == "Your turn: Fire-Fields pays green: place 2 bonus cows on other pastures."
     assert scene.sheets[0] == Sheet(
@@ -129,7 +129,7 @@ def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
             Row(("Blue", "1", "done"), "mark-blue"),
             Row(("Green", "2", "2 left"), "mark-green", is_strong=True),
             Row(("Nobody", "1", "")),
-            Row(("Drunk'n-Creek", "1-1-2", "waits")),
+            Row(("Drunk'n-Creek", "1-1-2", "waiting")),
         ),
         "The biggest herd earns the first number (Z5.1).",
     )
