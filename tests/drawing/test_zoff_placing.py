@@ -140,8 +140,8 @@ def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
     assert choices["bonus Coffee-Canyon 2"].barred == "only 1 space is free on Coffee-Canyon (Z4.6)"
     assert choices["bonus Coffee-Canyon 1"].note.endswith("Full: you earn 1.")
     assert not any(choice.path == ("Drunk'n-Creek",) for choice in scene.choices)
-    assert choices["stop"].label == "Forgo 2 cows"
-    assert act(state, "stop").narration() == "Green forgoes 2 bonus cows."
+    assert choices["stop"].label == "Give up 2 cows"
+    assert act(state, "stop").narration() == "Green gives up 2 bonus cows."
 
 
 def test_z8_2_the_fair_bonus_heads_the_row() -> None:

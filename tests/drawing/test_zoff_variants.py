@@ -163,7 +163,7 @@ def test_z6_1_the_result_pasture_by_pasture() -> None:
             {"Drunk'n-Creek": {"blue": 3, "pink": 2}, "Lone-Star-Valley": {"pink": 2, "blue": 1}},
             (
                 "nobody has a cow on Thirsty-Gulch (Z7.5): "
-                "most cows on Drunk'n-Creek before the end bonus decide (Z6.2)."
+                "the most cows on Drunk'n-Creek before the end bonus decide (Z6.2)."
             ),
         ),
         (

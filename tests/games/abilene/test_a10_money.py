@@ -50,7 +50,7 @@ def test_a10_1_who_cannot_pay_chooses() -> None:
     assert state.acting_seats() == (1,)
     assert moves(state) == ["borrow", "ask", "bankrupt"]
     assert refused(state, 0, "borrow") == (
-        "seat 1 is asked: find the missing money: borrow, ask, or go bankrupt (A3)"
+        "it is seat 1's turn: find the missing money: borrow, ask, or go bankrupt (A3)"
     )
     state.apply_action(1, "borrow")
     assert cash(state) == [2_800, 0, 500, 10_000]
@@ -319,4 +319,4 @@ def test_a10_5_who_cannot_pay_says_what_he_has() -> None:
     state.apply_action(1, "ask")
     assert state.acting_seats() == (0, 2, 3)
     assert texts(state, 2) == ["decline"]
-    assert refused(state, 2, "offer 5 end") == "an offer needs the money: 200 is asked for (A10.3)"
+    assert refused(state, 2, "offer 5 end") == "an offer needs the money: 200 is what is asked for (A10.3)"

@@ -64,7 +64,7 @@ def test_z5_2_split_as_liked_on_other_open_pastures() -> None:
         "1 is barred: violet already has 1 on Coffee-Canyon (Z4.4)"
     )
     assert refused(state, 1, "bonus Dead-Bull-Desert 1") == "Dead-Bull-Desert is full (Z4.6)"
-    assert refused(state, 1, "bonus Fire-Fields 3") == "the bonus has 2 left (Z5.2)"
+    assert refused(state, 1, "bonus Fire-Fields 3") == "the bonus has only 2 left (Z5.2)"
     assert refused(state, 1, "bonus Fire-Fields 7").startswith("7 is not a number of bonus cows")
     assert refused(state, 1, "bonus Dynamite-Mine 1") == "Dynamite-Mine is not in play in this game (Z2.1)"
     assert refused(state, 1, "place 1").startswith("now place bonus cows")
