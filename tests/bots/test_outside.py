@@ -52,11 +52,11 @@ def test_a_good_bot_plays_a_whole_match(game: str, options: dict[str, object], s
     [
         ("crashing", "gone (exit code 1); its last words: out of hay"),
         ("cheating", "chose what the rules forbid"),
-        ("babbling", "no JSON: 'moo'"),
+        ("babbling", "not JSON: 'moo'"),
         ("endless", "a line of more than 1,000,000 characters"),
         ("confused", 'must answer question 1 with {"type": "choice"'),
         ("listing", "a message is a JSON object"),
-        ("numeric", "7 is no action in notation"),
+        ("numeric", "7 is not an action in notation"),
     ],
 )
 def test_a_bad_bot_loses_its_seat_to_the_fallback(manner: str, reason: str) -> None:
@@ -94,7 +94,7 @@ def test_a_bot_that_writes_without_end_is_stopped() -> None:
     [
         (["/no/such/bot"], "cannot be started: No such file"),
         ([sys.executable, "-c", "raise SystemExit(3)"], r"gone \(exit code 3\)"),
-        ([sys.executable, str(BOT), "rude"], "no JSON"),
+        ([sys.executable, str(BOT), "rude"], "not JSON"),
         ([sys.executable, str(BOT), "mute"], "did not answer within"),
     ],
 )

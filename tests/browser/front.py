@@ -78,7 +78,7 @@ class Form:
     @property
     def send(self) -> Locator:
         """The button that opens the table."""
-        return self.page.get_by_role("button", name=re.compile("^(Make the link|Start)$"))
+        return self.page.get_by_role("button", name=re.compile("^(Create the link|Start)$"))
 
     def start(self) -> Table:
         """Open the table."""

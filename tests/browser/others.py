@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.table import Table
 
-FRIEND_SEAT, BESIDE, COMPUTER_SEAT = "A friend, by link", "Somebody at this device", "Computer: Greenhorn"
+FRIEND_SEAT, BESIDE, COMPUTER_SEAT = "A friend, by link", "Somebody on this device", "Computer: Greenhorn"
 MOST_MOVES = 2000
 
 

@@ -14,7 +14,7 @@ from tests.browser.visitors import Visitors
 pytestmark = pytest.mark.browser
 
 GAME = "Abilene"
-SHORT = {"Cattle sold until the end": "1"}
+SHORT = {"Cattle sold before the end": "1"}
 
 
 def test_a_short_game_with_computers_to_its_end(company: Visitors) -> None:
@@ -23,7 +23,7 @@ def test_a_short_game_with_computers_to_its_end(company: Visitors) -> None:
     expect(table.headline).to_have_text("Your turn")
     expect(table.players.get_by_role("listitem")).to_have_count(3)
     expect(table.players).to_contain_text("computer, level 1")
-    lot = page.get_by_role("button", name="Decide the rest by lot")
+    lot = page.get_by_role("button", name="Choose the rest at random")
     lot.click()  # the whole herd, in one click (A2.2)
     expect(lot).to_be_hidden()
     play_out(table)

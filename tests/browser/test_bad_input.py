@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 ILLEGAL = [
     ("a1a3", "A buffalo moves one cell straight forward", "B2.2"),
     ("b4b3", "The chief on b4 is the other side's", "B2.1"),
-    ("z9", "is no move: write from-cell and to-cell", "B5.1"),
+    ("z9", "is not a move: write the two cells", "B5.1"),
     ("d1d2", "not on the board", "B6.1"),
 ]
 
@@ -86,10 +86,10 @@ def test_an_invitation_used_twice_tells_that_the_seat_is_taken(visitors: Visitor
     Front(anns).open().choose(FRIEND).fill(name="Ann", side="Buffaloes").start()
     link = invitation(anns)
     cleos.goto(link)
-    expect(cleos.get_by_role("main")).to_contain_text("Ann sits there already. One seat is free.")
+    expect(cleos.get_by_role("main")).to_contain_text("Ann is already there. One seat is free.")
     sit_down(visitors.new(), link, "Bob")
     # Whoever stands at the door sees it happen.
-    expect(cleos.get_by_role("alert")).to_have_text("No seat is free for you")
+    expect(cleos.get_by_role("alert")).to_have_text("There is no free seat for you")
     cleos.get_by_role("link", name="Watch the game").click()
     cleo = Table(cleos)
     expect(cleo.headline).to_have_text("Ann to move")
@@ -122,7 +122,7 @@ def test_a_wrong_option_is_told_and_can_be_mended(visitors: Visitors) -> None:
     form = Front(page).open().choose(FRIEND).fill(options={label: "z"})
     field = page.get_by_role("textbox", name=label)
     told = page.get_by_role("alert").filter(has_text=re.compile(".+"))
-    for value, sentence in [("z", "”: 'z' is no column of this board"), ("11", "” leaves no buffalo")]:
+    for value, sentence in [("z", "”: 'z' is not a column of this board"), ("11", "” leaves no buffalo")]:
         field.fill(value)
         form.send.click()
         # Told at the field and in its own words.

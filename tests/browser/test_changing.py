@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def _setting(page: Page, value: str) -> None:
-    setup = page.get_by_role("region", name="How the table is set up")
+    setup = page.get_by_role("region", name="Table options")
     expect(setup.get_by_text(value, exact=True)).to_be_visible()
 
 
@@ -22,18 +22,18 @@ def test_the_owner_changes_the_table_and_the_friend_sees_it(company: Visitors) -
     Front(hers).open().choose(FRIEND, "Zoff in Buffalo").fill(name="Ann", players=4).start()
     sit_down(his, invitation(hers), "Bob")
     for page in (hers, his):
-        _setting(page, "When all agree")
-    expect(his.get_by_role("button", name="Change the table")).to_have_count(0)
-    do(hers, "Change the table")
+        _setting(page, "If everybody agrees")
+    expect(his.get_by_role("button", name="Change the options")).to_have_count(0)
+    do(hers, "Change the options")
     assert hers.evaluate(SIDEWAYS) == 0
     assert not faults(hers, "changing the table")
-    form = hers.get_by_role("region", name="How the table is set up")
+    form = hers.get_by_role("region", name="Table options")
     form.get_by_label("Players", exact=True).select_option("3")
     form.get_by_role("radio", name="Live").check()
     form.get_by_role("radio", name="Misclicks only").check()
-    do(hers, "Change it")
+    do(hers, "Save")
     for page in (hers, his):
-        expect(page.get_by_text("Changed: Players, Time to think")).to_be_visible()
+        expect(page.get_by_text("Changed: Players, Thinking time")).to_be_visible()
         _setting(page, "Misclicks only")
     assert not faults(his, "a table that was changed")
     expect(Table(his).headline).to_have_text("Waiting for a friend")
@@ -54,7 +54,7 @@ def test_a_vacation_stands_on_ones_page_and_at_the_table(company: Visitors) -> N
     card.get_by_label("From").fill(today)
     card.get_by_label("To", exact=True).fill(today)
     do(hers, "Go on vacation")
-    expect(card.get_by_text("29 days are left this year.")).to_be_visible()
+    expect(card.get_by_text("You have 29 days left this year.")).to_be_visible()
     assert not faults(hers, "vacations")
     check_room(hers)
     expect(Table(his).players).to_contain_text("on vacation until")

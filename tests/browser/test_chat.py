@@ -171,7 +171,7 @@ def test_spectators_read_and_write_when_they_are_let(visitors: Visitors) -> None
     expect(watching.get_by_role("heading", level=1)).to_have_text("Cleo")
     watching.goto(ann.path)
     open_chat(watching)
-    expect(watching.get_by_text("Only the players write at this table.")).to_be_visible()
+    expect(watching.get_by_text("Only players can write at this table.")).to_be_visible()
     open_chat(ann.page)
     ann.page.get_by_text("Who may write").click()
     ann.page.get_by_label("Spectators may write").check()

@@ -37,7 +37,7 @@ def test_a_game_runs_after_two_clicks_and_the_computer_moves_in_its_turn(visitor
 def test_a_handicap_match_with_the_first_level_offers_its_next_step(visitors: Visitors) -> None:
     page = visitors.new()
     form = Front(page).open().choose(COMPUTER)
-    form.fill(level="Pip", side="Buffaloes", after="Keep the sides", options=SMALL)
+    form.fill(level="Pip", side="Buffaloes", after="Keep sides", options=SMALL)
     table = form.start()
     players = page.get_by_role("region", name="Players")
     expect(players).to_contain_text("Pip")

@@ -32,7 +32,7 @@ def test_an_exchanged_seed_is_told_to_whom_another_was_promised(visitors: Visito
     bob = sit_down(his, invitation(hers), "Bob")
     for table in (ann, bob):
         expect(table.headline).to_have_text(re.compile("Your turn|Waiting for"))
-    told = re.compile(f"not the one you were shown first.*{OTHER}")
+    told = re.compile(f"not the one you were first shown.*{OTHER}")
     expect(his.get_by_role("alert").filter(has_text=told)).to_be_visible()
     expect(hers.get_by_role("alert").filter(has_text=told)).to_have_count(0)
     # It is not forgotten with the page.

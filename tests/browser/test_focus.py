@@ -21,7 +21,7 @@ def press(page: Page, name: str, *, link: bool = False) -> None:
 def test_it_goes_from_the_form_to_the_table_and_stays_when_the_friend_sits_down(visitors: Visitors) -> None:
     hers, his = visitors.new(), visitors.new()
     Front(hers).open().choose(FRIEND).fill(side="Buffaloes")
-    press(hers, "Make the link")
+    press(hers, "Create the link")
     link = invitation(hers)
     check_focus(hers)
     expect(hers.get_by_role("heading", name="Buffalo", exact=True)).to_be_focused()
@@ -64,10 +64,10 @@ def test_it_stays_with_a_typed_move_and_goes_on_to_the_end_the_rematch_and_the_r
 ) -> None:
     ann, bob = players = two_players(visitors)
     ann.typed.fill("a1a2")
-    press(ann.page, "Make it")
+    press(ann.page, "Play it")
     bob.shows(1, "a1a2")
     ann.shows(1, "a1a2")
-    expect(ann.page.get_by_role("button", name="Make it")).to_be_focused()
+    expect(ann.page.get_by_role("button", name="Play it")).to_be_focused()
     bob.type("b4c3")
     play_out(players, ("a2a3", "c3c2", "a3a4", "c2c3", "a4a5"))
     expect(ann.headline).to_be_focused()

@@ -44,7 +44,7 @@ def test_from_the_front_page_to_the_end_of_a_game_by_keys_alone(visitors: Visito
     tab_to(page, page.get_by_role("textbox", name="Your name"))
     keyboard.type("Ann")
     # Arrow keys choose among radio buttons; the lots come first, then the buffaloes.
-    tab_to(page, page.get_by_role("radio", name="Draw lots"))
+    tab_to(page, page.get_by_role("radio", name="Choose at random"))
     keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="Buffaloes")).to_be_checked()
     check_focus(page)
@@ -53,7 +53,7 @@ def test_from_the_front_page_to_the_end_of_a_game_by_keys_alone(visitors: Visito
     option(page, "Dogs", ["Home"])
     option(page, "Columns of the board", ["Home"])
     option(page, "Rows of the board", ["Home"])
-    tab_to(page, page.get_by_role("button", name="Make the link"))
+    tab_to(page, page.get_by_role("button", name="Create the link"))
     keyboard.press("Enter")
 
     bob = sit_down(visitors.new(), invitation(page), "Bob")

@@ -42,10 +42,10 @@ def test_a_long_log_is_drawn_in_parts(visitors: Visitors) -> None:
     assert 100 < ann.log.count() <= AT_ONCE
     expect(ann.log.last).to_be_in_viewport()
 
-    earlier = hers.get_by_role("button", name=f"Show earlier ({LINES - AT_ONCE})")
+    earlier = hers.get_by_role("button", name=f"Show earlier moves ({LINES - AT_ONCE})")
     drawn = ann.log.count()
     earlier.click()
-    expect(hers.get_by_role("button", name=f"Show earlier ({LINES - 2 * AT_ONCE})")).to_be_attached()
+    expect(hers.get_by_role("button", name=f"Show earlier moves ({LINES - 2 * AT_ONCE})")).to_be_attached()
     assert drawn < ann.log.count() <= 2 * AT_ONCE
 
     hers.evaluate("""() => {

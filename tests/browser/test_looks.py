@@ -49,17 +49,17 @@ def test_light_and_dark_follow_the_system_and_the_switch(visitors: Visitors) -> 
     assert lightness(night) < 80
 
     settings(page)
-    expect(page.get_by_role("radio", name="like the system")).to_be_checked()
-    page.get_by_role("radio", name="day").check()
+    expect(page.get_by_role("radio", name="same as the system")).to_be_checked()
+    page.get_by_role("radio", name="light").check()
     assert background(page) == day
     page.emulate_media(color_scheme="light")
-    page.get_by_role("radio", name="night").check()
+    page.get_by_role("radio", name="dark").check()
     assert background(page) == night
     page.reload()
     expect(offer(page, FRIEND)).to_be_visible()
     assert background(page) == night
     settings(page)
-    page.get_by_role("radio", name="like the system").check()
+    page.get_by_role("radio", name="same as the system").check()
     assert background(page) == day
 
 

@@ -95,7 +95,7 @@ def look_again(table: Table, first: str, second: str) -> None:
     page = table.page
     third = called(page)
     assert third not in (first, second)
-    page.get_by_text("Somebody else holds it").click()
+    page.get_by_text("Somebody else has it").click()
     take(page, first)
     expect(table.players.get_by_role("listitem").filter(has_text=first)).to_contain_text("ready")
     table.change.click()

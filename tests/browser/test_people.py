@@ -63,7 +63,7 @@ def test_a_guest_keeps_the_games_with_a_passkey_and_finds_them_elsewhere(visitor
     form.fill(name="Ann", side="Buffaloes").start()
     page.get_by_role("link", name="Your page").click()
     expect(page.get_by_role("region", name="Your games", exact=True)).to_contain_text("One seat is free")
-    press(account(page).get_by_role("button", name="Make a passkey"))
+    press(account(page).get_by_role("button", name="Create a passkey"))
     expect(account(page)).to_contain_text("You have one passkey.")
     check_focus(page)
 
@@ -72,7 +72,7 @@ def test_a_guest_keeps_the_games_with_a_passkey_and_finds_them_elsewhere(visitor
     hers, theirs = with_authenticator(other)
     hers.send("WebAuthn.addCredential", {"authenticatorId": theirs, "credential": passkey})
     other.goto("/me")
-    account(other).get_by_text("Log in to an account you have").click()
+    account(other).get_by_text("Log in to an existing account").click()
     account(other).get_by_role("button", name="Log in with a passkey").click()
     expect(other.get_by_role("heading", level=1)).to_have_text("Ann")
     other.get_by_role("region", name="Your games", exact=True).get_by_role("link").click()
@@ -80,7 +80,7 @@ def test_a_guest_keeps_the_games_with_a_passkey_and_finds_them_elsewhere(visitor
 
     other.goto("/me")
     account(other).get_by_role("button", name="Log out everywhere").click()
-    expect(account(other)).to_contain_text("Now only this browser knows you")
+    expect(account(other)).to_contain_text("So far only this browser knows you")
     page.reload()
     expect(page.get_by_role("region", name="Your games", exact=True)).to_have_count(0)
 
@@ -91,9 +91,9 @@ def test_a_device_without_a_passkey_is_told_so(visitors: Visitors) -> None:
     introduce(page, "Ann")
     parameters = {"authenticatorId": device, "isUserVerified": False}
     session.send("WebAuthn.setUserVerified", parameters)
-    press(account(page).get_by_role("button", name="Make a passkey"))
+    press(account(page).get_by_role("button", name="Create a passkey"))
 
-    expect(account(page).get_by_role("alert").first).to_contain_text("Your device gave no passkey")
+    expect(account(page).get_by_role("alert").first).to_contain_text("Your device did not provide a passkey")
     check_focus(page)
 
 
@@ -108,20 +108,20 @@ def test_a_guest_keeps_the_games_with_a_password(visitors: Visitors) -> None:
     expect(account(page)).to_contain_text("You log in as ann.browser.")
 
     other.goto("/me")
-    account(other).get_by_text("Log in to an account you have").click()
+    account(other).get_by_text("Log in to an existing account").click()
     form = account(other).locator("form").filter(has=other.get_by_role("button", name="Log in", exact=True))
     form.get_by_label("Login name").fill("ann.browser")
     form.get_by_label("Password").fill("not the password")
     form.get_by_role("button", name="Log in").click()
-    expect(form.get_by_role("alert")).to_contain_text("No account has this login name with this password")
+    expect(form.get_by_role("alert")).to_contain_text("The login name or the password is wrong")
     form.get_by_label("Password").fill(WORDS)
     form.get_by_role("button", name="Log in").click()
     expect(other.get_by_role("heading", level=1)).to_have_text("Ann")
     expect(other.get_by_role("radio", name="violet")).to_be_checked()
 
     account(other).get_by_text("Delete the account").click()
-    account(other).get_by_role("button", name="Delete it for ever").click()
-    expect(account(other)).to_contain_text("Now only this browser knows you")
+    account(other).get_by_role("button", name="Delete it for good").click()
+    expect(account(other)).to_contain_text("So far only this browser knows you")
 
 
 def test_tables_say_whose_turn_it_is_and_open_ones_take_anybody(visitors: Visitors) -> None:
@@ -130,7 +130,7 @@ def test_tables_say_whose_turn_it_is_and_open_ones_take_anybody(visitors: Visito
     post(hers, visitors.url, "/api/tables", wish)
     form = Front(hers).open().choose(FRIEND)
     form.fill(name="Ann of the open table", side="Buffaloes")
-    hers.get_by_label("Anybody may join").check()
+    hers.get_by_label("Anyone may join").check()
     form.start()
     hers.goto("/")
     expect(hers.get_by_role("region", name="Your games", exact=True).get_by_role("link")).to_have_count(2)
@@ -180,7 +180,7 @@ def test_the_pages_about_people_have_no_serious_fault(visitors: Visitors) -> Non
     expect(account(page)).to_be_visible()
     found = faults(page, "a stranger's own page")
     introduce(page, "Ann")
-    for words in ("Use a password", "Log in to an account you have"):
+    for words in ("Use a password", "Log in to an existing account"):
         account(page).get_by_text(words).click()
     found += faults(page, "a guest's own page")
     check_room(page)

@@ -29,7 +29,7 @@ def test_a_game_is_started_and_played_by_touch_and_every_page_fits(visitors: Vis
     offer(anns, FRIEND).tap()
     anns.get_by_role("radio", name="Buffaloes").tap()
     expect(anns.get_by_role("radio", name="Buffaloes")).to_be_checked()
-    tap(anns, "Make the link")
+    tap(anns, "Create the link")
     link = invitation(anns)
     check_room(anns)
 
@@ -51,7 +51,7 @@ def test_a_game_is_started_and_played_by_touch_and_every_page_fits(visitors: Vis
     expect(ann.log.first).to_be_visible()
     check_room(anns)
     anns.get_by_label("Settings").tap()
-    expect(anns.get_by_text("Movement", exact=True)).to_be_visible()
+    expect(anns.get_by_text("Animation", exact=True)).to_be_visible()
     check_room(anns)
 
 

@@ -73,7 +73,7 @@ def test_the_form_for_six_and_the_curtain_fit(company: Visitors) -> None:
     check_room(page)
     page.get_by_role("button", name="Start").tap()
     expect(page.get_by_role("heading", name=re.compile("^Hand the device to"))).to_be_visible()
-    page.get_by_text("Somebody else holds it").tap()
+    page.get_by_text("Somebody else has it").tap()
     check_room(page)
     page.get_by_role("button", name=re.compile("^I am")).first.tap()
     expect(Table(page).headline).to_have_text("Your turn")

@@ -39,7 +39,7 @@ def test_a_refused_typed_move_is_told_where_it_can_be_seen(visitors: Visitors, p
     # Not as a test fills it in, which scrolls to it first.
     ann.typed.evaluate("field => { field.value = 'a1a9'; field.dispatchEvent(new Event('input')); }")
     ann.typed.evaluate("field => field.form.requestSubmit()")
-    told = ann.page.get_by_role("alert").filter(has_text=re.compile("is no move"))
+    told = ann.page.get_by_role("alert").filter(has_text=re.compile("is not a move"))
     expect(told).to_be_in_viewport(ratio=0.9)
     if phone:
         return
@@ -72,7 +72,7 @@ def test_the_end_is_seen_on_a_phone_with_what_can_be_done_now(visitors: Visitors
         )
         check_peeps(player.page, 0.3)
     bob.ending.get_by_role("button", name="Rematch").tap()
-    check_seen(ann.ending.get_by_text("Bob asks for a rematch"))
+    check_seen(ann.ending.get_by_text("Bob would like a rematch"))
     check_seen(ann.ending.get_by_role("button", name="Agree"))
 
 

@@ -143,7 +143,7 @@ def test_a_number_is_typed_or_stepped_and_a_wrong_one_is_told_and_not_sent(visit
     for wrong in ("", "10", "-1", "1.00005", "many", "1e0.5"):
         number.fill(wrong)
         send.click()
-        told = page.get_by_role("alert").filter(has_text="Write a number from 0.0000 to 9.9999")
+        told = page.get_by_role("alert").filter(has_text="Enter a number from 0.0000 to 9.9999")
         expect(told).to_be_visible()
         expect(number).to_have_attribute("aria-invalid", "true")
         expect(number).to_be_focused()

@@ -42,7 +42,7 @@ def test_a_whole_match(company: Visitors, game: str, options: dict[str, int | bo
     for table in tables:
         expect(table.players.get_by_role("listitem")).to_have_count(4)
     if game == "abilene":
-        lots = [table.page.get_by_role("button", name="Decide the rest by lot") for table in tables]
+        lots = [table.page.get_by_role("button", name="Choose the rest at random") for table in tables]
         for lot in lots:  # the herd in one click (A2.2)
             lot.click()
         for lot in lots:
@@ -51,7 +51,7 @@ def test_a_whole_match(company: Visitors, game: str, options: dict[str, int | bo
         # Whoever takes the first thing offered may never sell: the computers see to the end.
         for table in tables:
             menu(table.page)
-            do(table.page, "Let it play for me")
+            do(table.page, "Let the computer play for me")
 
     for table in tables:
         expect(table.headline).to_have_text(re.compile("You (won|lost)|A draw"), timeout=ENDS_WITHIN)

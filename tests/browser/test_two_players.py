@@ -60,7 +60,7 @@ def test_a_whole_game_by_drag_click_keyboard_and_typing_with_its_rematch_and_rep
 
     bob.ending.get_by_role("button", name="Rematch").click()
     expect(bob.ending).to_contain_text("Waiting for Ann")
-    expect(ann.ending).to_contain_text("Bob asks for a rematch")
+    expect(ann.ending).to_contain_text("Bob would like a rematch")
     ann.ending.get_by_role("button", name="Agree to a rematch").click()
     expect(bob.headline).to_have_text("Your turn")
     expect(bob.now).to_contain_text("Your side: Buffaloes")

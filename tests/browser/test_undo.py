@@ -80,7 +80,7 @@ def test_nothing_is_undone_across_what_was_shown(company: Visitors) -> None:
     undo = page.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_have_attribute("aria-disabled", "true")
     undo.click(force=True)
-    expect(page.get_by_text(re.compile("that cannot be undone"))).to_be_visible()
+    expect(page.get_by_text(re.compile("cannot be undone"))).to_be_visible()
     assert not faults(page, "undo refused")
 
 
@@ -103,7 +103,7 @@ def test_a_pause_is_wanted_by_both_and_ended_by_one(company: Visitors) -> None:
     menu(hers)
     do(hers, "Ask for a pause")
     expect(his.get_by_text("Ann would like a pause.")).to_be_visible()
-    do(his, "Pause too")
+    do(his, "Agree to the pause")
     for page in (hers, his):
         expect(page.get_by_text("The match is paused.")).to_be_visible()
         check_room(page)
@@ -113,7 +113,7 @@ def test_a_pause_is_wanted_by_both_and_ended_by_one(company: Visitors) -> None:
     expect(ann.players.get_by_text(re.compile(r"\d:\d\d")).first).to_have_text(stands)
     ann.type("a1a2")
     expect(hers.get_by_text("end the pause first")).to_be_visible()
-    do(his, "Go on")
+    do(his, "Resume")
     expect(hers.get_by_text("The match is paused.")).to_have_count(0)
     ann.type("a1a2")
     expect(bob.headline).to_have_text("Your turn")
@@ -124,5 +124,5 @@ def test_a_stranger_is_told_that_a_table_is_for_its_players(company: Visitors) -
     expect(Table(hers).headline).to_have_text("Your turn")
     stranger = company.new(phone=True)
     stranger.goto(Table(hers).path)
-    expect(stranger.get_by_text("Only the players see this table.")).to_be_visible()
+    expect(stranger.get_by_text("Only its players can see this table.")).to_be_visible()
     assert not faults(stranger, "a private table")

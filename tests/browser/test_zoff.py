@@ -84,7 +84,7 @@ def check_rematch(ann: Table, ben: Table) -> None:
     """Both people must want it; the computer always does."""
     ann.ending.get_by_role("button", name="Rematch").click()
     expect(ann.ending).to_contain_text("You asked for a rematch. Waiting for Ben.")
-    expect(ben.ending).to_contain_text("Ann asks for a rematch.")
+    expect(ben.ending).to_contain_text("Ann would like a rematch.")
     ben.ending.get_by_role("button", name="Agree to a rematch").click()
     for table in (ann, ben):
         expect(table.headline).to_have_text("Your turn")

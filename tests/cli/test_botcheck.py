@@ -34,7 +34,7 @@ def test_a_good_bot_passes_on_every_seat(capsys: pytest.CaptureFixture[str]) -> 
     [
         ("cheating", "buffalo, seat 0, choice 1: the bot chose what the rules forbid"),
         ("crashing", "out of hay"),
-        ("rude", "no JSON"),
+        ("rude", "not JSON"),
     ],
 )
 def test_a_bad_bot_is_told_why(capsys: pytest.CaptureFixture[str], manner: str, reason: str) -> None:

@@ -130,8 +130,8 @@ def test_verify_and_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"names": ["\ud800", "x"]}, "texts that can be printed"),
-        ({"names": ["\x1b[2J", "x"]}, "texts that can be printed"),
+        ({"names": ["\ud800", "x"]}, "printable texts"),
+        ({"names": ["\x1b[2J", "x"]}, "printable texts"),
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"options": {"dogs": 10**4000}}, "dogs=1000"),
     ],

@@ -14,8 +14,6 @@ MOST = 30
 """Modules of a folder."""
 BUILT = PACKAGE / "web" / "static"
 MIGRATIONS = PACKAGE / "web" / "base" / "migrations"
-COLOURS = PACKAGE / "draw" / "look" / "colours.css"
-"""Still has the colours of the three games; a game's own look is to take them."""
 
 
 def sources() -> Iterator[Path]:
@@ -35,7 +33,7 @@ def test_a_game_is_named_in_its_own_folder_only(game: str) -> None:
     naming = [
         str(file.relative_to(ROOT))
         for file in sources()
-        if own not in file.parents and file != COLOURS
+        if own not in file.parents
         if game in f"{file.relative_to(ROOT)}\n{file.read_text('utf-8', 'ignore')}".lower()
     ]
     # The box of one game is called Zoff in Buffalo.

@@ -149,7 +149,7 @@ def test_a_stolen_animal_is_told_to_the_thief_alone() -> None:
     assert [sprite.under for sprite in thief.sprites if sprite.place == "hand"] == ["brand B, 1000"]
     assert thief.status == "Your turn: put the stolen cow (brand B, 1000) on your ranch."
     assert [sprite.under for sprite in robbed.sprites if sprite.place == "hand"] == [""]
-    assert robbed.status == "Ranch A has stolen a cow and puts it away."
+    assert robbed.status == "Ranch A has stolen a cow and is placing it."
     assert robbed.said == "Ranch A: a cowboy from B5 steals the cow of Ranch B on B6."
     assert robbed.motions == (Motion("boy-A", "B5", "B6"), Motion("cow", "B6", "hand"))
     assert choices(state)["to A7"] == Choice("to A7", "Put the cow on A7", ("A7",))
@@ -211,7 +211,7 @@ def test_a_die_that_moves_nothing_is_not_named() -> None:
     roll(state, 0, 3, 1, 1, 1)
     assert state.scene(0).status == "Your turn: drive a cow with the 3, or stop."
     state.apply_action(0, "cow 3 A6>A5")
-    assert state.scene(0).status == "Your turn: no die that is left moves a cow, so stop."
+    assert state.scene(0).status == "Your turn: none of the remaining dice can move a cow, so stop."
 
 
 def test_hints_are_for_the_first_time() -> None:

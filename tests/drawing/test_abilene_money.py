@@ -134,14 +134,14 @@ def test_prison_tells_the_bill() -> None:
     assert at(state.scene(1), "jail-A") == ["boy-A"] * 4
     choice = choices(state)["free A4"]
     assert choice.path == ("jail-A", "A4")
-    assert choice.note == "The bill is then $2,100, food for who stays included (A4.2)."
+    assert choice.note == "The bill is then $2,100, including food for those who stay (A4.2)."
     state.apply_action(0, "free A4")
     assert state.scene(1).motions == (Motion("boy-A", "jail-A", "A4"),)
     assert choices(state)["free A8-1"].note.startswith("The bill is then $3,500")
     state.apply_action(0, "free A8-1")
     assert choices(state)["done"].note == "The bill is $3,500 (A4.1)."
     state.apply_action(0, "done")
-    assert state.scene(1).said == "Ranch A frees nobody more. Ranch A pays $3,500 for the prison."
+    assert state.scene(1).said == "Ranch A frees nobody else. Ranch A pays $3,500 for the prison."
 
 
 def short_of_cash(**options: object) -> State:
@@ -178,15 +178,15 @@ def test_a_shortage_tells_what_each_way_costs() -> None:
     assert state.scene(2).said == "Answers are given in secret."
     state.apply_action(2, "decline")
     assert state.scene(3).said == (
-        "All have answered: Ranch A offers 20 %, due in 3 turns of the borrower; Ranch D declines."
+        "All have answered: Ranch A offers 20 %, due in 3 of the borrower's turns; Ranch D declines."
     )
     found = choices(state, 1)
     assert found["accept 0"].label == "Accept the offer of Ranch A and owe $1,400"
-    assert found["accept 0"].note == "Due in 3 turns of the borrower, and collected then (A10.3)."
+    assert found["accept 0"].note == "Due in 3 of the borrower's turns, and collected then (A10.3)."
     assert found["ask"].barred == "You have asked already (A10.3)."
     state.apply_action(1, "accept 0")
     assert state.scene(3).said == (
-        "Ranch B borrows $1,100 from Ranch A and owes $1,400, due in 3 turns of the borrower."
+        "Ranch B borrows $1,100 from Ranch A and owes $1,400, due in 3 of the borrower's turns."
     )
     assert [sheet.title for sheet in state.scene(3).sheets][-1] == "Loans"
 
@@ -208,7 +208,7 @@ def test_repayments_without_the_cash_are_barred() -> None:
     advance(state)
     found = choices(state)
 
-    assert found["repay 1"].barred == "A loan is repaid as a whole, and you have $10,000 (A10.2)."
+    assert found["repay 1"].barred == "A loan is repaid in full, and you have $10,000 (A10.2)."
     assert found["repay 2"].barred == ""
     state.apply_action(0, "repay 2")
     assert state.scene(1).said == "Ranch A repays $1,300 to the bank."
@@ -232,7 +232,7 @@ def test_how_it_stands() -> None:
     state = start(3, hidden_totals=True)
     now = fields(state)
     now.jail[1], now.loans[0, 0], now.bankrupt[2] = 2, 1_300, 1
-    sheet = next(sheet for sheet in state.scene(0).sheets if sheet.title == "How it stands")
+    sheet = next(sheet for sheet in state.scene(0).sheets if sheet.title == "Standings")
 
     assert [row.cells for row in sheet.rows] == [
         ("Ranch A", "$10,000", "$1,300", "9", "5 of 5"),

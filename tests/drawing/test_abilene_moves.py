@@ -164,7 +164,7 @@ def test_a_duel_is_shown_with_both_dice() -> None:
     assert at(lost.scene(2), "jail-A") == ["boy-A"]
     assert at(lost.scene(2), "duel-2") == ["mark-B"]
     roll(state, 3, 1)
-    assert state.scene(0).status == "Your turn: say where the beaten cowboy of Ranch B goes."
+    assert state.scene(0).status == "Your turn: choose where the beaten cowboy of Ranch B goes."
     assert sorted(at(state.scene(0), "B6")) == ["boy-A", "boy-B"]
     state.apply_action(0, "to B8+1")
     assert at(state.scene(0), "duel-1") == at(state.scene(0), "duel-die-1") == []

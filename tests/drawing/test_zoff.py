@@ -239,10 +239,10 @@ def test_z3_1_a_card_goes_to_a_pasture() -> None:
         "Send 4A to Lucky-Pickle",
         ("hand/3", "Lucky-Pickle"),
         tag="2nd",
-        note="Before you: violet 3. Now you could place 4 cows.",
+        note="Before you: violet 3. Right now you could place 4 cows.",
     )
     assert choices["Fire-Fields 4A"].tag == "1st+"
-    assert choices["Fire-Fields 4A"].note == "Before you: lower cards. Now you could place 4 cows."
+    assert choices["Fire-Fields 4A"].note == "Before you: lower cards. Right now you could place 4 cows."
     assert by_action(three().scene(2))["Lucky-Pickle 5D"].tag == "1st"
 
 
@@ -250,7 +250,7 @@ def test_z4_4_what_is_barred_is_not_promised() -> None:
     """Z4.4 The most one could place now leaves out equal herds."""
     state = lay_out({"Lone-Star-Valley": {"green": 3, "violet": 2}}, players=3)
     choices = by_action(state.scene(0))
-    expected = "Before you: green 3 and violet 2, then lower cards. Now you could place 1 cow."
+    expected = "Before you: green 3 and violet 2, then lower cards. Right now you could place 1 cow."
     assert choices["Lone-Star-Valley 5E"].note == expected
     assert choices["Lone-Star-Valley 5E"].tag == "3rd+"
 
@@ -289,7 +289,7 @@ def test_z3_2_the_reveal() -> None:
     assert texts(scene, "Thirsty-Gulch") == ["2F", "2M", "3A"]
     assert standing(scene, "back-") == {}
     assert scene.said == (
-        "The cards turn. Lucky-Pickle: blue 5E, green 2I; Fire-Fields: violet 4C; "
+        "The cards are turned over. Lucky-Pickle: blue 5E, green 2I; Fire-Fields: violet 4C; "
         "Thirsty-Gulch: violet 2F, blue 2M, green 3A."
     )
     assert scene.motions[:2] == (
@@ -312,9 +312,9 @@ def test_hints_come_with_the_first_decisions() -> None:
     assert state.scene(0).hint.startswith("Drag a card onto a pasture")
     assert state.scene(None).hint == ""
     state.apply_action(0, "Fire-Fields 5E")
-    assert state.scene(0).hint.startswith("When all have chosen, cards turn")
+    assert state.scene(0).hint.startswith("When everybody has chosen, the cards are turned over")
     choose(state, s1="Rattler-Ridge 2I, Thirsty-Gulch 2R", s2="Rattler-Ridge 2F, Thirsty-Gulch 2L")
-    assert state.scene(0).hint.startswith("Only the result counts")
+    assert state.scene(0).hint.startswith("Only the final size counts")
     while state.record["phase"] == PLACE:
         act(state, "place 0")
     assert state.scene(0).hint == ""

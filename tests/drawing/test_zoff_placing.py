@@ -62,7 +62,7 @@ def test_z4_6_a_full_pasture_wastes_cards() -> None:
     state = choose(lay_out({"Lone-Star-Valley": {"blue": 3, "green": 1}}, players=3), **pairs)
     assert act(state, "place 2").narration() == (
         "Blue places 2 of a 5 on Lone-Star-Valley: only 2 spaces were free (Z4.6). "
-        "Lone-Star-Valley is full: its row 1-1 is paid (Z5.1). The 5D of violet is wasted (Z4.6)."
+        "Lone-Star-Valley is full: its bonus row 1-1 is paid (Z5.1). The 5D of violet is wasted (Z4.6)."
     )
 
 
@@ -119,7 +119,7 @@ def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
     act(state, "place 3", "bonus Drunk'n-Creek 1")
     scene = state.scene(1)
     assert scene.said == (
-        "Blue places 1 bonus cow on Drunk'n-Creek. Drunk'n-Creek is full: its row 1-1-2 is paid (Z5.1)."
+        "Blue places 1 bonus cow on Drunk'n-Creek. Drunk'n-Creek is full: its bonus row 1-1-2 is paid (Z5.1)."
     )
     assert scene.status == "Your turn: Fire-Fields pays green: place 2 bonus cows on other pastures."
     assert scene.sheets[0] == Sheet(
@@ -129,7 +129,7 @@ def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
             Row(("Blue", "1", "done"), "mark-blue"),
             Row(("Green", "2", "2 left"), "mark-green", is_strong=True),
             Row(("Nobody", "1", "")),
-            Row(("Drunk'n-Creek", "1-1-2", "waits")),
+            Row(("Drunk'n-Creek", "1-1-2", "waiting")),
         ),
         "The biggest herd earns the first number (Z5.1).",
     )
@@ -140,8 +140,8 @@ def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
     assert choices["bonus Coffee-Canyon 2"].barred == "only 1 space is free on Coffee-Canyon (Z4.6)"
     assert choices["bonus Coffee-Canyon 1"].note.endswith("Full: you earn 1.")
     assert not any(choice.path == ("Drunk'n-Creek",) for choice in scene.choices)
-    assert choices["stop"].label == "Forgo 2 cows"
-    assert act(state, "stop").narration() == "Green forgoes 2 bonus cows."
+    assert choices["stop"].label == "Give up 2 cows"
+    assert act(state, "stop").narration() == "Green gives up 2 bonus cows."
 
 
 def test_z8_2_the_fair_bonus_heads_the_row() -> None:

@@ -46,7 +46,7 @@ def test_z7_2_start_colours_of_two() -> None:
     state.apply_action(0, "blue")
     state.apply_action(0, "blue")
     barred = {choice.action: choice.barred for choice in state.scene(0).choices}
-    assert barred == {"blue": "put down at least one cow each of blue and green (Z7.2)", "green": ""}
+    assert barred == {"blue": "put down at least one cow of each colour: blue and green (Z7.2)", "green": ""}
 
 
 def test_z7_6_both_colours_are_placed_at_once() -> None:
@@ -92,7 +92,7 @@ def test_z8_1_the_auction() -> None:
     for seat, bid in enumerate(("0.0001", "1.0895", "0.0001")):
         state.apply_action(seat, f"bid {bid}")
     assert state.narration() == (
-        "The bids: Player 1 0.0001, Player 2 1.0895, Player 3 0.0001. Equal bids are written again (Z8.1)."
+        "The bids: Player 1 0.0001, Player 2 1.0895, Player 3 0.0001. Tied bids are written again (Z8.1)."
     )
     assert state.scene(1).entry is None
     state.apply_action(0, "bid 0.5000")
@@ -137,7 +137,9 @@ def test_z6_1_the_result_pasture_by_pasture() -> None:
     assert pastures.rows[-1] == Row(("Thirsty-Gulch", "3 +1", "", "4 +1"))
     assert result.columns == ("", "Placed", "End bonus", "Total")
     assert result.rows[0] == Row(("Blue", "5", "+1", "6"), "mark-blue", is_strong=True)
-    assert scene.said.endswith("The last round is over: each open pasture pays its row on itself (Z6.1).")
+    assert scene.said.endswith(
+        "The last round is over: each open pasture pays its bonus row onto itself (Z6.1)."
+    )
     assert scene.status == "You win: the last round is played."
     assert state.scene(1).status == "You lose: the last round is played."
     assert state.scene().status == "Blue wins: the last round is played."
@@ -161,7 +163,7 @@ def test_z6_1_the_result_pasture_by_pasture() -> None:
             {"Drunk'n-Creek": {"blue": 3, "pink": 2}, "Lone-Star-Valley": {"pink": 2, "blue": 1}},
             (
                 "nobody has a cow on Thirsty-Gulch (Z7.5): "
-                "most cows on Drunk'n-Creek before the end bonus decide (Z6.2)."
+                "the most cows on Drunk'n-Creek before the end bonus decide (Z6.2)."
             ),
         ),
         (
@@ -181,8 +183,8 @@ def test_z6_2_z7_5_what_decided_where_the_count_is_level(
     while not state.is_terminal():
         act(state, "place 0")
 
-    (told,) = (sheet.note for sheet in state.scene().sheets if sheet.title == "The result")
-    assert told.startswith("The count is tied") == bool(note)
+    (told,) = (sheet.note for sheet in state.scene().sheets if sheet.title == "Result")
+    assert told.startswith("A tie") == bool(note)
     assert told.endswith(note)
     assert state.winners() == ((0,) if herds else (0, 1))
 
@@ -219,7 +221,7 @@ def test_z8_4_the_open_tracker_shows_hands() -> None:
     """Z4.7, Z8.4 Cards held by number, or by name when the tracker is open."""
     for is_open, cards in ((False, "10"), (True, "5B 5I 4E 4H 3A 3P 3R 2I 2R 2S")):
         sheet = lay_out({}, players=3, open_tracker=is_open).scene(0).sheets[0]
-        assert (sheet.title, sheet.columns) == ("How it stands", ("", "Placed", "Left", "Cards"))
+        assert (sheet.title, sheet.columns) == ("Standings", ("", "Placed", "Left", "Cards"))
         assert sheet.rows[1] == Row(("Green", "0", "48", cards), "mark-green")
         assert sheet.rows[0].is_strong
 

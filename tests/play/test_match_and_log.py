@@ -76,7 +76,7 @@ def test_what_a_file_gives_no_means_to_check_is_said() -> None:
     bare = replace(finished(), commitment="", seed="", drawn=())
 
     assert log.verify(bare).unchecked == ("chance: the file holds no seed",)
-    assert "chosen and not drawn" in log.verify(replace(finished(), drawn=())).unchecked[1]
+    assert "chosen, not drawn" in log.verify(replace(finished(), drawn=())).unchecked[1]
     with pytest.raises(InvalidFile, match="not 00"):
         log.verify(finished(), "00")
 
@@ -146,10 +146,10 @@ def test_a_branch_is_judged_by_its_own_seed_from_where_it_took_off() -> None:
     )
 
     verdict = log.verify(replace(file, branch=log.Branch("M-1", 3)))
-    assert f"{len(match.entries) - 3} outcomes of chance follow from the seed" in verdict.checked
+    assert f"{len(match.entries) - 3} random outcomes follow from the seed" in verdict.checked
     given_all = log.verify(replace(file, branch=log.Branch("M-1", len(match.entries))))
-    assert not any("of chance" in line for line in given_all.checked)
-    with pytest.raises(InvalidFile, match="line 4, action 3: chance gave"):
+    assert not any("random outcome" in line for line in given_all.checked)
+    with pytest.raises(InvalidFile, match="line 4, action 3: the random outcome"):
         log.verify(replace(file, branch=log.Branch("M-1", 2)))
 
 

@@ -89,7 +89,7 @@ def test_a_match_goes_on_from_a_state_and_is_verified_from_there(
     assert "how the match came to the position it begins from" in verdict.unchecked
     has_chance = any(entry.seat == CHANCE for entry in on.entries)
     assert has_chance == (before in (4, 45))
-    assert has_chance == any("of chance follow" in line for line in verdict.checked)
+    assert has_chance == any("random outcome" in line for line in verdict.checked)
     loaded = stampede.load_match(log.write(file))
     assert list(loaded.states) == list(on.positions())
     assert loaded.states[-1] == on.state
@@ -101,7 +101,7 @@ def test_chance_that_does_not_follow_from_the_seed_is_found_after_a_position() -
     assert [entry.seat for entry in file.entries[:2]] == [CHANCE, CHANCE]
     swapped = (file.entries[1], file.entries[0], *file.entries[2:])
 
-    with pytest.raises(InvalidFile, match="line 2, action 1: chance gave"):
+    with pytest.raises(InvalidFile, match="line 2, action 1: the random outcome"):
         log.verify(replace(file, entries=swapped))
 
 
@@ -111,8 +111,8 @@ def test_a_match_begins_at_no_view_and_amidst_no_secret_choices() -> None:
     bare = log.MatchFile("zoff", match.rules_version, match.game.options, ("A", "B", "C"), (), "")
 
     for state, refusal in (
-        (match.state.to_dict(), "line 1: a match begins before choices in secret"),
-        (match.state.observation(1).to_dict(), "line 1: a match begins from a whole state or a position"),
+        (match.state.to_dict(), "line 1: a match cannot begin in a state in which secret choices"),
+        (match.state.observation(1).to_dict(), "line 1: a match begins from a full state or a position"),
         (load("zoff", {"players": 4}).new_initial_state().to_dict(), "line 1: options is"),
         (match.game.new_initial_state().to_dict() | {"fields": {}}, "line 1: "),
         ("rubbish", "line 1: 'rubbish' is no word of a position"),

@@ -88,7 +88,7 @@ def test_who_wrote_the_dict_may_spare_the_replay() -> None:
         (lambda data: data["start"].update(told=99), "start.told is 99: a whole number from 0 to"),
         (lambda data: data["start"].update(told=True), "start.told is True"),
         (lambda data: data["start"].pop("before"), "start must be an object"),
-        (lambda data: data["start"].update(fields=data["fields"]), "begins before choices in secret"),
+        (lambda data: data["start"].update(fields=data["fields"]), "cannot start with secret choices made"),
         (lambda data: data["start"]["fields"]["hand"].__setitem__(0, 0), "hand|blue"),
     ],
 )

@@ -56,10 +56,10 @@ def test_a_hint_tells_the_best_choices_and_what_to_expect(server: Server) -> Non
     ("hints", "who", "seat", "code", "sentence"),
     [
         (False, "anna", 0, "no-hints", "gives no hints"),
-        (True, "anna", 1, "not-your-turn", "who is to act"),
-        (True, "anna", 7, "not-your-turn", "who is to act"),
-        (True, "ben", 1, "not-your-turn", "who is to act"),
-        (True, "cora", 0, "not-your-turn", "who is to act"),
+        (True, "anna", 1, "not-your-turn", "player to move"),
+        (True, "anna", 7, "not-your-turn", "player to move"),
+        (True, "ben", 1, "not-your-turn", "player to move"),
+        (True, "cora", 0, "not-your-turn", "player to move"),
     ],
 )
 def test_hints_are_for_who_is_to_act_where_they_are_allowed(

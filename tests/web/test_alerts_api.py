@@ -208,7 +208,7 @@ def test_a_server_for_all_knocks_at_no_machine_of_its_own_network(server: Server
     post(person, "me/alerts/webhook", address=f"https://localhost:{port}/inside")
     post(person, "me/alerts/test")
     error = wait_for(lambda: alerts(person)["addresses"][0]["error"])
-    assert error == "It is not an address that everybody can reach."
+    assert error == "It is not a public address."
     assert receiver.at("/inside") == []
 
 

@@ -25,10 +25,10 @@ Prepare = Callable[[Tab, Tab], None]
 LINES = {
     "turn": "It is your turn at the table with Anna turn.",
     "started": "Your game with Anna started has begun",
-    "kicked": "Anna kicked has taken you out of your seat",
+    "kicked": "Anna kicked has removed you from your seat",
     "over": "Your game with Anna over is over: you won.",
     "rematch": "Anna rematch asks you for a rematch.",
-    "abandon": "Anna abandon would end your game",
+    "abandon": "Anna abandon would like to end your game",
     "pause": "Anna pause asks for a pause",
     "undo": "Anna undo asks to take back",
     "reminder": "You have until",

@@ -110,9 +110,9 @@ def test_what_was_said_outlives_the_server(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        ("", "nothing to read"),
-        (" \u00a0 ", "nothing to read"),
-        ("\u200b\u200d", "nothing to read"),
+        ("", "nothing in that message"),
+        (" \u00a0 ", "nothing in that message"),
+        ("\u200b\u200d", "nothing in that message"),
         ("a" * 301, "at most 300 characters; this one has 301"),
         ("two\nlines", "without control characters"),
         ("bell\a", "without control characters"),

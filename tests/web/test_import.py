@@ -188,7 +188,7 @@ def test_notes_and_unknown_keys_are_kept_and_shown_nowhere(anna: Person, finishe
 
 def test_a_match_opens_whatever_the_places_of_its_arrows_are_called_by_now(finished: str) -> None:
     file = with_notes(finished).replace('"a1"', '"a-name-of-old"')
-    with pytest.raises(InvalidFile, match="no place of the board"):
+    with pytest.raises(InvalidFile, match="not a place on the board"):
         imported.checked(file)
 
     assert imported.opened("T", Imported(1, "Anna", "M", file)).match == log.replay(log.read(finished))
@@ -201,7 +201,7 @@ def test_what_is_refused_in_notes_is_told_as_text(anna: Person, finished: str) -
 
     assert (answer.status_code, answer.json()["code"]) == (422, "bad-file")
     assert answer.headers["content-type"].startswith("application/json")
-    assert "is no place of the board" in answer.json()["message"]
+    assert "is not a place on the board" in answer.json()["message"]
 
 
 def test_the_actions_of_variations_count_as_actions(
@@ -217,7 +217,7 @@ def test_the_actions_of_variations_count_as_actions(
 
 TAMPERED: dict[str, tuple[Callable[[str], str], str]] = {
     "an illegal move": (lambda file: changed(file, 1, [0, "a1a9"]), "line 2, action 1, 'a1a9'"),
-    "no move": (lambda file: changed(file, 1, ["e1e2"]), "line 2, action 1: it must be a list"),
+    "not a move": (lambda file: changed(file, 1, ["e1e2"]), "line 2, action 1: it must be a list"),
     "half a letter": (lambda file: changed(file, 1, [0, "\ud800"]), "line 2, action 1: it must be a list"),
     "a wrong winner": (
         lambda file: end(file, winners=[1 - json.loads(file.splitlines()[-1])["winners"][0]]),
@@ -239,10 +239,10 @@ TAMPERED: dict[str, tuple[Callable[[str], str], str]] = {
         'line 1: "contributions" holds at most 2',
     ),
     "many drawn": (lambda file: header(file, drawn=[0] * 3), 'line 1: "drawn" holds at most 2'),
-    "no JSON": (lambda file: file.replace("\n", "\n{\n", 1), "line 2 is no JSON"),
-    "deep JSON": (lambda file: file.replace("\n", "\n" + "[" * 90_000 + "\n", 1), "line 2 is no JSON"),
-    "nothing": (lambda _file: "", "line 1 is no JSON"),
-    "something else": (lambda _file: "<html></html>", "line 1 is no JSON"),
+    "no JSON": (lambda file: file.replace("\n", "\n{\n", 1), "line 2 is not JSON"),
+    "deep JSON": (lambda file: file.replace("\n", "\n" + "[" * 90_000 + "\n", 1), "line 2 is not JSON"),
+    "nothing": (lambda _file: "", "line 1 is not JSON"),
+    "something else": (lambda _file: "<html></html>", "line 1 is not JSON"),
     "a long branch": (
         lambda file: header(file, branch={"match": "M", "at": 999}),
         'line 1: "branch" takes 999 actions',
@@ -267,7 +267,7 @@ def test_dice_that_do_not_follow_from_the_seed_are_refused(anna: Person, diced: 
     answer = bring(anna, "\n".join(start))
 
     assert (answer.status_code, answer.json()["code"]) == (422, "bad-file")
-    assert f"line {first + 1}, action {first}: chance gave" in answer.json()["message"]
+    assert f"line {first + 1}, action {first}: the random outcome" in answer.json()["message"]
 
 
 def test_files_of_this_machine_are_not_asked_for(anna: Person, diced: str) -> None:
@@ -324,6 +324,6 @@ def test_a_file_is_checked_by_the_same_eyes_as_the_command(diced: str) -> None:
 
     assert any("come from match M" in line for line in log.verify(given).unchecked)
     assert not any(
-        "outcomes of chance" in line and not line.startswith("0") for line in log.verify(given).checked
+        "random outcomes" in line and not line.startswith("0") for line in log.verify(given).checked
     )
     assert Entry(-1, file.entries[0].action) == file.entries[0]

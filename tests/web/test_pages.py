@@ -76,7 +76,7 @@ def test_a_table_for_players_only_names_neither_them_nor_its_match(server: Serve
     pages_of_it = [anna.http.get(path).text for path in (f"/t/{table}", f"/m/{match}")]
 
     for page in pages_of_it:
-        assert 'content="Only the players see this table."' in page
+        assert 'content="Only its players can see this table."' in page
         assert f"{server.url}/api/games/buffalo/preview.png" in page
         assert not any(word in page for word in ("Anna", "Ben", match))
 

@@ -80,7 +80,7 @@ def test_who_departs_from_it_ends_it(table: tuple[Person, Person, Tab, Tab]) -> 
     his.wait_for(acked["version"])
 
     assert his.view["acting"] == [BEN]
-    assert plan_of(ben, his, BEN)["dropped"] == "Your plan is gone: k1k2 was not in it."
+    assert plan_of(ben, his, BEN)["dropped"] == "Your plan has been deleted: k1k2 was not in it."
     his.act("f6f5")
     assert plan_of(ben, his, BEN)["dropped"] == ""
 
@@ -96,7 +96,7 @@ def test_whatever_they_play_the_answer_comes_if_it_is_legal(table: tuple[Person,
     acked = hers.act("k2k3")
     his.wait_for(acked["version"])
     assert his.view["acting"] == [BEN]
-    assert plan_of(ben, his, BEN)["dropped"] == "Your plan is gone: f6f5 was not possible."
+    assert plan_of(ben, his, BEN)["dropped"] == "Your plan has been deleted: f6f5 was not possible."
 
 
 def test_an_answer_to_declined_opening_moves_is_planned(server: Server) -> None:

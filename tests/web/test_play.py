@@ -163,7 +163,7 @@ def test_seats_are_drawn_by_lot_and_shown_as_such(server: Server, anna: Person, 
     table, invite = anna.create(seat=-1)
     with anna.tab(table) as hers:
         hers.hello("a1")
-        assert [seat["side"] for seat in hers.view["seats"]] == ["drawn by lot"] * 2
+        assert [seat["side"] for seat in hers.view["seats"]] == ["drawn at random"] * 2
         ben.join(table, invite)
         with ben.tab(table) as his:
             his.hello("b2")

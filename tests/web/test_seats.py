@@ -76,7 +76,7 @@ def test_who_is_taken_out_of_a_seat_watches_and_does_not_come_back() -> None:
         assert code(await party.ask(anna, Kick, seat=1)) == "ack"
         assert names(cleo) == ["Anna", "Cleo", "", ""]
         assert (ben.view["you"], cleo.view["you"], cleo.view["yours"]) == (-1, 1, [1])
-        with pytest.raises(Exception, match="taken you out"):
+        with pytest.raises(Exception, match="removed you"):
             await party.table.join(2, "link", "Ben")
         await party.table.join(9, "link", "Eve")
         assert names(ben) == ["Anna", "Cleo", "Eve", ""]

@@ -31,7 +31,7 @@ FINISHED = ("zoff-two-finished", "zoff-three-finished", "abilene-finished", "buf
 """Tables with a finished match, each named like its file."""
 RUNNING = ("zoff-two-running", "zoff-three-running", "abilene-running", "zoff-branch", "buffalo-exchange")
 """Tables with a match that goes on; two of them while choices are secret."""
-NEVER = "this game is played by rules version 1, in which no opening move may be declined"
+NEVER = "this game follows rules version 1, in which no opening move may be declined"
 
 
 @pytest.fixture(scope="module")

@@ -203,7 +203,7 @@ def groups_of(schedule: Schedule) -> list[list[int]]:
 
 
 def pairs_of(groups: Sequence[Sequence[int]], played: Mapping[int, Played], name: str) -> list[float]:
-    """What *name* won of each group that is *played* to its end, 0 to 1; 0.5 means that both are level."""
+    """What *name* won of each group that is *played* to its end, 0 to 1; 0.5 means a tie."""
     return [
         fmean(played[number].share_of(name) for number in group)
         for group in groups

@@ -86,7 +86,7 @@ class Process:
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
-            raise BotFailedError(f"the bot wrote what is no JSON: {line.strip()[:80]!r}") from None
+            raise BotFailedError(f"the bot wrote a line that is not JSON: {line.strip()[:80]!r}") from None
         if not isinstance(message, dict):
             raise BotFailedError(f"a message is a JSON object, not {line.strip()[:80]!r}")
         return message

@@ -25,7 +25,7 @@ WORD = 4294967296.0
 
 
 TOLERANCE = 0.01
-"""Bounds this near to one another are taken to be level where several seats act at once."""
+"""Bounds this near to one another count as tied where several seats act at once."""
 
 
 class Rule(NamedTuple):

@@ -47,7 +47,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"stampede {version('stampede-games')}")
     parser.add_argument(
-        "--language", choices=LANGUAGES, help=f"what the games speak (default: {SETTING}, or en)"
+        "--language", choices=LANGUAGES, help=f"language of the games (default: {SETTING}, or en)"
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_serve(commands)
@@ -113,12 +113,12 @@ def _add_play(commands: "Commands[_Parser]") -> None:
     parser.add_argument(
         "--notebook",
         action="store_true",
-        help="show beside the board what its player saw earlier, where a game hides that",
+        help="also show what the player saw earlier, in games that hide it again",
     )
     parser.add_argument("--position", metavar="TEXT", help="start from a position in the game's notation")
-    parser.add_argument("--from", dest="source", metavar="FILE", help="take off from a match file")
+    parser.add_argument("--from", dest="source", metavar="FILE", help="start from a match file")
     parser.add_argument("--at", type=int, metavar="N", help="after N of its actions (default: all)")
-    parser.add_argument("--save", metavar="FILE", help="keep the match in a file when it ends")
+    parser.add_argument("--save", metavar="FILE", help="save the match to a file when it ends")
     _options(parser)
     parser.set_defaults(run=table.run)
 
@@ -127,7 +127,7 @@ def _add_study(commands: "Commands[_Parser]") -> None:
     games = commands.add_parser("games", help="list the games and their options")
     games.set_defaults(run=study.run_games)
 
-    warm = commands.add_parser("warm", help="compile the rules and the computer players ahead")
+    warm = commands.add_parser("warm", help="compile the rules and the computer players in advance")
     warm.add_argument("game", nargs="*", metavar="GAME", help="which games (default: all)")
     warm.set_defaults(run=study.run_warm)
 
@@ -147,7 +147,7 @@ def _add_study(commands: "Commands[_Parser]") -> None:
     show.add_argument(
         "--game", default=FIRST, choices=tuple(all_games()), help=f"which game (default {FIRST})"
     )
-    show.add_argument("--text", action="store_true", help="as a text picture instead of SVG")
+    show.add_argument("--text", action="store_true", help="draw with text instead of SVG")
     _options(show)
     show.set_defaults(run=study.run_show)
 
@@ -167,33 +167,37 @@ def _add_files(commands: "Commands[_Parser]") -> None:
         "--commitment",
         default="",
         metavar="HEX",
-        help="what the server published before the match, to compare",
+        help="the commitment the server published before the match, to compare with",
     )
     verify.set_defaults(run=study.run_verify)
 
 
 def _add_bots(commands: "Commands[_Parser]") -> None:
-    league = commands.add_parser("arena", help="let computer players play each other, and rate them")
+    league = commands.add_parser("arena", help="have computer players play each other, and rate them")
     _game(league)
     league.add_argument(
         "players", nargs="*", metavar="PLAYER", help=f"{arena.KINDS} (default: random and all levels)"
     )
-    league.add_argument("--games", type=int, default=200, help="how many, at least (default 200)")
+    league.add_argument("--games", type=int, default=200, help="number of games, at least (default 200)")
     league.add_argument(
         "--seed",
         type=int,
         default=0,
-        help="decides all deals: this number plus that of the deal, so 0 and 1 share nearly all (default 0)",
+        help="seed of all deals: each deal adds its number, so 0 and 1 share nearly all deals (default 0)",
     )
-    league.add_argument("--opening", type=int, default=0, help="actions drawn by lot before play (default 0)")
-    league.add_argument("--seconds", type=float, default=None, help="CPU time for each choice, at most")
+    league.add_argument(
+        "--opening", type=int, default=0, help="random actions before play begins (default 0)"
+    )
+    league.add_argument("--seconds", type=float, default=None, help="CPU seconds for each choice, at most")
     league.add_argument(
         "--file",
         default="arena.jsonl",
         metavar="FILE",
-        help="keeps the games; a stopped run goes on from it (default arena.jsonl)",
+        help="file for the games; a stopped run continues from it (default arena.jsonl)",
     )
-    league.add_argument("--workers", type=int, default=None, help="processes (default: one a core)")
+    league.add_argument(
+        "--workers", type=int, default=None, help="number of processes (default: one per core)"
+    )
     league.add_argument(
         "--ray", metavar="ADDRESS", default=None, help="play on a Ray cluster: an address, auto, or local"
     )
@@ -202,22 +206,26 @@ def _add_bots(commands: "Commands[_Parser]") -> None:
     league.add_argument(
         "--sprt", action="store_true", help="stop as soon as it is clear whether the first of two is better"
     )
-    league.add_argument("--elo0", type=float, default=0.0, help="not better means so many points (default 0)")
-    league.add_argument("--elo1", type=float, default=30.0, help="better means so many points (default 30)")
+    league.add_argument("--elo0", type=float, default=0.0, help="points that count as not better (default 0)")
+    league.add_argument("--elo1", type=float, default=30.0, help="points that count as better (default 30)")
     _options(league)
     league.set_defaults(run=arena.run)
 
     look = commands.add_parser("review", help="show where a finished match turned")
     look.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
-    look.add_argument("--seconds", type=float, default=30.0, help="time for all decisions (default 30)")
-    look.add_argument("--most", type=int, default=5, help="how many turning points (default 5)")
-    look.add_argument("--plot", metavar="FILE", default=None, help="draw everybody's chances over the match")
+    look.add_argument(
+        "--seconds", type=float, default=30.0, help="seconds for all decisions together (default 30)"
+    )
+    look.add_argument("--most", type=int, default=5, help="number of turning points (default 5)")
+    look.add_argument("--plot", metavar="FILE", default=None, help="plot everybody's chances over the match")
     look.set_defaults(run=review.run)
 
     check = commands.add_parser("bot-check", help="check a bot of your own against the bot protocol")
-    check.add_argument("command", metavar="COMMAND", help='what starts it, like "python3 my_bot.py"')
+    check.add_argument(
+        "command", metavar="COMMAND", help='the command that starts it, like "python3 my_bot.py"'
+    )
     check.add_argument("--game", choices=tuple(all_games()), default=None, help="which game (default: all)")
-    check.add_argument("--seconds", type=float, default=1.0, help="time for each choice (default 1)")
+    check.add_argument("--seconds", type=float, default=1.0, help="seconds for each choice (default 1)")
     _options(check)
     check.set_defaults(run=botcheck.run)
 

@@ -32,11 +32,11 @@ def run(arguments: argparse.Namespace) -> int:
     terminal.greet()
     match: Match | None = start
     if match and match.state.acting_seats() == (CHANCE,):
-        print(f"Chance follows from a seed whose SHA-256 is {commitment(dice.seed)}.")
+        print(f"All dice and draws follow from a seed whose SHA-256 is {commitment(dice.seed)}.")
     while match and not match.state.is_terminal():
         match = _step(match, terminal, dice)
     if match is None:
-        print("You left the table." + (" Nothing is kept." if save else ""))
+        print("You left the table." + (" Nothing has been saved." if save else ""))
         return 0
     ending = match.ending()
     names = match.state.seat_names
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"\n{match.state}\n{winners} won: {ending.reason} ({ending.rule}).")
     if save:
         save.write_text(_file(match, people, dice, branch, position), encoding="utf-8")
-        print(f"Kept in {save}.")
+        print(f"Saved to {save}.")
     return 0
 
 

@@ -9,7 +9,7 @@ from stampede.core.game import State
 from stampede.draw.scene import Sheet
 from stampede.play.match import Match
 
-HELP = "Write an action like those of 'moves'. Also: moves, board, back (a secret choice), quit."
+HELP = "Write an action as 'moves' lists them, or: moves, board, back (take back a secret choice), quit."
 SHOWN = 60
 """Actions that 'moves' lists; some choices have thousands."""
 SCREEN = 60
@@ -105,7 +105,7 @@ class Terminal:
 
         state = match.state
         if sys.stderr is not None and sys.stderr.isatty():
-            print(f"The computer ({state.seat_names[seat]}) thinks.", file=sys.stderr)
+            print(f"The computer ({state.seat_names[seat]}) is thinking.", file=sys.stderr)
         view, seed = state.observation(seat).to_dict(), secrets.token_hex(8)
         action = choose(state.game.name, dict(state.game.options), view, seat, self._level, seed)
         return match.submit(seat, action)

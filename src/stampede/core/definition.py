@@ -19,7 +19,7 @@ class Definition:
     name: str
     """One word in small letters: in files, commands and addresses."""
     rules_version: int = 1
-    """Changes when some list of actions would replay differently."""
+    """Raised when some list of actions would replay differently."""
     facts: Facts
     rules: Rules
     view: View = field(default_factory=View)
@@ -30,10 +30,10 @@ class Definition:
     tensors: Tensors | None = None
     solved: Solved | None = None
     earlier: tuple["Definition", ...] = ()
-    """The same game under older rules versions: their matches are played on, replayed and verified."""
+    """The same game under older rules versions: their matches are continued, replayed and verified."""
 
     def under(self, rules_version: int | None) -> "Definition":
-        """The game under *rules_version*, None being the newest; raises InvalidOption naming the others."""
+        """The game under *rules_version*, None is the newest; raises InvalidOption naming the others."""
         found = {each.rules_version: each for each in (*self.earlier, self)}
         if rules_version is None:
             return self
@@ -64,7 +64,7 @@ class Definition:
         return self.words.say(f"option.{option.name}.label") if self.words else option.name
 
     def help(self, option: Option) -> str:
-        """What there is to know about an option; empty where its label says it all."""
+        """An explanation of an option; empty if its label says it all."""
         return self.words.say(f"option.{option.name}.help") if self.words else ""
 
     def describe_options(self, given: Options) -> str:
@@ -77,7 +77,7 @@ class Definition:
 
     @property
     def drawn(self) -> Drawing:
-        """How it looks; raises MissingPart where nobody has drawn it."""
+        """How it looks; raises MissingPart if it has no drawing."""
         if self.drawing is None:
             raise MissingPart(say("game.undrawn", title=self.title))
         return self.drawing

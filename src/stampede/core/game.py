@@ -1,4 +1,4 @@
-"""The public face of every game: ``Game``; what it makes are ``State``s (``docs/api.md``)."""
+"""``Game``, the public face of every game; it creates ``State`` objects (``docs/api.md``)."""
 
 import warnings
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ _bound: dict[tuple[str, Mode], BoundRules] = {}
 
 
 def bound_rules(definition: Definition, mode: Mode) -> BoundRules:
-    """The rules of a game at one speed, bound once a process."""
+    """The rules of a game at one speed, bound once per process."""
     key = (definition.name, mode)
     if key not in _bound:
         _bound[key] = BoundRules(
@@ -43,7 +43,7 @@ class Game:
     """A game with its options: immutable."""
 
     def __init__(self, definition: Definition, options: Mapping[str, object], mode: Mode) -> None:
-        """Check *options*; raises InvalidOption (a ValueError) naming a wrong one and the right ones."""
+        """Check *options*; raises InvalidOption (a ValueError) naming the wrong option and the right ones."""
         self.definition = definition
         self.options: Options = definition.read_options(options)
         self.mode = mode
@@ -57,7 +57,7 @@ class Game:
 
     @cached_property
     def num_seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return self.definition.rules.num_seats(self.options)
 
     @cached_property
@@ -83,7 +83,7 @@ class Game:
 
     @property
     def board(self) -> "Board":
-        """The static board, as part of a scene, in the language that is spoken now."""
+        """The static board, as part of a scene, in the current language."""
         name = language()
         if name not in self._boards:
             self._boards[name] = self.definition.drawn.board(self.options)
@@ -101,8 +101,8 @@ class Game:
     def state_from_dict(self, data: Mapping[str, Any], *, check: bool = True) -> State:
         """Read what ``State.to_dict`` wrote; raises InvalidPosition saying what is wrong.
 
-        A whole state or a position is played again from its start, which tells whether its history leads to
-        it; *check* False spares who wrote *data* that. A view cannot be played again.
+        A whole state or a position is played again from its start, to check that its history leads to
+        it; *check* False skips that, for data of your own. A view cannot be played again.
         """
         return state_dict.read(self, data, check=check)
 
@@ -136,7 +136,7 @@ class Game:
         return hash(self._identity())
 
     def _identity(self) -> tuple[object, ...]:
-        """What makes two games one: plain or compiled, the rules are the same."""
+        """What makes two games equal: plain or compiled, the rules are the same."""
         return self.name, self.definition.rules_version, tuple(sorted(self.options.items()))
 
     def __repr__(self) -> str:

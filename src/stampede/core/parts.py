@@ -1,4 +1,4 @@
-"""The parts of a game. Rules and View every game has; each of the others it has or has not.
+"""The parts of a game. Every game has Rules and View; the other parts are optional.
 
 A part is an interface, and :mod:`stampede.testing.parts` has a check for each. Functions named ``*_record``
 take the array of shape (1,) that holds one position.
@@ -63,7 +63,7 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
-    """What is always true of a game, as OpenSpiel's GameType and GameInfo tell it.
+    """What is always true of a game, as in OpenSpiel's GameType and GameInfo.
 
     ``stampede.testing`` compares them with what games do.
     """
@@ -82,17 +82,17 @@ class Facts:
     is_simultaneous: bool = False
     """Whether several seats are ever asked at once."""
     utility: tuple[float, float] = (-1.0, 1.0)
-    """The least and the most that ``State.returns`` gives a seat."""
+    """The lowest and the highest that ``State.returns`` gives a seat."""
     utility_sum: float | None = None
-    """What the returns of all seats add up to at the end of every game; None where that differs."""
+    """The sum of all seats' returns at the end of every game; None if it varies."""
     max_length: int
     """The most actions a game can ever take, those of chance included."""
     short: Options = field(default_factory=dict)
-    """Options of a game that ends soon even when it is played at random; empty where every game does."""
+    """Options of a game that ends soon even in random play; empty if every game does."""
 
     @property
     def is_foreseeable(self) -> bool:
-        """Whether who knows the actions knows the position: nothing is hidden, nothing left to chance."""
+        """Whether the actions alone determine the position: nothing is hidden or left to chance."""
         return self.is_perfect_information and not self.has_chance
 
 
@@ -102,7 +102,7 @@ def _any_position(_records: Records, _options: Options) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """What may be done and what comes of it, what actions are called, and why one is refused."""
+    """Which actions are legal and what they do, what they are called, and why one is refused."""
 
     options: tuple[Option, ...] = ()
     complete_options: Callable[[GivenOptions], GivenOptions] = lambda given: given
@@ -118,12 +118,12 @@ class Rules:
     """The most actions a seat can ever have at once."""
     setup_record: Callable[[Records, Options], None]
     check_record: Callable[[Records, Options], None] = _any_position
-    """Raises InvalidPosition for a position that cannot be."""
+    """Raises InvalidPosition for an impossible position."""
     action_to_string: Callable[[Records, int, int], str]
     string_to_action: Callable[[Records, int, str], int]
     """Reads the notation, legal or not; raises UnreadableAction."""
     refusal: Callable[[Records, int, int], Refusal]
-    """Why an action that is not legal is not."""
+    """Why an illegal action is illegal."""
     ending: Callable[[Records], Ending]
     """Why a finished game ended."""
     scores: Callable[[Records], tuple[float | None, ...]]
@@ -135,7 +135,7 @@ class Rules:
     handicap_of: Callable[[Options], int] | None = None
     """Where on the ladder of a handicap match these options stand; raises InvalidOption."""
     move_handicap: Callable[[Options, int], GivenOptions] | None = None
-    """The options of the next game, so many steps up the ladder as far as it goes."""
+    """The options of the next game: this many steps up the ladder, as far as it goes."""
 
 
 def _sees_all(_records: Records, _seat: int | None) -> None:
@@ -147,12 +147,12 @@ def _knows_all(_records: Records, _seat: int | None, _stream: Stream) -> None:
 
 
 def nothing_seen(_state: "State", _seat: int | None) -> Seen:
-    """Nothing: table and history tell all that was ever shown."""
+    """Nothing: table and history hold all that was ever shown."""
     return {}
 
 
 def _told_past(view: "State", _stream: Stream) -> Past:
-    """What a view tells, where it tells all that was done."""
+    """The past as the view shows it, where it shows every action."""
     return Past(view.start, view.history)
 
 
@@ -165,7 +165,7 @@ class View:
     resample_record: Callable[[Records, int | None, Stream], None] = _knows_all
     """Replace what a seat (None: a spectator) does not know by something it could be."""
     is_secret: Callable[[Records], bool] = lambda _records: False
-    """Whether what is asked now is chosen in secret, by all who are asked, in any order."""
+    """Whether what is asked now is chosen in secret, by all seats that are asked, in any order."""
     num_secret: Callable[[Records], int] = lambda _records: 0
     """How many such choices are made and not yet revealed: they are the last actions of the match."""
     take_back: Callable[[Records], History] = lambda _records: []
@@ -177,15 +177,15 @@ class View:
     """The actions of a match that a seat (None: a spectator) may know, given the unredacted position."""
     seen: Callable[["State", int | None], Seen] = nothing_seen
     """What a seat (None: a spectator) has seen since the start that neither the table nor its history shows.
-    The state is no view. Plain JSON; empty where table and history tell all."""
+    The state is not a view. Plain JSON; empty where table and history hold everything."""
     draw_past: Callable[["State", Stream], Past] = _told_past
-    """How the match may have come to a view, drawn by chance of all that its seat could not tell apart.
-    Raises LookupError or ValueError for a view that nothing leads to."""
+    """How the match may have led to a view, drawn at random from all the ways its seat could not tell apart.
+    Raises LookupError or ValueError for a view that no match leads to."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Words:
-    """The catalogues of a game, and what takes its words from them."""
+    """The catalogues of a game, and the functions that take their words from them."""
 
     say: Callable[..., str]
     """``say(key, **values)``: a sentence of the game's catalogue (``docs/add-a-game.md`` lists the keys)."""
@@ -194,7 +194,7 @@ class Words:
     describe_options: Callable[[Options], str] = lambda _options: ""
     """What is special about this game, in words; empty when nothing is."""
     rulebook: Path | None = None
-    """The folder of the rulebooks, one Markdown file a language."""
+    """The folder of the rulebooks, one Markdown file per language."""
 
 
 class Drawing(Protocol):
@@ -223,7 +223,7 @@ class Drawing(Protocol):
 
     @property
     def notebook(self) -> Callable[["State", int], "Sheet"] | None:
-        """What a seat has seen and its table no longer shows, from its view; None where it shows all."""
+        """What a seat has seen and the table no longer shows, from its view; None if it shows all."""
 
 
 class Teaching(Protocol):
@@ -241,7 +241,7 @@ seat could not tell from the true one. It may weigh what is likelier, and use ``
 
 @dataclass(frozen=True, kw_only=True)
 class Opponents:
-    """How a computer plays the game. What is left out, general players do without."""
+    """How a computer plays the game. General players do without the parts that are left out."""
 
     policy: tuple[ModuleType, ...] = ()
     """The modules of the rollout policy: they define what ``core.policy`` declares for any game."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # the core draws nothing
     from stampede.draw.scene import Scene
 
 Memory = Literal["table", "perfect"]
-"""What a seat remembers: what lies on the table, or all it has ever seen and done."""
+"""What a seat remembers: only what lies on the table, or everything it has ever seen and done."""
 Kind = Literal["whole", "position", "view"]
 """A state that began at the start of its game, one that began from a position, and what a seat sees."""
 
@@ -52,16 +52,16 @@ class State:
         self.start = start
         self.is_view = False
         self.viewer: int | None = None
-        """In a view, whose it is; None is a spectator."""
+        """In a view, the seat it belongs to; None is a spectator."""
         self.recall: Callable[[], Seen] | None = None
-        """In a view, tells what its seat has seen; None where that is not known."""
+        """In a view, returns what its seat has seen; None where that is not known."""
         self.is_unproven = False
         """In a view that was read from outside: nobody has checked that its history leads to it."""
         self.records = records
         self.before: Records | None = None
-        """The position before the last action that is no secret choice, where it is known: drawings tell from
-        it what happened, and must not tell that somebody has chosen since. Of choices revealed together it is
-        the position before all of them."""
+        """The position before the last action that is no secret choice, where it is known: drawings compare
+        it to show what happened, and must not show that somebody has chosen since. For choices revealed
+        together it is the position before all of them."""
         self.history = history
         self._stream = stream
 
@@ -93,19 +93,19 @@ class State:
         """*action* in the game's notation; raises IllegalAction for a number that no action has."""
         number, last = self._number(action), self.game.definition.rules.num_actions - 1
         if not 0 <= number <= last:
-            raise IllegalAction(f"{short(action)} is no action: 0 to {last} are")
+            raise IllegalAction(f"{short(action)} is not an action: they are 0 to {last}")
         return self.game.definition.rules.action_to_string(self.records, seat, number)
 
     def string_to_action(self, seat: int, text: str) -> int:
         """Read the notation of a legal action; raises IllegalAction with rule number and reason."""
         if not isinstance(text, str):
-            raise UnreadableAction(f"{short(text)} is no action in notation: give a text")
+            raise UnreadableAction(f"{short(text)} is not an action in notation: give a text")
         action = self.game.definition.rules.string_to_action(self.records, self._number(seat), text)
         self._check(self._number(seat), action)
         return action
 
     def apply_action(self, seat: int, action: int | str) -> None:
-        """Make an action, by number or notation; raises IllegalAction and then changes nothing."""
+        """Make an action, by number or notation; if it raises IllegalAction, nothing has changed."""
         number = self._number(seat)
         self._apply(number, self._read(number, action))
         self._settle_chance()
@@ -148,7 +148,7 @@ class State:
             self.recall = None
 
     def follow(self, history: History, *, check: bool = True) -> None:
-        """Make the actions of a *history*, many at once; raises IllegalAction for one the rules forbid.
+        """Make the actions of a *history*, many at once; raises IllegalAction for one that the rules forbid.
 
         It draws no chance. *check* False is for actions that are known to be legal.
         """
@@ -186,7 +186,7 @@ class State:
         return self.game.kernels[rollout.is_terminal_at](self.records, 0)
 
     def returns(self) -> list[float]:
-        """Each seat's result: 1 for who wins or shares the win, -1 for the others.
+        """Each seat's result: 1 for each seat that wins or shares the win, -1 for the others.
 
         0 for all when all share the win, and before the end.
         """
@@ -201,7 +201,7 @@ class State:
         return tuple(name(self.records, seat) for seat in range(self.game.num_seats))
 
     def scores(self) -> tuple[float | None, ...]:
-        """What is counted at the end of the game, by seat, in the units ``docs/api.md`` tells.
+        """What is counted at the end of the game, by seat, in the units listed in ``docs/api.md``.
 
         None where a view does not show it.
         """
@@ -227,11 +227,11 @@ class State:
         return self.records[0]
 
     def begin_at(self, start: Start | None) -> None:
-        """Make it a full state that began from *start*, None being the start of the game."""
+        """Turn it into a full state that began from *start*; None is the start of the game."""
         self.start, self.is_view, self.recall, self.is_unproven = start, False, None, False
 
     def beginning(self) -> "State":
-        """The position it began from; it draws no chance. The actions told of then are its history."""
+        """The position it began from; it draws no chance. Its history holds the actions known then."""
         if self.start is None:
             return self.game.new_initial_state()
         records, before, told = self.start
@@ -299,7 +299,7 @@ class State:
         return found
 
     def information_state(self, seat: int | None) -> str:
-        """All that *seat* (None: a spectator) knows who forgets nothing, as JSON.
+        """Everything that *seat* (None: a spectator) knows if it forgets nothing, as JSON.
 
         Two states have the same exactly when the views of the seat, from the start on and repetitions left
         out, and its own choices have been the same. A view tells that of its own seat alone; of another it
@@ -342,7 +342,7 @@ class State:
         return self.narration(seat)
 
     def is_secret(self) -> bool:
-        """Whether what is asked now is chosen in secret, by all who are asked, in any order."""
+        """Whether what is asked now is chosen in secret, by all seats that are asked, in any order."""
         return self.game.definition.view.is_secret(self.records)
 
     def num_secret(self) -> int:
@@ -357,7 +357,7 @@ class State:
         return self.game.definition.drawn.text(self)
 
     def __eq__(self, other: object) -> bool:
-        """Whether the game, the position, the history and what is told of the last action are the same."""
+        """Whether the game, the position, the history and the account of the last action are the same."""
         if not isinstance(other, State):
             return NotImplemented
         return (

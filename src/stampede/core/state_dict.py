@@ -116,7 +116,7 @@ def _read_start(game: "Game", data: object, kind: str, length: int) -> Start | N
         raise InvalidPosition(f"start.told is {short(told)}: a whole number from 0 to {length} is allowed")
     records = _read_record(game, data["fields"])
     if kind == "position" and game.definition.view.take_back(records.copy()):
-        raise InvalidPosition("a position begins before choices in secret: start holds some")
+        raise InvalidPosition("a position cannot start with secret choices made: start holds some")
     before = None if data["before"] is None else _read_record(game, data["before"])
     return Start(records, before, told)
 

@@ -126,7 +126,7 @@ class Choice(Part, frozen=True):
     tag: str = ""
     """A word or number shown at the last place of the path while it can be chosen: "3rd", "duel"."""
     note: str = ""
-    """What would come of it, in a sentence: shown before one commits."""
+    """What it would lead to, in a sentence: shown before the player commits."""
     barred: str = ""
     """Why it cannot be chosen, with the number of the rule; empty when it can. It is shown greyed."""
 
@@ -222,8 +222,8 @@ class Scene(Part, frozen=True):
     choices: tuple[Choice, ...] = ()
     entry: Entry | None = None
     lot: tuple[str, ...] = ()
-    """Actions to draw from, each as often as it is likely, for who leaves the choice to chance; empty where
-    one better chooses."""
+    """Actions to draw from, each as often as it is likely, for a player who leaves the choice to
+    chance; empty where it is better to choose."""
     motions: tuple[Motion, ...] = ()
     """What the last action moved, in the order it happened."""
     sheets: tuple[Sheet, ...] = ()

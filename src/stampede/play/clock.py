@@ -1,4 +1,4 @@
-"""Time to think: decided by the server's clock, kept as plain values so that it survives a restart.
+"""Thinking time: decided by the server's clock, kept as plain values so that it survives a restart.
 
 All moments are seconds on one clock, the server's; a :class:`Clock` reads none itself.
 """
@@ -94,7 +94,7 @@ class Clock:
         return replace(now, left=tuple(left), given=tuple(given), running=frozenset(acting))
 
     def taken_back(self, player: int, given: float, at: float) -> "Clock":
-        """The clock when *player* undoes choices before which they had been *given* so much.
+        """The clock when *player* undoes choices; before them the player had been *given* this much.
 
         The time they took for them stays used; what they were given for them is taken back.
         """
@@ -115,7 +115,7 @@ class Clock:
         return replace(self, since=at) if self.pace.kind == "live" else self
 
     def on_vacation(self, player: int, spans: Collection[Span]) -> "Clock":
-        """The clock once it is known when *player* is away: *spans* apart from each other.
+        """The clock once it is known when *player* is away: *spans* that do not overlap.
 
         What has been paid stays paid; raises InvalidOption where vacations do not count.
         """
@@ -124,7 +124,7 @@ class Clock:
         return replace(self, away=_put(self.away, player, tuple(sorted(spans))))
 
     def away_until(self, player: int, at: float) -> float | None:
-        """Until when *player* is on vacation at this moment; None for who is here."""
+        """Until when *player* is on vacation at this moment; None if they are not away."""
         return next((end for begin, end in self.away[player] if begin <= at < end), None)
 
     def deadline(self) -> tuple[float, int] | None:
@@ -140,7 +140,7 @@ class Clock:
         return tuple(player for player in sorted(self.running) if self.left_of(player, at) <= 0)
 
     def _runs_out(self, player: int) -> float:
-        """When the time of *player* is up, vacations counted out."""
+        """When the time of *player* is up, vacations not counted."""
         moment, rest = self.since, self.left[player]
         for begin, end in self.away[player]:
             if moment + rest <= begin:

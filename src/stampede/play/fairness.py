@@ -33,10 +33,10 @@ class Dice:
 
     seed: bytes
     contributions: tuple[str, ...] = ()
-    """What the seats stirred in, by seat; an empty text for who gave nothing."""
+    """What the seats contributed, by seat; an empty text for a seat that gave nothing."""
 
     def below(self, bound: int, label: str) -> int:
-        """A number from 0 to *bound* - 1, each exactly as likely: words that would favour some are rejected.
+        """A number from 0 to *bound* - 1, all exactly as likely: words that would favour some are rejected.
 
         The *label* tells the draws of a match apart; the same label gives the same number.
         """

@@ -115,7 +115,7 @@ class Match:
         return _revealed(self.public, following, state.history)
 
     def take_back(self, seat: int) -> "Match":
-        """The match without what *seat* has chosen in secret; raises IllegalAction when there is nothing.
+        """The match without what *seat* has chosen in secret; raises IllegalAction if it has chosen nothing.
 
         Z3.2 A choice may be changed until the last player is ready; the log then never knows of it.
         """
@@ -157,7 +157,7 @@ class Match:
 def begin(game: Game, position: Position | None) -> State:
     """The state at which a match of *game* begins; raises InvalidPosition.
 
-    What was done before it is no part of the match, and chance is drawn by the match alone.
+    What was done before it is not part of the match, and only the match draws chance.
     """
     if position is None:
         return game.new_initial_state()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from openskill.models import PlackettLuce
 
 SCALE, MIDDLE = 40.0, 1500.0
-"""How a rating is told: the unit of the model in points, and what a newcomer has."""
+"""How a rating is shown: the unit of the model in points, and a newcomer's rating."""
 CERTAIN = 1.96
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 
@@ -21,7 +21,7 @@ class Rating(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The strength as it is told: 1500 for a newcomer."""
+        """The strength as it is shown: 1500 for a newcomer."""
         return round(MIDDLE + SCALE * (self.mu - _model.mu))
 
     @property
@@ -31,7 +31,7 @@ class Rating(NamedTuple):
 
 
 def rated(ratings: Sequence[Rating], results: Sequence[float]) -> list[Rating]:
-    """The ratings after a match: *results* by player, the more the better, equal ones level."""
+    """The ratings after a match: *results* by player, higher is better, equal ones are tied."""
     teams = [[_model.create_rating([rating.mu, rating.sigma])] for rating in ratings]
     after = _model.rate(teams, scores=list(results), limit_sigma=True)
     return [Rating(team[0].mu, team[0].sigma) for team in after]

@@ -75,7 +75,7 @@ class Series:
         return self._verdict(names, standing) if len(names) == 2 else standing
 
     def _verdict(self, names: Sequence[str], standing: str) -> str:
-        """B4.3 most wins after an even number of games; if tied, a draw."""
+        """B4.3 The most wins after an even number of games; if tied, a draw."""
         if self.games % 2:
             return say("series.odd", standing=standing)
         if self.wins[0] == self.wins[1]:

@@ -1,4 +1,4 @@
-"""The way back: which choices of a match can be undone, and what everybody would have to forget for it."""
+"""Undo: which choices of a match can be undone, and what everybody would have to forget."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from stampede.core.record import Records
 from stampede.play.match import Match
 
 KEPT = 256
-"""So many positions are kept to go back to: more than the longest turn has."""
+"""How many positions are kept to go back to: more than the longest turn has."""
 Blocker = Literal["answer", "die", "reveal"]
 """What lies between now and an earlier position: another player's choice, an outcome of chance, something
 hidden that was shown."""

@@ -108,8 +108,8 @@ def check_rules(definition: Definition, played: Sample) -> None:
     """Options, actions, notation, refusals and the end keep what ``core.parts.Rules`` says."""
     rules = definition.rules
     defined = {name for module in rules.modules for name in vars(module)}
-    for declared in interface.DECLARED:
-        assert declared.__name__ in defined, f"rules.modules define no {declared.__name__}"
+    for each in interface.DECLARED:
+        assert each.__name__ in defined, f"rules.modules define no {each.__name__}"
     versions = [each.rules_version for each in (definition, *definition.earlier)]
     assert len(set(versions)) == len(versions), "rules versions differ"
     assert all(each.name == definition.name for each in definition.earlier), "earlier versions have its name"

@@ -50,7 +50,7 @@ def test_a10_1_who_cannot_pay_chooses() -> None:
     assert state.acting_seats() == (1,)
     assert moves(state) == ["borrow", "ask", "bankrupt"]
     assert refused(state, 0, "borrow") == (
-        "seat 1 is asked: find the missing money: borrow, ask, or go bankrupt (A3)"
+        "it is seat 1's turn: find the missing money: borrow, ask, or go bankrupt (A3)"
     )
     state.apply_action(1, "borrow")
     assert cash(state) == [2_800, 0, 500, 10_000]
@@ -106,7 +106,7 @@ def test_a10_2_whole_loans_are_repaid_before_the_roll() -> None:
     assert moves(state) == ["roll", "repay 1", "repay 3"]
     assert (
         refused(state, 0, "repay 2")
-        == "a loan is repaid as a whole: 11000 is owed, and 10000 is there (A10.2)"
+        == "a loan is repaid in full: 11000 is owed, and only 10000 is there (A10.2)"
     )
     assert refused(state, 0, "repay 4") == "there is no such loan: 3 are open (A10.2)"
     state.apply_action(0, "repay 1")
@@ -140,11 +140,11 @@ def test_a10_3_all_who_have_the_amount_answer_in_secret() -> None:
     state.apply_action(3, "offer 25 3")
     assert fields(state.observation(3)).answers[3] > box.DECLINED
     assert fields(state.observation(1)).answers[3] == box.HIDDEN
-    assert refused(state, 3, "decline") == "an answer is given already (A10.3)"
+    assert refused(state, 3, "decline") == "an answer has already been given (A10.3)"
     state.apply_action(0, "decline")
     assert moves(state) == ["borrow", "bankrupt", "accept 3"]
     assert refused(state, 1, "accept 0") == "seat 0 has made no offer (A10.3)"
-    assert refused(state, 1, "ask") == "a player asks once in a shortage (A10.3)"
+    assert refused(state, 1, "ask") == "a player may ask only once in a shortage (A10.3)"
     state.apply_action(1, "accept 3")
     assert cash(state)[1] == 0
     assert cash(state)[3] == 0
@@ -244,7 +244,7 @@ def test_a10_4_bankruptcy() -> None:
     assert fields(state).notes[:2].tolist() == [[2, 3, 200, 3], [0, 0, 0, 0]]
     assert fields(state).loans[1, 0] == 0
     begin_turn(state, 0)
-    assert refused(state, 1, "done").startswith("who is bankrupt takes no more part (A10.4)")
+    assert refused(state, 1, "done").startswith("a bankrupt player takes no further part (A10.4)")
     fields(state).phase = box.TURN_END
     advance(state)
     assert fields(state).turn == 2
@@ -319,4 +319,4 @@ def test_a10_5_who_cannot_pay_says_what_he_has() -> None:
     state.apply_action(1, "ask")
     assert state.acting_seats() == (0, 2, 3)
     assert texts(state, 2) == ["decline"]
-    assert refused(state, 2, "offer 5 end") == "an offer needs the money: 200 is asked for (A10.3)"
+    assert refused(state, 2, "offer 5 end") == "an offer needs the money: 200 is what is asked for (A10.3)"

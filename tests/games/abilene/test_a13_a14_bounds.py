@@ -92,11 +92,11 @@ def test_a13_2_a_refusal_names_the_rule_and_changes_nothing() -> None:
     state = start(3)
 
     assert refused(state, 0, "1") == "not now: the dice are rolled (A14)"
-    assert refused(state, 3, "1") == "nobody sits there: seats 0 to 2 play (A2.1)"
-    assert refused(state, CHANCE, "own") == "that is not asked now: the dice are rolled (A3)"
+    assert refused(state, 3, "1") == "nobody sits there: the seats are 0 to 2 (A2.1)"
+    assert refused(state, CHANCE, "own") == "that is not possible now: the dice are rolled (A3)"
     assert (
         refused(state, CHANCE, NUM_ACTIONS)
-        == f"no action has this number: 0 to {NUM_ACTIONS - 1} exist (A14)"
+        == f"no action has this number: actions are 0 to {NUM_ACTIONS - 1} (A14)"
     )
     assert refused(state, CHANCE, -1).startswith("no action has this number")
     for number in (3, 2):
@@ -165,22 +165,22 @@ def test_a14_notation(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "is no action: write like"),
-        ("cow", "is no action: write like"),
-        ("6", "is no action: write like"),
-        ("repay 0", "is no action: write like"),
-        ("repay 17", "is no action: write like"),
-        ("accept 6", "is no action: write like"),
-        ("boy 2 A4-B6", "is no action: write like"),
-        ("boy 2 A4>B9", "is no action: write like"),
+        ("", "is not an action: write for example"),
+        ("cow", "is not an action: write for example"),
+        ("6", "is not an action: write for example"),
+        ("repay 0", "is not an action: write for example"),
+        ("repay 17", "is not an action: write for example"),
+        ("accept 6", "is not an action: write for example"),
+        ("boy 2 A4-B6", "is not an action: write for example"),
+        ("boy 2 A4>B9", "is not an action: write for example"),
         ("boy 0 A4>B6", "no cowboy die shows 0 (A1.1)"),
         ("boy 2 A4>B8-8", "there is no cell B8-8 on this board (A1.3)"),
         ("to A2-1", "there is no cell A2-1 on this board (A1.3)"),
         ("to A8+99", "there is no cell A8+99 on this board (A1.3)"),
-        ("offer 7 3", "an interest of 7 % cannot be offered: 0 to 200 in steps of 5 (A10.3)"),
-        ("offer 205 3", "an interest of 205 % cannot be offered: 0 to 200 in steps of 5 (A10.3)"),
-        ("offer 5 4", "is no action: write like"),
-        ("🐄", "is no action: write like"),
+        ("offer 7 3", "an interest rate of 7 % cannot be offered: 0 to 200 in steps of 5 (A10.3)"),
+        ("offer 205 3", "an interest rate of 205 % cannot be offered: 0 to 200 in steps of 5 (A10.3)"),
+        ("offer 5 4", "is not an action: write for example"),
+        ("🐄", "is not an action: write for example"),
     ],
 )
 def test_a14_other_texts_are_no_actions(text: str, reason: str) -> None:

@@ -209,7 +209,7 @@ def test_a1_4_another_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         ("x.txt", "without folders"),
         ("/etc/x.json", "without folders"),
         ("none.json", "there is no such file"),
-        ("bad.json", "is no JSON file"),
+        ("bad.json", "is not a JSON file"),
         ("list.json", "a list of six"),
     ],
 )

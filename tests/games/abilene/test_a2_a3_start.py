@@ -65,7 +65,7 @@ def test_a2_2_herds_are_placed_in_the_order_of_the_cow_heads() -> None:
     for text in ("unbranded", "300", "300", "1000"):
         state.apply_action(2, text)
     assert state.acting_seats() == (0, 1)
-    assert refused(state, 2, "300") == "the whole herd stands already (A2.2)"
+    assert refused(state, 2, "300") == "the whole herd has already been placed (A2.2)"
 
 
 def test_a2_3_a_player_sees_the_own_cattle_only() -> None:

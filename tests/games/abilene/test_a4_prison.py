@@ -82,4 +82,4 @@ def test_a4_2_those_who_stay_wait_until_there_are_three_again() -> None:
     """A4.2 With two inside nobody can be freed."""
     state = inside(2)
 
-    assert refused(state, 0, "free A8+4") == "that is not asked now: move an animal, or done (A5.1)"
+    assert refused(state, 0, "free A8+4") == "that is not possible now: move an animal, or done (A5.1)"

@@ -28,8 +28,8 @@ def test_a5_1_two_different_animals_move() -> None:
 
     assert {text[:5] for text in moves(state)} == {"done", "cow 2"}
     assert ends(state, "cow 2 A5") == set()
-    assert refused(state, 0, "cow 2 A5>A5+2") == "the animal on A5 has moved already (A5.1)"
-    assert refused(state, 0, "cow 3 A7>A6") == "no cattle die that is left shows 3 (A5.1)"
+    assert refused(state, 0, "cow 2 A5>A5+2") == "the animal on A5 has already moved (A5.1)"
+    assert refused(state, 0, "cow 3 A7>A6") == "no remaining cattle die shows 3 (A5.1)"
     state.apply_action(0, "cow 2 A6+1>A6+2")
     assert fields(state).phase == box.BOYS
 
@@ -77,18 +77,18 @@ def test_a5_2_never_out_of_the_own_ranch() -> None:
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        ("cow 2 A6>A4", "an animal ends on an empty cell: A4 is not (A5.2)"),
+        ("cow 2 A6>A4", "an animal must stop on an empty cell: A4 is not empty (A5.2)"),
         ("cow 2 A6>A2", "it may move at most 2 (A5.1)"),
         (
             "cow 2 A7>A5",
-            "the way is blocked: an animal passes over empty cells and own cowboys only (A5.2)",
+            "the way is blocked: an animal can pass only over empty cells and its own cowboys (A5.2)",
         ),
         ("cow 2 A8>A5+2", "it may move at most 2 (A5.1)"),
         ("cow 2 A8-3>A2", "no animal of this herd stands on A8-3 (A5.1)"),
         ("cow 2 A4>A3", "no animal of this herd stands on A4 (A5.1)"),
         ("cow 2 B8>B8+1", "no animal of this herd stands on B8 (A5.1)"),
-        ("cow 0 A8>A8+1", "an animal that moves 0 stays: write done when no other moves (A5.1)"),
-        ("cow 1 town>A2", "an animal in town moves no more, it is sold (A5.4)"),
+        ("cow 0 A8>A8+1", "an animal that moves 0 stays where it is: write done if no other moves (A5.1)"),
+        ("cow 1 town>A2", "an animal in town does not move again: it is sold (A5.4)"),
     ],
 )
 def test_a5_refusals(action: str, reason: str) -> None:

@@ -32,8 +32,8 @@ def test_a6_1_three_different_cowboys_move_exactly() -> None:
 
     assert {text[:5] for text in moves(state)} == {"boy 1", "boy 3"}
     assert not any(" A3>" in text for text in moves(state))
-    assert refused(state, 0, "boy 1 A3>A4") == "the cowboy on A3 has moved already (A6.1)"
-    assert refused(state, 0, "boy 2 A4+1>A2") == "no cowboy die that is left shows 2 (A6.1)"
+    assert refused(state, 0, "boy 1 A3>A4") == "the cowboy on A3 has already moved (A6.1)"
+    assert refused(state, 0, "boy 2 A4+1>A2") == "no remaining cowboy die shows 2 (A6.1)"
     state.apply_action(0, "boy 3 A4+1>B3-1" if "boy 3 A4+1>B3-1" in moves(state) else moves(state)[-1])
     state.apply_action(0, moves(state)[0])
     assert fields(state).turn == 1
@@ -78,18 +78,18 @@ def test_a6_2_into_an_empty_ranch() -> None:
     ("action", "reason"),
     [
         ("boy 3 A4>A3", "he must move exactly 3 (A6.1)"),
-        ("boy 3 A4>A4+1", "an own cowboy stands on A4+1 (A6.2)"),
-        ("boy 3 A4>A4", "an own cowboy stands on A4 (A6.2)"),
+        ("boy 3 A4>A4+1", "one of the player's own cowboys is on A4+1 (A6.2)"),
+        ("boy 3 A4>A4", "one of the player's own cowboys is on A4 (A6.2)"),
         ("boy 3 A4>A6", "the animal on A6 is the player's own (A6.2)"),
-        ("boy 3 A5+1>A2+1", "the way is blocked: a cowboy passes over no figure (A6.2)"),
+        ("boy 3 A5+1>A2+1", "the way is blocked: a cowboy cannot pass over other figures (A6.2)"),
         ("boy 3 A4>E8-3", "he goes straight with at most one turn, of 60 or 120 degrees (A6.2)"),
         ("boy 3 A8>A7", "no cowboy of this player is on A8 (A6.1)"),
         ("boy 3 B4>B5", "no cowboy of this player is on B4 (A6.1)"),
         ("boy 3 town>B2", "no cowboy of this player is in town (A6.1)"),
-        ("boy 2 A4>A2", "no cowboy die that is left shows 2 (A6.1)"),
+        ("boy 2 A4>A2", "no remaining cowboy die shows 2 (A6.1)"),
         ("boy 5 A4>A2", "no cowboy die shows 5 (A1.1)"),
-        ("cow 3 A8>A2", "that is not asked now: move a cowboy (A6.1)"),
-        ("done", "that is not asked now: move a cowboy (A6.1)"),
+        ("cow 3 A8>A2", "that is not possible now: move a cowboy (A6.1)"),
+        ("done", "that is not possible now: move a cowboy (A6.1)"),
     ],
 )
 def test_a6_refusals(action: str, reason: str) -> None:

@@ -65,9 +65,9 @@ def test_a8_2_in_the_losers_ranch_to_its_outer_edge() -> None:
 
     assert state.acting_seats() == (0,)
     assert set(moves(state)) == {f"to B8{text}" for text in ("-3", "-2", "-1", "+1", "+2", "+3", "+4")}
-    assert refused(state, 1, "to B8+1") == "seat 0 is asked: place the beaten cowboy (A3)"
+    assert refused(state, 1, "to B8+1") == "it is seat 0's turn: place the beaten cowboy (A3)"
     assert refused(state, 0, "to B8") == "B8 is not empty (A8.2)"
-    assert refused(state, 0, "to B5-1").startswith("B5-1 is not where the beaten cowboy goes")
+    assert refused(state, 0, "to B5-1").startswith("the beaten cowboy cannot go to B5-1")
     assert refused(state, 0, "to A8+1") == "A8+1 is not in the ranch of seat 1 (A8.2)"
     state.apply_action(0, "to B8-3")
     assert on(state, "B8-3") == box.BOY + 1
@@ -83,7 +83,7 @@ def test_a8_2_a_challenger_beaten_at_home() -> None:
     assert state.acting_seats() == (1,)
     state.apply_action(1, "to A8+4")
     assert {text.split()[2].split(">")[0] for text in moves(state)} == {"A6"}
-    assert refused(state, 0, "boy 2 A8+4>A8+2") == "the cowboy on A8+4 has moved already (A6.1)"
+    assert refused(state, 0, "boy 2 A8+4>A8+2") == "the cowboy on A8+4 has already moved (A6.1)"
 
 
 @pytest.mark.parametrize(("source", "target"), [("C4", "C3"), ("D4", "D3")])

@@ -18,8 +18,8 @@ def test_a9_1_every_opponent_lays_a_card_face_down() -> None:
     assert fields(state.observation(2)).cards.tolist() == [0, 0, box.OTHER_BRAND, 0, 0, 0]
     for viewer in (0, 1, 3, None):
         assert fields(state.observation(viewer)).cards.tolist() == [0, 0, box.HIDDEN, 0, 0, 0]
-    assert refused(state, 2, "own") == "a card is laid already (A9.1)"
-    assert refused(state, 1, "own") == "the seller lays no card (A9.1)"
+    assert refused(state, 2, "own") == "a card has already been laid (A9.1)"
+    assert refused(state, 1, "own") == "the seller does not lay a card (A9.1)"
     lay(state, s0="own", s3="none")
     for viewer in (0, 1, None):
         view = fields(state.observation(viewer))

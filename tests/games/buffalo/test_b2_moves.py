@@ -94,9 +94,9 @@ def test_b2_3_what_a_dog_may_not_do() -> None:
 
     assert refused(state, 1, "c4c1") == "a dog may not cross the river: rows 2 to 6 only (B2.3)"
     assert refused(state, 1, "d4d7") == "a dog may not cross the river: rows 2 to 6 only (B2.3)"
-    assert refused(state, 1, "c4e4") == "a dog passes over nothing: a dog stands on d4 (B2.3)"
-    assert refused(state, 1, "c4a6") == "a dog captures nothing: the chief stands on a6 (B2.3)"
-    assert refused(state, 1, "d4b2") == "a dog captures nothing: a buffalo stands on b2 (B2.3)"
+    assert refused(state, 1, "c4e4") == "a dog cannot jump: a dog stands on d4 (B2.3)"
+    assert refused(state, 1, "c4a6") == "a dog cannot capture: the chief stands on a6 (B2.3)"
+    assert refused(state, 1, "d4b2") == "a dog cannot capture: a buffalo stands on b2 (B2.3)"
     assert refused(state, 1, "c4e5") == "a dog runs in a straight or diagonal line (B2.3)"
 
 

@@ -84,7 +84,7 @@ def test_b4_2_their_player_chooses_the_columns_that_stay_empty() -> None:
     assert state.acting_seats() == (0,)
     assert "e1e2" not in moves(state)
     assert len(moves(state)) == 9
-    assert refused(state, 0, "leave a") == "columns are left empty before the game only (B4.2)"
+    assert refused(state, 0, "leave a") == "columns can only be left empty before the game (B4.2)"
     assert state.record["herd"] == 9
 
 
@@ -116,7 +116,7 @@ def test_b4_4_free_handicaps() -> None:
         ({"dogs": 5}, "dogs=5 is out of range: 0 to 4 is allowed"),
         ({"dogs": "many"}, "dogs='many' is not allowed: give a whole number from 0 to 4"),
         ({"dogs": True}, "dogs=True is not allowed"),
-        ({"empty_columns": "x"}, "'x' is no column of this board; give letters from a to k"),
+        ({"empty_columns": "x"}, "'x' is not a column of this board; give letters from a to k"),
         ({"empty_columns": "11"}, "leaves no buffalo: at most 10 of 11"),
         ({"empty_columns": 9, "opening_moves": 3}, "opening_moves=3 needs as many buffaloes"),
         ({"opening_moves": 0}, "opening_moves=0 is out of range: 1 to 11"),

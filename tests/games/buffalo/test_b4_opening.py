@@ -27,7 +27,7 @@ def test_b4_2_opening_moves_are_made_with_different_buffaloes() -> None:
     state = played(start(opening_moves=3), "e1e2")
 
     assert state.acting_seats() == (0,)
-    assert refused(state, 0, "e2e3") == "the opening moves are made with different buffaloes (B4.2)"
+    assert refused(state, 0, "e2e3") == "each opening move is made with a different buffalo (B4.2)"
     played(state, "f1f2", "g1g2")
     assert state.acting_seats() == (1,)
     played(state, "f6f5", "e2e3")
@@ -74,7 +74,7 @@ def test_b4_1_columns_are_left_empty_before_anything_is_declined() -> None:
 
 def test_b4_1_by_rules_version_1_every_opening_move_is_made() -> None:
     """B4.1 A match begun by rules version 1 is played on by it."""
-    never = "this game is played by rules version 1, in which no opening move may be declined (B4.1)"
+    never = "this game follows rules version 1, in which no opening move may be declined (B4.1)"
     state = earlier(opening_moves=3)
 
     for action in ("e1e2", "f1f2", "g1g2"):

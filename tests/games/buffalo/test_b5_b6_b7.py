@@ -19,7 +19,7 @@ def test_b5_1_moves_are_from_cell_and_to_cell() -> None:
 @pytest.mark.parametrize("text", ["", "e1", "e1-e2", "e8e9", "l1l2", "leave", "leave z", "e1e2e3", "🐃"])
 def test_b5_1_other_texts_are_no_moves(text: str) -> None:
     """B5.1 Other texts are no moves."""
-    assert "is no move: write from-cell and to-cell like e1e2" in refused(start(), 0, text)
+    assert "is not a move: write the two cells like e1e2" in refused(start(), 0, text)
 
 
 def test_b5_1_every_action_reads_back() -> None:
@@ -74,8 +74,11 @@ def test_b7_2_illegal_numbers_are_refused_like_texts() -> None:
     """B7.2 Illegal numbers are refused like texts."""
     state = start()
 
-    assert refused(state, 0, NUM_ACTIONS) == f"no action has this number: 0 to {NUM_ACTIONS - 1} exist (B5.1)"
+    assert (
+        refused(state, 0, NUM_ACTIONS)
+        == f"no action has this number: actions are 0 to {NUM_ACTIONS - 1} (B5.1)"
+    )
     assert refused(state, 0, -1).startswith("no action has this number")
     assert refused(state, 7, 0) == "nobody sits there: seat 0 plays the buffaloes, seat 1 the chief (B2.1)"
     assert refused(state, 0, "e1d1") == "a buffalo moves one cell straight forward (B2.2)"
-    assert refused(state, 0, "leave e") == "columns are left empty before the game only (B4.2)"
+    assert refused(state, 0, "leave e") == "columns can only be left empty before the game (B4.2)"

@@ -32,7 +32,7 @@ def test_z2_2_one_card_at_a_time_in_turn() -> None:
     assert herd(state, "Lone-Star-Valley") == {"green": 1}
     assert herd(state, "Coffee-Canyon") == {"violet": 1}
     assert herd(state, "Thirsty-Gulch") == {"blue": 1}
-    assert refused(state, CHANCE, "Fire-Fields") == "Fire-Fields is dealt already (Z2.2)"
+    assert refused(state, CHANCE, "Fire-Fields") == "Fire-Fields has already been dealt (Z2.2)"
     assert refused(state, CHANCE, "Dynamite-Mine") == "Dynamite-Mine is not in play in this game (Z2.1)"
     assert refused(state, 0, "Drunk'n-Creek") == "the pasture cards are being dealt (Z2.2)"
     assert refused(state, CHANCE, "stop") == "now a pasture card is dealt, like Fire-Fields (Z2.2)"

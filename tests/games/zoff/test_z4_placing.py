@@ -79,7 +79,7 @@ def test_z4_3_up_to_the_value_of_the_card() -> None:
     assert refused(state, 0, "place 4") == "only 3 spaces are free on Lone-Star-Valley (Z4.6)"
     assert refused(state, 0, "place 3") == "3 is barred: green already has 3 here (Z4.4)"
     assert refused(state, 0, "place 6") == "6 cows are too many: no card is worth more than 5 (Z4.3)"
-    assert refused(state, 1, "place 1") == "it is the turn of blue (Z4.2)"
+    assert refused(state, 1, "place 1") == "it is blue's turn (Z4.2)"
     assert refused(state, 0, "place 1 1").startswith("now place cows of your card")
 
     herds = {"Thirsty-Gulch": {"blue": 23}, "Rattler-Ridge": {"blue": 20}, "Lone-Star-Valley": {"blue": 4}}

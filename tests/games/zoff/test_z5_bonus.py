@@ -28,7 +28,7 @@ def test_z5_1_the_row_is_paid_before_the_next_player_acts() -> None:
     )
     act(state, "place 3")
     assert whose(state) == "blue"
-    assert refused(state, 1, "stop") == "it is the turn of blue (Z5.2)"
+    assert refused(state, 1, "stop") == "it is blue's turn (Z5.2)"
     act(state, "bonus Powder-Prairie 1")
     assert whose(state) == "green"
     act(state, "stop")
@@ -64,13 +64,13 @@ def test_z5_2_split_as_liked_on_other_open_pastures() -> None:
         "1 is barred: violet already has 1 on Coffee-Canyon (Z4.4)"
     )
     assert refused(state, 1, "bonus Dead-Bull-Desert 1") == "Dead-Bull-Desert is full (Z4.6)"
-    assert refused(state, 1, "bonus Fire-Fields 3") == "the bonus has 2 left (Z5.2)"
-    assert refused(state, 1, "bonus Fire-Fields 7").startswith("7 is no number of bonus cows")
+    assert refused(state, 1, "bonus Fire-Fields 3") == "the bonus has only 2 left (Z5.2)"
+    assert refused(state, 1, "bonus Fire-Fields 7").startswith("7 is not a number of bonus cows")
     assert refused(state, 1, "bonus Dynamite-Mine 1") == "Dynamite-Mine is not in play in this game (Z2.1)"
     assert refused(state, 1, "place 1").startswith("now place bonus cows")
     act(state, "bonus Fire-Fields 1")
     assert refused(state, 1, "bonus Fire-Fields 1") == (
-        "Fire-Fields is named already in this bonus: a pasture once at most (Z10)"
+        "Fire-Fields has already been named in this bonus: name each pasture once at most (Z10)"
     )
     assert all(text.endswith((" 1", "stop")) for text in options_of(state))
     act(state, "bonus Thirsty-Gulch 1")

@@ -33,9 +33,9 @@ def test_z7_2_colours_of_the_start_cows_in_secret() -> None:
     for text in ("blue", "blue"):
         state.apply_action(0, text)
     assert options_of(state, 0) == ["green"]
-    assert refused(state, 0, "blue") == "put down at least one cow each of blue and green (Z7.2)"
+    assert refused(state, 0, "blue") == "put down at least one cow of each colour: blue and green (Z7.2)"
     state.apply_action(0, "green")
-    assert refused(state, 0, "blue") == "you have chosen the colours of all your start cows (Z7.2)"
+    assert refused(state, 0, "blue") == "you have already chosen the colours of all your start cows (Z7.2)"
     assert state.observation(1).record["start_colour"].tolist() == [[-1, -1, -1], [-1, -1, -1]]
     for text in ("orange", "pink", "pink"):
         state.apply_action(1, text)
@@ -55,7 +55,7 @@ def test_z7_3_a_pair_for_each_own_colour() -> None:
     state = lay_out({}, players=2)
     state.apply_action(0, "Thirsty-Gulch 4M")
     assert refused(state, 0, "Thirsty-Gulch 2N") == "your two pairs need different pastures (Z3.1)"
-    assert refused(state, 0, "Fire-Fields 4M") == "4M is in your first pair already (Z3.1)"
+    assert refused(state, 0, "Fire-Fields 4M") == "4M is already in your first pair (Z3.1)"
     state.apply_action(0, "Fire-Fields 2N")
     choose(state, s1="Fire-Fields 2S, Lone-Star-Valley 4F")
 

@@ -32,9 +32,9 @@ def test_z8_1_bids_then_picks() -> None:
     assert len(state.legal_actions(0)) == 100_000
     state.apply_action(1, "bid 9.9999")
     assert state.observation(0).record["new_bid"].tolist() == [-1] * 6
-    assert refused(state, 1, "bid 1.0000") == "you have written your bid (Z8.1)"
+    assert refused(state, 1, "bid 1.0000") == "you have already written your bid (Z8.1)"
     assert refused(state, 0, "bid 10.0000") == "a bid is at least 0.0000 and at most 9.9999 (Z8.1)"
-    assert refused(state, 0, "Fire-Fields 4A") == "you have no colour yet, and so no cards (Z8.1)"
+    assert refused(state, 0, "Fire-Fields 4A") == "you have no colour yet, so you have no cards (Z8.1)"
     assert refused(state, 0, "blue") == "now write a bid, like bid 1.0895 (Z8.1)"
     bid(state, "0.0000", "1.0895")
 
@@ -42,7 +42,7 @@ def test_z8_1_bids_then_picks() -> None:
     assert state.acting_seats() == (1,)
     assert options_of(state) == ["pick blue", "pick green", "pick violet"]
     assert refused(state, 0, "pick blue") == (
-        "it is the turn of Player 2: the highest bid picks first, of equal bids that of the lower seat (Z8.1)"
+        "it is Player 2's turn: the highest bid picks first; of equal bids, that of the lower seat (Z8.1)"
     )
     assert refused(state, 1, "pick white") == "white is not in play in this game (Z8.1)"
     act(state, "pick violet")
@@ -75,9 +75,7 @@ def test_z8_1_after_three_rewrites_the_lower_seat_comes_first() -> None:
         assert len(state.acting_seats()) == 3
         bid(state, "1.0000", "1.0000", "1.0000")
     assert state.acting_seats() == (0,)
-    assert refused(state, 2, "pick blue").startswith(
-        "it is the turn of Player 1: the highest bid picks first"
-    )
+    assert refused(state, 2, "pick blue").startswith("it is Player 1's turn: the highest bid picks first")
     act(state, "pick green")
     assert state.acting_seats() == (1,)
 

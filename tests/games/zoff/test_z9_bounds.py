@@ -21,8 +21,8 @@ def test_z9_2_a_refusal_names_rule_and_reason() -> None:
     assert (refusal.value.rule, refusal.value.reason) == ("Z4.4", "4 is barred: green already has 4 here")
     with pytest.raises(NotYourTurn):
         state.apply_action(1, "place 0")
-    assert refused(state, 9, 0) == "nobody sits there: seats 0 to 2 play (Z2.1)"
-    assert refused(state, 0, -1).startswith("no action has this number: 0 to ")
+    assert refused(state, 9, 0) == "nobody sits there: the seats are 0 to 2 (Z2.1)"
+    assert refused(state, 0, -1).startswith("no action has this number: actions are 0 to ")
     assert refused(state, 0, "dance").endswith("(Z1.1)")
     assert refused(state, 0, "dance the night away").endswith("(Z10)")
 
@@ -123,9 +123,9 @@ def test_z9_5_games_with_other_components_run_to_the_end() -> None:
     ("table", "reason"),
     [
         ("no-such-file.json", "no file can be read at 'no-such-file.json'"),
-        ("{", "the table is no JSON"),
-        ("{" * 3_000, "the table is no JSON"),
-        ('{"pastures":' + "[" * 30_000, "the table is no JSON"),
+        ("{", "the table is not JSON"),
+        ("{" * 3_000, "the table is not JSON"),
+        ('{"pastures":' + "[" * 30_000, "the table is not JSON"),
         ('{"cards":"' + "A" * 70_000, "longer than 65536 bytes"),
         ({"rules": 1}, "a table is a JSON object with"),
         ({"pastures": []}, "a list of 2 to 12 pastures"),
@@ -137,8 +137,8 @@ def test_z9_5_games_with_other_components_run_to_the_end() -> None:
         (other(bonus_0=[7]), "whole numbers from 0 to 6"),
         (other(players_0=[]), "lists numbers from 2 to 6"),
         (other(players_0=[3, 2]), "lists numbers from 2 to 6"),
-        (other(name_0="Two Words"), "is no name for a pasture"),
-        (other(name_0="stop"), "is no name for a pasture"),
+        (other(name_0="Two Words"), "cannot be the name of a pasture"),
+        (other(name_0="stop"), "cannot be the name of a pasture"),
         (other(name_0="powder-prairie"), "two pastures have the same name"),
         ({"pastures": [{"name": "Field"}] * 3}, "exactly"),
         ({"cards": []}, "an object by colour"),
@@ -175,7 +175,7 @@ def test_z9_5_too_few_pastures_for_so_many_players() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
     [
-        ("capacity", [7] * 12, "the component table is not that of this game"),
+        ("capacity", [7] * 12, "the component table is not the one of this game"),
         ("players", 4, "players and variants are not those of this game"),
         ("phase", 9, "phase must be from 0 to 8"),
         ("colour", 6, "colour must be from -1 to 5"),

@@ -174,9 +174,9 @@ def _result(sight: ViewModel, grown: list[list[int]]) -> Sheet:
 
 
 def _told_level(sight: ViewModel, grown: list[list[int]]) -> str:
-    """Z6.2, Z7.5 What decided, the count being level; empty where the position before is not known.
+    """Z6.2, Z7.5 What decided when the totals were tied; empty where the position before is not known.
 
-    Herds on one pasture differ (Z4.4): the biggest ones of two players are level only where there are none.
+    Herds on one pasture differ (Z4.4): the biggest ones of two players are tied only where there are none.
     """
     if sight.players > 2:
         return say("sheet.level")

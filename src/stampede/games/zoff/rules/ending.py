@@ -1,4 +1,4 @@
-"""Z6, Z7.5 End: the end bonus, who has most cows, and who is first when that is level."""
+"""Z6, Z7.5 End: the end bonus, who has most cows, and who is first when that is tied."""
 
 from stampede.games.zoff.rules.components import COLOURS, NONE, PASTURES, ROW, SEATS, UNIT
 from stampede.games.zoff.rules.paying import herd_at_rank
@@ -89,7 +89,7 @@ def lead_by_herd(state: State, seat: int, other: int) -> int:
 
 
 def deciding_pasture(state: State, seat: int, other: int) -> int:
-    """Z6.2 The biggest pasture on which these two are not level, or NONE."""
+    """Z6.2 The biggest pasture on which these two are not tied, or NONE."""
     deciding = NONE
     for pasture in range(PASTURES):
         if cows_of(state, seat, pasture) != cows_of(state, other, pasture):

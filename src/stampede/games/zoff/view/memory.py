@@ -86,7 +86,7 @@ def _kind(action: int) -> int:
 
 
 def _bid_blocks(entries: History, players: int) -> Iterator[History]:
-    """Z8.1 Bids that were shown together: first all, then those of the seats that were level."""
+    """Z8.1 Bids that were shown together: first all, then those of the seats that were tied."""
     shown: dict[int, int] = {}
     size = players
     while entries and size:
