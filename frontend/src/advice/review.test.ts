@@ -64,9 +64,9 @@ test("a turning point names the better choice, and leads to its position", async
   await asked(review);
 
   expect(review.all("ol li")[0]!.textContent.replaceAll("\u00a0", " ")).toMatch(
-    /Ben: a1a2 \(25 %\)\.\s+Better was b1b2 \(75 %\)\./,
+    /Ben: a1a2 \(25 %\)\.\s+Better: b1b2 \(75 %\)\./,
   );
-  expect(review.text).toContain("Mistakes of Ben cost 0.5 wins.");
+  expect(review.text).toContain("Ben’s mistakes cost 0.5 wins.");
   review.press("Show it");
   expect(pick).toHaveBeenCalledWith(7);
 });

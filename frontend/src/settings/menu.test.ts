@@ -13,9 +13,9 @@ beforeEach(() => {
 test("movement and light are chosen in the menu, and kept", () => {
   const menu = show(Settings, {});
   expect(menu.field("calm").checked).toBe(true);
-  expect(menu.field("like the system").checked).toBe(true);
+  expect(menu.field("same as the system").checked).toBe(true);
   menu.field("none").click();
-  menu.field("night").click();
+  menu.field("dark").click();
   flushSync();
 
   expect(settings).toMatchObject({ speed: "none", theme: "dark" });

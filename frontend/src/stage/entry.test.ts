@@ -33,7 +33,7 @@ test.each(["", "10", "-1", "1.00005", "many", "1e0.5"])("%j is told to be wrong,
   form.write("Cows", wrong);
   form.press("Bid");
 
-  expect(form.alert).toMatch(/^Cows: Write a number from 0.0000 to 9.9999/);
+  expect(form.alert).toMatch(/^Cows: Enter a number from 0.0000 to 9.9999/);
   const field = form.field("Cows");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe(form.alert);

@@ -104,8 +104,8 @@ def _cows_refusal(state: State, action: int, reason: int) -> Refusal:
         return Refusal(RULE[state.phase], say("refusal.card_value", value=placing.card_value(state)))
     if reason == why.NO_SPACE:
         free = int(state.free[pasture])
-        key = "refusal.one_space" if free == 1 else "refusal.space"
-        return Refusal("Z4.6", say(key, free=free, pasture=pasture_name(state, pasture)))
+        few = "refusal.one_space" if free == 1 else "refusal.space"
+        return Refusal("Z4.6", say(few, free=free, pasture=pasture_name(state, pasture)))
     colour, cows = joining[reason in (why.NO_SECOND_RESERVE, why.EQUAL_SECOND_HERD)]
     size = int(state.herd[pasture, colour]) + cows
     if reason in (why.NO_RESERVE, why.NO_SECOND_RESERVE):
