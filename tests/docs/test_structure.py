@@ -1,11 +1,13 @@
 """The house keeps its shape: games are named in their own folders only, and no room is overfull."""
 
+import graphlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import grimp
 from stampede.games import all_games
 
 ROOT = Path(__file__).parent.parent.parent
@@ -60,3 +62,10 @@ def test_the_recipe_for_a_game_names_files_that_are_there() -> None:
     named = set(re.findall(r"`((?:src|tests|docs|frontend)/[\w./-]+)`", text))
     assert named
     assert sorted(name for name in named if not (ROOT / name).exists()) == []
+
+
+def test_no_imports_run_in_a_circle() -> None:
+    graph = grimp.build_graph("stampede", exclude_type_checking_imports=True)
+    graphlib.TopologicalSorter(
+        {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    ).prepare()  # raises CycleError, which names them

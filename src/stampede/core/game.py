@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from stampede.core import chance, rollout, state_dict
+from stampede.core import chance, rollout, state_from_dict
 from stampede.core.compiling import BoundRules, Kernels
 from stampede.core.definition import Definition
 from stampede.core.errors import IllegalAction, InvalidPosition
@@ -104,7 +104,7 @@ class Game:
         A whole state or a position is played again from its start, to check that its history leads to
         it; *check* False skips that, for data of your own. A view cannot be played again.
         """
-        return state_dict.read(self, data, check=check)
+        return state_from_dict.read(self, data, check=check)
 
     def state_from_text(self, text: str) -> State:
         """Read the position notation; raises InvalidPosition saying what is wrong.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
 
-from stampede.core import chance, rollout, state_dict
+from stampede.core import chance, rollout, state_to_dict
 from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
 from stampede.core.interface import CHANCE
 from stampede.core.memory import by_heart, by_table
@@ -373,7 +373,7 @@ class State:
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, as plain JSON values; ``Game.state_from_dict`` reads it back without loss."""
-        return state_dict.write(self)
+        return state_to_dict.write(self)
 
     def to_text(self) -> str:
         """The position notation; raises InvalidPosition where the game has none."""

@@ -1,4 +1,4 @@
-"""A state as plain JSON values, and back (``docs/api.md``)."""
+"""A state read from plain JSON values, as :mod:`stampede.core.state_to_dict` writes them."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -8,52 +8,20 @@ import numpy as np
 from stampede.core.errors import IllegalAction, InvalidPosition
 from stampede.core.interface import CHANCE
 from stampede.core.options import short
-from stampede.core.parts import Seen, Start
+from stampede.core.parts import Start
 from stampede.core.record import Records
+from stampede.core.state import State
+from stampede.core.state_to_dict import all_fields
 from stampede.core.values import fields_of, fill, read_stream
 
 if TYPE_CHECKING:
     from stampede.core.game import Game
-    from stampede.core.state import State
 
 KINDS = ("whole", "position", "view")
 
 
-def write(state: "State") -> dict[str, Any]:
-    """Everything there is to know of *state*."""
-    game, start = state.game, state.start
-    seats = {"seat": state.viewer, "seen": _seen(state)} if state.is_view else {}
-    return {
-        "game": game.name,
-        "rules_version": game.definition.rules_version,
-        "options": dict(game.options),
-        "kind": state.kind,
-        **seats,
-        "start": None if start is None else _start(start),
-        "fields": fields_of(state.records),
-        "before": _fields(state.before),
-        "history": [list(entry) for entry in state.history],
-        "stream": None if state._stream is None else [int(word) for word in state._stream],  # noqa: SLF001
-    }
-
-
-def _seen(state: "State") -> Seen | None:
-    """What the seat of a view has seen; None where that is not known."""
-    return None if state.recall is None else state.seen(state.viewer)
-
-
-def _start(start: Start) -> dict[str, Any]:
-    return {"fields": fields_of(start.records), "before": _fields(start.before), "told": start.told}
-
-
-def _fields(records: Records | None) -> dict[str, Any] | None:
-    return None if records is None else fields_of(records)
-
-
-def read(game: "Game", data: Mapping[str, Any], *, check: bool) -> "State":
+def read(game: "Game", data: Mapping[str, Any], *, check: bool) -> State:
     """The state that *data* describes; raises InvalidPosition saying what is wrong."""
-    from stampede.core.state import State  # noqa: PLC0415 - a state writes itself by this module
-
     if not isinstance(data, Mapping):
         raise InvalidPosition("a state is a JSON object, as to_dict writes it")
     _check_game(game, data)
@@ -121,7 +89,7 @@ def _read_start(game: "Game", data: object, kind: str, length: int) -> Start | N
     return Start(records, before, told)
 
 
-def _read_view(state: "State", data: Mapping[str, Any]) -> None:
+def _read_view(state: State, data: Mapping[str, Any]) -> None:
     """Make *state* the view of a seat."""
     seat, seen, seats = data.get("seat"), data.get("seen"), state.game.num_seats
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
@@ -145,7 +113,7 @@ def _is_seen(seen: object) -> bool:
     return lists and all(type(number) is int for each in seen.values() for number in each)
 
 
-def _check_history(state: "State") -> None:
+def _check_history(state: State) -> None:
     """Play *state* again; raises InvalidPosition naming the first action that cannot be, or what differs."""
     again = state.beginning()
     try:
@@ -156,7 +124,7 @@ def _check_history(state: "State") -> None:
         raise InvalidPosition(f"{entry}, cannot follow those before it: {refusal}") from None
     for key, found, told in (
         ("fields", fields_of(again.records), fields_of(state.records)),
-        ("before", _fields(again.before) or {}, _fields(state.before) or {}),
+        ("before", all_fields(again.before) or {}, all_fields(state.before) or {}),
     ):
         for name in found.keys() | told.keys():
             if found.get(name) != told.get(name):
