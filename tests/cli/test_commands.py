@@ -96,7 +96,7 @@ def test_show_reads_the_words_of_a_position(capsys: pytest.CaptureFixture[str]) 
         ),
         (("show", "--game", "abilene", "ask=cow"), "a position begins with players=N"),
         (("show", "--game", "zoff", "players=3", "-o", "players=4"), "players must be 4, as in this game"),
-        (("play", "abilene", "--position", "players=3 cattle.C=C8:C100"), "cannot start with secret choices made"),
+        (("play", "abilene", "--position", "players=3 cattle.C=C8:C100"), "secret choices have been made"),
         (("warm", "chess"), "there is no game 'chess'; the games are buffalo"),
     ],
 )

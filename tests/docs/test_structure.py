@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import grimp
 import pytest
 
-import grimp
 from stampede.games import all_games
 
 ROOT = Path(__file__).parent.parent.parent

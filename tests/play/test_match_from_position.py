@@ -177,5 +177,7 @@ def test_a_match_begins_from_no_text_amidst_secret_choices() -> None:
     match = played("zoff", 10, players=3)
     bare = log.MatchFile("zoff", match.rules_version, match.game.options, ("A", "B", "C"), (), "")
 
-    with pytest.raises(InvalidFile, match="a match begins before choices in secret"):
+    with pytest.raises(
+        InvalidFile, match="a match cannot begin in a state in which secret choices have been made"
+    ):
         log.replay(replace(bare, position=match.state.to_text()))

@@ -62,9 +62,9 @@ class Box:
 class Desk:
     """One table, its database, and who delivers; guest n is called ``NAMES[n - 1]``."""
 
-    def __init__(self, store: Store, ledger: TableState) -> None:
+    def __init__(self, store: Store, table_state: TableState) -> None:
         self.store = store
-        self.ledger = ledger
+        self.table_state = table_state
         self.now_ms = NOON
         self.box = Box()
         self.visits = Visits(store, lambda: self.now_ms)
@@ -76,13 +76,13 @@ class Desk:
 
     async def happen(self, *events: Event) -> None:
         """Write events down, with all that happens by itself."""
-        before, lines = self.ledger, [LogEntry(event, None, None) for event in events]
+        before, lines = self.table_state, [LogEntry(event, None, None) for event in events]
         for event in events:
-            self.ledger = reducer.after(self.ledger, event, self.now_ms)
-        while step := reducer.by_itself(self.ledger):
+            self.table_state = reducer.after(self.table_state, event, self.now_ms)
+        while step := reducer.by_itself(self.table_state):
             lines.append(LogEntry(step[0], None, None))
-            self.ledger = step[1]
-        after = self.ledger
+            self.table_state = step[1]
+        after = self.table_state
         is_over = after.phase == "over"
         match = after.match_id if after.match_id != before.match_id else ""
         work = beside(before, after)
@@ -92,15 +92,15 @@ class Desk:
 
     async def act(self, seat: int) -> None:
         """Let a seat do something legal."""
-        state = self.ledger.match.seen_by(seat).observation(seat)
+        state = self.table_state.match.seen_by(seat).observation(seat)
         action = state.action_to_string(seat, state.legal_actions(seat)[0])
         await self.happen(Acted(seat, action))
 
     async def start(self) -> None:
         """Begin the match."""
-        ledger = self.ledger
-        version = ledger.match.game.definition.rules_version
-        await self.happen(Started(ledger.match_id, SEED, version, ledger.draw()))
+        table_state = self.table_state
+        version = table_state.match.game.definition.rules_version
+        await self.happen(Started(table_state.match_id, SEED, version, table_state.draw()))
 
     async def wish(self, guest: int, wishes: Wishes = AT_ONCE, **more: Any) -> None:
         """Let a guest choose when to be told, and give an address."""
@@ -132,11 +132,11 @@ async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIte
     try:
         for number in range(joining + 1):
             await store.save_guest(f"hash {number}", NAMES[number])
-        ledger = reducer.opened("table", opening)
+        table_state = reducer.opened("table", opening)
         await EventLog(store).create_table(
-            "table", opening.match, LogEntry(opening, 1, None), beside(None, ledger)
+            "table", opening.match, LogEntry(opening, 1, None), beside(None, table_state)
         )
-        found = Desk(store, ledger)
+        found = Desk(store, table_state)
         for guest in range(2, joining + 2):
             await found.happen(Joined(guest, NAMES[guest - 1]))
         yield found

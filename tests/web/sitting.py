@@ -104,12 +104,12 @@ class Sitting:
         self.ears = [Ear(guest) for guest in range(1, joining + 2)]
         self.spectator = Ear(None)
 
-    def read_again(self, ledger: TableState | None = None) -> Table:
+    def read_again(self, table_state: TableState | None = None) -> Table:
         """The table as a server that has just started finds it."""
-        ledger = ledger or reducer.fold("table", self.paper.events, self.paper.times)
+        table_state = table_state or reducer.fold("table", self.paper.events, self.paper.times)
         paper: Any = self.paper
         computer: Any = self.computer
-        return Table(ledger, set(), paper, computer, BackgroundExecutor(), levels, lambda: self.now_ms)
+        return Table(table_state, set(), paper, computer, BackgroundExecutor(), levels, lambda: self.now_ms)
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass at the table."""
@@ -157,7 +157,7 @@ class Sitting:
 
     def pick(self, seat: int, chance: random.Random) -> str:
         """Something *seat* may do now, by the rules, on its own view; it sells what it can."""
-        view = self.table.ledger.match.seen_by(seat).observation(seat)
+        view = self.table.table_state.match.seen_by(seat).observation(seat)
         legal = view.legal_actions(seat)
         some = legal if len(legal) <= LONGEST else chance.sample(legal, LONGEST)
         texts = [view.action_to_string(seat, action) for action in some]
@@ -176,7 +176,7 @@ async def sitting(opening: Created, *, joining: int) -> AsyncIterator[Sitting]:
     """A match that has begun, with so many guests who came by the link."""
     party = Sitting(opening, joining=joining)
     await party.hello(*party.everybody)
-    assert party.table.ledger.phase == "playing"
+    assert party.table.table_state.phase == "playing"
     try:
         yield party
     finally:

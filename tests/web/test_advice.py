@@ -198,12 +198,12 @@ def test_workers_that_are_lost_give_no_empty_hint() -> None:
         workers = _Workers()
         workers.are_lost = True
         workers.may_answer.set()
-        advisers, ledger, _ = consulted(workers)
+        advisers, table_state, _ = consulted(workers)
         with pytest.raises(RefusedError) as refused:
-            await advisers.hint(ledger, 1, 0)
+            await advisers.hint(table_state, 1, 0)
         assert (refused.value.status, refused.value.refusal.code) == (503, "no-answer")
         workers.are_lost = False
-        assert (await advisers.hint(ledger, 1, 0)).choices
+        assert (await advisers.hint(table_state, 1, 0)).choices
 
     asyncio.run(run())
 
@@ -211,11 +211,11 @@ def test_workers_that_are_lost_give_no_empty_hint() -> None:
 class _Archive:
     """Has one finished match."""
 
-    def __init__(self, ledger: TableState) -> None:
-        self.ledger = ledger
+    def __init__(self, table_state: TableState) -> None:
+        self.table_state = table_state
 
     async def finished(self, _match: str) -> TableState:
-        return self.ledger
+        return self.table_state
 
 
 def test_a_review_that_fails_is_refused_and_begun_anew() -> None:
@@ -223,9 +223,9 @@ def test_a_review_that_fails_is_refused_and_begun_anew() -> None:
         workers = _Workers()
         workers.are_lost = True
         workers.may_answer.set()
-        _, _, ledger = consulted(workers)
+        _, _, table_state = consulted(workers)
         anything: Any = workers
-        archive: Any = _Archive(ledger)
+        archive: Any = _Archive(table_state)
         advisers = Advisers(anything, archive, FIRST)
         assert (await advisers.review("match")).done == 0
         async with asyncio.timeout(10):

@@ -61,9 +61,9 @@ def test_all_who_choose_at_once_are_told(tmp_path: Any) -> None:
         (row,) = await desk.rows(schema.alerts)
         assert (row.guest_id, '"is_due":true' in row.body) == (3, True)
         await desk.deliver()
-        chosen = desk.ledger.match.public.version
-        while desk.ledger.match.public.version == chosen:
-            await desk.act(desk.ledger.acting()[0])
+        chosen = desk.table_state.match.public.version
+        while desk.table_state.match.public.version == chosen:
+            await desk.act(desk.table_state.acting()[0])
         assert await desk.deliver() in ([], [(3, ["turn"])])
         assert {each.guest for each in desk.box.letters} <= {3}
 
@@ -275,14 +275,14 @@ def test_two_servers_share_the_work_and_send_nothing_twice(database: str) -> Non
         stores = [Store(connect(database)) for _ in boxes]
         servers = [desk.another(box, store) for box, store in zip(boxes, stores, strict=True)]
         for turn in range(12):
-            acting = desk.ledger.acting()
+            acting = desk.table_state.acting()
             if not acting:
                 break
             await desk.act(acting[0])
             for _ in range(2):  # where both write at once, SQLite sends one away
                 await asyncio.gather(*(server.deliver() for server in servers), return_exceptions=True)
             sent = [letter.guest for box in boxes for letter in box.letters]
-            assert len(sent) == turn + 1 + (desk.ledger.phase == "over")
+            assert len(sent) == turn + 1 + (desk.table_state.phase == "over")
         for store in stores:
             store.close()
 
@@ -292,12 +292,12 @@ def test_two_servers_share_the_work_and_send_nothing_twice(database: str) -> Non
 def test_an_event_that_is_not_written_alerts_nobody(tmp_path: Any) -> None:
     async def check(desk: Desk) -> None:
         await begun(desk)
-        before = desk.ledger
+        before = desk.table_state
         await desk.act(0)
-        after, desk.ledger = desk.ledger, before
+        after, desk.table_state = desk.table_state, before
         with pytest.raises(StoreError):
             await desk.act(0)  # another has written this event
-        desk.ledger = after
+        desk.table_state = after
         assert await desk.deliver() == [(2, ["turn"])]
 
     at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)

@@ -15,12 +15,12 @@ async def steps(party: Sitting, most: int) -> None:
     """Play anything, and check after each command what everybody was told."""
     chance = random.Random(1)
     for _ in range(most):
-        ledger = party.table.ledger
-        acting = ledger.acting()
+        table_state = party.table.table_state
+        acting = table_state.acting()
         if not acting:
             return
         seat = chance.choice(acting)
-        state = ledger.match.state
+        state = table_state.match.state
         assert -1 not in acting, "nobody waits for chance"
         if not state.is_secret():
             assert len(state.legal_actions(seat)) > 1, "nobody is asked for what is decided"
@@ -28,7 +28,7 @@ async def steps(party: Sitting, most: int) -> None:
         await party.act(party.ears[seat], party.pick(seat, chance))
         for ear, before in zip(party.everybody, heard, strict=True):
             assert sum('"type":"update"' in raw for raw in ear.heard[before:]) <= 1
-            assert ear.view["acting"] == list(party.table.ledger.acting())
+            assert ear.view["acting"] == list(party.table.table_state.acting())
 
 
 @pytest.mark.slow
@@ -63,8 +63,8 @@ def test_chance_and_what_is_decided_are_never_waited_for(
 def test_dice_come_with_the_action_they_follow() -> None:
     async def check() -> None:
         async with sitting(created("abilene", {"players": 3}), joining=2) as party:
-            while party.table.ledger.match.state.is_secret():
-                seat = party.table.ledger.acting()[-1]
+            while party.table.table_state.match.state.is_secret():
+                seat = party.table.table_state.acting()[-1]
                 await party.act(party.ears[seat], party.pick(seat, random.Random(0)))
             update = party.spectator.heard[-1]
             assert update.count('"seat":-1') == 5, "five dice in one message, and no herd"

@@ -50,7 +50,7 @@ def test_everything_can_be_changed_and_who_sits_stays() -> None:
         assert code(await party.ask(anna, Change, **change(options={"players": 2}))) == "ack"
         await party.table.tick()
         await party.hello(*party.everybody)
-        assert party.table.ledger.phase == "playing"
+        assert party.table.table_state.phase == "playing"
         assert ben.view["options"]["players"] == 2
         refold(party)
 
@@ -74,9 +74,9 @@ def test_a_wrong_wish_changes_nothing(wish: dict[str, Any], refusal: str) -> Non
         party = await waiting(joining=2)
         if wish.get("pace"):
             wish["pace"] = Pace("live", 1, 0)
-        before = party.table.ledger
+        before = party.table.table_state
         assert code(await party.ask(party.ears[0], Change, **wish)) == refusal
-        assert party.table.ledger is before
+        assert party.table.table_state is before
 
     asyncio.run(check())
 
@@ -105,7 +105,7 @@ def test_a_full_table_that_grows_awaits_somebody() -> None:
         await party.table.look(anna, 0)
         assert code(await party.ask(anna, Change, **change())) == "ack"
         assert anna.view["invite"]
-        assert party.table.ledger.phase == "waiting"
+        assert party.table.table_state.phase == "waiting"
         refold(party)
 
     asyncio.run(check())
@@ -138,7 +138,7 @@ def test_strangers_are_shown_out_when_a_private_match_begins() -> None:
         await party.table.hello(stranger, "")
         assert stranger.view["phase"] == "waiting"
         await party.hello(*party.ears)
-        assert party.table.ledger.phase == "playing"
+        assert party.table.table_state.phase == "playing"
         assert stranger.is_dropped
         heard = len(stranger.heard)
         await party.act(party.ears[0], "e1e2")

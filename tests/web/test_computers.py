@@ -61,8 +61,8 @@ class Thinkers:
 class Host:
     """A table that notes when somebody is ready."""
 
-    def __init__(self, ledger: TableState) -> None:
-        self.ledger = ledger
+    def __init__(self, table_state: TableState) -> None:
+        self.table_state = table_state
         self.told: dict[int, float] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -77,9 +77,9 @@ class Host:
 
     async def act_for(self, player: int, _version: int, action: str) -> None:
         """Note who is ready."""
-        seat = self.ledger.seat_of(player)
-        self.ledger = reducer.after(self.ledger, Acted(seat, action))
-        if seat not in self.ledger.acting():
+        seat = self.table_state.seat_of(player)
+        self.table_state = reducer.after(self.table_state, Acted(seat, action))
+        if seat not in self.table_state.acting():
             self.told[seat] = asyncio.get_running_loop().time()
 
     def tell_thinking(self, thinking: str) -> None:
@@ -90,10 +90,10 @@ def secret_round() -> TableState:
     """Three players of Zoff who choose in secret, two of them computers."""
     opening: Created = created("zoff", {"players": 3}, Sitter("Bot", 1), Sitter("Bot", 1))
     begun = Started(opening.match, opening.seed, all_games()["zoff"].rules_version)
-    ledger = reducer.fold("table", [opening, begun])
-    while by_chance := reducer.by_itself(ledger):
-        _, ledger = by_chance
-    return ledger
+    table_state = reducer.fold("table", [opening, begun])
+    while by_chance := reducer.by_itself(table_state):
+        _, table_state = by_chance
+    return table_state
 
 
 def test_computers_are_ready_together_however_long_they_thought(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +102,7 @@ def test_computers_are_ready_together_however_long_they_thought(monkeypatch: pyt
 
     async def run() -> tuple[float, dict[int, float]]:
         host = Host(secret_round())
-        assert host.ledger.match.state.is_secret()
+        assert host.table_state.match.state.is_secret()
         began = asyncio.get_running_loop().time()
         Computers(thinkers, host).wake()
         await asyncio.gather(*host.tasks)

@@ -35,8 +35,8 @@ async def played(game: str, options: dict[str, Any]) -> Sitting:
     """A whole match, at random."""
     async with sitting(created(game, options, seat=-1), joining=2) as party:
         chance = random.Random(3)
-        while party.table.ledger.phase == "playing":
-            seat = party.table.ledger.acting()[0]
+        while party.table.table_state.phase == "playing":
+            seat = party.table.table_state.acting()[0]
             await party.act(party.ears[seat_of(party, seat)], party.pick(seat, chance))
     return party
 
@@ -49,7 +49,7 @@ def seat_of(party: Sitting, seat: int) -> int:
 @pytest.fixture(scope="module")
 def diced() -> str:
     """The file of a finished match of Zoff: hidden cards, dealt and drawn by the seed."""
-    return log.write(archive.match_file(asyncio.run(played("zoff", {"players": 3})).table.ledger))
+    return log.write(archive.match_file(asyncio.run(played("zoff", {"players": 3})).table.table_state))
 
 
 def bring(person: Person, file: str) -> httpx.Response:

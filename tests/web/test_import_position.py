@@ -70,9 +70,9 @@ def test_a_match_that_begins_from_a_position_is_told_from_there() -> None:
 
 def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with_it() -> None:
     file = positioned(4, 12)
-    ledger = imported.opened("T", Imported(1, "Anna", "M", file))
+    table_state = imported.opened("T", Imported(1, "Anna", "M", file))
     wish = BranchMatch("Anna", 3, 0)
-    event = branching.created(ledger, PositionCache(ledger.match), wish, lambda _game: ())
+    event = branching.created(table_state, PositionCache(table_state.match), wish, lambda _game: ())
     again = reducer.opened("U", events.read(events.write(event)))  # type: ignore[arg-type]
     exported = archive.match_file(again)
 
@@ -81,7 +81,7 @@ def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with
         json.loads(line)[1] for line in file.splitlines()[1:4]
     ]
     assert log.replay(exported) == again.match
-    begun, brought_in = again.match.first, ledger.match.first
+    begun, brought_in = again.match.first, table_state.match.first
     assert (
         begun.records.tobytes()
         == brought_in.records.tobytes()

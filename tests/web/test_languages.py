@@ -135,7 +135,7 @@ def test_everything_about_a_match_is_in_the_language_of_who_reads_it(game: str) 
                 ear.heard.clear()
             chance = random.Random(3)
             for _ in range(45):
-                seat = next(iter(party.table.ledger.acting()), None)
+                seat = next(iter(party.table.table_state.acting()), None)
                 if seat is None:
                     break
                 await party.act(party.ears[seat], party.pick(seat, chance))

@@ -25,8 +25,8 @@ CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
 """A whole game on the tiny board: who opened the table wins."""
 
 
-def rules_version(ledger: TableState) -> int:
-    return ledger.match.game.definition.rules_version
+def rules_version(table_state: TableState) -> int:
+    return table_state.match.game.definition.rules_version
 
 
 async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> list[TableState]:

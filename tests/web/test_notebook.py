@@ -31,8 +31,8 @@ async def some_way(party: Sitting) -> None:
     """Play until somebody has something in the notebook."""
     lot = random.Random(4)
     for _ in range(900):
-        for seat in party.table.ledger.acting():
-            ear = party.ears[party.table.ledger.series.players[seat]]
+        for seat in party.table.table_state.acting():
+            ear = party.ears[party.table.table_state.series.players[seat]]
             await party.act(ear, party.pick(seat, lot))
         await party.hello(*party.everybody)
         if any(sheet["rows"] for ear in party.ears for sheet in notebooks(ear)):
@@ -50,11 +50,11 @@ def test_each_player_reads_their_own() -> None:
         assert [len(sheets) for sheets in read] == [1, 1, 1]
         assert notebooks(party.spectator) == []
         assert all(ear.view["notebook"] for ear in party.everybody), "all see that it is on"
-        ledger = party.table.ledger
+        table_state = party.table.table_state
         for ear, (sheet,) in zip(party.ears, read, strict=True):
             seat = int(ear.view["you"])
-            view = ledger.match.seen_by(seat).observation(seat)
-            own = ledger.match.game.definition.drawn.notebook
+            view = table_state.match.seen_by(seat).observation(seat)
+            own = table_state.match.game.definition.drawn.notebook
             assert own is not None
             assert [tuple(row["cells"]) for row in sheet["rows"]] == [
                 row.cells for row in own(view, seat).rows

@@ -93,10 +93,10 @@ def test_a_computer_that_was_thinking_when_the_pause_began_plays_after_it() -> N
             (anna,) = party.ears
             await party.act(anna, "e1e2")
             await party.ask(anna, Pause)
-            made = party.table.ledger.match.version
+            made = party.table.table_state.match.version
             for _ in range(50):
                 await asyncio.sleep(0)
-            assert party.table.ledger.match.version == made
+            assert party.table.table_state.match.version == made
             await party.ask(anna, Resume)
             await anna.until(lambda view: view["acting"] == [0])
             assert _untold(party)
@@ -117,8 +117,8 @@ def test_who_gives_up_in_a_pause_ends_it_and_the_next_match_runs() -> None:
             await party.ask(ben, Pause)
             await party.ask(ben, Resign)
             assert anna.view["outcome"]["winners"] == [0]
-            assert not party.table.ledger.is_paused
-            assert not party.table.ledger.pausing
+            assert not party.table.table_state.is_paused
+            assert not party.table.table_state.pausing
             await party.rematch(anna)
             await party.rematch(ben)
             assert anna.view["asks"]["is_paused"] is False

@@ -258,9 +258,9 @@ async def streams(*, plans: bool) -> Sitting:
             if plans:
                 told = tuple(tuple(line.split()) for line in lines)
 
-                def judge(ledger: TableState) -> Event:
-                    answers.check_may_plan(ledger, BEN, ledger.told(BEN))
-                    return answers.planned(ledger, BEN, told, anyway)
+                def judge(table_state: TableState) -> Event:
+                    answers.check_may_plan(table_state, BEN, table_state.told(BEN))
+                    return answers.planned(table_state, BEN, told, anyway)
 
                 await party.table.note(2, judge)
 
@@ -297,7 +297,7 @@ async def fired(*, at_once: bool) -> Sitting:
     """Ben answers by plan: it is told like one thing."""
     async with sitting(created("buffalo", {}), joining=1) as party:
         if at_once:
-            await party.table.note(2, lambda ledger: answers.planned(ledger, BEN, (), "f6f5"))
+            await party.table.note(2, lambda table_state: answers.planned(table_state, BEN, (), "f6f5"))
         await party.act(party.ears[ANNA], "e1e2")
         if not at_once:
             await party.act(party.ears[BEN], "f6f5")
@@ -307,22 +307,22 @@ async def fired(*, at_once: bool) -> Sitting:
 def test_an_answer_that_was_planned_comes_in_the_same_update() -> None:
     by_hand, by_plan = (asyncio.run(fired(at_once=at_once)) for at_once in (False, True))
 
-    assert by_hand.table.ledger.match.entries == by_plan.table.ledger.match.entries
+    assert by_hand.table.table_state.match.entries == by_plan.table.table_state.match.entries
     assert len(by_plan.spectator.heard) == len(by_hand.spectator.heard) - 1
     assert by_plan.spectator.view["version"] == by_hand.spectator.view["version"] - 1
     assert [line["action"] for line in by_plan.spectator.view["log"]] == ["e1e2", "f6f5"]
     again = reducer.fold("table", by_plan.paper.events, by_plan.paper.times)
-    now = by_plan.table.ledger
+    now = by_plan.table.table_state
     assert (again.match, again.counts, again.plans) == (now.match, now.counts, now.plans)
 
 
 def test_no_list_changes_with_a_plan() -> None:
-    ledger = reducer.fold("table", opening())
-    planned = reducer.after(ledger, Planned(BEN, (("e1e2", "f6f5"),)))
+    table_state = reducer.fold("table", opening())
+    planned = reducer.after(table_state, Planned(BEN, (("e1e2", "f6f5"),)))
     never: Any = None
 
     assert planned.plans
-    assert beside(ledger, planned)(never, 0) is None
+    assert beside(table_state, planned)(never, 0) is None
 
 
 def opening() -> list[Event]:
@@ -334,8 +334,8 @@ def opening() -> list[Event]:
 
 
 def test_a_plan_ends_with_the_match_and_with_an_undoing() -> None:
-    ledger = reducer.fold("table", opening())
-    planned = reducer.after(ledger, Planned(BEN, (("e1e2", "f6f5", "e2e3", "f5f4"),)))
+    table_state = reducer.fold("table", opening())
+    planned = reducer.after(table_state, Planned(BEN, (("e1e2", "f6f5", "e2e3", "f5f4"),)))
     following = reducer.after(planned, Acted(ANNA, "e1e2"))
     step = reducer.by_itself(following)
 

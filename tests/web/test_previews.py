@@ -116,11 +116,11 @@ async def shown(**more: Any) -> tuple[bytes, bytes, bytes]:
     drawn = ImageCache()
     opening = msgspec.structs.replace(created("buffalo", {}, Sitter("Ben")), **more)
     begun = Started(opening.match, opening.seed, all_games()["buffalo"].rules_version)
-    ledger = reducer.fold("table", [opening, begun])
-    first = await drawn.of_table(ledger)
+    table_state = reducer.fold("table", [opening, begun])
+    first = await drawn.of_table(table_state)
     return (
         first,
-        await drawn.of_table(reducer.after(ledger, Acted(0, "e1e2"))),
+        await drawn.of_table(reducer.after(table_state, Acted(0, "e1e2"))),
         await drawn.of_game("buffalo"),
     )
 

@@ -71,8 +71,8 @@ async def auctioned() -> Sitting:
     """A finished match with secrets of every kind."""
     async with sitting(created("zoff", {"players": 3, "auction": True}), joining=2) as party:
         chance = random.Random(8)
-        while party.table.ledger.phase == "playing":
-            seat = chance.choice(party.table.ledger.acting())
+        while party.table.table_state.phase == "playing":
+            seat = chance.choice(party.table.table_state.acting())
             await party.act(party.ears[seat], party.pick(seat, chance))
     return party
 
@@ -80,7 +80,7 @@ async def auctioned() -> Sitting:
 @pytest.fixture(scope="module")
 def match() -> Match:
     """A finished match with hidden cards."""
-    return asyncio.run(auctioned()).table.ledger.match
+    return asyncio.run(auctioned()).table.table_state.match
 
 
 def test_a_film_holds_the_positions_as_they_were(match: Match) -> None:

@@ -21,9 +21,9 @@ ZOFF = {"players": 3}
 
 
 def refold(party: Sitting) -> TableState:
-    """The ledger as the log gives it: the same as the one at the table, but for what cannot be compared."""
+    """The table as the log gives it: the same as the one at the table, but for what cannot be compared."""
     found = fold("table", party.paper.events, party.paper.times)
-    ours = party.table.ledger
+    ours = party.table.table_state
     for name in ("players", "counts", "clock", "outs", "agreed", "version", "series", "phase", "standing"):
         assert getattr(found, name) == getattr(ours, name), name
     assert found.match.entries == ours.match.entries
@@ -52,13 +52,13 @@ def test_free_seats_are_filled_with_computers_that_are_told_apart() -> None:
         assert (anna.view["is_owner"], ben.view["is_owner"]) == (True, False)
         assert code(await party.ask(ben, Fill, level=1)) == "not-owner"
         assert code(await party.ask(anna, Fill, level=99)) == "bad-level"
-        assert party.table.ledger.version == 2
+        assert party.table.table_state.version == 2
         assert code(await party.ask(anna, Fill, level=1)) == "ack"
         filled = [event for event in party.paper.events if isinstance(event, Filled)]
         assert len({event.name for event in filled}) == len(filled) == 2
         assert [seat["kind"] for seat in ben.view["seats"]] == ["person", "person", "bot", "bot"]
         await party.hello(ben)
-        assert party.table.ledger.phase == "playing"
+        assert party.table.table_state.phase == "playing"
         assert code(await party.ask(anna, Fill, level=1)) == "begun"
         refold(party)
         await party.table.settle()
@@ -108,10 +108,10 @@ def test_anybody_may_leave_before_the_start_and_the_table_goes_to_the_next() -> 
 
 def test_several_at_one_device_leave_together() -> None:
     opening = created("zoff", {"players": 4}, Sitter("Bea"))
-    ledger = fold("table", [opening, Joined(2, "Ben"), Left(1), Left(0)])
+    table_state = fold("table", [opening, Joined(2, "Ben"), Left(1), Left(0)])
 
-    assert [player.name for player in ledger.players] == ["Ben"]
-    assert ledger.owner == 2
+    assert [player.name for player in table_state.players] == ["Ben"]
+    assert table_state.owner == 2
 
 
 def test_a_seat_is_handed_to_a_computer_and_taken_back() -> None:
@@ -121,22 +121,22 @@ def test_a_seat_is_handed_to_a_computer_and_taken_back() -> None:
             first = party.pick(0, random.Random(1))
             await party.act(anna, first)
             before = [len(ear.heard) for ear in (ben, party.spectator)]
-            chosen = party.table.ledger.match.secrets(0)
+            chosen = party.table.table_state.match.secrets(0)
             assert code(await party.ask(anna, HandOver, level=99)) == "bad-level"
             assert code(await party.ask(anna, TakeOver)) == "ack"
-            assert party.table.ledger.version == len(party.paper.events), "nothing was written"
+            assert party.table.table_state.version == len(party.paper.events), "nothing was written"
             assert code(await party.ask(anna, HandOver, level=1)) == "ack"
             assert (ben.view["seats"][0]["kind"], ben.view["seats"][0]["level"]) == ("person", 1)
             assert first not in "".join(ben.heard[before[0] :]), "what was chosen stays secret"
             assert code(await party.act(anna, first)) == "computer-plays"
             await ben.until(lambda view: 0 not in view["acting"])
-            assert party.table.ledger.match.secrets(0)[: len(chosen)] == chosen, "what was chosen stands"
+            assert party.table.table_state.match.secrets(0)[: len(chosen)] == chosen, "what was chosen stands"
             refold(party)
             assert code(await party.ask(anna, TakeOver)) == "ack"
             assert ben.view["seats"][0]["level"] == 0
             assert code(await party.take_back(anna)) == "ack", "the choice is hers again"
             refold(party)
-            assert not is_rated(party.table.ledger), "a computer has played for somebody"
+            assert not is_rated(party.table.table_state), "a computer has played for somebody"
 
     asyncio.run(check())
 
@@ -171,7 +171,7 @@ def test_of_more_players_a_computer_plays_on_and_who_gave_up_comes_last(kind: An
         async with sitting(created("zoff", ZOFF), joining=2) as party:
             anna, ben, cleo = party.ears
             assert code(await party.ask(anna, kind)) == "ack"
-            assert party.table.ledger.phase == "playing"
+            assert party.table.table_state.phase == "playing"
             assert ben.view["seats"][0]["out"] == ("resigned" if kind is Resign else "left")
             assert anna.view["you"] == (0 if kind is Resign else -1)
             if kind is Resign:
@@ -195,7 +195,7 @@ def test_a_match_is_abandoned_when_all_persons_agree() -> None:
             assert ben.view["agreed"] == [0]
             await party.ask(anna, Abandon, agrees=False)
             await party.ask(ben, Abandon)
-            assert (ben.view["agreed"], party.table.ledger.phase) == ([2], "playing")
+            assert (ben.view["agreed"], party.table.table_state.phase) == ([2], "playing")
             await party.ask(anna, Abandon)
             assert anna.view["outcome"]["ending"] == "abandoned"
             assert anna.view["outcome"]["winners"] == []
@@ -207,7 +207,7 @@ def test_a_match_is_abandoned_when_all_persons_agree() -> None:
 
 def _check_file(party: Sitting) -> None:
     """The match file can be checked, and tampering with who won shows."""
-    text = log.write(match_file(party.table.ledger))
+    text = log.write(match_file(party.table.table_state))
     file = log.read(text)
     verdict = log.verify(file)
     assert any("who gave up" in line for line in verdict.unchecked)
@@ -230,12 +230,12 @@ def test_a_match_given_up_anywhere_is_shown_and_replayed(
         async with sitting(created(game, options), joining=int(options.get("players", 2)) - 1) as party:
             chance = random.Random(1)
             for _ in range(steps):
-                seat = chance.choice(party.table.ledger.acting())
+                seat = chance.choice(party.table.table_state.acting())
                 await party.act(party.ears[seat], party.pick(seat, chance))
             for ear in party.ears[1:]:
                 await party.ask(ear, Resign)
-            ledger = party.table.ledger
-            told = replay(ledger, PositionCache(ledger.match))
+            table_state = party.table.table_state
+            told = replay(table_state, PositionCache(table_state.match))
             assert told.outcome is not None
             assert (told.outcome.winners, told.outcome.ending) == ((0,), "resigned")
             for ear in party.everybody:

@@ -26,28 +26,28 @@ HERD = ("1000", "600", "600", "600", "300", "300", "100", "unbranded", "unbrande
 
 def decided(party: Sitting, seat: int, plan: str = "") -> str:
     """What *seat* chooses in the end: it follows from the *plan* and the position alone."""
-    match = party.table.ledger.match
+    match = party.table.table_state.match
     chance = random.Random(f"{plan} {match.public.version} {seat} {len(match.secrets(seat))}")
     return party.pick(seat, chance)
 
 
 def would_be_ready(party: Sitting, seat: int, action: str) -> bool:
-    return seat not in party.table.ledger.match.submit(seat, action).state.acting_seats()
+    return seat not in party.table.table_state.match.submit(seat, action).state.acting_seats()
 
 
 async def hesitate(party: Sitting, whim: random.Random, finals: str = "") -> None:
     """All but X choose and take back, in any order; nobody becomes ready."""
-    others = [seat for seat in party.table.ledger.acting() if seat != X]
+    others = [seat for seat in party.table.table_state.acting() if seat != X]
     for _ in range(whim.randrange(4, 14)):
         seat = whim.choice(others)
         ear = party.ears[seat]
         action = party.pick(seat, whim)
-        if party.table.ledger.match.secrets(seat) and whim.random() < 0.5:
+        if party.table.table_state.match.secrets(seat) and whim.random() < 0.5:
             assert (await party.take_back(ear))["type"] == "ack"
         elif not would_be_ready(party, seat, action):
             assert (await party.act(ear, action))["type"] == "ack"
     for seat in whim.sample(others, len(others)):
-        if party.table.ledger.match.secrets(seat):
+        if party.table.table_state.match.secrets(seat):
             await party.take_back(party.ears[seat])
     for seat in whim.sample(others, len(others)):
         action = decided(party, seat, finals)
@@ -57,10 +57,10 @@ async def hesitate(party: Sitting, whim: random.Random, finals: str = "") -> Non
 
 async def choose(party: Sitting, seat: int, plan: str = "") -> None:
     """Choose until nothing more is asked of *seat*."""
-    while seat in party.table.ledger.acting():
+    while seat in party.table.table_state.acting():
         answer = await party.act(party.ears[seat], decided(party, seat, plan))
         assert answer["type"] == "ack", answer
-        if not party.table.ledger.match.secrets(seat):
+        if not party.table.table_state.match.secrets(seat):
             return
 
 
@@ -68,10 +68,10 @@ async def whole_match(game: str, options: dict[str, Any], players: int, whims: i
     """Play to the end; what is done in secret on the way depends on *whims*."""
     async with sitting(created(game, options), joining=players - 1) as party:
         whim = random.Random(whims)
-        while party.table.ledger.phase == "playing":
-            if party.table.ledger.match.state.is_secret() and whims:
+        while party.table.table_state.phase == "playing":
+            if party.table.table_state.match.state.is_secret() and whims:
                 await hesitate(party, whim)
-            for seat in party.table.ledger.acting():
+            for seat in party.table.table_state.acting():
                 await choose(party, seat)
     return party
 
@@ -94,7 +94,7 @@ def test_who_changed_their_mind_and_who_chose_first_is_told_to_nobody(
         fickle = asyncio.run(whole_match(game, options, players, whims))
 
         assert len(fickle.paper.events) > len(steady.paper.events), "minds were changed"
-        assert steady.table.ledger.match.entries == fickle.table.ledger.match.entries
+        assert steady.table.table_state.match.entries == fickle.table.table_state.match.entries
         assert steady.ears[X].heard == fickle.ears[X].heard
         assert steady.spectator.heard == fickle.spectator.heard
         assert steady.ears[0].heard != fickle.ears[0].heard
@@ -110,9 +110,9 @@ def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen(game: str, blo
         async with sitting(created(game, options), joining=3) as party:
             passed = 0
             while passed < blocks or not _is_asked_in_secret(party):
-                assert party.table.ledger.phase == "playing"
-                passed += party.table.ledger.match.state.is_secret()
-                for seat in party.table.ledger.acting():
+                assert party.table.table_state.phase == "playing"
+                passed += party.table.table_state.match.state.is_secret()
+                for seat in party.table.table_state.acting():
                     await choose(party, seat)
             whim = random.Random(plan)
             await hesitate(party, whim, plan)
@@ -121,23 +121,23 @@ def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen(game: str, blo
                 await party.act(party.ears[X], first)
                 await party.act(party.ears[X], "nonsense")
                 await party.take_back(party.ears[X])
-            for seat in party.table.ledger.acting():
+            for seat in party.table.table_state.acting():
                 if seat != X:
                     await choose(party, seat, plan)
             await party.act(party.ears[X], "nonsense")
             await party.hello(party.ears[X], party.spectator)
-            assert party.table.ledger.acting() == (X,)
+            assert party.table.table_state.acting() == (X,)
         return party
 
     one, other = (asyncio.run(up_to_a_reveal(plan)) for plan in ("one", "other"))
 
-    assert one.table.ledger.match.entries != other.table.ledger.match.entries
+    assert one.table.table_state.match.entries != other.table.table_state.match.entries
     assert one.ears[X].heard == other.ears[X].heard
     assert one.spectator.heard == other.spectator.heard
 
 
 def _is_asked_in_secret(party: Sitting) -> bool:
-    return party.table.ledger.match.state.is_secret() and X in party.table.ledger.acting()
+    return party.table.table_state.match.state.is_secret() and X in party.table.table_state.acting()
 
 
 # -------------------------------------------------------------------- hidden brands and totals
@@ -148,9 +148,9 @@ async def drive(party: Sitting, turns: int) -> int:
     done = 0
     chance = random.Random(11)
     for _ in range(turns):
-        ledger = party.table.ledger
-        (seat,) = ledger.acting()
-        action = _harmless(ledger, seat, chance)
+        table_state = party.table.table_state
+        (seat,) = table_state.acting()
+        action = _harmless(table_state, seat, chance)
         if not action:
             break
         assert (await party.act(party.ears[seat], action))["type"] == "ack"
@@ -158,13 +158,13 @@ async def drive(party: Sitting, turns: int) -> int:
     return done
 
 
-def _harmless(ledger: TableState, seat: int, chance: random.Random) -> str:
-    state = ledger.match.state
+def _harmless(table_state: TableState, seat: int, chance: random.Random) -> str:
+    state = table_state.match.state
     legal = state.legal_actions(seat)
     for action in chance.sample(legal, len(legal)):
         text = state.action_to_string(seat, action)
         is_sale = text.startswith("cow") and text.endswith(">town")
-        after = ledger.match.submit(seat, text).state
+        after = table_state.match.submit(seat, text).state
         if not is_sale and not (seat == X and after.record["question"] == ASK_STOLEN):
             return text
     return ""
@@ -192,21 +192,21 @@ def test_hidden_brands_make_no_difference_to_who_may_not_look() -> None:
     (one, done), (other, _) = parties
 
     assert done > 100
-    assert one.table.ledger.match.state.record["thefts"].sum() > 0, "animals changed hands"
-    assert one.table.ledger.match.entries != other.table.ledger.match.entries
+    assert one.table.table_state.match.state.record["thefts"].sum() > 0, "animals changed hands"
+    assert one.table.table_state.match.entries != other.table.table_state.match.entries
     assert one.ears[X].heard == other.ears[X].heard
     assert one.spectator.heard == other.spectator.heard
     assert one.ears[0].heard != other.ears[0].heard
 
 
-def with_other_totals(ledger: TableState) -> TableState:
+def with_other_totals(table_state: TableState) -> TableState:
     """The same, but two others than X have another share of their money."""
-    state = ledger.match.state.clone()
+    state = table_state.match.state.clone()
     for records in (state.records, state.before):
         if records is not None:
             records["cash"][0, 0] += 1_300
             records["cash"][0, 2] -= 1_300
-    return replace(ledger, match=replace(ledger.match, state=state))
+    return replace(table_state, match=replace(table_state.match, state=state))
 
 
 @pytest.mark.slow
@@ -217,8 +217,8 @@ def test_hidden_totals_make_no_difference_to_others(*, is_hidden: bool) -> None:
 
     async def played_on(*, is_changed: bool) -> list[Ear]:
         party, _ = await herds(orders, 10, options)
-        ledger = party.table.ledger
-        party.table = party.read_again(with_other_totals(ledger) if is_changed else ledger)
+        table_state = party.table.table_state
+        party.table = party.read_again(with_other_totals(table_state) if is_changed else table_state)
         party.ears = [Ear(guest) for guest in (1, 2, 3)]
         party.spectator = Ear(None)
         await party.hello(*party.everybody)
@@ -252,10 +252,10 @@ def test_nobody_hears_of_the_first_of_two_choices() -> None:
 def test_no_list_changes_with_the_first_of_two_choices() -> None:
     async def check() -> None:
         async with sitting(created("zoff", {"players": 3}), joining=2) as party:
-            steps = [party.table.ledger]
+            steps = [party.table.table_state]
             for _ in range(2):
                 await party.act(party.ears[0], decided(party, 0))
-                steps.append(party.table.ledger)
+                steps.append(party.table.table_state)
             never: Any = None
             assert beside(steps[0], steps[1])(never, 0) is None
             with pytest.raises(AttributeError):  # now all may see who is ready
@@ -267,7 +267,7 @@ def test_no_list_changes_with_the_first_of_two_choices() -> None:
 def test_dice_are_the_same_in_all_these_matches() -> None:
     """Else two streams would differ, or be equal, for a reason that proves nothing."""
     party, _ = asyncio.run(herds({seat: list(HERD) for seat in range(3)}, 0, {"players": 3}))
-    rolls = [entry for entry in party.table.ledger.match.entries if entry.seat == -1]
+    rolls = [entry for entry in party.table.table_state.match.entries if entry.seat == -1]
 
     assert len(rolls) == DICE
 
@@ -282,11 +282,11 @@ async def to_the_end(setup: list[Entry], script: list[Entry] | None) -> Sitting:
     async with sitting(created("abilene", options), joining=2) as party:
         for seat, kind in setup:
             assert (await party.act(party.ears[seat], kind))["type"] == "ack"
-        while acting := party.table.ledger.acting():
-            state = party.table.ledger.match.state
+        while acting := party.table.table_state.acting():
+            state = party.table.table_state.match.state
             seat, action = acting[0], ""
             if script:
-                seat, action = script[len(party.table.ledger.match.entries)]
+                seat, action = script[len(party.table.table_state.match.entries)]
             else:
                 action = state.action_to_string(seat, chance.choice(state.legal_actions(seat)))
             assert (await party.act(party.ears[seat], action))["type"] == "ack"
@@ -318,11 +318,11 @@ def others_exchanged(entries: list[Entry]) -> list[Entry]:
 def test_whole_matches_that_differ_only_in_what_x_may_not_know_are_told_alike() -> None:
     setup = [Entry(seat, kind) for seat in range(3) for kind in random.Random(seat).sample(HERD, 9)]
     one = asyncio.run(to_the_end(setup, None))
-    entries = list(one.table.ledger.match.entries)
+    entries = list(one.table.table_state.match.entries)
     script = others_exchanged(entries)
     other = asyncio.run(to_the_end(script[:27], script))
 
-    assert one.table.ledger.match.state.is_terminal()
-    assert list(other.table.ledger.match.entries) == script != entries
+    assert one.table.table_state.match.state.is_terminal()
+    assert list(other.table.table_state.match.entries) == script != entries
     assert one.ears[X].heard == other.ears[X].heard
     assert one.spectator.heard == other.spectator.heard

@@ -152,21 +152,22 @@ def test_a_secret_choice_moves_no_clock_and_pays_once_when_all_is_shown() -> Non
             chance = random.Random(2)
             await party.pass_time(7)
             heard = len(ben.heard), len(party.spectator.heard)
-            clock = party.table.ledger.clock
+            clock = party.table.table_state.clock
             await party.act(anna, party.pick(0, chance))
-            assert party.table.ledger.clock == clock, "one of several choices"
+            assert party.table.table_state.clock == clock, "one of several choices"
             assert (len(ben.heard), len(party.spectator.heard)) == heard
             for _ in range(3):
-                while 0 in party.table.ledger.acting():
+                while 0 in party.table.table_state.acting():
                     await party.act(anna, party.pick(0, chance))
                 assert (left(ben)[0], ben.view["clock"]["running"]) == (53, [1, 2])
                 await party.take_back(anna)
                 assert ben.view["clock"]["running"] == [0, 1, 2]
             assert of_kind(party, TookBack)
-            public = party.table.ledger.match.public.version
+            public = party.table.table_state.match.public.version
             for seat, ear in enumerate((anna, ben, cleo)):
                 while (
-                    party.table.ledger.match.public.version == public and seat in party.table.ledger.acting()
+                    party.table.table_state.match.public.version == public
+                    and seat in party.table.table_state.acting()
                 ):
                     await party.act(ear, party.pick(seat, chance))
             assert left(ben) == [58, 58, 58], "whoever chose is paid once"
@@ -182,16 +183,16 @@ def test_time_runs_out_amid_secret_choices() -> None:
             anna, ben, _ = party.ears
             chance = random.Random(2)
             await party.act(anna, party.pick(0, chance))
-            chosen = party.table.ledger.match.secrets(0)
-            while 1 in party.table.ledger.acting():
+            chosen = party.table.table_state.match.secrets(0)
+            while 1 in party.table.table_state.acting():
                 await party.act(ben, party.pick(1, chance))
-            public = party.table.ledger.match.public.version
+            public = party.table.table_state.match.public.version
             await party.pass_time(61)
             assert of_kind(party, TimedOut) == [TimedOut(0, USUAL), TimedOut(2, USUAL)], (
                 "who was ready is in time"
             )
             await ben.until(lambda view: len(view["log"]) > public)
-            entries = party.table.ledger.match.entries
+            entries = party.table.table_state.match.entries
             made = [entry for entry in entries[public:] if entry.seat == 0]
             assert tuple(made[: len(chosen)]) == chosen, "what was chosen stands"
             refold(party)

@@ -16,10 +16,10 @@ def pick(party: Sitting, seat: int, number: int = 0) -> str:
 
 
 async def be_ready(party: Sitting, seat: int) -> None:
-    while seat in party.table.ledger.acting() and party.table.ledger.match.state.is_secret():
-        ledger = party.table.ledger
+    while seat in party.table.table_state.acting() and party.table.table_state.match.state.is_secret():
+        table_state = party.table.table_state
         assert (await party.act(party.ears[seat], pick(party, seat)))["type"] == "ack"
-        if party.table.ledger.match.public.version > ledger.match.public.version:
+        if party.table.table_state.match.public.version > table_state.match.public.version:
             return
 
 
@@ -169,7 +169,7 @@ def test_a_table_read_again_shows_the_same(game: str, options: dict[str, object]
         async with sitting(created(game, options), joining=joining) as party:
             chance = random.Random(3)
             for step in range(steps):
-                acting = party.table.ledger.acting()
+                acting = party.table.table_state.acting()
                 if not acting:
                     break
                 seat = chance.choice(acting)
@@ -187,7 +187,10 @@ def test_a_table_read_again_shows_the_same(game: str, options: dict[str, object]
         before = [ear.heard[-1] for ear in party.everybody]
         again = [Ear(ear.guest) for ear in party.everybody]
         table = party.read_again()
-        assert table.ledger == party.table.ledger or table.ledger.version == party.table.ledger.version
+        assert (
+            table.table_state == party.table.table_state
+            or table.table_state.version == party.table.table_state.version
+        )
         for ear in (*again, *again):
             await table.hello(ear, "")
         assert [ear.heard[-1] for ear in again] == before

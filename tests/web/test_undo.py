@@ -34,7 +34,7 @@ def how(ear: Ear) -> str:
 
 
 def entries(party: Sitting) -> list[str]:
-    return [entry.action for entry in party.table.ledger.match.entries]
+    return [entry.action for entry in party.table.table_state.match.entries]
 
 
 def of(party: Sitting, kind: type) -> list[Any]:
@@ -88,10 +88,10 @@ def test_what_was_answered_is_undone_when_all_agree() -> None:
             wanted = {"seat": 0, "actions": 2, "awaited": [1]}
             for ear in party.everybody:
                 assert ear.view["asks"]["undo"] == wanted
-            assert party.table.ledger.match.version == 2
+            assert party.table.table_state.match.version == 2
             assert code(await party.ask(party.spectator, AnswerUndo, seat=0, agrees=True)) == "not-seated"
             assert code(await party.ask(anna, AnswerUndo, seat=0, agrees=True)) == "ack"
-            assert party.table.ledger.match.version == 2, "nobody agrees with themselves"
+            assert party.table.table_state.match.version == 2, "nobody agrees with themselves"
             assert code(await party.ask(ben, AnswerUndo, seat=1, agrees=True)) == "no-undo"
             assert code(await party.ask(ben, AnswerUndo, seat=0, agrees=True)) == "ack"
             assert entries(party) == []
@@ -165,14 +165,14 @@ def test_against_computers_one_undoes_to_ones_own_last_choice() -> None:
 
 
 async def play_until(party: Sitting, wanted: Any, chance: random.Random, most: int = 400) -> bool:
-    """Play by chance until *wanted* of the ledger."""
+    """Play by chance until *wanted* of the state of the table."""
     for _ in range(most):
-        ledger = party.table.ledger
-        if wanted(ledger):
+        table_state = party.table.table_state
+        if wanted(table_state):
             return True
-        if ledger.phase != "playing":
+        if table_state.phase != "playing":
             return False
-        seat = chance.choice([seat for seat in ledger.acting() if seat != CHANCE])
+        seat = chance.choice([seat for seat in table_state.acting() if seat != CHANCE])
         answer = await party.act(party.ears[seat], party.pick(seat, chance))
         assert code(answer) == "ack"
     return False
@@ -183,13 +183,13 @@ def test_what_was_shown_is_not_undone_unless_the_table_allows_it(rule: str) -> N
     async def check() -> None:
         async with sitting(allowing(rule, "zoff", players=3), joining=2) as party:
             # The last secret choice shows all, and a die is thrown or the first cow is placed.
-            def is_shown(ledger: TableState) -> bool:
-                chosen = {entry.seat for entry in ledger.match.entries} >= {0, 1, 2}
-                return chosen and ledger.match.revealed is None
+            def is_shown(table_state: TableState) -> bool:
+                chosen = {entry.seat for entry in table_state.match.entries} >= {0, 1, 2}
+                return chosen and table_state.match.revealed is None
 
             shown = await play_until(party, is_shown, random.Random(1))
             assert shown
-            last = party.table.ledger
+            last = party.table.table_state
             first = next(step.version for step in last.trail.steps if step.reveals)
             for seat, ear in enumerate(party.ears):
                 if rule == "consent":
@@ -207,30 +207,30 @@ def test_across_a_die_the_same_die_falls_again() -> None:
         async with sitting(allowing("all", "abilene", players=3), joining=2) as party:
             chance = random.Random(2)
 
-            def rolled(ledger: TableState) -> bool:
-                made = [entry.seat for entry in ledger.match.entries]
-                return len(made) > 40 and CHANCE in made[-4:] and ledger.undo_wish is None
+            def rolled(table_state: TableState) -> bool:
+                made = [entry.seat for entry in table_state.match.entries]
+                return len(made) > 40 and CHANCE in made[-4:] and table_state.undo_wish is None
 
             assert await play_until(party, rolled, chance)
-            ledger = party.table.ledger
+            table_state = party.table.table_state
             seat = next(
                 seat
                 for seat in range(3)
-                if (found := undoing.offer(ledger, seat)).how == "ask"
-                and any(entry.seat == CHANCE for entry in ledger.match.entries[found.version :])
+                if (found := undoing.offer(table_state, seat)).how == "ask"
+                and any(entry.seat == CHANCE for entry in table_state.match.entries[found.version :])
             )
-            before = ledger.match.public.entries
+            before = table_state.match.public.entries
             asking = party.ears[seat]
             await party.ask(asking, Undo)
             for ear in party.ears:
                 if ear is not asking:
                     assert code(await party.ask(ear, AnswerUndo, seat=seat, agrees=True)) == "ack"
-            version = party.table.ledger.match.public.version
+            version = party.table.table_state.match.public.version
             assert version < len(before)
-            while (now := party.table.ledger.match.version) < len(before):
+            while (now := party.table.table_state.match.version) < len(before):
                 entry = before[now]
                 assert code(await party.act(party.ears[entry.seat], entry.action)) == "ack"
-            assert party.table.ledger.match.public.entries == before, (
+            assert party.table.table_state.match.public.entries == before, (
                 "the seed says the same at the same place"
             )
             refold(party)
@@ -244,21 +244,21 @@ def test_the_match_file_of_a_match_with_undone_choices_is_proved() -> None:
         async with sitting(allowing("all", "zoff", players=3), joining=2) as party:
             chance = random.Random(3)
             for _ in range(12):
-                await play_until(party, lambda _ledger: chance.random() < 0.15, chance)
+                await play_until(party, lambda _table_state: chance.random() < 0.15, chance)
                 ear = chance.choice(party.ears)
                 await party.ask(ear, Undo)
                 for other in party.ears:
                     if other.view["asks"]["undo"]:
                         await party.ask(other, AnswerUndo, seat=ear.view["you"], agrees=True)
-            assert await play_until(party, lambda ledger: ledger.phase == "over", chance, 600)
+            assert await play_until(party, lambda table_state: table_state.phase == "over", chance, 600)
             assert of(party, Undone)
             file = match_file(refold(party))
             assert log.verify(log.read(log.write(file))).checked
             assert code(await party.ask(party.ears[0], Undo)) == "over"
             for ear in party.ears:
                 await party.rematch(ear)
-            assert party.table.ledger.phase == "playing"
-            assert party.table.ledger.trail.steps == () or party.table.ledger.match.version > 0
+            assert party.table.table_state.phase == "playing"
+            assert party.table.table_state.trail.steps == () or party.table.table_state.match.version > 0
 
     asyncio.run(check())
 
@@ -291,14 +291,14 @@ def test_nobody_undoes_themselves_out_of_time() -> None:
         async with sitting(allowing("consent", "abilene", pace=days, players=3), joining=2) as party:
             chance = random.Random(2)
 
-            def twice(ledger: TableState) -> bool:
-                made = ledger.trail.steps[-2:]
+            def twice(table_state: TableState) -> bool:
+                made = table_state.trail.steps[-2:]
                 return len(made) == 2 and all(made[1].made[0][0] in step.choosers for step in made)
 
             assert await play_until(party, twice, chance)
-            seat = party.table.ledger.trail.steps[-1].made[0][0]
+            seat = party.table.table_state.trail.steps[-1].made[0][0]
             ear = party.ears[seat]
-            if undoing.offer(party.table.ledger, seat).how != "free":
+            if undoing.offer(party.table.table_state, seat).how != "free":
                 pytest.skip("the second choice revealed something")
             assert code(await party.ask(ear, Undo)) == "ack"
             refold(party)
@@ -315,19 +315,19 @@ def test_matches_with_choices_undone_at_random_keep_their_ledger(game: str, seed
         chance = random.Random(seed)
         async with sitting(created(game, options), joining=2 if options else 1) as party:
             for _ in range(40):
-                ledger = party.table.ledger
-                if ledger.phase != "playing":
+                table_state = party.table.table_state
+                if table_state.phase != "playing":
                     break
-                seat = chance.choice([seat for seat in ledger.acting() if seat != CHANCE])
+                seat = chance.choice([seat for seat in table_state.acting() if seat != CHANCE])
                 await party.act(party.ears[seat], party.pick(seat, chance))
                 if chance.random() < 0.5:
-                    before = party.table.ledger
+                    before = party.table.table_state
                     ear = party.ears[seat]
                     offered = undoing.offer(before, seat)
                     answer = code(await party.ask(ear, Undo))
                     if offered.how == "free":
                         assert answer == "ack"
-                        _check_again(before, party.table.ledger, offered.version)
+                        _check_again(before, party.table.table_state, offered.version)
                     else:
                         assert answer in ({"ack"} if offered.how else {"no-undo", "over"})
             views = [ear.view for ear in party.everybody]
@@ -343,7 +343,7 @@ def test_matches_with_choices_undone_at_random_keep_their_ledger(game: str, seed
 
 
 def _check_again(before: TableState, after: TableState, version: int) -> None:
-    """Undone, the same action gives the same ledger."""
+    """Undone, the same action gives the same state of the table."""
     entry = before.match.public.entries[version]
     again = reducer.after(after, Acted(entry.seat, entry.action))
     while step := reducer.by_itself(again):
@@ -373,19 +373,19 @@ def test_who_comes_later_hears_nothing_of_what_was_undone() -> None:
         async with sitting(created("zoff", {"players": 3}), joining=2) as party:
             chance = random.Random(6)
 
-            def may_undo(ledger: TableState) -> bool:
-                made = ledger.trail.steps[-1:]
-                return bool(made) and undoing.offer(ledger, made[0].made[0][0]).how == "free"
+            def may_undo(table_state: TableState) -> bool:
+                made = table_state.trail.steps[-1:]
+                return bool(made) and undoing.offer(table_state, made[0].made[0][0]).how == "free"
 
             assert await play_until(party, may_undo, chance)
-            before = party.table.ledger
+            before = party.table.table_state
             last = before.trail.steps[-1].made[0][0]
             undone = before.match.public.entries[undoing.offer(before, last).version :]
             await party.ask(party.ears[last], Undo)
             late, cleo = Ear(None), Ear(3)
             await party.hello(late, cleo)
             for ear in (late, cleo):
-                assert len(ear.view["log"]) == party.table.ledger.match.public.version
+                assert len(ear.view["log"]) == party.table.table_state.match.public.version
                 told = [(line["seat"], line["action"]) for line in ear.view["log"]]
                 assert told == [tuple(entry) for entry in before.match.public.entries[: -len(undone)]]
 

@@ -66,7 +66,7 @@ def test_what_was_set_while_the_table_slept_counts_from_when_it_was_set() -> Non
             await party.pass_time(86400 * 3 / 4 - 1)
             assert not of_kind(party, TimedOut)
             await party.pass_time(1)
-            assert party.table.ledger.why_out(0) == "time"
+            assert party.table.table_state.why_out(0) == "time"
             refold(party)
 
     asyncio.run(check())

@@ -259,7 +259,7 @@ export interface Scene {
   choices?: Choice[];
   entry?: Entry | null;
   /**
-   * Actions to draw from, each as often as it is likely, for who leaves the choice to chance; empty where one better chooses.
+   * Actions to draw from, each as often as it is likely, for a player who leaves the choice to chance; empty where it is better to choose.
    */
   lot?: string[];
   /**
@@ -345,7 +345,7 @@ export interface Choice {
    */
   tag?: string;
   /**
-   * What would come of it, in a sentence: shown before one commits.
+   * What it would lead to, in a sentence: shown before the player commits.
    */
   note?: string;
   /**

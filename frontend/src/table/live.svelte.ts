@@ -1,7 +1,7 @@
 import { Chat } from "../chat/chat.svelte";
 import { Connection } from "../net/connection";
 import { fetchBoard } from "../net/http";
-import { keepPromise } from "../net/promise";
+import { keepPromise } from "../net/commitment";
 import type { Command, Wish } from "../net/messages";
 import type { Board, People, Refusal, ServerMessage, TableView, Update } from "../net/wire";
 import { randomHex } from "../net/random";

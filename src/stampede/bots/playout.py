@@ -23,7 +23,7 @@ class RolloutBuffers(NamedTuple):
     states: Records
     """``states[0]`` is the position being played on, shape (1,)."""
     actions: Ints
-    """RolloutBuffers for actions, shape (L,)."""
+    """Buffers for actions, shape (L,)."""
     weights: Ints
     """Likewise."""
     stream: Stream

@@ -70,7 +70,7 @@ class ThinkingTime:
 
 
 def new_buffers(game: Game) -> RolloutBuffers:
-    """RolloutBuffers for one thread."""
+    """Buffers for one thread."""
     return RolloutBuffers(
         states=np.zeros(1, game.definition.rules.dtype),
         actions=np.zeros(game.max_legal, np.int32),

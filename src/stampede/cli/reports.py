@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.forget is not None:
             if not reports.forget(connection, arguments.forget):
                 raise StampedeError(f"there is no report {arguments.forget}: 'stampede reports' lists them")
-            print(f"ChatReport {arguments.forget} is forgotten.")
+            print(f"Report {arguments.forget} is forgotten.")
             return 0
         found = reports.everything(connection)
     print("\n\n".join("\n".join(told(each)) for each in found) or "Nothing has been reported.")
@@ -34,7 +34,7 @@ def told(report: "ChatReport") -> Iterator[str]:
     """A report in lines. What visitors wrote is shown so that no character acts on the terminal."""
     about = f"message {report.number} of " if report.number else ""
     yield (
-        f"ChatReport {report.id}, {_when(report.at_ms)}, table {report.table}: "
+        f"Report {report.id}, {_when(report.at_ms)}, table {report.table}: "
         f"guest {report.guest} reports {about}{_plain(report.name)} (guest {report.other})"
     )
     yield f"  {_plain(report.reason)}"

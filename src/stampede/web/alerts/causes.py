@@ -46,10 +46,10 @@ def change(before: TableState, after: TableState) -> TableChange:
     return TableChange(tuple(_causes(step, moved)), step.was_due - step.is_due, moved)
 
 
-def due(ledger: TableState) -> frozenset[int]:
+def due(table_state: TableState) -> frozenset[int]:
     """The guests who are waited for, and play themselves."""
-    players = (ledger.series.players[seat] for seat in ledger.acting() if seat != CHANCE)
-    found = (ledger.players[player] for player in players)
+    players = (table_state.series.players[seat] for seat in table_state.acting() if seat != CHANCE)
+    found = (table_state.players[player] for player in players)
     return frozenset(each.guest for each in found if each.guest is not None and not each.plays_level)
 
 
@@ -104,9 +104,9 @@ def _consents(step: _Step) -> Iterator[Cause]:
         yield from _asked(step, "undo", _undoing(after), undo.deciding(after, after.undo_wish.player))
 
 
-def _undoing(ledger: TableState) -> frozenset[int]:
+def _undoing(table_state: TableState) -> frozenset[int]:
     """The player who asks to undo something."""
-    return frozenset({ledger.undo_wish.player} if ledger.undo_wish else ())
+    return frozenset({table_state.undo_wish.player} if table_state.undo_wish else ())
 
 
 def _asked(step: _Step, kind: Kind, by: Collection[int], players: Collection[int]) -> Iterator[Cause]:
@@ -120,24 +120,24 @@ def _asked(step: _Step, kind: Kind, by: Collection[int], players: Collection[int
 
 
 def _over(step: _Step, guest: int) -> Cause:
-    ledger = step.after
-    seats = ledger.standing.winners if ledger.standing else ()
-    winners = [ledger.players[ledger.series.players[seat]] for seat in seats]
+    table_state = step.after
+    seats = table_state.standing.winners if table_state.standing else ()
+    winners = [table_state.players[table_state.series.players[seat]] for seat in seats]
     return _cause(
         step,
         guest,
         "over",
-        match=ledger.match_id,
+        match=table_state.match_id,
         winners=tuple(player.name for player in winners),
         has_won=any(player.guest == guest for player in winners),
     )
 
 
 def _cause(step: _Step, guest: int, kind: Kind, **more: Any) -> Cause:
-    ledger = step.after
-    others = tuple(player.name for player in ledger.players if player.guest != guest)
-    game, is_due = ledger.match.game.name, guest in step.is_due
-    return Cause(guest, Alert(kind, ledger.at_ms, ledger.table, game, others, is_due, **more))
+    table_state = step.after
+    others = tuple(player.name for player in table_state.players if player.guest != guest)
+    game, is_due = table_state.match.game.name, guest in step.is_due
+    return Cause(guest, Alert(kind, table_state.at_ms, table_state.table, game, others, is_due, **more))
 
 
 def _has_moved(before: TableState, after: TableState, guest: int) -> bool:
@@ -146,10 +146,10 @@ def _has_moved(before: TableState, after: TableState, guest: int) -> bool:
     return was != now and (was is None or now is None or abs(now - was) >= SECOND_MS)
 
 
-def _deadline(ledger: TableState, guest: int) -> int | None:
+def _deadline(table_state: TableState, guest: int) -> int | None:
     """When the time of *guest* is up, for whichever of their seats first."""
-    if ledger.clock is None:
+    if table_state.clock is None:
         return None
-    own = ledger.clock.running.intersection(ledger.players_of(guest))
-    found = replace(ledger.clock, running=own).deadline()
+    own = table_state.clock.running.intersection(table_state.players_of(guest))
+    found = replace(table_state.clock, running=own).deadline()
     return None if found is None else int(found[0] * 1000)

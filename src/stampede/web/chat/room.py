@@ -50,7 +50,7 @@ class _Room:
     def present(self) -> tuple[Subscriber, ...]:
         """Who is there; the table may have been closed to spectators since they came."""
         for visitor in tuple(self.filters):
-            if not may_hear(self.table.ledger, visitor.guest):
+            if not may_hear(self.table.table_state, visitor.guest):
                 del self.filters[visitor]
         return tuple(self.filters)
 
@@ -75,11 +75,11 @@ class Chat:
         if self._forgetter:
             self._forgetter.cancel()
 
-    def is_there(self, ledger: TableState, guest: int) -> bool:
+    def is_there(self, table_state: TableState, guest: int) -> bool:
         """Whether *guest* sits at the table or watches it."""
-        room = self._rooms.get(ledger.table)
+        room = self._rooms.get(table_state.table)
         is_watching = room is not None and any(visitor.guest == guest for visitor in room.filters)
-        return may_hear(ledger, guest) and (is_watching or bool(ledger.players_of(guest)))
+        return may_hear(table_state, guest) and (is_watching or bool(table_state.players_of(guest)))
 
     def count_report(self, guest: int) -> None:
         """Count a report of *guest*; raises RefusedError if it is one too many."""
@@ -91,7 +91,7 @@ class Chat:
     async def enter(self, table: Table, visitor: Subscriber) -> None:
         """Tell *visitor*, who has just come, what was said, and from now on what is."""
         async with self._room(table) as room:
-            if visitor in room.filters or visitor.is_gone or not may_hear(table.ledger, visitor.guest):
+            if visitor in room.filters or visitor.is_gone or not may_hear(table.table_state, visitor.guest):
                 return
             await self._listen(room, visitor)
 
@@ -106,14 +106,14 @@ class Chat:
         guest = visitor.guest
         if guest is None:
             raise unknown_guest()
-        name, text = table.ledger.table, clean(command.text)
+        name, text = table.table_state.table, clean(command.text)
         async with self._room(table) as room:
             known = await self._read(lambda connection: rows.is_known(connection, name, guest, command.id))
             if known:
                 return Ack(command.id, table.version(visitor), repeated=True)
-            is_watching = not table.ledger.players_of(guest)
+            is_watching = not table.table_state.players_of(guest)
             if is_watching:
-                await self._check_spectator(table.ledger, room, visitor)
+                await self._check_spectator(table.table_state, room, visitor)
             if not self._words.allows(guest):
                 raise too_many(say("chat.flood"))
             by, symbol = await self._author(table, visitor, guest)
@@ -124,7 +124,7 @@ class Chat:
     async def tell_again(self, name: str = "", guest: int | None = None) -> None:
         """Tell everything again: at the table *name*, or at all; to *guest*, or to everybody."""
         for each in tuple(self._rooms.values()):
-            if name in {"", each.table.ledger.table}:
+            if name in {"", each.table.table_state.table}:
                 async with self._room(each.table) as room:
                     for visitor in room.present():
                         if guest is None or visitor.guest == guest:
@@ -135,7 +135,7 @@ class Chat:
     @asynccontextmanager
     async def _room(self, table: Table) -> AsyncIterator[_Room]:
         """The room of a table, with nothing else happening in it."""
-        name = table.ledger.table
+        name = table.table_state.table
         room = self._rooms.setdefault(name, _Room(table))
         room.users += 1
         try:
@@ -151,7 +151,7 @@ class Chat:
             self._rooms.pop(name, None)
 
     async def _listen(self, room: _Room, visitor: Subscriber) -> None:
-        name, guest = room.table.ledger.table, visitor.guest
+        name, guest = room.table.table_state.table, visitor.guest
 
         def work(connection: Connection) -> tuple[ChatFilter, ChatView]:
             heard = rows.filter_of(connection, guest, name)
@@ -162,10 +162,10 @@ class Chat:
             room.filters[visitor] = heard
             visitor.send(_encode(found))
 
-    async def _check_spectator(self, ledger: TableState, room: _Room, visitor: Subscriber) -> None:
-        if visitor.guest in ledger.unwelcome:
+    async def _check_spectator(self, table_state: TableState, room: _Room, visitor: Subscriber) -> None:
+        if visitor.guest in table_state.unwelcome:
             raise unwelcome()
-        may = await self._read(lambda connection: rows.may_spectators_write(connection, ledger.table))
+        may = await self._read(lambda connection: rows.may_spectators_write(connection, table_state.table))
         if not may or visitor not in room.present():
             raise RefusedError(HTTPStatus.FORBIDDEN, "spectators-silent", say("chat.spectators-silent"))
 
@@ -175,10 +175,10 @@ class Chat:
         if seat is None:
             name, _ = await self._read(lambda connection: people.described(connection, guest))
             return name, ""
-        return table.ledger.names()[seat], views.sides(table.ledger)[seat].symbol
+        return table.table_state.names()[seat], views.sides(table.table_state)[seat].symbol
 
     async def _write_down(self, room: _Room, command: str, message: Message) -> None:
-        name = room.table.ledger.table
+        name = room.table.table_state.table
         try:
             written = await self._store.write(lambda connection: rows.add(connection, name, command, message))
         except StoreError:
@@ -213,9 +213,9 @@ class Chat:
         await self._store.write(work)
 
 
-def may_hear(ledger: TableState, guest: int | None) -> bool:
+def may_hear(table_state: TableState, guest: int | None) -> bool:
     """Whether *guest* may read the chat: where not everybody may watch, only who sits at the table."""
-    return ledger.watch == "all" or bool(ledger.players_of(guest))
+    return table_state.watch == "all" or bool(table_state.players_of(guest))
 
 
 def clean(text: str, longest: int = TEXT_LENGTH) -> str:

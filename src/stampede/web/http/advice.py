@@ -16,7 +16,9 @@ async def hint(request: Request) -> Response:
     guest = await identify(house.store, request)
     wish = await read(request, AskHint)
     table = await house.tables.get(request.path_params["table"])
-    return answer(await house.advisers.hint(table.ledger, None if guest is None else guest.id, wish.seat))
+    return answer(
+        await house.advisers.hint(table.table_state, None if guest is None else guest.id, wish.seat)
+    )
 
 
 async def review(request: Request) -> Response:

@@ -46,9 +46,9 @@ async def branch(request: Request) -> Response:
     house = services(request)
     wish = await read(request, BranchMatch)
     match = request.path_params["match"]
-    ledger, film = await house.archive.finished(match), await house.archive.film(match)
+    table_state, film = await house.archive.finished(match), await house.archive.film(match)
     # Judged before anybody is made a guest.
-    event = branching.created(ledger, film, wish, house.levels)
+    event = branching.created(table_state, film, wish, house.levels)
     guest, token = await welcome(house.store, request, clean_name(wish.name))
     await house.limits.count_table(guest.id)
     event = msgspec.structs.replace(event, guest=guest.id)

@@ -52,8 +52,8 @@ async def ignore(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/ignore``."""
     wish = await read(request, Ignore)
     house, guest = services(request), await _guest(request)
-    ledger = await _table(request, guest)
-    about = await _about(house, ledger, guest, wish.message, wish.seat)
+    table_state = await _table(request, guest)
+    about = await _about(house, table_state, guest, wish.message, wish.seat)
     blocks = wish.is_blocked
     await house.store.write(
         lambda connection: ignoring.add(connection, guest, about.guest, about.name, is_blocked=blocks)
@@ -66,10 +66,10 @@ async def let_write(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/spectators``."""
     wish = await read(request, LetWrite)
     house, guest = services(request), await _guest(request)
-    ledger = await _table(request, guest)
-    if ledger.owner != guest:
+    table_state = await _table(request, guest)
+    if table_state.owner != guest:
         raise not_owner()
-    name, may = ledger.table, wish.may_write
+    name, may = table_state.table, wish.may_write
     await house.store.write(lambda connection: rows.let_spectators_write(connection, name, may=may))
     await house.chat.tell_again(name)
     return answer(Done())
@@ -91,12 +91,12 @@ async def report(request: Request) -> Response:
     wish = await read(request, TellOperator)
     house, guest = services(request), await _guest(request)
     reason = room.clean(wish.reason, REASON_LENGTH)
-    ledger = await _table(request, guest)
-    about = await _about(house, ledger, guest, wish.message, wish.seat)
+    table_state = await _table(request, guest)
+    about = await _about(house, table_state, guest, wish.message, wish.seat)
     house.chat.count_report(guest)
     now = now_ms()
     number = await house.store.write(
-        lambda connection: reports.add(connection, ledger.table, guest, about, reason, now)
+        lambda connection: reports.add(connection, table_state.table, guest, about, reason, now)
     )
     if number is not None:
         logger.warning("report %d has come in: see `stampede reports`", number)
@@ -110,25 +110,25 @@ async def _guest(request: Request) -> int:
 async def _table(request: Request, guest: int) -> TableState:
     """The table that *guest* is at; raises RefusedError."""
     house = services(request)
-    ledger = (await house.tables.get(request.path_params["table"])).ledger
-    if not house.chat.is_there(ledger, guest):
+    table_state = (await house.tables.get(request.path_params["table"])).table_state
+    if not house.chat.is_there(table_state, guest):
         raise unknown_table()
-    return ledger
+    return table_state
 
 
-async def _about(house: Services, ledger: TableState, guest: int, number: int, seat: int) -> Message:
+async def _about(house: Services, table_state: TableState, guest: int, number: int, seat: int) -> Message:
     """The message of this *number* as *guest* heard it, or one without words of who has the *seat*."""
     found: Message | None = None
     if number > 0:
 
         def work(connection: Connection) -> Message | None:
-            message = rows.find(connection, ledger.table, number)
-            heard = rows.filter_of(connection, guest, ledger.table)
+            message = rows.find(connection, table_state.table, number)
+            heard = rows.filter_of(connection, guest, table_state.table)
             return message if message and heard.hears(message) else None
 
         found = await house.store.read(work)
-    elif 0 <= seat < ledger.num_seats:
-        player = ledger.player_at(seat)
+    elif 0 <= seat < table_state.num_seats:
+        player = table_state.player_at(seat)
         if player and player.guest is not None:
             found = Message(0, player.guest, player.name, "", is_watching=False, text="", at_ms=0)
     if found is None:

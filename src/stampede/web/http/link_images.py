@@ -13,8 +13,8 @@ from stampede.web.http.tables import definition_of
 async def match_picture(request: Request) -> Response:
     """``GET /api/matches/{match}/preview.png``: the last position, as a spectator sees it."""
     house = services(request)
-    ledger = await house.archive.find(request.path_params["match"])
-    return _png(await house.previews.of_table(ledger), "no-cache")
+    table_state = await house.archive.find(request.path_params["match"])
+    return _png(await house.previews.of_table(table_state), "no-cache")
 
 
 async def game_picture(request: Request) -> Response:

@@ -55,20 +55,20 @@ async def table(request: Request) -> Response:
         return nothing_here(request)
     invite = request.path_params.get("invite")
     if invite is None:
-        is_shown = found.ledger.may_watch(None)
-        return _page(request, _table(request, found.ledger) if is_shown else _private(found.ledger))
+        is_shown = found.table_state.may_watch(None)
+        return _page(request, _table(request, found.table_state) if is_shown else _private(found.table_state))
     is_right = found.is_invitation(invite)
-    return _page(request, _invitation(found.ledger) if is_right else _front())
+    return _page(request, _invitation(found.table_state) if is_right else _front())
 
 
 async def match(request: Request) -> Response:
     """``/m/{match}``."""
     try:
-        ledger = await services(request).archive.find(request.path_params["match"])
+        table_state = await services(request).archive.find(request.path_params["match"])
     except RefusedError:
         return nothing_here(request)
-    is_shown = ledger.has_ended or ledger.may_watch(None)
-    return _page(request, _table(request, ledger) if is_shown else _private(ledger))
+    is_shown = table_state.has_ended or table_state.may_watch(None)
+    return _page(request, _table(request, table_state) if is_shown else _private(table_state))
 
 
 def nothing_here(request: Request) -> Response:
@@ -81,31 +81,31 @@ def _front(line: str = "page.site") -> Preview:
     return Preview("Stampede", say(line), f"/api/games/{game.name}", say("page.pictured", title=game.title))
 
 
-def _table(request: Request, ledger: TableState) -> Preview:
-    title = ledger.match.game.definition.title
-    names = [name for name in named(ledger, services(request).levels).names() if name]
+def _table(request: Request, table_state: TableState) -> Preview:
+    title = table_state.match.game.definition.title
+    names = [name for name in named(table_state, services(request).levels).names() if name]
     who = in_words(names, "page.against" if len(names) == 2 else "list.two")
-    line = say(f"page.{ledger.phase}")
-    image, pictured = f"/api/matches/{ledger.match_id}", say("page.pictured", title=title)
+    line = say(f"page.{table_state.phase}")
+    image, pictured = f"/api/matches/{table_state.match_id}", say("page.pictured", title=title)
     return Preview(say("page.match", title=title, names=who), line, image, pictured)
 
 
-def _private(ledger: TableState) -> Preview:
+def _private(table_state: TableState) -> Preview:
     """A table that only its players see: nobody is told who they are, or what the match is called."""
-    title = ledger.match.game.definition.title
-    return _of_game(ledger, title, say("refused.private"))
+    title = table_state.match.game.definition.title
+    return _of_game(table_state, title, say("refused.private"))
 
 
-def _invitation(ledger: TableState) -> Preview:
+def _invitation(table_state: TableState) -> Preview:
     """Who holds the right link is told who invites them; anyone else nothing."""
-    definition = ledger.match.game.definition
-    invited = say("page.invitation", host=ledger.players[0].name, title=definition.title)
-    return _of_game(ledger, invited, definition.line)
+    definition = table_state.match.game.definition
+    invited = say("page.invitation", host=table_state.players[0].name, title=definition.title)
+    return _of_game(table_state, invited, definition.line)
 
 
-def _of_game(ledger: TableState, title: str, line: str) -> Preview:
+def _of_game(table_state: TableState, title: str, line: str) -> Preview:
     """With the picture of the game, not of the match."""
-    definition = ledger.match.game.definition
+    definition = table_state.match.game.definition
     pictured = say("page.pictured", title=definition.title)
     return Preview(title, line, f"/api/games/{definition.name}", pictured)
 

@@ -25,8 +25,8 @@ async def ahead(request: Request) -> Response:
     """``POST /api/tables/{table}/ahead``."""
     wish = await read(request, LookAhead)
     table, _ = await _seated(request, wish.seat)
-    answers.check_may_plan(table.ledger, wish.seat, wish.version)
-    return answer(await services(request).executor.make(_ahead, table.ledger.match, wish.actions))
+    answers.check_may_plan(table.table_state, wish.seat, wish.version)
+    return answer(await services(request).executor.make(_ahead, table.table_state.match, wish.actions))
 
 
 async def plan(request: Request) -> Response:
@@ -34,24 +34,24 @@ async def plan(request: Request) -> Response:
     text = request.query_params.get("seat", "")
     seat = int(text) if SEAT.fullmatch(text) else -1
     table, _ = await _seated(request, seat)
-    return answer(await services(request).executor.make(_view, table.ledger, seat))
+    return answer(await services(request).executor.make(_view, table.table_state, seat))
 
 
 async def make_plan(request: Request) -> Response:
     """``POST /api/tables/{table}/plan``."""
     wish = await read(request, MakePlan)
     table, guest = await _seated(request, wish.seat)
-    answers.check_may_plan(table.ledger, wish.seat, wish.version)
+    answers.check_may_plan(table.table_state, wish.seat, wish.version)
     # Many moves are tried for it: beside the event loop, and only what it came to is written down.
     make = services(request).executor.make
-    planned = await make(answers.planned, table.ledger, wish.seat, wish.lines, wish.anyway)
+    planned = await make(answers.planned, table.table_state, wish.seat, wish.lines, wish.anyway)
 
-    def judge(ledger: TableState) -> Planned:
-        answers.check_may_plan(ledger, wish.seat, wish.version)
+    def judge(table_state: TableState) -> Planned:
+        answers.check_may_plan(table_state, wish.seat, wish.version)
         return planned
 
     await table.note(guest, judge)
-    return answer(await make(_view, table.ledger, wish.seat))
+    return answer(await make(_view, table.table_state, wish.seat))
 
 
 async def _seated(request: Request, seat: int) -> tuple[Table, int]:
@@ -59,7 +59,7 @@ async def _seated(request: Request, seat: int) -> tuple[Table, int]:
     house = services(request)
     guest = await identify(house.store, request)
     table = await house.tables.get(request.path_params["table"])
-    own = table.ledger.seats_of(None if guest is None else guest.id)
+    own = table.table_state.seats_of(None if guest is None else guest.id)
     if guest is None or not own:
         raise not_seated()
     if seat not in own:
@@ -73,11 +73,11 @@ def _ahead(match: Match, actions: tuple[str, ...]) -> Ahead:
     return Ahead(_steps(match, actions), tried.state.scene(acting[0] if acting else None), acting)
 
 
-def _view(ledger: TableState, seat: int) -> PlanView:
-    found = answers.of(ledger, ledger.series.players[seat])
+def _view(table_state: TableState, seat: int) -> PlanView:
+    found = answers.of(table_state, table_state.series.players[seat])
     if found is None:
         return PlanView(seat, ())
-    lines = tuple(_steps(ledger.match, line) for line in found.lines)
+    lines = tuple(_steps(table_state.match, line) for line in found.lines)
     dropped = say(f"plan.{found.dropped}", action=found.about) if found.dropped else ""
     return PlanView(seat, lines, found.anyway, dropped)
 

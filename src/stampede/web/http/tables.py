@@ -80,18 +80,18 @@ async def join_table(request: Request) -> Response:
     guest, token = await welcome(house.store, request, name)
     await _check_not_blocked(house, table, guest.id, wish.invite)
     await table.join(guest.id, wish.invite, name)
-    seed = bytes.fromhex(table.ledger.seed)
-    response = answer(Joined(table.ledger.table, commitment(seed)))
+    seed = bytes.fromhex(table.table_state.seed)
+    response = answer(Joined(table.table_state.table, commitment(seed)))
     hand_over(request, response, token)
     return response
 
 
 async def _check_not_blocked(house: Services, table: Table, guest: int, invite: str) -> None:
     """Raise RefusedError if who invites *guest*, or anybody at an open table, has blocked them."""
-    ledger = table.ledger
-    if ledger.players_of(guest):
+    table_state = table.table_state
+    if table_state.players_of(guest):
         return
-    hosts = {ledger.owner or 0} if table.is_invitation(invite) else ledger.guests
+    hosts = {table_state.owner or 0} if table.is_invitation(invite) else table_state.guests
     if await house.store.read(lambda connection: is_blocked(connection, guest, hosts)):
         raise table_full()
 
@@ -100,8 +100,8 @@ async def replay(request: Request) -> Response:
     """``GET /api/matches/{match}``."""
     house = services(request)
     match = request.path_params["match"]
-    ledger, film = await house.archive.finished(match), await house.archive.film(match)
-    return as_json(await house.executor.make(_replay, named(ledger, house.levels), film))
+    table_state, film = await house.archive.finished(match), await house.archive.film(match)
+    return as_json(await house.executor.make(_replay, named(table_state, house.levels), film))
 
 
 async def frames(request: Request) -> Response:
@@ -121,20 +121,20 @@ async def frames(request: Request) -> Response:
 async def match_file(request: Request) -> Response:
     """``GET /api/matches/{match}/file``."""
     house = services(request)
-    ledger = await house.archive.finished(request.path_params["match"])
-    name = f"{ledger.match.game.name}-{ledger.match_id}.jsonl"
+    table_state = await house.archive.finished(request.path_params["match"])
+    name = f"{table_state.match.game.name}-{table_state.match_id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    text = await house.executor.make(_file, ledger)
+    text = await house.executor.make(_file, table_state)
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
 async def match_drawing(request: Request) -> Response:
     """``GET /api/matches/{match}/drawing.svg``: the last position, as a spectator sees it."""
     house = services(request)
-    ledger = await house.archive.find(request.path_params["match"])
-    if ledger.watch != "all" and not ledger.has_ended:
+    table_state = await house.archive.find(request.path_params["match"])
+    if table_state.watch != "all" and not table_state.has_ended:
         raise private()
-    return drawing(await house.executor.make(_drawing, ledger.match.seen_by(None)))
+    return drawing(await house.executor.make(_drawing, table_state.match.seen_by(None)))
 
 
 async def game_board(request: Request) -> Response:
@@ -274,16 +274,16 @@ def _drawing(state: State) -> str:
     return to_svg(state.game.board, state.scene(None))
 
 
-def _replay(ledger: TableState, film: PositionCache) -> bytes:
-    return msgspec.json.encode(archive.replay(ledger, film))
+def _replay(table_state: TableState, film: PositionCache) -> bytes:
+    return msgspec.json.encode(archive.replay(table_state, film))
 
 
 def _frames(film: PositionCache, first: int, count: int, eyes: Eyes) -> bytes:
     return msgspec.json.encode(Frames(first, tuple(film.scenes(first, count, eyes))))
 
 
-def _file(ledger: TableState) -> str:
-    return log.write(archive.match_file(ledger))
+def _file(table_state: TableState) -> str:
+    return log.write(archive.match_file(table_state))
 
 
 @lru_cache(CODES)

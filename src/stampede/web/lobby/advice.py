@@ -68,43 +68,43 @@ class Advisers:
         """The last hint of each guest."""
         self._reviews: OrderedDict[str, _Progress] = OrderedDict()
 
-    async def hint(self, ledger: TableState, guest: int | None, seat: int) -> Hint:
+    async def hint(self, table_state: TableState, guest: int | None, seat: int) -> Hint:
         """The best choices of *seat*, which is to act and which *guest* plays; raises RefusedError.
 
         A guest is given one hint at a time, and the same one for the same question.
         """
-        _check(ledger, guest, seat)
+        _check(table_state, guest, seat)
         assert guest is not None
-        question = ledger.match_id, seat, ledger.since(seat)
+        question = table_state.match_id, seat, table_state.since(seat)
         known = self._hints.get(guest)
         if known is not None and not known.hint.done() and known.question != question:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", say("hint.busy"))
         if known is None or known.question != question or known.has_failed():
-            known = _Asked(question, asyncio.create_task(self._find_hint(ledger, guest, seat)))
+            known = _Asked(question, asyncio.create_task(self._find_hint(table_state, guest, seat)))
             self._hints[guest] = known
         self._hints.move_to_end(guest)
         while len(self._hints) > HINTS_KEPT:
             self._hints.popitem(last=False)
         return await asyncio.shield(known.hint)
 
-    async def _find_hint(self, ledger: TableState, guest: int, seat: int) -> Hint:
-        view = ledger.match.seen_by(seat).observation(seat)
+    async def _find_hint(self, table_state: TableState, guest: int, seat: int) -> Hint:
+        view = table_state.match.seen_by(seat).observation(seat)
         question = *_question(view, seat), HINT_S, _seed(view)
         try:
             found = await self._bots.consult(("hint", guest), self._experts.advise, *question)
         except WorkersLostError:
             raise _no_answer(say("hint.failed")) from None
-        return Hint(seat, ledger.since(seat), tuple(Advised(*each) for each in found))
+        return Hint(seat, table_state.since(seat), tuple(Advised(*each) for each in found))
 
     async def review(self, match: str) -> Reviewed:
         """The review of a finished match as far as it is made; asking for it begins it."""
         if match not in self._reviews:
-            ledger = await self._archive.finished(match)
+            table_state = await self._archive.finished(match)
             if sum(not each.is_done for each in self._reviews.values()) >= WAITING:
                 raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", say("review.busy"))
-            progress = self._reviews.setdefault(match, _Progress(ledger.match))
+            progress = self._reviews.setdefault(match, _Progress(table_state.match))
             if progress.task is None:
-                progress.task = asyncio.create_task(self._review(progress, ledger.match))
+                progress.task = asyncio.create_task(self._review(progress, table_state.match))
             while len(self._reviews) > KEPT:
                 _, oldest = self._reviews.popitem(last=False)
                 oldest.stop()
@@ -204,9 +204,9 @@ def _no_answer(message: str) -> RefusedError:
     return RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "no-answer", message)
 
 
-def _check(ledger: TableState, guest: int | None, seat: int) -> None:
+def _check(table_state: TableState, guest: int | None, seat: int) -> None:
     """Raise RefusedError unless *seat* may be given a hint."""
-    if not ledger.hints:
+    if not table_state.hints:
         raise RefusedError(HTTPStatus.FORBIDDEN, "no-hints", say("hint.not-here"))
-    if seat not in ledger.seats_of(guest) or seat not in ledger.acting():
+    if seat not in table_state.seats_of(guest) or seat not in table_state.acting():
         raise RefusedError(HTTPStatus.CONFLICT, "not-your-turn", say("hint.not-now"))

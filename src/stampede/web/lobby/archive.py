@@ -47,27 +47,27 @@ class Archive:
         table = await self._store.table_of(match)
         if table is None:
             raise unknown_match()
-        ledger = (await self._tables.get(table)).ledger
-        if ledger.match_id != match:
-            ledger = await self._earlier(table, match)
-        if ledger.has_ended:
-            _keep(self._finished, match, ledger, KEPT)
-        return ledger
+        table_state = (await self._tables.get(table)).table_state
+        if table_state.match_id != match:
+            table_state = await self._earlier(table, match)
+        if table_state.has_ended:
+            _keep(self._finished, match, table_state, KEPT)
+        return table_state
 
     async def finished(self, match: str) -> TableState:
         """The table at the end of *match*; raises RefusedError while it goes on."""
-        ledger = await self.find(match)
-        if not ledger.has_ended:
+        table_state = await self.find(match)
+        if not table_state.has_ended:
             raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("replay.not-over"))
-        return ledger
+        return table_state
 
     async def film(self, match: str) -> PositionCache:
         """All positions of *match*; raises RefusedError while it goes on."""
         if match in self._films:
             self._films.move_to_end(match)
             return self._films[match]
-        ledger = await self.finished(match)
-        film = await self._executor.make(PositionCache, ledger.match)
+        table_state = await self.finished(match)
+        film = await self._executor.make(PositionCache, table_state.match)
         _keep(self._films, match, film, FILMS)
         return film
 
@@ -82,52 +82,52 @@ class Archive:
             raise old_rules(error) from None
 
 
-def replay(ledger: TableState, film: PositionCache) -> Replay:
+def replay(table_state: TableState, film: PositionCache) -> Replay:
     """A finished match without its drawings; nothing is hidden any more."""
-    match = ledger.match
+    match = table_state.match
     definition = match.game.definition
     said = (definition.drawn.narration(film[number]) for number in range(1, len(film)))
     return Replay(
-        match=ledger.match_id,
-        table=ledger.table,
+        match=table_state.match_id,
+        table=table_state.table,
         game=match.game.name,
         title=definition.title,
-        seats=views.seats(ledger, ledger.guests),
+        seats=views.seats(table_state, table_state.guests),
         board=views.board_address(match.game),
         rules=views.rules_address(match.game.name),
         lines=tuple(
             LogLine(number, entry.seat, entry.action, told)
             for number, (entry, told) in enumerate(zip(match.entries, said, strict=True), start=1)
         ),
-        outcome=views.outcome(ledger),
+        outcome=views.outcome(table_state),
         report=definition.drawn.report(film),
-        commitment=ledger.commitment,
-        seed=ledger.seed,
-        branch=views.branch(ledger),
-        brought_by=ledger.brought.name if ledger.brought else "",
+        commitment=table_state.commitment,
+        seed=table_state.seed,
+        branch=views.branch(table_state),
+        brought_by=table_state.brought.name if table_state.brought else "",
         options=views.open_options(match.game),
     )
 
 
-def match_file(ledger: TableState) -> MatchFile:
+def match_file(table_state: TableState) -> MatchFile:
     """A finished match as a file that anyone can check; one that was brought in is given back as it came."""
-    if ledger.brought:
-        return ledger.brought.file
+    if table_state.brought:
+        return table_state.brought.file
     return MatchFile(
-        game=ledger.match.game.name,
-        rules_version=ledger.match.rules_version,
-        options=ledger.match.game.options,
-        names=ledger.names(),
-        entries=ledger.match.entries,
-        commitment=ledger.commitment,
-        seed=ledger.seed,
-        contributions=ledger.contributions,
-        drawn=ledger.drawn,
-        winners=ledger.standing.winners if ledger.standing else (),
-        outs=tuple(Out(ledger.seat_of(player), cause) for player, cause in ledger.outs),
-        is_abandoned=ledger.is_abandoned,
-        branch=ledger.branch,
-        position=ledger.match.position,
+        game=table_state.match.game.name,
+        rules_version=table_state.match.rules_version,
+        options=table_state.match.game.options,
+        names=table_state.names(),
+        entries=table_state.match.entries,
+        commitment=table_state.commitment,
+        seed=table_state.seed,
+        contributions=table_state.contributions,
+        drawn=table_state.drawn,
+        winners=table_state.standing.winners if table_state.standing else (),
+        outs=tuple(Out(table_state.seat_of(player), cause) for player, cause in table_state.outs),
+        is_abandoned=table_state.is_abandoned,
+        branch=table_state.branch,
+        position=table_state.match.position,
     )
 
 

@@ -14,12 +14,12 @@ from stampede.web.table.state import TableState
 from stampede.web.words import say
 
 
-def created(ledger: TableState, film: PositionCache, wish: BranchMatch, levels: Levels) -> Created:
-    """The opening of a table that goes on from a position of the match at *ledger*; raises RefusedError.
+def created(table_state: TableState, film: PositionCache, wish: BranchMatch, levels: Levels) -> Created:
+    """The opening of a table that goes on from a position of the match at *table_state*; raises RefusedError.
 
     Who opens it is still to be filled in.
     """
-    match = ledger.match
+    match = table_state.match
     seats = match.game.num_seats
     if not 0 <= wish.seat < seats:
         raise bad_seat(say("branch.seat", seat=short(wish.seat), last=seats - 1))
@@ -40,7 +40,10 @@ def created(ledger: TableState, film: PositionCache, wish: BranchMatch, levels: 
         invite="" if wish.level else new_id(),
         hints=True,
         branch=BranchedFrom(
-            ledger.match_id, match.entries[: beginning(film, wish.at)], match.rules_version, match.position
+            table_state.match_id,
+            match.entries[: beginning(film, wish.at)],
+            match.rules_version,
+            match.position,
         ),
     )
 

@@ -6,11 +6,11 @@ from stampede.web.base import schema
 from stampede.web.table.state import TableState
 
 
-def write(connection: Connection, ledger: TableState) -> None:
+def write(connection: Connection, table_state: TableState) -> None:
     """Keep when the table is to be loaded at the latest."""
     column = schema.tables.c
-    due = 0 if ledger.clock and ledger.due_bots() else ledger.deadline_ms
-    changed = update(schema.tables).where(column.id == ledger.table)
+    due = 0 if table_state.clock and table_state.due_bots() else table_state.deadline_ms
+    changed = update(schema.tables).where(column.id == table_state.table)
     connection.execute(changed.values(deadline_ms=due))
 
 

@@ -27,13 +27,13 @@ class ImageCache:
         self._kept: OrderedDict[Name, bytes] = OrderedDict()
         self._throttle = Throttle(of_all=[PACE])
 
-    async def of_table(self, ledger: TableState) -> bytes:
+    async def of_table(self, table_state: TableState) -> bytes:
         """The match at a table as anybody may see it; its game's where too many are asked for."""
-        game = ledger.match.game
-        name = ledger.match_id, ledger.told(None), language()
-        if ledger.watch != "all" or not (name in self._kept or self._throttle.allows()):
+        game = table_state.match.game
+        name = table_state.match_id, table_state.told(None), language()
+        if table_state.watch != "all" or not (name in self._kept or self._throttle.allows()):
             return await self.of_game(game.name)
-        return await self._picture(name, ledger.match.public.state)
+        return await self._picture(name, table_state.match.public.state)
 
     async def of_game(self, name: str) -> bytes:
         """A game as it begins."""

@@ -39,11 +39,12 @@ class Listed(NamedTuple):
     chairs: tuple[Chair, ...]
 
 
-def chairs(ledger: TableState) -> tuple[Chair, ...]:
+def chairs(table_state: TableState) -> tuple[Chair, ...]:
     """Who plays at the table, in the order they sat down."""
-    due = {ledger.series.players[seat] for seat in ledger.acting() if seat != CHANCE}
+    due = {table_state.series.players[seat] for seat in table_state.acting() if seat != CHANCE}
     return tuple(
-        Chair(each.guest, each.name, each.level, player in due) for player, each in enumerate(ledger.players)
+        Chair(each.guest, each.name, each.level, player in due)
+        for player, each in enumerate(table_state.players)
     )
 
 

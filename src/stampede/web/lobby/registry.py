@@ -91,18 +91,18 @@ class Tables:
         name = new_id()
         try:
             if isinstance(event, Imported) or event.branch:  # there is much to be played again
-                ledger = await self._executor.make(reducer.opened, name, event)
+                table_state = await self._executor.make(reducer.opened, name, event)
             else:
-                ledger = reducer.opened(name, event)
+                table_state = reducer.opened(name, event)
         except ValueError as error:
             raise bad_option(str(error)) from None
         try:
-            line, is_over = LogEntry(event, guest.id, None), ledger.has_ended
-            await self._log.create_table(name, event.match, line, beside(None, ledger), is_over=is_over)
+            line, is_over = LogEntry(event, guest.id, None), table_state.has_ended
+            await self._log.create_table(name, event.match, line, beside(None, table_state), is_over=is_over)
         except StoreError:
             raise not_stored() from None
-        self._keep(name, self._table(ledger, set()))
-        return TableCreated(name, ledger.invite, ledger.commitment)
+        self._keep(name, self._table(table_state, set()))
+        return TableCreated(name, table_state.invite, table_state.commitment)
 
     async def get(self, name: str) -> Table:
         """The table *name*; raises RefusedError if there is none."""
@@ -167,17 +167,17 @@ class Tables:
         if not lines:
             return None
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
-        ledger = await self._executor.make(reducer.fold, name, events, times)
-        table = self._table(ledger, commands_of(lines))
+        table_state = await self._executor.make(reducer.fold, name, events, times)
+        table = self._table(table_state, commands_of(lines))
         await table.heed()
         self._keep(name, table)
-        if ledger.at_ms < self._began_ms:
+        if table_state.at_ms < self._began_ms:
             await table.wake(self._began_ms)
         return table
 
-    def _table(self, ledger: TableState, commands: Commands) -> Table:
+    def _table(self, table_state: TableState, commands: Commands) -> Table:
         return Table(
-            ledger,
+            table_state,
             commands,
             self._log,
             self._bots,

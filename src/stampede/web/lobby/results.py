@@ -51,27 +51,29 @@ def is_end(before: TableState, after: TableState) -> bool:
     return after.has_ended and not before.has_ended
 
 
-def is_rated(ledger: TableState) -> bool:
+def is_rated(table_state: TableState) -> bool:
     """Whether all seats are different persons, each with a browser of their own, who played to their end.
 
     A match that began in the midst of another is not rated.
     """
-    if ledger.branch:
+    if table_state.branch:
         return False
-    guests = [player.guest for player in ledger.players]
-    is_own = all(ledger.is_out(index) or not each.was_helped for index, each in enumerate(ledger.players))
+    guests = [player.guest for player in table_state.players]
+    is_own = all(
+        table_state.is_out(index) or not each.was_helped for index, each in enumerate(table_state.players)
+    )
     return is_own and None not in guests and len(set(guests)) == len(guests)
 
 
-def write(connection: Connection, ledger: TableState, now: int) -> None:
-    """Write down how the match at *ledger* ended; players by the computer are listed, and rate nobody."""
-    game = ledger.match.game.name
-    placed = _placed(ledger)
-    if is_rated(ledger):
+def write(connection: Connection, table_state: TableState, now: int) -> None:
+    """Write down how the match ended; players by the computer are listed, and rate nobody."""
+    game = table_state.match.game.name
+    placed = _placed(table_state)
+    if is_rated(table_state):
         placed = _rate(connection, game, placed)
     rows = [
         {
-            "match_id": ledger.match_id,
+            "match_id": table_state.match_id,
             "player": each.player,
             "guest_id": each.guest,
             "game": game,
@@ -127,17 +129,17 @@ def standings(connection: Connection, guest: int) -> list[RatingOf]:
     ]
 
 
-def _placed(ledger: TableState) -> list[Placed]:
-    assert ledger.standing is not None
-    places = ledger.standing.places
+def _placed(table_state: TableState) -> list[Placed]:
+    assert table_state.standing is not None
+    places = table_state.standing.places
     seen: set[int] = set()
     found = []
-    for player, each in enumerate(ledger.players):
+    for player, each in enumerate(table_state.players):
         # Of several at one device only the first is who it belongs to.
         guest = None if each.guest in seen else each.guest
         if guest is not None:
             seen.add(guest)
-        found.append(Placed(player, guest, each.name, places[ledger.seat_of(player)]))
+        found.append(Placed(player, guest, each.name, places[table_state.seat_of(player)]))
     return found
 
 

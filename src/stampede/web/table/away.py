@@ -16,18 +16,18 @@ async def nobody_away(_guests: Collection[int]) -> Mapping[int, Spans]:
     return {}
 
 
-async def news(ledger: TableState, calendar: Calendar) -> tuple[Away, ...]:
+async def news(table_state: TableState, calendar: Calendar) -> tuple[Away, ...]:
     """What the table does not know yet of its players' vacations; none count but by days."""
-    clock = ledger.clock
-    if clock is None or clock.pace.kind != "days" or ledger.phase != "playing":
+    clock = table_state.clock
+    if clock is None or clock.pace.kind != "days" or table_state.phase != "playing":
         return ()
-    return tuple(_news(ledger, clock, await calendar(ledger.guests)))
+    return tuple(_news(table_state, clock, await calendar(table_state.guests)))
 
 
-def _news(ledger: TableState, clock: Clock, away: Mapping[int, Spans]) -> Iterator[Away]:
+def _news(table_state: TableState, clock: Clock, away: Mapping[int, Spans]) -> Iterator[Away]:
     """What was over when the clock was last charged is no news."""
-    for player in ledger.persons:
-        guest = ledger.players[player].guest
+    for player in table_state.persons:
+        guest = table_state.players[player].guest
         spans = tuple(span for span in away.get(guest or 0, ()) if span[1] > clock.since * 1000)
         known = tuple(span for span in clock.away[player] if span[1] > clock.since)
         if known != tuple((begin / 1000, end / 1000) for begin, end in spans):

@@ -14,13 +14,13 @@ from stampede.web.table.versions import ViewVersions
 from stampede.web.words import say
 
 
-def events(ledger: TableState, command: Change) -> tuple[Changed, ...]:
+def events(table_state: TableState, command: Change) -> tuple[Changed, ...]:
     """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
-    game = load_asked(ledger.match.game.name, command.options)
-    sitting, seats = len(ledger.players), game.num_seats
+    game = load_asked(table_state.match.game.name, command.options)
+    sitting, seats = len(table_state.players), game.num_seats
     if sitting > seats:
         raise bad_seat(say("change.too-few", seats=seats, sitting=sitting))
-    if ledger.branch and dict(game.options) != dict(ledger.match.game.options):
+    if table_state.branch and dict(game.options) != dict(table_state.match.game.options):
         raise bad_option(say("change.branch"))
     is_awaited = sitting < seats
     changed = Changed(
@@ -33,30 +33,34 @@ def events(ledger: TableState, command: Change) -> tuple[Changed, ...]:
         undo=command.undo,
         watch=command.watch,
         notebook=asked_notebook(game, wants=command.notebook),
-        invite=ledger.invite or (new_id() if is_awaited else ""),
+        invite=table_state.invite or (new_id() if is_awaited else ""),
     )
     try:
-        following = after(ledger, changed)
+        following = after(table_state, changed)
     except ValueError as error:
         raise bad_option(str(error)) from None
-    return () if replace(following, counts=ledger.counts, match=ledger.match) == ledger else (changed,)
+    return (
+        ()
+        if replace(following, counts=table_state.counts, match=table_state.match) == table_state
+        else (changed,)
+    )
 
 
-def after(ledger: TableState, event: Changed) -> TableState:
-    """The ledger with other settings; who sits stays. Raises InvalidOption."""
-    game, options = ledger.match.game.name, dict(ledger.match.game.options)
-    match = ledger.match if event.options == options else Match.start(game, event.options)
+def after(table_state: TableState, event: Changed) -> TableState:
+    """The state of the table with other settings; who sits stays. Raises InvalidOption."""
+    game, options = table_state.match.game.name, dict(table_state.match.game.options)
+    match = table_state.match if event.options == options else Match.start(game, event.options)
     seats = match.game.num_seats
-    wish = ledger.wish if ledger.wish < seats else -1
+    wish = table_state.wish if table_state.wish < seats else -1
     players, wins = first_players(wish, seats), (0,) * seats
     return replace(
-        ledger,
+        table_state,
         match=match,
         wish=wish,
         series=Series(game, event.form, match.game.options, players, wins),
-        counts=ledger.counts.resized(seats).tell_all(),
+        counts=table_state.counts.resized(seats).tell_all(),
         begun=ViewVersions.new(seats),
-        contributions=(*ledger.contributions, *("",) * seats)[:seats],
+        contributions=(*table_state.contributions, *("",) * seats)[:seats],
         invite=event.invite,
         is_open=event.is_open,
         pace=event.pace,

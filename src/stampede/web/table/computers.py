@@ -15,7 +15,7 @@ class Host(Protocol):
     """The table they sit at."""
 
     @property
-    def ledger(self) -> TableState:
+    def table_state(self) -> TableState:
         """How the table stands."""
 
     def is_attended(self) -> bool:
@@ -45,7 +45,7 @@ class Computers:
         """Let all think that are to act, if anybody is there."""
         if not self._host.is_attended():
             return
-        due = set(self._host.ledger.due_bots()) - self._thinking
+        due = set(self._host.table_state.due_bots()) - self._thinking
         if due and not self._thinking:
             # Not told anew as they go on: that would tell of the first of several secret choices.
             self._host.tell_thinking("thinking" if self._bots.is_ready else "getting ready")
@@ -56,7 +56,7 @@ class Computers:
     async def _think(self, player: int) -> None:
         asked = asyncio.get_running_loop().time()
         try:
-            while player in self._host.ledger.due_bots() and await self._act(player, asked):
+            while player in self._host.table_state.due_bots() and await self._act(player, asked):
                 pass
         finally:
             self._thinking.discard(player)
@@ -65,21 +65,21 @@ class Computers:
 
     async def _act(self, player: int, asked: float) -> bool:
         """Think, and act; False if nobody is there any more. Somebody was *asked* at this time."""
-        ledger = self._host.ledger
-        seat, level = ledger.seat_of(player), ledger.players[player].plays_level
-        state, version = ledger.match.seen_by(seat), ledger.told(seat)
+        table_state = self._host.table_state
+        seat, level = table_state.seat_of(player), table_state.players[player].plays_level
+        state, version = table_state.match.seen_by(seat), table_state.told(seat)
         # Who plays against them; of several, it does not matter which.
-        guest = min(ledger.guests)
+        guest = min(table_state.guests)
         action = await self._bots.move(state, seat, level, guest, self._host.is_attended)
         if action is None:
             return False
-        if state.is_secret() and _is_last(ledger, seat, action):
+        if state.is_secret() and _is_last(table_state, seat, action):
             thought = asyncio.get_running_loop().time() - asked
             await asyncio.sleep(-thought % SECRET_S)
         await self._host.act_for(player, version, action)
         return True
 
 
-def _is_last(ledger: TableState, seat: int, action: str) -> bool:
+def _is_last(table_state: TableState, seat: int, action: str) -> bool:
     """Whether the others are told that *seat* is ready when it has made this *action*."""
-    return seat not in ledger.match.submit(seat, action).state.acting_seats()
+    return seat not in table_state.match.submit(seat, action).state.acting_seats()

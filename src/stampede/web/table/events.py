@@ -233,7 +233,7 @@ class Resumed(Fact, frozen=True, tag="resumed"):
     player: int
 
 
-class Stirred(Fact, frozen=True, tag="stirred"):
+class EntropyContributed(Fact, frozen=True, tag="stirred"):
     """A player contributed to the chance of the match to come."""
 
     player: int
@@ -303,7 +303,7 @@ Event = (
     | Resumed
     | Changed
     | Away
-    | Stirred
+    | EntropyContributed
     | Started
     | Acted
     | TookBack

@@ -51,11 +51,13 @@ def computer_name(levels: Levels, game: str, level: int, before: int) -> str:
         return [*called(levels, game, [("", level)] * (before + 1))][-1]
 
 
-def named(ledger: TableState, levels: Levels) -> TableState:
+def named(table_state: TableState, levels: Levels) -> TableState:
     """The table with its computers called as they are in the language that is spoken now."""
-    names = called(levels, ledger.match.game.name, [(each.name, each.level) for each in ledger.players])
-    players = tuple(replace(each, name=name) for each, name in zip(ledger.players, names, strict=True))
-    return replace(ledger, players=players)
+    names = called(
+        levels, table_state.match.game.name, [(each.name, each.level) for each in table_state.players]
+    )
+    players = tuple(replace(each, name=name) for each, name in zip(table_state.players, names, strict=True))
+    return replace(table_state, players=players)
 
 
 def called(levels: Levels, game: str, players: Iterable[tuple[str, int]]) -> Iterator[str]:

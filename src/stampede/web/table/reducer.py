@@ -1,4 +1,4 @@
-"""How events make a ledger: loading a table and changing it are the same fold."""
+"""How events make the state of a table: loading a table and changing it are the same fold."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,6 +19,7 @@ from stampede.web.table.events import (
     Away,
     Changed,
     Created,
+    EntropyContributed,
     Event,
     Filled,
     HandedOver,
@@ -30,7 +31,6 @@ from stampede.web.table.events import (
     Resigned,
     Resumed,
     Started,
-    Stirred,
     TimedOut,
     TookBack,
     TookOver,
@@ -46,7 +46,7 @@ from stampede.web.table.versions import ViewVersions
 
 
 def opened(table: str, event: Created | Imported) -> TableState:
-    """The ledger after a table's first event; raises StampedeError if it cannot be."""
+    """The state of the table after a table's first event; raises StampedeError if it cannot be."""
     if isinstance(event, Imported):
         return imported.opened(table, event)
     branch = event.branch
@@ -86,122 +86,124 @@ def opened(table: str, event: Created | Imported) -> TableState:
     )
 
 
-def after(ledger: TableState, event: Event, at_ms: int = 0) -> TableState:
-    """The ledger after one more event, at this time; raises IllegalAction for what the rules forbid."""
-    at_ms = max(at_ms, ledger.at_ms)
-    following = _after(replace(ledger, version=ledger.version + 1, at_ms=at_ms), event)
-    following = undo.withdrawn(ledger, _timed(ledger, following, event))
-    return answers.followed(ledger, following)
+def after(table_state: TableState, event: Event, at_ms: int = 0) -> TableState:
+    """The table after one more event, at this time; raises IllegalAction for what the rules forbid."""
+    at_ms = max(at_ms, table_state.at_ms)
+    following = _after(replace(table_state, version=table_state.version + 1, at_ms=at_ms), event)
+    following = undo.withdrawn(table_state, _timed(table_state, following, event))
+    return answers.followed(table_state, following)
 
 
-def _after(ledger: TableState, event: Event) -> TableState:
+def _after(table_state: TableState, event: Event) -> TableState:
     """What happened, on the board or beside it."""
     match event:
         case Started():
-            return _started(ledger, event)
+            return _started(table_state, event)
         case Acted(seat=seat, action=action):
-            return _acted(ledger, event, ledger.match.submit(seat, action))
+            return _acted(table_state, event, table_state.match.submit(seat, action))
         case TookBack(seat=seat):
-            return _chosen(ledger, seat, ledger.match.take_back(seat))
+            return _chosen(table_state, seat, table_state.match.take_back(seat))
         case Created() | Imported():
             raise StampedeError("a table is created once")
         case Changed():
-            return changes.after(ledger, event)
-        case Joined() | Filled() | Left() | Stirred():
-            return _sat(ledger, event)
+            return changes.after(table_state, event)
+        case Joined() | Filled() | Left() | EntropyContributed():
+            return _sat(table_state, event)
         case _:
-            return _beside(ledger, event)
+            return _beside(table_state, event)
 
 
-def _sat(ledger: TableState, event: Joined | Filled | Left | Stirred) -> TableState:
+def _sat(table_state: TableState, event: Joined | Filled | Left | EntropyContributed) -> TableState:
     """Somebody sat down or got up, or stirred the chance while waiting."""
     match event:
         case Joined(guest=guest, name=name):
-            return _with_one_more(ledger, Player(name, guest))
+            return _with_one_more(table_state, Player(name, guest))
         case Filled(name=name, level=level):
-            return _with_one_more(ledger, Player(name, level=level))
+            return _with_one_more(table_state, Player(name, level=level))
         case Left():
-            return _left(ledger, event)
-        case Stirred(player=player, entropy=entropy):
-            stirred = list(ledger.contributions)
+            return _left(table_state, event)
+        case EntropyContributed(player=player, entropy=entropy):
+            stirred = list(table_state.contributions)
             stirred[player] = entropy
-            return replace(ledger, contributions=tuple(stirred))
+            return replace(table_state, contributions=tuple(stirred))
 
 
-def _beside(ledger: TableState, event: Event) -> TableState:
+def _beside(table_state: TableState, event: Event) -> TableState:
     """Something that is no action on the board."""
     match event:
         case Asked(player=player):
-            ledger = replace(ledger, asked=ledger.asked | {player})
+            table_state = replace(table_state, asked=table_state.asked | {player})
         case HandedOver(player=player, level=level):
-            ledger = _replaced(ledger, player, level)
+            table_state = _replaced(table_state, player, level)
         case TookOver(player=player):
-            ledger = _with(ledger, player, replace(ledger.players[player], stand_in=0))
+            table_state = _with(table_state, player, replace(table_state.players[player], stand_in=0))
         case Resigned(player=player, level=level):
-            ledger = _out(_replaced(ledger, player, level), Out(player, "resigned"))
+            table_state = _out(_replaced(table_state, player, level), Out(player, "resigned"))
         case TimedOut(player=player, level=level):
-            ledger = _replaced(ledger, player, level)
-            ledger = _out(ledger, Out(player, "time")) if ledger.on_timeout == "out" else ledger
+            table_state = _replaced(table_state, player, level)
+            table_state = (
+                _out(table_state, Out(player, "time")) if table_state.on_timeout == "out" else table_state
+            )
         case Agreed(player=player, agrees=agrees):
-            agreed = ledger.agreed | {player} if agrees else ledger.agreed - {player}
-            ledger = _agreed(replace(ledger, agreed=agreed))
+            agreed = table_state.agreed | {player} if agrees else table_state.agreed - {player}
+            table_state = _agreed(replace(table_state, agreed=agreed))
         case UndoAsked() | UndoAnswered() | Undone():
-            ledger = undo.after(ledger, event)
+            table_state = undo.after(table_state, event)
         case PauseAsked() | Resumed():
-            ledger = pause.after(ledger, event)
+            table_state = pause.after(table_state, event)
         case Planned():
-            ledger = answers.noted(ledger, event)
-    return ledger
+            table_state = answers.noted(table_state, event)
+    return table_state
 
 
-def by_itself(ledger: TableState) -> tuple[Acted, TableState] | None:
+def by_itself(table_state: TableState) -> tuple[Acted, TableState] | None:
     """What happens next without anybody's choice now.
 
     That is chance, an open choice with one possible action, or what its player had planned.
     """
-    state = ledger.match.state
-    acting = ledger.acting()
+    state = table_state.match.state
+    acting = table_state.acting()
     if acting == (CHANCE,):
-        match = ledger.match.draw(ledger.dice)
+        match = table_state.match.draw(table_state.dice)
         event = Acted(*match.entries[-1])
     elif len(acting) == 1 and not state.is_secret() and len(only := state.legal_actions(acting[0])) == 1:
-        match = ledger.match.submit(acting[0], state.action_to_string(acting[0], only[0]))
+        match = table_state.match.submit(acting[0], state.action_to_string(acting[0], only[0]))
         event = Acted(*match.entries[-1], is_forced=True)
-    elif answer := answers.answer(ledger):
-        match, event = ledger.match.submit(answer.seat, answer.action), answer
+    elif answer := answers.answer(table_state):
+        match, event = table_state.match.submit(answer.seat, answer.action), answer
     else:
         return None
-    following = _acted(replace(ledger, version=ledger.version + 1), event, match)
-    return event, answers.followed(ledger, _timed(ledger, following, event))
+    following = _acted(replace(table_state, version=table_state.version + 1), event, match)
+    return event, answers.followed(table_state, _timed(table_state, following, event))
 
 
 def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> TableState:
-    """The ledger of a whole log; *times* tell when each event was written down, where that is known."""
+    """The table of a whole log; *times* tell when each event was written down, where that is known."""
     first, *rest = events
     if not isinstance(first, Created | Imported):
         raise StampedeError("a table's log begins with its creation")
-    ledger = opened(table, first)
+    table_state = opened(table, first)
     for event, at_ms in zip(rest, times[1:] or (0,) * len(rest), strict=True):
-        ledger = after(ledger, event, at_ms)
-    return ledger
+        table_state = after(table_state, event, at_ms)
+    return table_state
 
 
-def _started(ledger: TableState, event: Started) -> TableState:
+def _started(table_state: TableState, event: Started) -> TableState:
     """The first match begins, or the next of the series."""
-    counts = ledger.counts.tell_all()
-    ledger = replace(ledger, has_begun=True, counts=counts, begun=counts, drawn=event.drawn)
-    series = ledger.series
-    if ledger.has_ended:
+    counts = table_state.counts.tell_all()
+    table_state = replace(table_state, has_begun=True, counts=counts, begun=counts, drawn=event.drawn)
+    series = table_state.series
+    if table_state.has_ended:
         series = series.next()
         return replace(
-            ledger,
+            table_state,
             series=series,
             match=Match.start(series.game, series.options, rules_version=event.rules_version),
             match_id=event.match,
             seed=event.seed,
-            players=tuple(map(_anew, ledger.players)),
+            players=tuple(map(_anew, table_state.players)),
             has_ended=False,
-            contributions=("",) * ledger.num_seats,
+            contributions=("",) * table_state.num_seats,
             asked=frozenset(),
             outs=(),
             branch=None,
@@ -211,8 +213,8 @@ def _started(ledger: TableState, event: Started) -> TableState:
         )
     if event.drawn:
         # The series says who plays each seat, the draw which seat each player has.
-        series = replace(series, players=tuple(map(event.drawn.index, range(ledger.num_seats))))
-    return replace(ledger, series=series, match=_under(ledger.match, event.rules_version))
+        series = replace(series, players=tuple(map(event.drawn.index, range(table_state.num_seats))))
+    return replace(table_state, series=series, match=_under(table_state.match, event.rules_version))
 
 
 def _under(match: Match, rules_version: int) -> Match:
@@ -222,38 +224,40 @@ def _under(match: Match, rules_version: int) -> Match:
     return Match.start(match.game.name, match.game.options, match.entries, rules_version)
 
 
-def _acted(ledger: TableState, event: Acted, match: Match) -> TableState:
+def _acted(table_state: TableState, event: Acted, match: Match) -> TableState:
     """A seat has acted, which led to *match*."""
     if event.seat == CHANCE or event.is_forced or event.is_planned:
         # It is told together with what led to it.
-        following = replace(ledger, match=match)
+        following = replace(table_state, match=match)
     else:
-        following = _chosen(ledger, event.seat, match)
-    before = ledger.match.public
+        following = _chosen(table_state, event.seat, match)
+    before = table_state.match.public
     if match.public.version > before.version:
-        given = ledger.clock.given if ledger.clock else ()
-        following = replace(following, trail=ledger.trail.grown(before, match.public, given))
+        given = table_state.clock.given if table_state.clock else ()
+        following = replace(following, trail=table_state.trail.grown(before, match.public, given))
     return _ended(following) if match.state.is_terminal() else following
 
 
-def _chosen(ledger: TableState, seat: int, match: Match) -> TableState:
+def _chosen(table_state: TableState, seat: int, match: Match) -> TableState:
     """A seat has made or taken back a choice, which led to *match*."""
-    if match.public.version > ledger.match.public.version:
-        return replace(ledger, match=match, counts=ledger.counts.tell_all())
-    is_common = match.state.acting_seats() != ledger.match.state.acting_seats()
-    counts = ledger.counts.tell_chosen(ledger.series.players[seat], is_common=is_common)
-    return replace(ledger, match=match, counts=counts)
+    if match.public.version > table_state.match.public.version:
+        return replace(table_state, match=match, counts=table_state.counts.tell_all())
+    is_common = match.state.acting_seats() != table_state.match.state.acting_seats()
+    counts = table_state.counts.tell_chosen(table_state.series.players[seat], is_common=is_common)
+    return replace(table_state, match=match, counts=counts)
 
 
 # ---------------------------------------------------------------- who plays, and who gives up
 
 
-def _with_one_more(ledger: TableState, player: Player) -> TableState:
-    return replace(ledger, players=(*ledger.players, player), counts=ledger.counts.tell_all())
+def _with_one_more(table_state: TableState, player: Player) -> TableState:
+    return replace(table_state, players=(*table_state.players, player), counts=table_state.counts.tell_all())
 
 
-def _with(ledger: TableState, index: int, player: Player) -> TableState:
-    return replace(ledger, players=(*ledger.players[:index], player, *ledger.players[index + 1 :]))
+def _with(table_state: TableState, index: int, player: Player) -> TableState:
+    return replace(
+        table_state, players=(*table_state.players[:index], player, *table_state.players[index + 1 :])
+    )
 
 
 def _anew(player: Player) -> Player:
@@ -261,54 +265,54 @@ def _anew(player: Player) -> Player:
     return replace(player, was_helped=False, stand_in=player.stand_in if player.is_gone else 0)
 
 
-def _replaced(ledger: TableState, player: int, level: int) -> TableState:
+def _replaced(table_state: TableState, player: int, level: int) -> TableState:
     """A computer plays on for *player*; what they have chosen stands."""
-    ledger = replace(ledger, undo_wish=None, pausing=ledger.pausing - {player})
-    return _with(ledger, player, replace(ledger.players[player], stand_in=level, was_helped=True))
+    table_state = replace(table_state, undo_wish=None, pausing=table_state.pausing - {player})
+    return _with(table_state, player, replace(table_state.players[player], stand_in=level, was_helped=True))
 
 
-def _left(ledger: TableState, event: Left) -> TableState:
+def _left(table_state: TableState, event: Left) -> TableState:
     """A player is gone; before the match their seat is free again."""
     index = event.player
-    if ledger.phase == "playing":
-        ledger = _replaced(ledger, index, event.level)
-        ledger = _with(ledger, index, replace(ledger.players[index], is_gone=True))
-        ledger = replace(ledger, agreed=ledger.agreed - {index})
-        return ledger if ledger.is_out(index) else _out(ledger, Out(index, "left"))
-    gone = ledger.players[index].guest
-    kept = ledger.contributions
-    ledger = replace(
-        ledger,
-        players=(*ledger.players[:index], *ledger.players[index + 1 :]),
+    if table_state.phase == "playing":
+        table_state = _replaced(table_state, index, event.level)
+        table_state = _with(table_state, index, replace(table_state.players[index], is_gone=True))
+        table_state = replace(table_state, agreed=table_state.agreed - {index})
+        return table_state if table_state.is_out(index) else _out(table_state, Out(index, "left"))
+    gone = table_state.players[index].guest
+    kept = table_state.contributions
+    table_state = replace(
+        table_state,
+        players=(*table_state.players[:index], *table_state.players[index + 1 :]),
         contributions=(*kept[:index], *kept[index + 1 :], ""),
-        counts=ledger.counts.tell_all(),
-        unwelcome=ledger.unwelcome | ({gone} if event.is_kicked and gone is not None else set()),
+        counts=table_state.counts.tell_all(),
+        unwelcome=table_state.unwelcome | ({gone} if event.is_kicked and gone is not None else set()),
     )
-    return ledger if ledger.persons else _ended(replace(ledger, is_abandoned=True))
+    return table_state if table_state.persons else _ended(replace(table_state, is_abandoned=True))
 
 
-def _out(ledger: TableState, out: Out) -> TableState:
+def _out(table_state: TableState, out: Out) -> TableState:
     """A player is out, which ends the match where nobody is left to play it with."""
-    ledger = replace(ledger, outs=(*ledger.outs, out))
-    playing = [index for index in range(ledger.num_seats) if not ledger.is_out(index)]
-    has_person = any(index in playing for index in ledger.persons)
-    return ledger if len(playing) > 1 and has_person else _ended(ledger)
+    table_state = replace(table_state, outs=(*table_state.outs, out))
+    playing = [index for index in range(table_state.num_seats) if not table_state.is_out(index)]
+    has_person = any(index in playing for index in table_state.persons)
+    return table_state if len(playing) > 1 and has_person else _ended(table_state)
 
 
-def _agreed(ledger: TableState) -> TableState:
+def _agreed(table_state: TableState) -> TableState:
     """The match, which ends without a result once all who could still win want that."""
-    is_abandoned = ledger.agreed.issuperset(ledger.deciding)
-    return _ended(replace(ledger, is_abandoned=True)) if is_abandoned else ledger
+    is_abandoned = table_state.agreed.issuperset(table_state.deciding)
+    return _ended(replace(table_state, is_abandoned=True)) if is_abandoned else table_state
 
 
-def _ended(ledger: TableState) -> TableState:
+def _ended(table_state: TableState) -> TableState:
     """The match is over. What was still secret then never happened."""
-    ledger = replace(ledger, has_ended=True, match=ledger.match.public)
-    ledger = replace(ledger, is_paused=False, pausing=frozenset(), undo_wish=None)
-    if not ledger.match.state.is_terminal():
-        ledger = replace(ledger, counts=ledger.counts.tell_all())
-    winners = ledger.standing.winners if ledger.standing else ()
-    return replace(ledger, series=ledger.series.won_by(*winners))
+    table_state = replace(table_state, has_ended=True, match=table_state.match.public)
+    table_state = replace(table_state, is_paused=False, pausing=frozenset(), undo_wish=None)
+    if not table_state.match.state.is_terminal():
+        table_state = replace(table_state, counts=table_state.counts.tell_all())
+    winners = table_state.standing.winners if table_state.standing else ()
+    return replace(table_state, series=table_state.series.won_by(*winners))
 
 
 # ---------------------------------------------------------------- time

@@ -8,27 +8,27 @@ from stampede.web.table.levels import Levels
 from stampede.web.table.state import TableState
 
 
-def check_current(ledger: TableState, seat: int, command: BesideCommand) -> None:
+def check_current(table_state: TableState, seat: int, command: BesideCommand) -> None:
     """Raise RefusedError if too much has happened since *seat* saw what it asks about.
 
     Seats move before the match only: in it, what is done on the board changes little here.
     """
-    is_bound = isinstance(command, UndoCommand) or not ledger.has_begun
-    is_known = ledger.is_current if is_bound else ledger.is_of_match
+    is_bound = isinstance(command, UndoCommand) or not table_state.has_begun
+    is_known = table_state.is_current if is_bound else table_state.is_of_match
     if not is_known(seat, command.version):
         raise stale()
 
 
 def events(
-    ledger: TableState, guest: int, player: int, command: BesideCommand, levels: Levels, now_ms: int
+    table_state: TableState, guest: int, player: int, command: BesideCommand, levels: Levels, now_ms: int
 ) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
     if isinstance(command, SeatCommand):
-        return seats.events(ledger, guest, player, command, levels)
+        return seats.events(table_state, guest, player, command, levels)
     if isinstance(command, Change):
-        seats.check_owner(ledger, guest)
-        return changes.events(ledger, command)
-    seats.check_playing(ledger)
+        seats.check_owner(table_state, guest)
+        return changes.events(table_state, command)
+    seats.check_playing(table_state)
     if isinstance(command, PauseCommand):
-        return pause.events(ledger, guest, player, command)
-    return undo.events(ledger, guest, player, command, now_ms)
+        return pause.events(table_state, guest, player, command)
+    return undo.events(table_state, guest, player, command, now_ms)

@@ -20,7 +20,7 @@ from stampede.web.words import say
 
 
 def events(
-    ledger: TableState, guest: int, player: int, command: SeatCommand, levels: Levels
+    table_state: TableState, guest: int, player: int, command: SeatCommand, levels: Levels
 ) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError.
 
@@ -28,115 +28,115 @@ def events(
     """
     match command:
         case Fill(level=level):
-            return _fill(ledger, guest, level, levels)
+            return _fill(table_state, guest, level, levels)
         case Kick(seat=seat):
-            return _kick(ledger, guest, seat)
+            return _kick(table_state, guest, seat)
         case Leave():
-            return _leave(ledger, guest, levels)
+            return _leave(table_state, guest, levels)
         case _:
-            return _in_the_match(ledger, guest, player, command, levels)
+            return _in_the_match(table_state, guest, player, command, levels)
 
 
-def check_plays(ledger: TableState, seat: int, late: Sequence[int]) -> None:
+def check_plays(table_state: TableState, seat: int, late: Sequence[int]) -> None:
     """Raise RefusedError unless the match is on and its player acts for *seat*; *late* players may not."""
-    if ledger.phase == "waiting":
+    if table_state.phase == "waiting":
         raise not_begun()
-    pause.check_running(ledger)
-    player = ledger.series.players[seat]
+    pause.check_running(table_state)
+    player = table_state.series.players[seat]
     if player in late:
         raise time_up()
-    if ledger.players[player].plays_level:
+    if table_state.players[player].plays_level:
         raise computer_plays(say("computer.plays"))
 
 
-def time_out(ledger: TableState, player: int, levels: Levels) -> TimedOut:
+def time_out(table_state: TableState, player: int, levels: Levels) -> TimedOut:
     """The time of *player* is up."""
-    return TimedOut(player, _usual(ledger, levels))
+    return TimedOut(player, _usual(table_state, levels))
 
 
 def _in_the_match(
-    ledger: TableState,
+    table_state: TableState,
     guest: int,
     player: int,
     command: HandOver | TakeOver | Resign | Abandon,
     levels: Levels,
 ) -> tuple[Event, ...]:
-    check_playing(ledger)
+    check_playing(table_state)
     match command:
         case HandOver(level=level):
-            check_level(levels, ledger.match.game.name, level)
-            _check_own(ledger, player)
-            return () if ledger.players[player].stand_in == level else (HandedOver(player, level),)
+            check_level(levels, table_state.match.game.name, level)
+            _check_own(table_state, player)
+            return () if table_state.players[player].stand_in == level else (HandedOver(player, level),)
         case TakeOver():
-            return _take_over(ledger, player)
+            return _take_over(table_state, player)
         case Resign():
-            return () if ledger.is_out(player) else (Resigned(player, _usual(ledger, levels)),)
+            return () if table_state.is_out(player) else (Resigned(player, _usual(table_state, levels)),)
         case Abandon(agrees=agrees):
-            own = ledger.players_of(guest)
-            return tuple(Agreed(each, agrees) for each in own if (each in ledger.agreed) != agrees)
+            own = table_state.players_of(guest)
+            return tuple(Agreed(each, agrees) for each in own if (each in table_state.agreed) != agrees)
 
 
-def _fill(ledger: TableState, guest: int, level: int, levels: Levels) -> tuple[Event, ...]:
-    check_owner(ledger, guest)
-    sitting = sum(each.level == level for each in ledger.players)
-    free = ledger.num_seats - len(ledger.players)
-    game = ledger.match.game.name
+def _fill(table_state: TableState, guest: int, level: int, levels: Levels) -> tuple[Event, ...]:
+    check_owner(table_state, guest)
+    sitting = sum(each.level == level for each in table_state.players)
+    free = table_state.num_seats - len(table_state.players)
+    game = table_state.match.game.name
     return tuple(
         Filled(computer_name(levels, game, level, before), level) for before in range(sitting, sitting + free)
     )
 
 
-def _kick(ledger: TableState, guest: int, seat: int) -> tuple[Event, ...]:
-    check_owner(ledger, guest)
-    if not 0 <= seat < ledger.num_seats or ledger.player_at(seat) is None:
+def _kick(table_state: TableState, guest: int, seat: int) -> tuple[Event, ...]:
+    check_owner(table_state, guest)
+    if not 0 <= seat < table_state.num_seats or table_state.player_at(seat) is None:
         raise bad_seat(say("seats.nobody"))
-    player = ledger.series.players[seat]
-    if player in ledger.players_of(guest):
+    player = table_state.series.players[seat]
+    if player in table_state.players_of(guest):
         raise bad_seat(say("seats.yourself"))
-    kicked = ledger.players[player].guest
-    gone = ledger.players_of(kicked) or (player,)
+    kicked = table_state.players[player].guest
+    gone = table_state.players_of(kicked) or (player,)
     return tuple(Left(each, is_kicked=True) for each in reversed(gone))
 
 
-def _leave(ledger: TableState, guest: int, levels: Levels) -> tuple[Event, ...]:
-    if ledger.phase == "over":
+def _leave(table_state: TableState, guest: int, levels: Levels) -> tuple[Event, ...]:
+    if table_state.phase == "over":
         raise not_playing()
-    level = _usual(ledger, levels) if ledger.phase == "playing" else 0
+    level = _usual(table_state, levels) if table_state.phase == "playing" else 0
     # The last first: before the match the others move up.
-    return tuple(Left(each, level) for each in reversed(ledger.players_of(guest)))
+    return tuple(Left(each, level) for each in reversed(table_state.players_of(guest)))
 
 
-def _take_over(ledger: TableState, player: int) -> tuple[Event, ...]:
-    if not ledger.players[player].stand_in:
+def _take_over(table_state: TableState, player: int) -> tuple[Event, ...]:
+    if not table_state.players[player].stand_in:
         return ()
-    _check_own(ledger, player)
-    clock = ledger.clock
+    _check_own(table_state, player)
+    clock = table_state.clock
     if clock and clock.pace.kind == "live" and clock.left[player] <= 0:
         raise time_up()
     return (TookOver(player),)
 
 
-def check_owner(ledger: TableState, guest: int) -> None:
+def check_owner(table_state: TableState, guest: int) -> None:
     """Raise RefusedError unless *guest* opened the table, and the match has not begun."""
-    if ledger.phase != "waiting":
+    if table_state.phase != "waiting":
         raise begun()
-    if ledger.owner != guest:
+    if table_state.owner != guest:
         raise not_owner()
 
 
-def check_playing(ledger: TableState) -> None:
+def check_playing(table_state: TableState) -> None:
     """Raise RefusedError unless the match is on."""
-    if ledger.phase == "waiting":
+    if table_state.phase == "waiting":
         raise not_begun()
-    if ledger.phase == "over":
+    if table_state.phase == "over":
         raise not_playing()
 
 
-def _check_own(ledger: TableState, player: int) -> None:
+def _check_own(table_state: TableState, player: int) -> None:
     """Raise RefusedError if the seat is no longer the player's."""
-    if ledger.is_out(player):
+    if table_state.is_out(player):
         raise computer_plays(say("computer.plays-on"))
 
 
-def _usual(ledger: TableState, levels: Levels) -> int:
-    return usual_level(levels, ledger.match.game.name)
+def _usual(table_state: TableState, levels: Levels) -> int:
+    return usual_level(levels, table_state.match.game.name)

@@ -49,7 +49,7 @@ class News(NamedTuple):
 
 def news(steps: Sequence[TableState]) -> Iterator[News]:
     """What was done in the course of these *steps* of one match."""
-    for before, after in pairwise(ledger.match.public for ledger in steps):
+    for before, after in pairwise(table_state.match.public for table_state in steps):
         entries = after.entries[before.version :]
         if len(entries) == 1:
             yield News(entries[0], after.state)
@@ -85,33 +85,33 @@ class Subscribers:
     def __contains__(self, visitor: Subscriber) -> bool:
         return visitor in self._shown
 
-    def seat(self, ledger: TableState, visitor: Subscriber) -> Viewer:
+    def seat(self, table_state: TableState, visitor: Subscriber) -> Viewer:
         """The seat that *visitor* is shown: of several, at first one that is to act."""
-        own = ledger.players_of(visitor.guest)
+        own = table_state.players_of(visitor.guest)
         if (shown := self._shown.get(visitor)) in own and shown is not None:
-            return ledger.seat_of(shown)
-        seats = ledger.seats_of(visitor.guest)
-        acting = [seat for seat in seats if seat in ledger.acting()]
+            return table_state.seat_of(shown)
+        seats = table_state.seats_of(visitor.guest)
+        acting = [seat for seat in seats if seat in table_state.acting()]
         return next(iter((*acting, *seats)), None)
 
-    def show(self, ledger: TableState, visitor: Subscriber, seat: Viewer) -> None:
+    def show(self, table_state: TableState, visitor: Subscriber, seat: Viewer) -> None:
         """Keep *visitor* told from now on, as *seat* may be."""
-        self._shown[visitor] = None if seat is None else ledger.series.players[seat]
+        self._shown[visitor] = None if seat is None else table_state.series.players[seat]
 
     def reseat(self) -> None:
         """Players have moved up: everybody's seat is looked for again."""
         self._shown = dict.fromkeys(self._shown)
 
-    def rewind(self, ledger: TableState) -> None:
+    def rewind(self, table_state: TableState) -> None:
         """Forget what has been undone."""
-        if self._match == ledger.match_id:
+        if self._match == table_state.match_id:
             for transcript in self._transcripts.values():
-                transcript.rewind(ledger.match)
+                transcript.rewind(table_state.match)
 
-    def expel(self, ledger: TableState) -> None:
+    def expel(self, table_state: TableState) -> None:
         """Close the door on who may not watch."""
         for visitor in tuple(self._shown):
-            if not ledger.may_watch(visitor.guest):
+            if not table_state.may_watch(visitor.guest):
                 self.leave(visitor)
                 visitor.drop()
 
@@ -130,21 +130,21 @@ class Subscribers:
 
     # ------------------------------------------------------------ telling
 
-    async def tell_table(self, ledger: TableState) -> None:
+    async def tell_table(self, table_state: TableState) -> None:
         """Tell everybody everything who may still watch."""
-        self.expel(ledger)
+        self.expel(table_state)
         for visitor in tuple(self._shown):
-            visitor.send(await self.view(ledger, visitor))
+            visitor.send(await self.view(table_state, visitor))
 
-    async def view(self, ledger: TableState, visitor: Subscriber) -> str:
+    async def view(self, table_state: TableState, visitor: Subscriber) -> str:
         """Everything *visitor* may see."""
-        seat = self.seat(ledger, visitor)
+        seat = self.seat(table_state, visitor)
         with speaking(visitor.language):
-            log = await self._log(ledger, (seat, visitor.language))
-            told, here = named(ledger, self._levels), self.here()
+            log = await self._log(table_state, (seat, visitor.language))
+            told, here = named(table_state, self._levels), self.here()
             return encode(views.table(told, visitor.guest, seat, here, log, self.thinking, self._now()))
 
-    def tell_people(self, ledger: TableState, but: Subscriber | None = None) -> None:
+    def tell_people(self, table_state: TableState, but: Subscriber | None = None) -> None:
         """Tell who is there, who wants another game, and what the computer does."""
         texts: dict[str, str] = {}
         for visitor in self._shown:
@@ -152,11 +152,11 @@ class Subscribers:
                 continue
             if visitor.language not in texts:
                 with speaking(visitor.language):
-                    texts[visitor.language] = self._people(ledger)
+                    texts[visitor.language] = self._people(table_state)
             visitor.send(texts[visitor.language])
 
-    def _people(self, ledger: TableState) -> str:
-        told = named(ledger, self._levels)
+    def _people(self, table_state: TableState) -> str:
+        told = named(table_state, self._levels)
         return encode(views.people(told, self.here(), self.thinking, self._now()))
 
     def tell_news(self, steps: Sequence[TableState], actor: Viewer) -> None:
@@ -179,7 +179,7 @@ class Subscribers:
 
     def _update(
         self,
-        ledger: TableState,
+        table_state: TableState,
         reader: Reader,
         done: Sequence[News],
         sides: tuple[Seat, ...] | None,
@@ -189,28 +189,28 @@ class Subscribers:
         seat, _ = reader
         transcript = self._transcripts[reader]
         number = len(transcript.lines)
-        draw = ledger.match.game.definition.drawn.scene
+        draw = table_state.match.game.definition.drawn.scene
         # Drawn one by one, so that what the first of several actions moved is not lost.
         shown = [draw(view, seat) for each in done if (view := transcript.read(*each)) is not None]
-        if not shown or ledger.match.revealed:
-            scene = views.scene(ledger, seat)
+        if not shown or table_state.match.revealed:
+            scene = views.scene(table_state, seat)
         else:
-            scene = views.noted(ledger, seat, shown[-1])
+            scene = views.noted(table_state, seat, shown[-1])
         if shown or not is_own:
             scene = _moving(scene, [motion for each in shown for motion in each.motions])
-        return encode(views.update(ledger, seat, scene, transcript.lines[number:], sides, self._now()))
+        return encode(views.update(table_state, seat, scene, transcript.lines[number:], sides, self._now()))
 
-    async def _log(self, ledger: TableState, reader: Reader) -> list[LogLine]:
+    async def _log(self, table_state: TableState, reader: Reader) -> list[LogLine]:
         """The log as *reader* may read it; who comes back later finds it as far as it was read."""
-        if self._match != ledger.match_id:
-            self._match = ledger.match_id
+        if self._match != table_state.match_id:
+            self._match = table_state.match_id
             self._transcripts.clear()
         if reader not in self._transcripts:
-            self._transcripts[reader] = Transcript(ledger.match, reader[0])
+            self._transcripts[reader] = Transcript(table_state.match, reader[0])
         transcript = self._transcripts[reader]
-        if transcript.missing(ledger.match) > QUICKLY_READ:
-            await self._executor.make(transcript.catch_up, ledger.match)
-        return transcript.catch_up(ledger.match).lines
+        if transcript.missing(table_state.match) > QUICKLY_READ:
+            await self._executor.make(transcript.catch_up, table_state.match)
+        return transcript.catch_up(table_state.match).lines
 
 
 def _moving(scene: Scene, motions: Sequence[Motion]) -> Scene:

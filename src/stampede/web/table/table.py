@@ -31,7 +31,7 @@ from stampede.web.table.away import Calendar, nobody_away
 from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, TakeBack
 from stampede.web.table.computers import Computers
 from stampede.web.table.event_log import EventLog, LogEntry
-from stampede.web.table.events import Acted, Asked, Event, Joined, Started, Stirred, TookBack, Woke
+from stampede.web.table.events import Acted, Asked, EntropyContributed, Event, Joined, Started, TookBack, Woke
 from stampede.web.table.levels import Levels
 from stampede.web.table.messages import Ack
 from stampede.web.table.state import TableState
@@ -51,7 +51,7 @@ class Table:
 
     def __init__(
         self,
-        ledger: TableState,
+        table_state: TableState,
         commands: Commands,
         log: EventLog,
         bots: Bots,
@@ -61,7 +61,7 @@ class Table:
         calendar: Calendar = nobody_away,
         project: Projection = nothing_else,
     ) -> None:
-        """Begin where *ledger* stands; what is to happen by itself begins at once.
+        """Begin where *table_state* stands; what is to happen by itself begins at once.
 
         *now* tells the time in milliseconds, the *calendar* when guests are on vacation;
         what *project* gives is written with each change.
@@ -77,16 +77,16 @@ class Table:
         self._computers = Computers(bots, self)
         self._alarm = Alarm(now, self._ring)
         self._writer = TableWriter(
-            ledger, commands, log, project, now, changed=self._wake, closed=self._closed
+            table_state, commands, log, project, now, changed=self._wake, closed=self._closed
         )
         self._wake()
-        if ledger.clock:
+        if table_state.clock:
             self._computers.wake()
 
     @property
-    def ledger(self) -> TableState:
+    def table_state(self) -> TableState:
         """How the table stands."""
-        return self._writer.ledger
+        return self._writer.table_state
 
     @property
     def is_closed(self) -> bool:
@@ -100,26 +100,26 @@ class Table:
 
     def is_invitation(self, invite: str) -> bool:
         """Whether *invite* is this table's."""
-        expected = self.ledger.invite
+        expected = self.table_state.invite
         return bool(expected) and secrets.compare_digest(invite.encode(), expected.encode())
 
     def check_invitation(self, guest: int | None, invite: str) -> None:
         """Raise RefusedError unless *invite* is this table's, *guest* sits here, or anybody may."""
-        if not (self.ledger.players_of(guest) or self.ledger.is_open or self.is_invitation(invite)):
+        if not (self.table_state.players_of(guest) or self.table_state.is_open or self.is_invitation(invite)):
             raise RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-invite")
 
     def check_watching(self, guest: int | None) -> None:
         """Raise RefusedError if *guest* may see nothing of this table."""
-        if not self.ledger.may_watch(guest):
+        if not self.table_state.may_watch(guest):
             raise private()
 
     def seat(self, visitor: Subscriber) -> int | None:
         """The seat that *visitor* is shown; None for a spectator."""
-        return self._subscribers.seat(self.ledger, visitor)
+        return self._subscribers.seat(self.table_state, visitor)
 
     def version(self, visitor: Subscriber) -> int:
         """The version that *visitor* has seen when they have been told everything."""
-        return self.ledger.told(self.seat(visitor))
+        return self.table_state.told(self.seat(visitor))
 
     # ------------------------------------------------------------ commands
 
@@ -143,54 +143,54 @@ class Table:
         """The connection is gone."""
         if visitor in self._subscribers:
             self._subscribers.leave(visitor)
-            if self.ledger.players_of(visitor.guest):
+            if self.table_state.players_of(visitor.guest):
                 self._attended = time.monotonic()
-            self._subscribers.tell_people(self.ledger)
+            self._subscribers.tell_people(self.table_state)
 
     async def _join(self, guest: int, invite: str, name: str) -> None:
         self.check_invitation(guest, invite)
-        if self.ledger.players_of(guest):
+        if self.table_state.players_of(guest):
             return
-        if guest in self.ledger.unwelcome:
+        if guest in self.table_state.unwelcome:
             raise unwelcome()
-        if self.ledger.phase == "over":
+        if self.table_state.phase == "over":
             raise not_playing()
-        if self.ledger.is_full:
+        if self.table_state.is_full:
             raise table_full()
         await self._writer.append(LogEntry(Joined(guest, name), guest, None))
-        await self._subscribers.tell_table(self.ledger)
+        await self._subscribers.tell_table(self.table_state)
 
     async def _carry_out(self, visitor: Subscriber, command: Command) -> Ack:
         late = await self._time_out()
-        ledger = self.ledger
-        guest, seat = visitor.guest, self._subscribers.seat(ledger, visitor)
+        table_state = self.table_state
+        guest, seat = visitor.guest, self._subscribers.seat(table_state, visitor)
         if guest is None or seat is None:
             raise not_seated()
         self._attended = time.monotonic()
         if (guest, command.id) in self._writer.commands:
-            return Ack(command.id, ledger.told(seat), repeated=True)
+            return Ack(command.id, table_state.told(seat), repeated=True)
         if isinstance(command, Rematch):
             return await self._rematch(guest, seat, command)
         if not isinstance(command, Act | TakeBack):
             return await self._beside(visitor, guest, seat, command)
-        seats.check_plays(ledger, seat, late)
-        if not ledger.is_current(seat, command.version):
+        seats.check_plays(table_state, seat, late)
+        if not table_state.is_current(seat, command.version):
             raise stale()
         event = TookBack(seat) if isinstance(command, TakeBack) else Acted(seat, command.action)
         try:
             steps = await self._writer.append(LogEntry(event, guest, command.id))
         except IllegalAction as error:
-            raise illegal(views.reason(ledger, seat, event, error)) from None
+            raise illegal(views.reason(table_state, seat, event, error)) from None
         self._subscribers.tell_news(steps, seat)
         self._computers.wake()
-        return Ack(command.id, self.ledger.told(seat))
+        return Ack(command.id, self.table_state.told(seat))
 
     async def _beside(self, visitor: Subscriber, guest: int, seat: int, command: BesideCommand) -> Ack:
         """Something that is no choice on the board."""
-        ledger = self.ledger
-        requests.check_current(ledger, seat, command)
-        player = ledger.series.players[seat]
-        events = requests.events(ledger, guest, player, command, self._levels, self._now())
+        table_state = self.table_state
+        requests.check_current(table_state, seat, command)
+        player = table_state.series.players[seat]
+        events = requests.events(table_state, guest, player, command, self._levels, self._now())
         if not events:
             return Ack(command.id, self.version(visitor), repeated=True)
         first, *more = events
@@ -203,19 +203,19 @@ class Table:
     async def _tell_seats(self, steps: Sequence[TableState]) -> None:
         """Tell who plays now, and let the computers among them begin."""
         if steps[0].told(None) == steps[-1].told(None) and steps[0].guests == steps[-1].guests:
-            self._subscribers.tell_people(self.ledger)
+            self._subscribers.tell_people(self.table_state)
         else:
-            if self.ledger.phase == "waiting":
+            if self.table_state.phase == "waiting":
                 self._subscribers.reseat()
-            self._subscribers.rewind(self.ledger)
-            await self._subscribers.tell_table(self.ledger)
+            self._subscribers.rewind(self.table_state)
+            await self._subscribers.tell_table(self.table_state)
         self._computers.wake()
 
     async def note(self, guest: int, judge: Callable[[TableState], Event]) -> None:
         """Write down what *judge* makes of the table as it stands, and tell nobody; raises RefusedError."""
 
         async def work() -> None:
-            await self._writer.append(LogEntry(judge(self.ledger), guest, None))
+            await self._writer.append(LogEntry(judge(self.table_state), guest, None))
 
         await self._writer.alone(work())
 
@@ -231,13 +231,15 @@ class Table:
     async def _time_out(self) -> tuple[int, ...]:
         """End the time of those for whom it is up; who they are."""
         late: list[int] = []
-        before = self.ledger
-        while (player := self.ledger.overdue(self._now())) is not None:
+        before = self.table_state
+        while (player := self.table_state.overdue(self._now())) is not None:
             late.append(player)
-            await self._writer.append(LogEntry(seats.time_out(self.ledger, player, self._levels), None, None))
+            await self._writer.append(
+                LogEntry(seats.time_out(self.table_state, player, self._levels), None, None)
+            )
         if late:
-            await self._tell_seats((before, self.ledger))
-        self._alarm.set(self.ledger.deadline_ms)
+            await self._tell_seats((before, self.table_state))
+        self._alarm.set(self.table_state.deadline_ms)
         return tuple(late)
 
     async def heed(self) -> None:
@@ -247,51 +249,53 @@ class Table:
     async def _heed(self) -> None:
         """Write down what is news of the players' vacations."""
         with suppress(StoreError):  # they are asked for again when the table is loaded
-            events = await away.news(self.ledger, self._calendar)
+            events = await away.news(self.table_state, self._calendar)
             if events:
                 await self._writer.append(*(LogEntry(event, None, None) for event in events))
-                self._subscribers.tell_people(self.ledger)
+                self._subscribers.tell_people(self.table_state)
 
     async def wake(self, began_ms: int) -> None:
         """Go on after the server was away until *began_ms*: live, nobody pays for that."""
-        clock = self.ledger.clock
-        if clock and clock.pace.kind == "live" and clock.running and self.ledger.at_ms < began_ms:
+        clock = self.table_state.clock
+        if clock and clock.pace.kind == "live" and clock.running and self.table_state.at_ms < began_ms:
             await self._writer.alone(self._writer.append(LogEntry(Woke(began_ms), None, None)))
 
     async def _rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
-        ledger = self.ledger
-        if ledger.phase != "over":
+        table_state = self.table_state
+        if table_state.phase != "over":
             raise RefusedError.of(HTTPStatus.CONFLICT, "not-over")
-        if not ledger.is_current(seat, command.version):
+        if not table_state.is_current(seat, command.version):
             raise stale()
-        players = ledger.players_of(guest)
-        if ledger.asked.issuperset(players):
-            return Ack(command.id, ledger.told(seat), repeated=True)
+        players = table_state.players_of(guest)
+        if table_state.asked.issuperset(players):
+            return Ack(command.id, table_state.told(seat), repeated=True)
         first, *more = (Asked(player) for player in players)
         lines = [LogEntry(first, guest, command.id), *(LogEntry(asked, guest, None) for asked in more)]
-        if ledger.everybody_asked(ledger.asked.union(players)):
+        if table_state.everybody_asked(table_state.asked.union(players)):
             await self._writer.append(*lines, self._next_match(new_id(), new_seed()))
             await self._heed()
-            await self._subscribers.tell_table(self.ledger)
+            await self._subscribers.tell_table(self.table_state)
         else:
             await self._writer.append(*lines)
-            self._subscribers.tell_people(self.ledger)
-        return Ack(command.id, ledger.told(seat))
+            self._subscribers.tell_people(self.table_state)
+        return Ack(command.id, table_state.told(seat))
 
     async def _hello(self, visitor: Subscriber, entropy: str) -> None:
-        ledger = self.ledger
-        players = ledger.players_of(visitor.guest)
-        if players and ledger.phase == "waiting" and visitor.guest is not None:
+        table_state = self.table_state
+        players = table_state.players_of(visitor.guest)
+        if players and table_state.phase == "waiting" and visitor.guest is not None:
             self._greeted.add(visitor.guest)
-            if entropy and not ledger.contributions[players[0]]:
-                await self._writer.append(LogEntry(Stirred(players[0], entropy), visitor.guest, None))
-        await self._show(visitor, self._subscribers.seat(self.ledger, visitor))
-        if self._greeted >= self.ledger.guests:
+            if entropy and not table_state.contributions[players[0]]:
+                await self._writer.append(
+                    LogEntry(EntropyContributed(players[0], entropy), visitor.guest, None)
+                )
+        await self._show(visitor, self._subscribers.seat(self.table_state, visitor))
+        if self._greeted >= self.table_state.guests:
             await self._start()
         self._computers.wake()
 
     async def _look(self, visitor: Subscriber, seat: int) -> None:
-        own = self.ledger.seats_of(visitor.guest)
+        own = self.table_state.seats_of(visitor.guest)
         if seat not in own:
             raise not_yours(own)
         await self._show(visitor, seat)
@@ -301,10 +305,10 @@ class Table:
         if visitor.is_gone:  # while this waited for its turn
             return
         is_new = visitor not in self._subscribers
-        self._subscribers.show(self.ledger, visitor, seat)
+        self._subscribers.show(self.table_state, visitor, seat)
         if is_new:
-            self._subscribers.tell_people(self.ledger, but=visitor)
-        visitor.send(await self._subscribers.view(self.ledger, visitor))
+            self._subscribers.tell_people(self.table_state, but=visitor)
+        visitor.send(await self._subscribers.view(self.table_state, visitor))
 
     def close(self) -> None:
         """Forget this copy: whoever is connected comes back to a fresh one."""
@@ -323,8 +327,8 @@ class Table:
 
     def _wake(self) -> None:
         """See to what happens without anybody asking: the start, and the end of somebody's time."""
-        self._alarm.set(self.ledger.deadline_ms)
-        if self.ledger.phase == "waiting" and self.ledger.is_full:
+        self._alarm.set(self.table_state.deadline_ms)
+        if self.table_state.phase == "waiting" and self.table_state.is_full:
             self.begin(self._start_soon())
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
@@ -337,18 +341,18 @@ class Table:
 
     async def _start(self) -> None:
         """Begin the first match, if everybody is there and it has not begun."""
-        if self.ledger.phase == "waiting" and self.ledger.is_full:
-            await self._writer.append(self._next_match(self.ledger.match_id, self.ledger.seed))
+        if self.table_state.phase == "waiting" and self.table_state.is_full:
+            await self._writer.append(self._next_match(self.table_state.match_id, self.table_state.seed))
             await self._heed()
-            await self._subscribers.tell_table(self.ledger)
+            await self._subscribers.tell_table(self.table_state)
             self._computers.wake()
 
     def _next_match(self, match: str, seed: str) -> LogEntry:
-        definition = self.ledger.match.game.definition
+        definition = self.table_state.match.game.definition
         # A match goes on under the rules it began with; the next one begins under the newest.
-        newest = find(definition.name) if self.ledger.has_ended else definition
+        newest = find(definition.name) if self.table_state.has_ended else definition
         rules_version = newest.rules_version
-        return LogEntry(Started(match, seed, rules_version, self.ledger.draw()), None, None)
+        return LogEntry(Started(match, seed, rules_version, self.table_state.draw()), None, None)
 
     # ------------------------------------------------------------ for the computers
 
@@ -356,9 +360,9 @@ class Table:
         """Whether the computers' actions would be seen by who waits for them."""
         if self.is_closed:
             return False
-        if self.ledger.clock:  # nobody's time waits for who watches
+        if self.table_state.clock:  # nobody's time waits for who watches
             return True
-        is_here = not self.ledger.guests.isdisjoint(self._subscribers.here())
+        is_here = not self.table_state.guests.isdisjoint(self._subscribers.here())
         return is_here or time.monotonic() - self._attended < ATTENDED_SECONDS
 
     async def act_for(self, player: int, version: int, action: str) -> None:
@@ -366,8 +370,8 @@ class Table:
         await self._writer.alone(self._act_for(player, version, action))
 
     async def _act_for(self, player: int, version: int, action: str) -> None:
-        seat = self.ledger.seat_of(player)
-        if player in self.ledger.due_bots() and self.ledger.is_current(seat, version):
+        seat = self.table_state.seat_of(player)
+        if player in self.table_state.due_bots() and self.table_state.is_current(seat, version):
             steps = await self._writer.append(LogEntry(Acted(seat, action), None, None))
             self._subscribers.tell_news(steps, seat)
             self._computers.wake()
@@ -375,4 +379,4 @@ class Table:
     def tell_thinking(self, thinking: str) -> None:
         """Tell what the computers are doing."""
         self._subscribers.thinking = thinking
-        self._subscribers.tell_people(self.ledger)
+        self._subscribers.tell_people(self.table_state)

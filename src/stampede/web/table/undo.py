@@ -28,52 +28,54 @@ class Offer(NamedTuple):
     """Whose choice it is: of several seats at one device, the one that chose last."""
 
 
-def offer(ledger: TableState, seat: int) -> Offer:
+def offer(table_state: TableState, seat: int) -> Offer:
     """How *seat* can undo its last choice; it tells nothing that the seat does not know."""
-    player = ledger.players[ledger.series.players[seat]]
-    if ledger.phase != "playing" or ledger.is_paused or player.plays_level:
+    player = table_state.players[table_state.series.players[seat]]
+    if table_state.phase != "playing" or table_state.is_paused or player.plays_level:
         return Offer("", "not-now")
-    if ledger.undo == "none":
+    if table_state.undo == "none":
         return Offer("", "off")
-    if ledger.match.secrets(seat):
+    if table_state.match.secrets(seat):
         return Offer("", "secret")
-    is_anywhere = ledger.undo == "all"
-    way = ledger.trail.way_back(*_own(ledger, seat), anywhere=is_anywhere)
+    is_anywhere = table_state.undo == "all"
+    way = table_state.trail.way_back(*_own(table_state, seat), anywhere=is_anywhere)
     if way is None:
         return Offer("", "nothing")
-    return _judged(ledger, way, is_anywhere=is_anywhere)
+    return _judged(table_state, way, is_anywhere=is_anywhere)
 
 
-def _own(ledger: TableState, seat: int) -> tuple[int, ...]:
+def _own(table_state: TableState, seat: int) -> tuple[int, ...]:
     """The seats at the same device that no computer plays."""
-    guest = ledger.players[ledger.series.players[seat]].guest
-    own = ledger.seats_of(guest)
-    return tuple(each for each in own if not ledger.players[ledger.series.players[each]].plays_level)
+    guest = table_state.players[table_state.series.players[seat]].guest
+    own = table_state.seats_of(guest)
+    return tuple(
+        each for each in own if not table_state.players[table_state.series.players[each]].plays_level
+    )
 
 
-def _judged(ledger: TableState, way: UndoPath, *, is_anywhere: bool) -> Offer:
+def _judged(table_state: TableState, way: UndoPath, *, is_anywhere: bool) -> Offer:
     for bar in ("die", "reveal"):
         if bar in way.bars and not is_anywhere:
             return Offer("", bar)
-    if not way.bars and not _is_somebody_ready(ledger):
+    if not way.bars and not _is_somebody_ready(table_state):
         return Offer("free", "", way.version, way.seat or 0)
-    if ledger.undo == "misclick":
+    if table_state.undo == "misclick":
         return Offer("", "answer")
     return Offer("ask", "", way.version, way.seat or 0)
 
 
-def _is_somebody_ready(ledger: TableState) -> bool:
+def _is_somebody_ready(table_state: TableState) -> bool:
     """Whether it shows that somebody has chosen in secret since all were shown something."""
-    return ledger.match.state.acting_seats() != ledger.match.public.state.acting_seats()
+    return table_state.match.state.acting_seats() != table_state.match.public.state.acting_seats()
 
 
-def deciding(ledger: TableState, player: int) -> frozenset[int]:
+def deciding(table_state: TableState, player: int) -> frozenset[int]:
     """The players whose consent *player* needs: persons at other devices who play themselves."""
-    guest = ledger.players[player].guest
+    guest = table_state.players[player].guest
     return frozenset(
         each
-        for each in ledger.deciding
-        if ledger.players[each].guest != guest and not ledger.players[each].plays_level
+        for each in table_state.deciding
+        if table_state.players[each].guest != guest and not table_state.players[each].plays_level
     )
 
 
@@ -81,51 +83,53 @@ def deciding(ledger: TableState, player: int) -> frozenset[int]:
 
 
 def events(
-    ledger: TableState, guest: int, player: int, command: UndoCommand, now_ms: int
+    table_state: TableState, guest: int, player: int, command: UndoCommand, now_ms: int
 ) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
     match command:
         case Undo():
-            return _undo(ledger, player, now_ms)
+            return _undo(table_state, player, now_ms)
         case AnswerUndo(seat=seat, agrees=agrees):
-            return _answer(ledger, guest, seat, now_ms, agrees=agrees)
+            return _answer(table_state, guest, seat, now_ms, agrees=agrees)
 
 
-def _undo(ledger: TableState, player: int, now_ms: int) -> tuple[Event, ...]:
-    found = offer(ledger, ledger.seat_of(player))
+def _undo(table_state: TableState, player: int, now_ms: int) -> tuple[Event, ...]:
+    found = offer(table_state, table_state.seat_of(player))
     if not found.how:
         raise refused(found.why)
-    player = ledger.series.players[found.seat]
-    _check_time(ledger, player, found.version, now_ms)
-    if found.how == "free" or not deciding(ledger, player):
+    player = table_state.series.players[found.seat]
+    _check_time(table_state, player, found.version, now_ms)
+    if found.how == "free" or not deciding(table_state, player):
         return (Undone(player, found.version),)
-    if ledger.undo_wish is None:
+    if table_state.undo_wish is None:
         return (UndoAsked(player, found.version),)
-    if ledger.undo_wish.player != player:
+    if table_state.undo_wish.player != player:
         raise refused("pending")
     return ()
 
 
-def _answer(ledger: TableState, guest: int, seat: int, now_ms: int, *, agrees: bool) -> tuple[Event, ...]:
-    wish = ledger.undo_wish
-    if wish is None or ledger.seat_of(wish.player) != seat:
+def _answer(
+    table_state: TableState, guest: int, seat: int, now_ms: int, *, agrees: bool
+) -> tuple[Event, ...]:
+    wish = table_state.undo_wish
+    if wish is None or table_state.seat_of(wish.player) != seat:
         raise refused("gone")
-    own = ledger.players_of(guest)
-    needed = deciding(ledger, wish.player)
+    own = table_state.players_of(guest)
+    needed = deciding(table_state, wish.player)
     if not agrees:
         who = wish.player if wish.player in own else next((each for each in own if each in needed), None)
         return () if who is None else (UndoAnswered(who, agrees=False),)
     new = [each for each in own if each in needed and each not in wish.agreed]
     answers = tuple(UndoAnswered(each, agrees=True) for each in new)
     if answers and needed <= {*wish.agreed, *new}:
-        _check_time(ledger, wish.player, wish.version, now_ms)
+        _check_time(table_state, wish.player, wish.version, now_ms)
         return (*answers, Undone(wish.player, wish.version))
     return answers
 
 
-def _check_time(ledger: TableState, player: int, version: int, now_ms: int) -> None:
+def _check_time(table_state: TableState, player: int, version: int, now_ms: int) -> None:
     """Raise RefusedError if *player* would have no time: what choices gave them goes with the choices."""
-    step, clock = ledger.trail.step(version), ledger.clock
+    step, clock = table_state.trail.step(version), table_state.clock
     if step and clock and clock.taken_back(player, step.given[player], now_ms / 1000).left[player] <= 0:
         raise refused("time")
 
@@ -138,23 +142,23 @@ def refused(why: Why) -> RefusedError:
 # ---------------------------------------------------------------- what comes of it
 
 
-def after(ledger: TableState, event: UndoAsked | UndoAnswered | Undone) -> TableState:
-    """The ledger after an undo was asked for, answered or made; its clock is turned elsewhere."""
+def after(table_state: TableState, event: UndoAsked | UndoAnswered | Undone) -> TableState:
+    """The state of the table after an undo was asked for, answered or made; its clock is turned elsewhere."""
     match event:
         case UndoAsked(player=player, version=version):
-            return replace(ledger, undo_wish=UndoWish(player, version))
+            return replace(table_state, undo_wish=UndoWish(player, version))
         case UndoAnswered(player=player, agrees=agrees):
-            wish = ledger.undo_wish
+            wish = table_state.undo_wish
             if wish is None or not agrees:
-                return replace(ledger, undo_wish=None)
-            return replace(ledger, undo_wish=wish._replace(agreed=wish.agreed | {player}))
+                return replace(table_state, undo_wish=None)
+            return replace(table_state, undo_wish=wish._replace(agreed=wish.agreed | {player}))
         case Undone(version=version):
-            step = ledger.trail.step(version)
+            step = table_state.trail.step(version)
             if step is None:
                 raise StampedeError(f"there is no way back to before action {version + 1}")
-            trail, match = ledger.trail.back(ledger.match, step)
-            counts = ledger.counts.tell_all()
-            return replace(ledger, trail=trail, match=match, counts=counts, undo_wish=None)
+            trail, match = table_state.trail.back(table_state.match, step)
+            counts = table_state.counts.tell_all()
+            return replace(table_state, trail=trail, match=match, counts=counts, undo_wish=None)
 
 
 def withdrawn(before: TableState, after: TableState) -> TableState:

@@ -68,54 +68,54 @@ class _Side(NamedTuple):
     symbol: str
 
 
-def sides(ledger: TableState) -> tuple[_Side, ...]:
+def sides(table_state: TableState) -> tuple[_Side, ...]:
     """What each seat plays.
 
     Before seats are drawn by lot, the players are listed in the order they sat down.
     """
-    if ledger.is_undrawn:
-        return (_Side(say("seat.undrawn"), ""),) * ledger.num_seats
-    definition = ledger.match.game.definition
-    records = ledger.match.public.state.records.copy()
+    if table_state.is_undrawn:
+        return (_Side(say("seat.undrawn"), ""),) * table_state.num_seats
+    definition = table_state.match.game.definition
+    records = table_state.match.public.state.records.copy()
     definition.view.redact_record(records, None)
     return tuple(
         _Side(definition.seat_name(records, seat), definition.drawn.seat_symbol(records, seat))
-        for seat in range(ledger.num_seats)
+        for seat in range(table_state.num_seats)
     )
 
 
-def seats(ledger: TableState, here: Collection[int]) -> tuple[Seat, ...]:
+def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
     """Who sits where; *here* holds the guests that are connected."""
     found = []
-    for seat, side in enumerate(sides(ledger)):
-        player = ledger.player_at(seat)
+    for seat, side in enumerate(sides(table_state)):
+        player = table_state.player_at(seat)
         if player is None:
             found.append(Seat(seat, *side, "", "free", here=False))
         elif player.guest is None and player.level:
             found.append(Seat(seat, *side, player.name, "bot", here=True, level=player.level))
         else:
             is_here, level = player.guest in here and not player.is_gone, player.plays_level
-            out = ledger.why_out(ledger.series.players[seat]) or ""
+            out = table_state.why_out(table_state.series.players[seat]) or ""
             found.append(Seat(seat, *side, player.name, "person", here=is_here, level=level, out=out))
     return tuple(found)
 
 
-def outcome(ledger: TableState) -> Outcome | None:
+def outcome(table_state: TableState) -> Outcome | None:
     """How the match ended; None while it goes on."""
-    standing = ledger.standing
+    standing = table_state.standing
     if standing is None:
         return None
-    if ledger.is_abandoned:
+    if table_state.is_abandoned:
         return _outcome(standing, say("outcome.abandoned"), "", "abandoned")
-    played, names = ledger.match.state.seat_names, ledger.names()
-    whole = [say("outcome.who", name=names[seat], side=played[seat]) for seat in range(ledger.num_seats)]
+    played, names = table_state.match.state.seat_names, table_state.names()
+    whole = [say("outcome.who", name=names[seat], side=played[seat]) for seat in range(table_state.num_seats)]
     who = in_words([whole[seat] for seat in standing.winners])
-    if ledger.match.state.is_terminal():
-        ending = ledger.match.ending()
+    if table_state.match.state.is_terminal():
+        ending = table_state.match.ending()
         line = say("outcome", count=len(standing.winners), who=who, reason=ending.reason)
         return _outcome(standing, line, ending.rule, "rules")
-    player, cause = ledger.outs[-1]
-    reason = say(f"outcome.{cause}", name=ledger.players[player].name)
+    player, cause = table_state.outs[-1]
+    reason = say(f"outcome.{cause}", name=table_state.players[player].name)
     line = say("outcome", count=len(standing.winners), who=who, reason=reason)
     return _outcome(standing, line, "", cause)
 
@@ -126,25 +126,25 @@ def _outcome(
     return Outcome(standing.winners, standing.returns, line, rule, ending, standing.places)
 
 
-def branch(ledger: TableState) -> BranchOf | None:
+def branch(table_state: TableState) -> BranchOf | None:
     """Where the match took off from another."""
-    return BranchOf(*ledger.branch) if ledger.branch else None
+    return BranchOf(*table_state.branch) if table_state.branch else None
 
 
-def clock(ledger: TableState, now_ms: int) -> ClockView | None:
+def clock(table_state: TableState, now_ms: int) -> ClockView | None:
     """Everybody's time; None where none runs."""
-    kept = ledger.clock
+    kept = table_state.clock
     if kept is None:
         return None
     left: list[int | None] = []
-    for player in ledger.series.players:
-        is_timed = player < len(ledger.players) and not ledger.players[player].plays_level
+    for player in table_state.series.players:
+        is_timed = player < len(table_state.players) and not table_state.players[player].plays_level
         left.append(max(0, round(kept.left_of(player, now_ms / 1000) * 1000)) if is_timed else None)
     at = now_ms / 1000
-    ends = [kept.away_until(player, at) for player in ledger.series.players]
+    ends = [kept.away_until(player, at) for player in table_state.series.players]
     away = tuple(None if end is None else round(end * 1000) for end in ends)
     is_running = [player for player in kept.running if kept.away_until(player, at) is None]
-    running = () if kept.is_stopped else tuple(sorted(map(ledger.seat_of, is_running)))
+    running = () if kept.is_stopped else tuple(sorted(map(table_state.seat_of, is_running)))
     return ClockView(now_ms, tuple(left), running, away)
 
 
@@ -156,11 +156,11 @@ def in_words(names: Sequence[str], last: str = "list.two") -> str:
     return say(last, first=first, last=more[-1]) if more else first
 
 
-def series(ledger: TableState) -> SeriesView:
+def series(table_state: TableState) -> SeriesView:
     """How the games at this table stand."""
-    games = ledger.series
-    names = [player.name for player in ledger.players]
-    names += [""] * (ledger.num_seats - len(names))
+    games = table_state.series
+    names = [player.name for player in table_state.players]
+    names += [""] * (table_state.num_seats - len(names))
     return SeriesView(
         form=games.form,
         wins=tuple(zip(names, games.wins, strict=True)),
@@ -170,39 +170,39 @@ def series(ledger: TableState) -> SeriesView:
     )
 
 
-def people(ledger: TableState, here: Collection[int], thinking: str, now_ms: int) -> People:
+def people(table_state: TableState, here: Collection[int], thinking: str, now_ms: int) -> People:
     """Who is there and plays, who asked for what, how much time is left, and what the computer is doing."""
     return People(
-        seats=seats(ledger, here),
-        rematch=_rematch(ledger),
+        seats=seats(table_state, here),
+        rematch=_rematch(table_state),
         thinking=thinking,
-        clock=clock(ledger, now_ms),
-        agreed=_seats(ledger, ledger.agreed),
-        asks=asks(ledger),
+        clock=clock(table_state, now_ms),
+        agreed=_seats(table_state, table_state.agreed),
+        asks=asks(table_state),
     )
 
 
-def scene(ledger: TableState, seat: int | None) -> Scene:
+def scene(table_state: TableState, seat: int | None) -> Scene:
     """The position as *seat* may see it; before the match begins everybody is a spectator."""
-    seat = seat if ledger.has_begun else None
-    found = ledger.match.seen_by(seat).scene(seat)
-    if ledger.has_ended and not ledger.match.state.is_terminal():
+    seat = seat if table_state.has_begun else None
+    found = table_state.match.seen_by(seat).scene(seat)
+    if table_state.has_ended and not table_state.match.state.is_terminal():
         # Somebody gave up: the rules would still let the others choose.
         found = msgspec.structs.replace(found, choices=(), entry=None, lot=(), hint="")
-    return noted(ledger, seat, found)
+    return noted(table_state, seat, found)
 
 
-def noted(ledger: TableState, seat: int | None, scene: Scene) -> Scene:
+def noted(table_state: TableState, seat: int | None, scene: Scene) -> Scene:
     """The *scene* of *seat* with its notebook beside it, where the table has them (A12.1)."""
-    write = ledger.match.game.definition.drawn.notebook
-    if not ledger.notebook or write is None or seat is None:
+    write = table_state.match.game.definition.drawn.notebook
+    if not table_state.notebook or write is None or seat is None:
         return scene
-    sheet = write(ledger.match.seen_by(seat).observation(seat), seat)
+    sheet = write(table_state.match.seen_by(seat).observation(seat), seat)
     return msgspec.structs.replace(scene, sheets=(*scene.sheets, sheet))
 
 
 def table(
-    ledger: TableState,
+    table_state: TableState,
     guest: int | None,
     seat: int | None,
     here: Collection[int],
@@ -211,53 +211,53 @@ def table(
     now_ms: int,
 ) -> TableView:
     """Everything *guest* may see, at this *seat* of theirs; *log* must be that of the seat."""
-    is_owner = guest is not None and ledger.owner == guest
-    may_invite = is_owner and not ledger.is_full and ledger.phase == "waiting"
+    is_owner = guest is not None and table_state.owner == guest
+    may_invite = is_owner and not table_state.is_full and table_state.phase == "waiting"
     return TableView(
-        table=ledger.table,
-        match=ledger.match_id,
-        version=ledger.told(seat),
-        since=ledger.since(seat),
-        game=ledger.match.game.name,
-        title=ledger.match.game.definition.title,
-        board=board_address(ledger.match.game),
-        rules=rules_address(ledger.match.game.name),
-        scene=scene(ledger, seat),
+        table=table_state.table,
+        match=table_state.match_id,
+        version=table_state.told(seat),
+        since=table_state.since(seat),
+        game=table_state.match.game.name,
+        title=table_state.match.game.definition.title,
+        board=board_address(table_state.match.game),
+        rules=rules_address(table_state.match.game.name),
+        scene=scene(table_state, seat),
         you=-1 if seat is None else seat,
-        yours=ledger.seats_of(guest),
-        acting=ledger.acting(),
-        seats=seats(ledger, here),
+        yours=table_state.seats_of(guest),
+        acting=table_state.acting(),
+        seats=seats(table_state, here),
         log=tuple(log),
-        phase=ledger.phase,
-        commitment=ledger.commitment,
-        series=series(ledger),
-        outcome=outcome(ledger),
-        is_open=ledger.match.game.definition.facts.is_perfect_information,
-        may_take_back=_may_take_back(ledger, seat),
-        rematch=_rematch(ledger),
-        invite=ledger.invite if may_invite else "",
-        is_listed=ledger.is_open,
-        options=open_options(ledger.match.game),
-        hints=ledger.hints,
-        notebook=ledger.notebook,
+        phase=table_state.phase,
+        commitment=table_state.commitment,
+        series=series(table_state),
+        outcome=outcome(table_state),
+        is_open=table_state.match.game.definition.facts.is_perfect_information,
+        may_take_back=_may_take_back(table_state, seat),
+        rematch=_rematch(table_state),
+        invite=table_state.invite if may_invite else "",
+        is_listed=table_state.is_open,
+        options=open_options(table_state.match.game),
+        hints=table_state.hints,
+        notebook=table_state.notebook,
         thinking=thinking,
         is_owner=is_owner,
-        pace=Pace(**asdict(ledger.pace)),
-        on_timeout=ledger.on_timeout,
-        clock=clock(ledger, now_ms),
-        agreed=_seats(ledger, ledger.agreed),
-        undo=ledger.undo,
-        watch=ledger.watch,
-        may_undo=may_undo(ledger, seat),
-        asks=asks(ledger),
-        together=together(ledger),
-        branch=branch(ledger),
-        may_plan=ledger.match.game.definition.facts.is_foreseeable,
+        pace=Pace(**asdict(table_state.pace)),
+        on_timeout=table_state.on_timeout,
+        clock=clock(table_state, now_ms),
+        agreed=_seats(table_state, table_state.agreed),
+        undo=table_state.undo,
+        watch=table_state.watch,
+        may_undo=may_undo(table_state, seat),
+        asks=asks(table_state),
+        together=together(table_state),
+        branch=branch(table_state),
+        may_plan=table_state.match.game.definition.facts.is_foreseeable,
     )
 
 
 def update(
-    ledger: TableState,
+    table_state: TableState,
     seat: int | None,
     scene: Scene,
     lines: Sequence[LogLine],
@@ -266,64 +266,66 @@ def update(
 ) -> Update:
     """What is new, as *seat* may see it; *seats* is None where nothing has become known of them."""
     return Update(
-        version=ledger.told(seat),
-        since=ledger.since(seat),
+        version=table_state.told(seat),
+        since=table_state.since(seat),
         scene=scene,
-        acting=ledger.acting(),
+        acting=table_state.acting(),
         lines=tuple(lines),
-        phase=ledger.phase,
-        outcome=outcome(ledger),
-        may_take_back=_may_take_back(ledger, seat),
-        series=series(ledger) if ledger.has_ended else None,
+        phase=table_state.phase,
+        outcome=outcome(table_state),
+        may_take_back=_may_take_back(table_state, seat),
+        series=series(table_state) if table_state.has_ended else None,
         seats=seats,
-        clock=clock(ledger, now_ms),
-        may_undo=may_undo(ledger, seat),
-        asks=asks(ledger),
+        clock=clock(table_state, now_ms),
+        may_undo=may_undo(table_state, seat),
+        asks=asks(table_state),
     )
 
 
-def together(ledger: TableState) -> tuple[int, ...]:
+def together(table_state: TableState) -> tuple[int, ...]:
     """The seats that were asked together, as everybody saw."""
-    return ledger.match.public.state.acting_seats() if ledger.phase == "playing" else ()
+    return table_state.match.public.state.acting_seats() if table_state.phase == "playing" else ()
 
 
-def may_undo(ledger: TableState, seat: int | None) -> MayUndo:
+def may_undo(table_state: TableState, seat: int | None) -> MayUndo:
     """Whether *seat* can undo its last choice, and if not why."""
-    if seat is None or ledger.phase != "playing":
+    if seat is None or table_state.phase != "playing":
         return MayUndo()
-    found = undo.offer(ledger, seat)
+    found = undo.offer(table_state, seat)
     return MayUndo(found.how, say(f"undo.{found.why}") if found.why else "")
 
 
-def asks(ledger: TableState) -> Asks:
+def asks(table_state: TableState) -> Asks:
     """What players ask of each other."""
-    wish = ledger.undo_wish
+    wish = table_state.undo_wish
     request = None
     if wish is not None:
-        awaited = undo.deciding(ledger, wish.player) - wish.agreed
-        actions = ledger.match.public.version - wish.version
-        request = UndoRequest(ledger.seat_of(wish.player), actions, _seats(ledger, awaited))
-    return Asks(request, _seats(ledger, ledger.pausing), ledger.is_paused)
+        awaited = undo.deciding(table_state, wish.player) - wish.agreed
+        actions = table_state.match.public.version - wish.version
+        request = UndoRequest(table_state.seat_of(wish.player), actions, _seats(table_state, awaited))
+    return Asks(request, _seats(table_state, table_state.pausing), table_state.is_paused)
 
 
-def _may_take_back(ledger: TableState, seat: int | None) -> bool:
-    if seat is None or not ledger.match.secrets(seat):
+def _may_take_back(table_state: TableState, seat: int | None) -> bool:
+    if seat is None or not table_state.match.secrets(seat):
         return False
-    return not ledger.players[ledger.series.players[seat]].plays_level
+    return not table_state.players[table_state.series.players[seat]].plays_level
 
 
-def _rematch(ledger: TableState) -> tuple[int, ...]:
-    return _seats(ledger, ledger.asked)
+def _rematch(table_state: TableState) -> tuple[int, ...]:
+    return _seats(table_state, table_state.asked)
 
 
-def _seats(ledger: TableState, players: Collection[int]) -> tuple[int, ...]:
-    return tuple(sorted(map(ledger.seat_of, players)))
+def _seats(table_state: TableState, players: Collection[int]) -> tuple[int, ...]:
+    return tuple(sorted(map(table_state.seat_of, players)))
 
 
-def reason(ledger: TableState, seat: int, event: Acted | TookBack, error: IllegalAction) -> IllegalAction:
+def reason(
+    table_state: TableState, seat: int, event: Acted | TookBack, error: IllegalAction
+) -> IllegalAction:
     """Why it is refused, as far as *seat* may know: an action is judged again on what the seat sees."""
     if isinstance(event, Acted):
-        view = ledger.match.seen_by(seat).observation(seat)
+        view = table_state.match.seen_by(seat).observation(seat)
         try:
             view.string_to_action(seat, event.action)
         except IllegalAction as told:

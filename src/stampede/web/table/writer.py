@@ -25,11 +25,11 @@ def nothing_else(_before: TableState, _after: TableState) -> Beside:
 
 
 class TableWriter:
-    """A table's ledger, and the lock before it."""
+    """The state of a table, and the lock before it."""
 
     def __init__(
         self,
-        ledger: TableState,
+        table_state: TableState,
         commands: Commands,
         log: EventLog,
         project: Projection,
@@ -37,11 +37,11 @@ class TableWriter:
         changed: Callable[[], None],
         closed: Callable[[], None],
     ) -> None:
-        """Begin where *ledger* stands; *changed* and *closed* are called when it does.
+        """Begin where *table_state* stands; *changed* and *closed* are called when it does.
 
         What *project* gives is written with each change.
         """
-        self.ledger = ledger
+        self.table_state = table_state
         self.commands = commands
         self.is_closed = False
         """What is in memory may not be what is on disk: nothing more is done here."""
@@ -83,8 +83,8 @@ class TableWriter:
         What happens by itself is written with what it follows from. Returns the table as it was, and after
         each event.
         """
-        steps = [self.ledger]
-        at = max(self._now(), self.ledger.at_ms)
+        steps = [self.table_state]
+        at = max(self._now(), self.table_state.at_ms)
         for line in lines:
             steps.append(reducer.after(steps[-1], line.event, at))
         while step := reducer.by_itself(steps[-1]):
@@ -112,7 +112,7 @@ class TableWriter:
         return task
 
     async def _write(self, lines: tuple[LogEntry, ...], following: TableState) -> None:
-        before = self.ledger
+        before = self.table_state
         new_match = following.match_id if following.match_id != before.match_id else ""
         is_over = following.phase == "over"
         try:
@@ -129,7 +129,7 @@ class TableWriter:
             self.close()
             raise not_stored() from None
         self.commands |= commands_of(lines)
-        self.ledger = following
+        self.table_state = following
         self._changed()
 
 

@@ -156,7 +156,7 @@ def _result(sight: ViewModel, grown: list[list[int]]) -> Sheet:
     )
     winners = sight.state.winners()
     best = ending.count_of(sight.position, order[0])
-    is_level = sum(ending.count_of(sight.position, seat) == best for seat in order) > len(winners)
+    is_tied = sum(ending.count_of(sight.position, seat) == best for seat in order) > len(winners)
     rows = []
     for seat in order:
         bonus = sum(sizes[colour] for sizes in grown for colour in sight.colours_of(seat))
@@ -169,7 +169,7 @@ def _result(sight: ViewModel, grown: list[list[int]]) -> Sheet:
             cells.append(f"-{bid_text(int(sight.position.bid[seat]))}")
         cells.append(_total(sight, seat))
         rows.append(Row(tuple(cells), seat_symbol(sight.records, seat), is_strong=seat in winners))
-    note = _told_level(sight, grown) if is_level else ""
+    note = _told_level(sight, grown) if is_tied else ""
     return Sheet(say("sheet.result"), (*columns, say("sheet.total")), tuple(rows), note)
 
 

@@ -14,7 +14,7 @@ from stampede.games.zoff.rules.state import State
 EVERY_BID = np.arange(BID_ACTION, BID_ACTION + BIDS, dtype=np.int32)
 
 
-def is_level(state: State, seat: int) -> bool:
+def is_tied(state: State, seat: int) -> bool:
     """Z8.1 Whether another seat has shown the same bid as *seat*."""
     for other in range(state.players):
         if other != seat and state.bid[other] == state.bid[seat]:
@@ -24,7 +24,7 @@ def is_level(state: State, seat: int) -> bool:
 
 def must_bid(state: State, seat: int) -> bool:
     """Z8.1 Whether *seat* has a bid to write: its first, or again because another's is equal."""
-    return state.new_bid[seat] == NONE and (state.bid[seat] == NONE or is_level(state, seat))
+    return state.new_bid[seat] == NONE and (state.bid[seat] == NONE or is_tied(state, seat))
 
 
 def bids(state: State, out: Ints) -> int:
@@ -45,7 +45,7 @@ def write_bid(state: State, seat: int, steps: int) -> None:
             state.bid[other] = state.new_bid[other]
             state.new_bid[other] = NONE
     for other in range(state.players):
-        level = level or is_level(state, other)
+        level = level or is_tied(state, other)
     if level and state.rewrites < REWRITES:
         state.rewrites += 1
     else:

@@ -64,11 +64,11 @@ def rank_seats(state: State) -> None:
         state.behind[seat] = 0
     for seat in range(state.players):
         for other in range(state.players):
-            if is_first_when_level(state, other, seat):
+            if is_first_when_tied(state, other, seat):
                 state.behind[seat] += 1
 
 
-def is_first_when_level(state: State, seat: int, other: int) -> bool:
+def is_first_when_tied(state: State, seat: int, other: int) -> bool:
     """Z6.2, Z7.5 Of two players the bigger herd of one colour, then most cows on the pasture that decides."""
     herd = lead_by_herd(state, seat, other)
     if herd != 0:

@@ -20,19 +20,19 @@ from stampede.web.words import say
 MOST_LINES, LONGEST_LINE = 24, 24
 
 
-def of(ledger: TableState, player: int) -> Plan | None:
+def of(table_state: TableState, player: int) -> Plan | None:
     """The plan of a player."""
-    return next((plan for plan in ledger.plans if plan.player == player), None)
+    return next((plan for plan in table_state.plans if plan.player == player), None)
 
 
 # ---------------------------------------------------------------- as the match goes on
 
 
-def noted(ledger: TableState, event: Planned) -> TableState:
+def noted(table_state: TableState, event: Planned) -> TableState:
     """A player has made another plan, or none."""
-    others = tuple(plan for plan in ledger.plans if plan.player != event.player)
-    plan = Plan(event.player, ledger.match.version, event.lines, event.anyway)
-    return replace(ledger, plans=others if plan.is_spent else (*others, plan))
+    others = tuple(plan for plan in table_state.plans if plan.player != event.player)
+    plan = Plan(event.player, table_state.match.version, event.lines, event.anyway)
+    return replace(table_state, plans=others if plan.is_spent else (*others, plan))
 
 
 def followed(before: TableState, after: TableState) -> TableState:
@@ -45,8 +45,8 @@ def followed(before: TableState, after: TableState) -> TableState:
     return replace(after, plans=tuple(plan for plan in plans if not plan.is_spent))
 
 
-def _followed(ledger: TableState, plan: Plan) -> Plan:
-    match, seat = ledger.match, ledger.seat_of(plan.player)
+def _followed(table_state: TableState, plan: Plan) -> Plan:
+    match, seat = table_state.match, table_state.seat_of(plan.player)
     if plan.dropped:  # told until the player chooses again
         is_over = match.entries[-1:] and match.entries[-1].seat == seat
         return replace(plan, dropped="") if is_over else plan
@@ -62,14 +62,14 @@ def _followed(ledger: TableState, plan: Plan) -> Plan:
     return plan
 
 
-def answer(ledger: TableState) -> Acted | None:
+def answer(table_state: TableState) -> Acted | None:
     """What is played now because its player planned it."""
-    acting = ledger.acting()
-    if len(acting) != 1 or not ledger.plans:
+    acting = table_state.acting()
+    if len(acting) != 1 or not table_state.plans:
         return None
-    player = ledger.series.players[acting[0]]
-    plan = of(ledger, player)
-    if plan is None or plan.at != ledger.match.version or ledger.players[player].plays_level:
+    player = table_state.series.players[acting[0]]
+    plan = of(table_state, player)
+    if plan is None or plan.at != table_state.match.version or table_state.players[player].plays_level:
         return None
     action = _next(plan)
     return Acted(acting[0], action, is_planned=True) if action else None
@@ -82,25 +82,25 @@ def _next(plan: Plan) -> str:
 # ---------------------------------------------------------------- making a plan
 
 
-def check_may_plan(ledger: TableState, seat: int, version: int) -> None:
+def check_may_plan(table_state: TableState, seat: int, version: int) -> None:
     """Raise RefusedError unless *seat*, having seen *version*, may think ahead now."""
-    if not ledger.match.game.definition.facts.is_foreseeable:
+    if not table_state.match.game.definition.facts.is_foreseeable:
         raise RefusedError(HTTPStatus.FORBIDDEN, "no-plans", say("plan.not-here"))
-    if ledger.phase != "playing" or seat in ledger.acting():
+    if table_state.phase != "playing" or seat in table_state.acting():
         raise RefusedError(HTTPStatus.CONFLICT, "not-waiting", say("plan.not-now"))
-    if not ledger.is_current(seat, version):
+    if not table_state.is_current(seat, version):
         raise stale()
 
 
-def planned(ledger: TableState, seat: int, lines: Sequence[Sequence[str]], anyway: str) -> Planned:
+def planned(table_state: TableState, seat: int, lines: Sequence[Sequence[str]], anyway: str) -> Planned:
     """The plan of *seat*, judged and in the notation of the game; raises RefusedError."""
     if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
         raise _bad(say("plan.too-long", lines=MOST_LINES, actions=LONGEST_LINE))
-    told = tuple(sorted({_line(ledger.match, seat, line) for line in lines if line}))
-    _check_answers(ledger.match, seat, told)
+    told = tuple(sorted({_line(table_state.match, seat, line) for line in lines if line}))
+    _check_answers(table_state.match, seat, told)
     if anyway:
-        anyway = _readable(ledger.match.state, seat, anyway)
-    return Planned(ledger.series.players[seat], told, anyway)
+        anyway = _readable(table_state.match.state, seat, anyway)
+    return Planned(table_state.series.players[seat], told, anyway)
 
 
 def tried(match: Match, actions: Sequence[str]) -> Match:

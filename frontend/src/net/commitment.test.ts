@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { viewOf } from "../testing/table";
-import { brokenPromise, keepPromise, notePromise } from "./promise";
+import { brokenPromise, keepPromise, notePromise } from "./commitment";
 
 beforeEach(() => sessionStorage.clear());
 
