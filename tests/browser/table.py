@@ -148,7 +148,7 @@ class Table:
         """
         hint = self.typed.get_attribute("placeholder")
         assert hint is not None
-        self.type(hint.removeprefix("like "))
+        self.type(hint.removeprefix("for example "))
         self.wait_until(f"!document.querySelector('#typed-move')?.value || {TYPED_REFUSAL}")
 
     def focused_cell(self) -> str:
