@@ -48,8 +48,6 @@ def test_a_review_shows_chances_and_what_would_have_been_better(visitors: Visito
 
     review = page.get_by_role("region", name="Review")
     expect(review.get_by_role("figure", name=re.compile("Chances"))).to_be_visible(timeout=THINKS_WITHIN)
-    expect(review).to_contain_text(
-        re.compile("Better: |No choice was clearly worse"), timeout=THINKS_WITHIN
-    )
+    expect(review).to_contain_text(re.compile("Better: |No choice was clearly worse"), timeout=THINKS_WITHIN)
 
     assert faults(page, "review") == []
