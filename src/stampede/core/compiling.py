@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import metadata
 from pathlib import Path
 from types import FunctionType, MappingProxyType, ModuleType
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 import platformdirs
@@ -31,9 +31,10 @@ NOTHING: Mapping[Function, Function] = MappingProxyType({})
 class Kernels(dict[Function, Function]):
     """Functions bound to a game, each found by the plain one it stands for, whose type it has."""
 
-    def __getitem__(self, function: F) -> F:
-        """What stands for *function*; raises KeyError if nothing does."""
-        return cast("F", super().__getitem__(function))
+    if TYPE_CHECKING:  # at run time it is the dict's own: states look up several kernels for each action
+
+        def __getitem__(self, function: F) -> F:
+            """What stands for *function*; raises KeyError if nothing does."""
 
     def implementing(self, declared: Iterable[Function]) -> "Kernels":
         """What stands for *declared* functions: those of the same names, where there are any."""
