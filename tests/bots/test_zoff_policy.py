@@ -12,10 +12,17 @@ from stampede.bots.knowledge import policy
 from stampede.core import policy as declared
 from stampede.core.chance import Stream, new_stream
 from stampede.core.game import State
+from stampede.core.record import view_class
 from stampede.games import load
+from stampede.games.zoff.opponents import mind
+from stampede.games.zoff.opponents.choosing import sort_cards
+from stampede.games.zoff.opponents.mind import LOWEST
 from stampede.games.zoff.opponents.sampler import draw_world
-from stampede.games.zoff.rules.components import CARDS
+from stampede.games.zoff.rules.choosing import holds
+from stampede.games.zoff.rules.components import CARDS, VALUES
+from stampede.games.zoff.rules.herds import deck_of, first_colour
 from stampede.games.zoff.rules.phases import BID, BONUS, CHOOSE, COLOUR, OVER, PICK, PLACE, SPLIT
+from stampede.games.zoff.rules.state import view
 from tests.games.zoff.table import NAMES, act, choose, full, lay_out, options_of, random_action
 
 SETTINGS: list[dict[str, Any]] = [
@@ -271,3 +278,20 @@ def test_two_players_are_remembered_too() -> None:
 
     assert world.record["hand"].tolist() == state.record["hand"].tolist()
     assert int(world.record["hand"][4]).bit_count() < CARDS
+
+
+def test_of_equal_cards_the_earlier_letter_is_kept_for_pastures_without_a_herd() -> None:
+    """Z4.2 It goes first there; with a herd the letter counts for nothing, and the last one is spent."""
+    state = load("zoff", {"players": 3}, "plain").new_initial_state(seed=1)
+    record = view(state.records, 0)
+    thoughts = view_class(mind.DTYPE)(np.zeros(1, mind.DTYPE), 0)
+
+    sort_cards(record, 0, thoughts)
+
+    letters = record.letter[deck_of(record, first_colour(record, 0))]
+    for value in range(len(thoughts.count)):
+        equal = [card for card in range(CARDS) if holds(record, 0, card) and VALUES[card] - LOWEST == value]
+        assert thoughts.count[value] == len(equal)
+        if equal:
+            assert letters[thoughts.early[value]] == min(letters[card] for card in equal)
+            assert letters[thoughts.late[value]] == max(letters[card] for card in equal)
