@@ -3,18 +3,16 @@
 First come the options of the game, then what is not as at its start. A ``?`` stands for what a view hides.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from stampede.core.errors import InvalidPosition
+from stampede.core.options import LONGEST_TOLD, NUMBER
 from stampede.words.house import say
 
 NOTHING = "-"
 """An empty list, and an empty place in one."""
 UNKNOWN = "?"
-NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
-LONGEST_TOLD = 60
 
 
 class Word(NamedTuple):

@@ -10,6 +10,7 @@ from markdown_it.token import Token
 from stampede.games import find
 from stampede.web.table.opening import Chapter, Rulebook
 from stampede.web.words import say
+from stampede.words.catalogue import speaking
 
 NUMBER = re.compile(r"\b[A-Z]\d+(?:\.\d+)?\b")
 NUMBERED = re.compile(r"([A-Z]\d+) (.*)")
@@ -24,7 +25,8 @@ def rulebook(game: str, language: str) -> Rulebook:
     definition = find(game)
     folder = definition.words.rulebook if definition.words else None
     if folder is None:
-        return Rulebook(language, definition.title, f"<p>{say('rules.none')}</p>", ())
+        with speaking(language):
+            return Rulebook(language, definition.title, f"<p>{say('rules.none')}</p>", ())
     path = folder / f"{language}.md"
     if not path.exists():
         language = "en"

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from stampede.core.errors import InvalidFile
 from stampede.core.options import OptionValue
-from stampede.games import all_games, find
+from stampede.games import drawn_games, find
 from stampede.play import log
 from stampede.play.series import Series
 from stampede.web.base.wire import NAME_LENGTH
@@ -23,8 +23,8 @@ MOST_ACTIONS = 12_000
 def checked(text: str) -> str:
     """The match file *text* with tidy names, everything it claims being true; raises InvalidFile."""
     file = log.read(text)
-    if file.game not in all_games():
-        raise InvalidFile(say("import.game", games=", ".join(all_games())))
+    if file.game not in drawn_games():
+        raise InvalidFile(say("import.game", games=", ".join(drawn_games())))
     if file.num_told > MOST_ACTIONS:
         raise InvalidFile(say("import.long", most=MOST_ACTIONS))
     _check_options(file.game, file.options)
