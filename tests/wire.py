@@ -25,7 +25,7 @@ from stampede.web.lobby.messages import Frames, Hint, Replay, Reviewed
 from stampede.web.people.messages import Me, PlayerRecord, TableList
 from stampede.web.people.vacation_messages import Vacations
 from stampede.web.table import messages
-from stampede.web.table.opening import Joined, Rulebook, Site, TableCreated
+from stampede.web.table.opening import Rulebook, Site, TableCreated, TableJoined
 from stampede.web.table.plans.messages import Ahead, PlanView
 
 SCHEMA = Path(__file__).parents[1] / "frontend" / "src" / "net" / "wire.json"
@@ -40,7 +40,7 @@ ANSWERS = (
         Hint,
         IgnoredList,
         ImportedMatch,
-        Joined,
+        TableJoined,
         Me,
         PlanView,
         PlayerRecord,

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stampede.core.errors import InvalidOption
-from stampede.play.clock import DAY, HOUR, Clock, Pace
+from stampede.play.clock import DAY, HOUR, Clock, TimeControl
 
-LIVE = Pace("live", bank=60, increment=5)
-DAYS = Pace("days", per_move=2 * DAY)
+LIVE = TimeControl("live", bank=60, increment=5)
+DAYS = TimeControl("days", per_move=2 * DAY)
 
 
 def test_a_live_clock_charges_who_is_to_choose_and_adds_the_increment() -> None:
@@ -105,7 +105,7 @@ def test_the_end_of_time_is_when_nothing_is_left(edges: list[int], looks: list[i
 
 
 @pytest.mark.parametrize("pace", [LIVE, DAYS])
-def test_what_is_taken_back_was_thought_about_for_nothing(pace: Pace) -> None:
+def test_what_is_taken_back_was_thought_about_for_nothing(pace: TimeControl) -> None:
     before = Clock.start(pace, 2, {0}, at=0)
     twice = before.turned({0}, at=10, chosen=[0]).turned({1}, at=30, chosen=[0]).charged(at=40)
     after = twice.taken_back(0, before.given[0], at=40).turned({0}, at=40)
@@ -126,11 +126,11 @@ def test_what_is_taken_back_was_thought_about_for_nothing(pace: Pace) -> None:
 )
 def test_a_pace_has_bounds(pace: tuple[object, ...], wrong: str) -> None:
     with pytest.raises(InvalidOption, match=wrong):
-        Pace(*pace)  # type: ignore[arg-type]
+        TimeControl(*pace)  # type: ignore[arg-type]
 
 
 def test_an_untimed_match_never_runs_out() -> None:
-    clock = Clock.start(Pace(), 2, {0, 1}, at=0)
+    clock = Clock.start(TimeControl(), 2, {0, 1}, at=0)
 
     assert clock.overdue(1e12) == ()
     assert clock.deadline() is None

@@ -15,7 +15,7 @@ import stampede
 from stampede.core.errors import InvalidFile
 from stampede.games import load
 from stampede.play import log
-from stampede.play.match import Entry
+from stampede.play.match import MatchEntry
 from stampede.play.standing import CAUSES, Out
 from tests.play.test_match_and_log import finished
 
@@ -81,12 +81,14 @@ values = st.recursive(
 )
 keys = words.map("lab.{}".format)
 unknown, some_unknown = (st.dictionaries(keys, values, min_size=least, max_size=2) for least in (0, 1))
-entries = st.builds(Entry, st.integers(-1, 5), printable)
+entries = st.builds(MatchEntry, st.integers(-1, 5), printable)
 comments = st.dictionaries(st.sampled_from(["en", "fr-CA", "de"]), words | st.just("two\nlines"), max_size=2)
 arrows = st.lists(st.builds(log.Arrow, words, st.none() | words, unknown), max_size=2).map(tuple)
 
 
-def noted(made: tuple[Entry, ...], inner: st.SearchStrategy[log.Notes], first: int) -> st.SearchStrategy[Any]:
+def noted(
+    made: tuple[MatchEntry, ...], inner: st.SearchStrategy[log.Notes], first: int
+) -> st.SearchStrategy[Any]:
     """Notes for some of the positions from *first* on."""
     some = inner.filter(lambda notes: notes != log.Notes())
     return st.dictionaries(st.integers(first, max(first, len(made))), some, max_size=2)

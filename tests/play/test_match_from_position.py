@@ -11,7 +11,7 @@ from stampede.core.interface import CHANCE
 from stampede.games import load
 from stampede.play import log
 from stampede.play.fairness import Dice, commitment
-from stampede.play.match import Entry, Match, begin
+from stampede.play.match import Match, MatchEntry, begin
 from tests.play.test_match_and_log import SEED
 
 
@@ -137,7 +137,7 @@ def test_a_variation_may_leave_amidst_secret_choices() -> None:
     assert match.state.is_secret()
     state = match.state
     one, other, theirs = (
-        Entry(seat, state.action_to_string(seat, state.legal_actions(seat)[which]))
+        MatchEntry(seat, state.action_to_string(seat, state.legal_actions(seat)[which]))
         for seat, which in ((0, 0), (0, -1), (1, 0))
     )
     beside = log.Notes(variations=(log.Variation((other,)), log.Variation((theirs, other))))

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stampede.core.definition import Definition
-from stampede.core.parts import Ending, Refusal
+from stampede.core.parts import Ending, RuleRefusal
 from stampede.draw.scene import Board, Place, Scene
 from stampede.games import all_games, find
 from stampede.testing import parts
@@ -84,7 +84,7 @@ def mute(*keys: str) -> Change:
         ),
         ("rules", rules(modules=()), "rules.modules define no num_seats"),
         ("rules", rules(action_to_string=lambda *_: "e1e2"), "no two actions are written alike"),
-        ("rules", rules(refusal=lambda *_: Refusal("", "no")), "a refusal names its rule"),
+        ("rules", rules(refusal=lambda *_: RuleRefusal("", "no")), "a refusal names its rule"),
         ("rules", rules(ending=lambda _: Ending("", "over")), "a game ends by a rule"),
         ("rules", rules(text_to_record=None), "positions are written and read"),
         ("rules", rules(move_handicap=None), "a handicap is read and moved"),
@@ -92,7 +92,7 @@ def mute(*keys: str) -> Change:
         ("words", mute("option.dogs.label"), "option.dogs.label"),
         ("words", mute("level.3"), "level.3"),
         ("words", words(seat_name=lambda _records, _seat: ""), "every seat has a name"),
-        ("words", rules(refusal=lambda *_: Refusal("X9.9", "no")), r"named, but not \['X9.9'\]"),
+        ("words", rules(refusal=lambda *_: RuleRefusal("X9.9", "no")), r"named, but not \['X9.9'\]"),
         ("drawing", board(lambda each: replace_part(each, game="chess")), "the board is one of buffalo"),
         ("drawing", board(lambda each: replace_part(each, look="")), "no style sheet has the classes"),
         ("drawing", board(lambda each: replace_part(each, symbols=each.symbols[1:])), "symbol"),

@@ -4,14 +4,16 @@ import asyncio
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 
 from stampede.core.errors import InvalidFile
+from stampede.games import all_games
 from stampede.play import log
-from stampede.play.match import Entry
+from stampede.play.match import MatchEntry
 from stampede.web.base.throttle import Rate, Throttle
 from stampede.web.http.afterwards import LARGEST
 from stampede.web.lobby import archive
@@ -326,4 +328,13 @@ def test_a_file_is_checked_by_the_same_eyes_as_the_command(diced: str) -> None:
     assert not any(
         "random outcomes" in line and not line.startswith("0") for line in log.verify(given).checked
     )
-    assert Entry(-1, file.entries[0].action) == file.entries[0]
+    assert MatchEntry(-1, file.entries[0].action) == file.entries[0]
+
+
+def test_a_match_of_a_game_that_has_no_drawing_is_refused(
+    finished: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No page could show it."""
+    monkeypatch.setitem(all_games(), "buffalo", replace(all_games()["buffalo"], drawing=None))
+    with pytest.raises(InvalidFile, match='"game" must be one of zoff, abilene'):
+        imported.checked(finished)

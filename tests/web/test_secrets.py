@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from stampede.games.abilene.rules.components import ASK_STOLEN, DICE
-from stampede.play.match import Entry, Match
+from stampede.play.match import Match, MatchEntry
 from stampede.web.lobby.projections import beside
 from stampede.web.table.state import TableState
 from tests.web.sitting import Ear, Sitting, created, sitting
@@ -275,7 +275,7 @@ def test_dice_are_the_same_in_all_these_matches() -> None:
 # -------------------------------------------------------------------- whole matches
 
 
-async def to_the_end(setup: list[Entry], script: list[Entry] | None) -> Sitting:
+async def to_the_end(setup: list[MatchEntry], script: list[MatchEntry] | None) -> Sitting:
     """A whole short match: what *script* says, or anything legal."""
     options = {"players": 3, "sale_limit": 1}
     chance = random.Random(5)
@@ -293,7 +293,7 @@ async def to_the_end(setup: list[Entry], script: list[Entry] | None) -> Sitting:
     return party
 
 
-def seen_by_x(entries: Iterable[Entry]) -> list[bytes]:
+def seen_by_x(entries: Iterable[MatchEntry]) -> list[bytes]:
     """Every position of a match as X may see it."""
     match = Match.start("abilene", {"players": 3, "sale_limit": 1})
     for entry in entries:
@@ -301,7 +301,7 @@ def seen_by_x(entries: Iterable[Entry]) -> list[bytes]:
     return [position.observation(X).records.tobytes() for position in match.positions()]
 
 
-def others_exchanged(entries: list[Entry]) -> list[Entry]:
+def others_exchanged(entries: list[MatchEntry]) -> list[MatchEntry]:
     """The same match with two animals of another seat exchanged that X never sees."""
     known = seen_by_x(entries)
     herds = [at for at, entry in enumerate(entries[:27]) if entry.seat != X]
@@ -316,7 +316,7 @@ def others_exchanged(entries: list[Entry]) -> list[Entry]:
 
 @pytest.mark.slow
 def test_whole_matches_that_differ_only_in_what_x_may_not_know_are_told_alike() -> None:
-    setup = [Entry(seat, kind) for seat in range(3) for kind in random.Random(seat).sample(HERD, 9)]
+    setup = [MatchEntry(seat, kind) for seat in range(3) for kind in random.Random(seat).sample(HERD, 9)]
     one = asyncio.run(to_the_end(setup, None))
     entries = list(one.table.table_state.match.entries)
     script = others_exchanged(entries)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from stampede.core.interface import CHANCE
 from stampede.play import log
-from stampede.play.clock import Pace
+from stampede.play.clock import TimeControl
 from stampede.web.lobby.archive import match_file
 from stampede.web.table import reducer
 from stampede.web.table import undo as undoing
@@ -22,11 +22,13 @@ from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.test_seats import code, refold
 
 
-def allowing(undo: str, game: str, *sitters: Sitter, pace: Pace | None = None, **options: Any) -> Created:
+def allowing(
+    undo: str, game: str, *sitters: Sitter, pace: TimeControl | None = None, **options: Any
+) -> Created:
     """A table where so much may be undone."""
     opening = created(game, options, *sitters)
     made: Any = {each: getattr(opening, each) for each in opening.__struct_fields__}
-    return Created(**{**made, "undo": undo, "pace": pace or Pace()})
+    return Created(**{**made, "undo": undo, "pace": pace or TimeControl()})
 
 
 def how(ear: Ear) -> str:
@@ -265,7 +267,7 @@ def test_the_match_file_of_a_match_with_undone_choices_is_proved() -> None:
 
 def test_time_used_stays_used_and_what_was_given_is_taken_back() -> None:
     async def check() -> None:
-        live = Pace("live", bank=60, increment=5)
+        live = TimeControl("live", bank=60, increment=5)
         async with sitting(allowing("consent", "buffalo", pace=live), joining=1) as party:
             anna, ben = party.ears
             await party.pass_time(10)
@@ -287,7 +289,7 @@ def test_time_used_stays_used_and_what_was_given_is_taken_back() -> None:
 
 def test_nobody_undoes_themselves_out_of_time() -> None:
     async def check() -> None:
-        days = Pace("days", per_move=86400)
+        days = TimeControl("days", per_move=86400)
         async with sitting(allowing("consent", "abilene", pace=days, players=3), joining=2) as party:
             chance = random.Random(2)
 

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.people import people, vacations
-from stampede.web.people.vacations import Spans, Vacation
+from stampede.web.people.vacations import BookedVacation, Spans
 from stampede.web.table.away import Calendar
 from stampede.web.table.events import Away, TimedOut
 from tests.web.databases import ready_file
@@ -83,9 +83,9 @@ def test_a_vacation_begins_when_it_was_asked_for() -> None:
     first = date(2026, 5, 4)
     noon = int(datetime(2026, 5, 4, 12, tzinfo=UTC).timestamp() * 1000)
 
-    assert Vacation(first, first, noon).span == (noon, noon + DAY_MS // 2)
-    assert Vacation(first, first, noon - DAY_MS).span == (noon - DAY_MS // 2, noon + DAY_MS // 2)
-    assert Vacation(date(2026, 12, 30), date(2027, 1, 3), 0).days(2026) == 2
+    assert BookedVacation(first, first, noon).span == (noon, noon + DAY_MS // 2)
+    assert BookedVacation(first, first, noon - DAY_MS).span == (noon - DAY_MS // 2, noon + DAY_MS // 2)
+    assert BookedVacation(date(2026, 12, 30), date(2027, 1, 3), 0).days(2026) == 2
 
 
 def test_days_are_counted_by_the_year(anna: Person) -> None:

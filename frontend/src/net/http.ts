@@ -30,7 +30,8 @@ export const askHint = (table: string, seat: number) => ask("Hint", `/api/tables
 export const fetchReview = (match: string) => ask("Reviewed", `/api/matches/${match}/review`);
 
 export const createTable = (wish: CreateTable) => ask("TableCreated", "/api/tables", wish);
-export const joinTable = (table: string, wish: JoinTable) => ask("Joined", `/api/tables/${table}/join`, wish);
+export const joinTable = (table: string, wish: JoinTable) =>
+  ask("TableJoined", `/api/tables/${table}/join`, wish);
 
 /** What to tell a person about anything that was thrown. */
 export function asRefusal(error: unknown): Refusal {

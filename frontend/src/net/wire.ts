@@ -74,7 +74,6 @@ export interface Wire {
   ImportMatch: ImportMatch;
   ImportedMatch: ImportedMatch;
   JoinTable: JoinTable;
-  Joined: Joined;
   Judged: Judged;
   Keys: Keys;
   Kick: Kick;
@@ -129,6 +128,7 @@ export interface Wire {
   Sitting: Sitting;
   Sprite: Sprite;
   TableCreated: TableCreated;
+  TableJoined: TableJoined;
   TableLine: TableLine;
   TableList: TableList;
   TableView: TableView;
@@ -1137,16 +1137,6 @@ export interface JoinTable {
   invite?: string;
 }
 /**
- * Answer to `JoinTable`.
- */
-export interface Joined {
-  table: string;
-  /**
-   * As in `TableCreated`.
-   */
-  commitment: string;
-}
-/**
  * A decision that cost something, beside the better one.
  */
 export interface Judged {
@@ -1688,6 +1678,16 @@ export interface TableCreated {
   invite: string;
   /**
    * As in `TableView`: known before any entropy is sent, so that the seed cannot follow from it.
+   */
+  commitment: string;
+}
+/**
+ * Answer to `JoinTable`.
+ */
+export interface TableJoined {
+  table: string;
+  /**
+   * As in `TableCreated`.
    */
   commitment: string;
 }

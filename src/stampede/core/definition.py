@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from stampede.core import options
 from stampede.core.errors import InvalidOption, MissingPart
 from stampede.core.options import GivenOptions, Option, Options, short
-from stampede.core.parts import Drawing, Facts, Opponents, Rules, Solved, Teaching, Tensors, View, Words
+from stampede.core.parts import DrawingPart, Facts, Opponents, Rules, Solved, Teaching, Tensors, View, Words
 from stampede.core.record import Records
 from stampede.words.house import say
 
@@ -24,7 +24,7 @@ class Definition:
     rules: Rules
     view: View = field(default_factory=View)
     words: Words | None = None
-    drawing: Drawing | None = None
+    drawing: DrawingPart | None = None
     teaching: Teaching | None = None
     opponents: Opponents = field(default_factory=Opponents)
     tensors: Tensors | None = None
@@ -76,7 +76,7 @@ class Definition:
         return self.words.seat_name(records, seat) if self.words else say("game.seat", number=seat + 1)
 
     @property
-    def drawn(self) -> Drawing:
+    def drawn(self) -> DrawingPart:
         """How it looks; raises MissingPart if it has no drawing."""
         if self.drawing is None:
             raise MissingPart(say("game.undrawn", title=self.title))

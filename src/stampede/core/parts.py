@@ -47,7 +47,7 @@ class Past(NamedTuple):
     """Every action, hidden ones included; those after the start lead from it to the state."""
 
 
-class Refusal(NamedTuple):
+class RuleRefusal(NamedTuple):
     """Why an action is not allowed: the number of the rule, and the reason in words."""
 
     rule: str
@@ -122,7 +122,7 @@ class Rules:
     action_to_string: Callable[[Records, int, int], str]
     string_to_action: Callable[[Records, int, str], int]
     """Reads the notation, legal or not; raises UnreadableAction."""
-    refusal: Callable[[Records, int, int], Refusal]
+    refusal: Callable[[Records, int, int], RuleRefusal]
     """Why an illegal action is illegal."""
     ending: Callable[[Records], Ending]
     """Why a finished game ended."""
@@ -197,7 +197,7 @@ class Words:
     """The folder of the rulebooks, one Markdown file per language."""
 
 
-class Drawing(Protocol):
+class DrawingPart(Protocol):
     """How a game looks; ``stampede.draw.part.Drawing`` is one."""
 
     def board(self, options: Options, /) -> "Board":

@@ -19,7 +19,7 @@ Span = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Pace:
+class TimeControl:
     """How much time a table gives.
 
     ``live``: a bank, plus an increment after each choice (R. Fischer's clock, US patent 4884255);
@@ -52,7 +52,7 @@ class Pace:
 class Clock:
     """The time of each player of a match."""
 
-    pace: Pace
+    pace: TimeControl
     left: tuple[float, ...]
     """Seconds, by player, as they were at ``since``."""
     running: frozenset[int]
@@ -67,7 +67,7 @@ class Clock:
     """When each player is on vacation: then their time does not run (by days only)."""
 
     @classmethod
-    def start(cls, pace: Pace, players: int, acting: Collection[int], at: float) -> "Clock":
+    def start(cls, pace: TimeControl, players: int, acting: Collection[int], at: float) -> "Clock":
         """The clock of a match that begins."""
         first = pace.bank if pace.kind == "live" else pace.per_move
         given, away = (0.0,) * players, ((),) * players

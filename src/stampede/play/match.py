@@ -16,7 +16,7 @@ Position = str | Mapping[str, Any]
 """Where a match may begin: a position in the game's notation, or a state as ``State.to_dict`` writes it."""
 
 
-class Entry(NamedTuple):
+class MatchEntry(NamedTuple):
     """One action of the log, in the game's notation. Seat -1 is chance."""
 
     seat: int
@@ -33,7 +33,7 @@ class Match:
 
     state: State
     """The position now. Not to be changed: ``submit`` makes a new match."""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[MatchEntry, ...] = ()
     revealed: "Match | None" = None
     """The match before the first secret choice that is not yet revealed; None when nothing is secret."""
 
@@ -42,7 +42,7 @@ class Match:
         cls,
         game: str,
         options: Mapping[str, object],
-        opening: Iterable[Entry] = (),
+        opening: Iterable[MatchEntry] = (),
         rules_version: int | None = None,
         position: Position | None = None,
         mode: Mode = "plain",
@@ -77,12 +77,12 @@ class Match:
         """The match without the choices that are still secret."""
         return self if self.revealed is None else self.revealed
 
-    def secrets(self, seat: int) -> tuple[Entry, ...]:
+    def secrets(self, seat: int) -> tuple[MatchEntry, ...]:
         """What *seat* has chosen and nobody else may know yet."""
         return tuple(entry for entry in self._held_back if entry.seat == seat)
 
     @property
-    def _held_back(self) -> tuple[Entry, ...]:
+    def _held_back(self) -> tuple[MatchEntry, ...]:
         return self.entries[self.public.version :]
 
     def seen_by(self, seat: int | None) -> State:
@@ -106,7 +106,7 @@ class Match:
             refusal = self.game.definition.rules.refusal(self.state.records, seat, -1)
             raise NotYourTurn(refusal.reason, refusal.rule)
         action = self.state.string_to_action(seat, text)
-        following = (*self.entries, Entry(seat, self.state.action_to_string(seat, action)))
+        following = (*self.entries, MatchEntry(seat, self.state.action_to_string(seat, action)))
         (state,) = positions_after(self.state, [(seat, action)])
         if state.num_secret():
             return Match(state, following, self.public)
@@ -180,7 +180,7 @@ def positions_after(state: State, history: Iterable[tuple[int, int]]) -> Iterato
         yield state
 
 
-def _revealed(match: Match, entries: Sequence[Entry], history: Sequence[tuple[int, int]]) -> Match:
+def _revealed(match: Match, entries: Sequence[MatchEntry], history: Sequence[tuple[int, int]]) -> Match:
     """The match after choices that were made at once, in the order of the seats."""
     made = sorted(
         zip(entries[match.version :], history[match.version :], strict=True), key=lambda pair: pair[0].seat

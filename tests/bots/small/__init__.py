@@ -11,7 +11,7 @@ from stampede.core.chance import Stream
 from stampede.core.definition import Definition
 from stampede.core.game import Game, Mode
 from stampede.core.options import Options
-from stampede.core.parts import Ending, Facts, History, Opponents, Refusal, Rules, View
+from stampede.core.parts import Ending, Facts, History, Opponents, RuleRefusal, Rules, View
 from stampede.core.record import Records
 from tests.bots.small import kuhn, matrix, rounds, tictactoe
 
@@ -66,7 +66,7 @@ def define(
             setup_record=setup_record,
             action_to_string=lambda _records, _seat, action: str(action),
             string_to_action=lambda _records, _seat, text: int(text),
-            refusal=lambda _records, _seat, _action: Refusal("", "no"),
+            refusal=lambda _records, _seat, _action: RuleRefusal("", "no"),
             ending=lambda _records: Ending("", "over"),
             scores=scores,
         ),

@@ -3,7 +3,7 @@
 from stampede.core.game import State
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.lattice import AXIAL, DIRECTIONS, NUMBER, TOWN, ring_of
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from tests.games.abilene.table import fields
 
 Spot = tuple[int, int] | str

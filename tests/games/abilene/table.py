@@ -11,7 +11,7 @@ from stampede.games.abilene import ABILENE
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules import turn
 from stampede.games.abilene.rules.lattice import NUM_CELLS
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name, read_cell
 

@@ -40,7 +40,7 @@ from stampede.games.abilene.rules.components import (
     MAX_SEATS,
     MIN_SEATS,
 )
-from stampede.games.abilene.rules.state import DTYPE, State, view
+from stampede.games.abilene.rules.state import DTYPE, AbileneState, view
 from stampede.games.abilene.table.board import MOST_CELLS
 from stampede.games.abilene.table.notation import action_to_string, string_to_action
 from stampede.games.abilene.table.options import OPTIONS, complete_options, describe_options, setup_record
@@ -69,7 +69,7 @@ def is_secret(records: Records) -> bool:
 
 def scores(records: Records) -> tuple[float | None, ...]:
     """A11.2 The money of each player; None where a view hides it (A10.5)."""
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     return tuple(None if money == HIDDEN else float(money) for money in state.cash[: state.players])
 
 

@@ -10,14 +10,14 @@ from stampede.core.options import OptionValue
 from stampede.play.log.form import Arrow, MatchFile, Notes, Unknown
 from stampede.play.log.replaying import replay
 from stampede.play.log.verifying import check_result
-from stampede.play.match import Entry
+from stampede.play.match import MatchEntry
 from stampede.play.standing import Standing
 
 
 class Positions(Sequence[State]):
     """The position before the first of some legal actions and after each, made when they are asked for."""
 
-    def __init__(self, start: Callable[[], State], entries: Sequence[Entry]) -> None:
+    def __init__(self, start: Callable[[], State], entries: Sequence[MatchEntry]) -> None:
         """They lead on from *start*."""
         self._start = start
         self._entries = entries
@@ -48,14 +48,14 @@ class Positions(Sequence[State]):
 
 
 @dataclass(frozen=True)
-class Line:
+class LineOfPlay:
     """Actions one after the other, with what is noted beside them.
 
     All that is noted stands by number of actions made: 0 is the position before the first one, 1 the position
     after it. What a variation notes of its own position 0 stands in the line that it leaves.
     """
 
-    actions: tuple[Entry, ...]
+    actions: tuple[MatchEntry, ...]
     """Pairs of seat and action in the game's notation; seat -1 is chance."""
     start: Callable[[], State]
     notes: Mapping[int, Notes]
@@ -76,10 +76,10 @@ class Line:
         return {number: notes.arrows for number, notes in self.notes.items() if notes.arrows}
 
     @cached_property
-    def variations(self) -> dict[int, tuple["Line", ...]]:
+    def variations(self) -> dict[int, tuple["LineOfPlay", ...]]:
         """How it could have gone on from a position."""
         return {
-            number: tuple(Line(each.entries, self._at(number), each.notes) for each in notes.variations)
+            number: tuple(LineOfPlay(each.entries, self._at(number), each.notes) for each in notes.variations)
             for number, notes in self.notes.items()
             if notes.variations
         }
@@ -94,7 +94,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class AnnotatedMatch(Line):
+class AnnotatedMatch(LineOfPlay):
     """What a match file tells: settings, positions, comments, arrows, variations."""
 
     game: Game

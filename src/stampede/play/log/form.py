@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from stampede.core.options import OptionValue
-from stampede.play.match import Entry, Position
+from stampede.play.match import MatchEntry, Position
 from stampede.play.standing import Out
 
 FORMAT = "stampede-match/2"
@@ -54,7 +54,7 @@ class Notes:
 class Variation:
     """Actions that were not made in the match."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[MatchEntry, ...]
     notes: Mapping[int, Notes] = field(default_factory=dict)
     """By the number of actions of the variation that led there: from 1."""
 
@@ -68,7 +68,7 @@ class MatchFile:
     options: Mapping[str, OptionValue]
     names: tuple[str, ...]
     """By seat."""
-    entries: tuple[Entry, ...]
+    entries: tuple[MatchEntry, ...]
     commitment: str
     """SHA-256 of the seed, published before the match; empty for a match without a committed seed."""
     seed: str = ""

@@ -9,7 +9,7 @@ from typing import Any
 from stampede.core.errors import InvalidFile
 from stampede.play.log.form import Arrow, Notes, Unknown, Variation
 from stampede.play.log.places import in_variation, placed
-from stampede.play.match import Entry
+from stampede.play.match import MatchEntry
 from stampede.play.words import say
 
 NOTES = ("comment", "arrows", "variations")
@@ -27,7 +27,7 @@ def others(told: Mapping[str, Any], known: Iterable[str]) -> Unknown:
 
 def read_steps(
     steps: Iterable[tuple[str, object]], *, plain: bool
-) -> tuple[tuple[Entry, ...], dict[int, Notes]]:
+) -> tuple[tuple[MatchEntry, ...], dict[int, Notes]]:
     """The actions, and by number what is noted beside them; *steps* come with the place where each stands.
 
     Beside *plain* ones nothing can be noted. Raises InvalidFile.
@@ -41,14 +41,16 @@ def read_steps(
     return tuple(entries), notes
 
 
-def _step(step: object, at: str, *, plain: bool) -> tuple[Entry, Notes]:
+def _step(step: object, at: str, *, plain: bool) -> tuple[MatchEntry, Notes]:
     match step:
         case [int(seat), str(action), *rest] if not isinstance(seat, bool) and action.isprintable():
             match rest:
                 case []:
-                    return Entry(seat, action), Notes()
+                    return MatchEntry(seat, action), Notes()
                 case [dict(told)] if not plain:
-                    return Entry(seat, action), replace(read_notes(told, at), unknown=others(told, NOTES))
+                    return MatchEntry(seat, action), replace(
+                        read_notes(told, at), unknown=others(told, NOTES)
+                    )
     raise InvalidFile(say("file.place", at=at, fault=say("file.entry")))
 
 

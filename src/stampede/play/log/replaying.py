@@ -4,7 +4,7 @@ from stampede.core.errors import InvalidFile, StampedeError
 from stampede.core.game import Game, Mode
 from stampede.play.log.form import Arrow, MatchFile, Notes, Variation
 from stampede.play.log.places import at_line, in_line, in_variation, placed
-from stampede.play.match import Entry, Match
+from stampede.play.match import Match, MatchEntry
 from stampede.play.words import say
 
 LONGEST_VALUE = 64
@@ -44,7 +44,7 @@ def _check_header(file: MatchFile, seats: int) -> None:
             raise InvalidFile(say("file.many", field=field, seats=seats, most=LONGEST_VALUE))
 
 
-def _submit(match: Match, entry: Entry, at: str) -> Match:
+def _submit(match: Match, entry: MatchEntry, at: str) -> Match:
     """The match after what stands *at* a place."""
     try:
         return match.submit(*entry)

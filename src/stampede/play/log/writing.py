@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stampede.play.log.form import FORMAT, Arrow, MatchFile, Notes, Variation
-from stampede.play.match import Entry
+from stampede.play.match import MatchEntry
 
 NO_NOTES = Notes()
 
@@ -43,7 +43,7 @@ def _end(match: MatchFile) -> dict[str, Any]:
     return end | match.unknown.get("end", {})
 
 
-def _steps(entries: tuple[Entry, ...], notes: Mapping[int, Notes]) -> list[list[Any]]:
+def _steps(entries: tuple[MatchEntry, ...], notes: Mapping[int, Notes]) -> list[list[Any]]:
     """A list for each action; of what is noted beside it, only where there is anything."""
     steps: list[list[Any]] = []
     for number, entry in enumerate(entries, start=1):

@@ -32,7 +32,15 @@ from stampede.web.people.guests import clean_name, hand_over, identify, welcome
 from stampede.web.people.ignoring import is_blocked
 from stampede.web.table import views
 from stampede.web.table.levels import Levels, named
-from stampede.web.table.opening import CreateTable, GameInfo, Joined, JoinTable, LevelInfo, OptionInfo, Site
+from stampede.web.table.opening import (
+    CreateTable,
+    GameInfo,
+    JoinTable,
+    LevelInfo,
+    OptionInfo,
+    Site,
+    TableJoined,
+)
 from stampede.web.table.requested_options import load_asked
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
@@ -81,7 +89,7 @@ async def join_table(request: Request) -> Response:
     await _check_not_blocked(house, table, guest.id, wish.invite)
     await table.join(guest.id, wish.invite, name)
     seed = bytes.fromhex(table.table_state.seed)
-    response = answer(Joined(table.table_state.table, commitment(seed)))
+    response = answer(TableJoined(table.table_state.table, commitment(seed)))
     hand_over(request, response, token)
     return response
 

@@ -22,7 +22,7 @@ Spans = tuple[tuple[int, int], ...]
 """From one moment to another, in milliseconds."""
 
 
-class Vacation(NamedTuple):
+class BookedVacation(NamedTuple):
     """A vacation."""
 
     first: date
@@ -52,25 +52,25 @@ def of_guests(connection: Connection, guests: Collection[int]) -> Mapping[int, S
     found: dict[int, list[tuple[int, int]]] = defaultdict(list)
     query = select(column.guest_id, column.first, column.last, column.set_ms)
     for guest, *row in connection.execute(query.where(column.guest_id.in_(guests)).order_by(column.first)):
-        found[guest].append(Vacation(*row).span)
+        found[guest].append(BookedVacation(*row).span)
     return {guest: tuple(spans) for guest, spans in found.items()}
 
 
-def of_guest(connection: Connection, guest: int) -> list[Vacation]:
+def of_guest(connection: Connection, guest: int) -> list[BookedVacation]:
     """The vacations of a guest, past ones included."""
     column = schema.vacations.c
     query = select(column.first, column.last, column.set_ms).where(column.guest_id == guest)
-    return [Vacation(*row) for row in connection.execute(query.order_by(column.first))]
+    return [BookedVacation(*row) for row in connection.execute(query.order_by(column.first))]
 
 
-def left(kept: Collection[Vacation], year: int) -> int:
+def left(kept: Collection[BookedVacation], year: int) -> int:
     """How many days of a year can still be taken."""
     return DAYS_A_YEAR - sum(each.days(year) for each in kept)
 
 
 def add(connection: Connection, guest: int, first: date, last: date, now_ms: int) -> None:
     """Be away; raises RefusedError."""
-    kept, wish = of_guest(connection, guest), Vacation(first, last, now_ms)
+    kept, wish = of_guest(connection, guest), BookedVacation(first, last, now_ms)
     for fault in _faults(kept, wish, today(now_ms)):
         raise _bad(fault)
     row = {"guest_id": guest, "first": first, "last": last, "set_ms": now_ms}
@@ -97,7 +97,7 @@ def read_day(text: str) -> date:
         raise _bad(say("vacation.no-day")) from None
 
 
-def _faults(kept: Collection[Vacation], wish: Vacation, day: date) -> Iterator[str]:
+def _faults(kept: Collection[BookedVacation], wish: BookedVacation, day: date) -> Iterator[str]:
     if wish.last < wish.first:
         yield say("vacation.order")
     if wish.first < day:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from stampede.core.errors import StampedeError
-from stampede.play.clock import Pace
+from stampede.play.clock import TimeControl
 from stampede.play.series import Form
 from stampede.web.words import say
 
@@ -62,7 +62,7 @@ class Created(Fact, frozen=True, tag="opened"):
     """Whether anybody may sit down, without an invitation."""
     hints: bool = False
     """Whether players may ask for hints."""
-    pace: Pace = Pace()
+    pace: TimeControl = TimeControl()
     on_timeout: OnTimeout = "computer"
     undo: UndoRule = "consent"
     watch: Watch = "all"
@@ -218,7 +218,7 @@ class Changed(Fact, frozen=True, tag="changed"):
     options: dict[str, int | str | bool]
     form: Form
     is_open: bool
-    pace: Pace
+    pace: TimeControl
     on_timeout: OnTimeout
     hints: bool
     undo: UndoRule

@@ -73,7 +73,7 @@ class TableCreated(Wire, frozen=True):
     """As in ``TableView``: known before any entropy is sent, so that the seed cannot follow from it."""
 
 
-class Joined(Wire, frozen=True):
+class TableJoined(Wire, frozen=True):
     """Answer to ``JoinTable``."""
 
     table: str

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from stampede.core.game import State
-from stampede.play.match import Entry, Match, positions_after
+from stampede.play.match import Match, MatchEntry, positions_after
 from stampede.web.table.messages import LogLine
 
 
@@ -22,7 +22,7 @@ class Transcript:
         """Actions the viewer knows of: as many as there are lines."""
         self._marks: list[tuple[int, int]] = [(0, 0)]
         """Both counts after each thing that was shown."""
-        self._together: list[Entry] = []
+        self._together: list[MatchEntry] = []
         """What was chosen at once, until the last of it is read."""
 
     def missing(self, match: Match) -> int:
@@ -48,7 +48,7 @@ class Transcript:
             self.read(entry, position)
         return self
 
-    def read(self, entry: Entry, position: State) -> State | None:
+    def read(self, entry: MatchEntry, position: State) -> State | None:
         """Read one more action, which led to *position*.
 
         Returns what the viewer sees then; None in the midst of choices that are shown together.

@@ -7,7 +7,7 @@ from stampede.core.errors import StampedeError
 from stampede.core.interface import CHANCE
 from stampede.play.clock import Clock
 from stampede.play.log import Branch
-from stampede.play.match import Entry, Match
+from stampede.play.match import Match, MatchEntry
 from stampede.play.series import Series
 from stampede.play.standing import Out
 from stampede.play.undo_history import UndoHistory
@@ -50,7 +50,7 @@ def opened(table: str, event: Created | Imported) -> TableState:
     if isinstance(event, Imported):
         return imported.opened(table, event)
     branch = event.branch
-    start = map(Entry._make, branch.start if branch else ())
+    start = map(MatchEntry._make, branch.start if branch else ())
     match = Match.start(
         event.game,
         event.options,

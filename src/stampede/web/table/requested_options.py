@@ -32,9 +32,9 @@ def asked_notebook(game: Game, *, wants: bool) -> bool:
     return wants
 
 
-def asked_pace(wish: Pace) -> clock.Pace:
+def asked_pace(wish: Pace) -> clock.TimeControl:
     """The time that a visitor asks for; raises RefusedError."""
     try:
-        return clock.Pace(wish.kind, wish.bank, wish.increment, wish.per_move)
+        return clock.TimeControl(wish.kind, wish.bank, wish.increment, wish.per_move)
     except InvalidOption as error:
         raise bad_option(str(error)) from None

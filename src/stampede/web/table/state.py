@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from stampede.core.interface import CHANCE
-from stampede.play.clock import Clock, Pace
+from stampede.play.clock import Clock, TimeControl
 from stampede.play.fairness import Dice, commitment, draw_seats
 from stampede.play.log import Branch, MatchFile
 from stampede.play.match import Match
@@ -18,7 +18,7 @@ from stampede.web.table.players import Player
 from stampede.web.table.versions import ViewVersions
 
 Phase = Literal["waiting", "playing", "over"]
-UNTIMED = Pace()
+UNTIMED = TimeControl()
 NO_TRAIL = UndoHistory()
 
 
@@ -78,7 +78,7 @@ class TableState:
     """``drawn[player]``: the seat drawn for each player; empty if none was drawn."""
     asked: frozenset[int] = frozenset()
     """Players who asked for the next match."""
-    pace: Pace = UNTIMED
+    pace: TimeControl = UNTIMED
     on_timeout: OnTimeout = "computer"
     clock: Clock | None = None
     """The time of each player; None where no time runs."""

@@ -8,7 +8,7 @@ import msgspec
 
 from stampede.core.game import State
 from stampede.draw.scene import Motion, Scene
-from stampede.play.match import Entry, positions_after
+from stampede.play.match import MatchEntry, positions_after
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.table import views
 from stampede.web.table.levels import Levels, named
@@ -42,7 +42,7 @@ class Subscriber(Protocol):
 class News(NamedTuple):
     """An action that all may see, though not all may see the same of it."""
 
-    entry: Entry
+    entry: MatchEntry
     position: State
     """After it."""
 

@@ -2,7 +2,7 @@
 
 from stampede.core.errors import UnreadableAction
 from stampede.core.options import Options
-from stampede.core.parts import Ending, Refusal
+from stampede.core.parts import Ending, RuleRefusal
 from stampede.core.record import Records
 from stampede_morra.rules import MOST_COWS, State, is_terminal, view
 from stampede_morra.words import say
@@ -26,16 +26,16 @@ def string_to_action(records: Records, seat: int, text: str) -> int:
     raise UnreadableAction(say("refusal.unreadable", text=text[:20], most=MOST_COWS), "M2.1")
 
 
-def refusal(records: Records, seat: int, action: int) -> Refusal:
+def refusal(records: Records, seat: int, action: int) -> RuleRefusal:
     """Why *action*, which is not legal for *seat*, is not."""
     state: State = view(records, 0)
     if seat not in (0, 1):
-        return Refusal("M1.1", say("refusal.seat"))
+        return RuleRefusal("M1.1", say("refusal.seat"))
     if is_terminal(state):
-        return Refusal("M3.1", say("refusal.over"))
+        return RuleRefusal("M3.1", say("refusal.over"))
     if not 0 <= action < MOST_COWS:
-        return Refusal("M2.1", say("refusal.number", last=MOST_COWS - 1))
-    return Refusal("M2.1", say("refusal.chosen"))
+        return RuleRefusal("M2.1", say("refusal.number", last=MOST_COWS - 1))
+    return RuleRefusal("M2.1", say("refusal.chosen"))
 
 
 def ending(records: Records) -> Ending:

@@ -6,7 +6,7 @@ from stampede.draw.scene import Motion, Sprite, Symbol, drawn_again
 from stampede.draw.strokes import rounded, short
 from stampede.games.abilene.draw.view_model import Moment, letter, money, ranch
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
 from stampede.words.catalogue import number
 

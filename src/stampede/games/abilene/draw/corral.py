@@ -10,7 +10,7 @@ from stampede.games.abilene.draw.proceeds import OVER_VALUE
 from stampede.games.abilene.draw.view_model import Moment, animal, listed, money, ranch
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.sale import bank_price, receives, truth
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
 
 CARD_NAMES = {

@@ -10,7 +10,7 @@ from stampede.games.abilene.rules.cells import HEAD_BITS, HEAD_SHIFT, RANCH_BITS
 from stampede.games.abilene.rules.loans import interest, num_loans
 from stampede.games.abilene.rules.money import can_ask, due_of, missing, rate_of
 from stampede.games.abilene.rules.setup import kind_of
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.table.notation import due_text
 from stampede.games.abilene.words import say
 

@@ -8,7 +8,7 @@ from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cattle import is_spent
 from stampede.games.abilene.rules.lattice import NOWHERE
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
 
 

@@ -30,7 +30,7 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import is_cow
 from stampede.games.abilene.rules.duels import beaten_seat
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, TOWN
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.words import say

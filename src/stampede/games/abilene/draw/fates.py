@@ -8,7 +8,7 @@ from stampede.games.abilene.rules.cells import CellSet, contains, head_number, i
 from stampede.games.abilene.rules.cowboys import goals_for_stolen
 from stampede.games.abilene.rules.duels import cells_for_beaten, judge
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 
 Fate = Literal["prison", "head", "boot", "edge", "inside"]

@@ -13,7 +13,7 @@ from stampede.games.abilene.rules.duels import beaten_seat
 from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.rules.loans import BORROWER, DEBT, DUE, LENDER, interest, num_notes
 from stampede.games.abilene.rules.money import due_of, missing, rate_of
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.turn import dice_rolled
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.table.refusals import ASKED

@@ -6,7 +6,7 @@ from stampede.core.state import State
 from stampede.draw.scene import Row, Sheet
 from stampede.games.abilene.draw.view_model import animal, ranch
 from stampede.games.abilene.rules.components import COW
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.view.herds import UNKNOWN, Slot, figure_at, standing

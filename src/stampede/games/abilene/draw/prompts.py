@@ -8,7 +8,7 @@ from stampede.games.abilene.rules.cattle import is_spent
 from stampede.games.abilene.rules.duels import beaten_seat
 from stampede.games.abilene.rules.game import is_answer
 from stampede.games.abilene.rules.money import missing
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.table.refusals import ASKED, ending
 from stampede.games.abilene.words import say

@@ -14,7 +14,7 @@ from stampede.games.abilene.draw.view_model import animal, letter, listed, money
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.ending import num_sold
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.words import say
 from stampede.words.house import apart

@@ -10,7 +10,7 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import RANCH_BITS, home
 from stampede.games.abilene.rules.ending import num_sold
 from stampede.games.abilene.rules.loans import BORROWER, DEBT, DUE, LENDER, num_loans, num_notes
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
 
 

@@ -8,7 +8,7 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import boy_on, head_number, home, is_boot, is_cow, owner, ranch_of
 from stampede.games.abilene.rules.lattice import AXIAL, LAST_RING, NUM_CELLS
 from stampede.games.abilene.rules.loans import num_notes
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.table.refusals import ASKED, ending

@@ -6,7 +6,7 @@ from stampede.core.game import State
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import home
 from stampede.games.abilene.rules.lattice import TOWN
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.view.memory import num_secret

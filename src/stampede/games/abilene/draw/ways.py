@@ -12,7 +12,7 @@ from stampede.games.abilene.rules.cattle import cow_targets, may_cow_pass
 from stampede.games.abilene.rules.cells import NO_CELLS, contains, is_empty
 from stampede.games.abilene.rules.cowboys import boy_targets, leave_by
 from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, TOWN, TURNS
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 
 Way = tuple[int, ...]
 Passes = Callable[[int], bool]

@@ -13,7 +13,7 @@ from stampede.games.abilene.rules.components import BOY, COW, EMPTY_RANCH, FOOD,
 from stampede.games.abilene.rules.ending import num_sold, num_solvent
 from stampede.games.abilene.rules.lattice import AXIAL, FIRST_RING, NUM_CELLS, RING, TOWN
 from stampede.games.abilene.rules.loans import BORROWER, DEBT, LENDER, num_notes
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 
 def _steps() -> Ints:
@@ -69,7 +69,7 @@ class Glance(NamedTuple):
     """Own cowboys in the own ranch."""
 
 
-def look(state: State, seat: int) -> Glance:
+def look(state: AbileneState, seat: int) -> Glance:
     """See where everything stands."""
     lists = np.empty((6, NUM_CELLS + 1), np.int32)
     riders, lords, booty, herd, intruders, guards = lists[0], lists[1], lists[2], lists[3], lists[4], lists[5]
@@ -125,7 +125,7 @@ def threat(cell: int, riders: Ints) -> int:
     return reach(nearest(cell, riders))
 
 
-def herd_size(state: State, seat: int) -> int:
+def herd_size(state: AbileneState, seat: int) -> int:
     """A7.2 How many animals stand in the ranch of a seat."""
     count = 0
     for cell in range(NUM_CELLS):
@@ -133,12 +133,12 @@ def herd_size(state: State, seat: int) -> int:
     return count
 
 
-def is_out(state: State, seat: int) -> bool:
+def is_out(state: AbileneState, seat: int) -> bool:
     """Whether nobody who plays owns a ranch: it is empty, or its owner bankrupt."""
     return seat == EMPTY_RANCH or bool(state.bankrupt[seat])
 
 
-def turns_left(state: State) -> int:
+def turns_left(state: AbileneState) -> int:
     """About how many more turns each player will have (A11.1, A11.3)."""
     least = 9 * PACE
     for seat in range(state.players):
@@ -150,7 +150,7 @@ def turns_left(state: State) -> int:
     return least // 10
 
 
-def cash_seen(state: State, viewer: int, seat: int) -> int:
+def cash_seen(state: AbileneState, viewer: int, seat: int) -> int:
     """A10.5 The cash of a seat as *viewer* knows it; hidden, what the others have on average."""
     if seat == viewer or not state.hidden_totals:
         return int(state.cash[seat])
@@ -158,7 +158,7 @@ def cash_seen(state: State, viewer: int, seat: int) -> int:
     return others // (int(state.players) - 1)
 
 
-def fortune(state: State, viewer: int, seat: int) -> int:
+def fortune(state: AbileneState, viewer: int, seat: int) -> int:
     """A11.2 What a seat would have if all debts were settled now, as far as *viewer* knows."""
     money = cash_seen(state, viewer, seat)
     for index in range(MAX_LOANS):
@@ -171,7 +171,7 @@ def fortune(state: State, viewer: int, seat: int) -> int:
     return money
 
 
-def lead(state: State, seat: int) -> int:
+def lead(state: AbileneState, seat: int) -> int:
     """How far a seat is ahead of the richest other solvent player; below 0, behind."""
     best = -(10**9)
     for other in range(state.players):
@@ -180,18 +180,18 @@ def lead(state: State, seat: int) -> int:
     return fortune(state, seat, seat) - best
 
 
-def price_of_prison(state: State, seat: int) -> int:
+def price_of_prison(state: AbileneState, seat: int) -> int:
     """A4 What one more cowboy inside will cost: food for the rest of the game or a ransom, and his work."""
     inside = int(state.jail[seat])
     food = int(FOOD[min(inside + 1, 5)]) - int(FOOD[min(inside, 5)])
     return min(food * turns_left(state), 2000) + 400
 
 
-def waiting_in_town(state: State) -> int:
+def waiting_in_town(state: AbileneState) -> int:
     """A5.4 How many animals were brought to town this turn."""
     return int(state.town_cows[0] != NONE) + int(state.town_cows[1] != NONE)
 
 
-def is_at_home(state: State, seat: int, cell: int) -> bool:
+def is_at_home(state: AbileneState, seat: int, cell: int) -> bool:
     """Whether a cell lies in the ranch of a seat."""
     return cell != TOWN and owner(state, cell) == seat

@@ -5,7 +5,7 @@ from stampede.games.abilene.opponents.glance import cash_seen, fortune, herd_siz
 from stampede.games.abilene.rules.actions import ACCEPT, ASK, BORROW, DECLINE, GO_BANKRUPT, OFFER, REPAY
 from stampede.games.abilene.rules.components import AT_END, BANK_RATE, DECLINED
 from stampede.games.abilene.rules.money import due_of, missing, rate_of
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 NEVER = -(10**6)
 CAREFUL = 3000
@@ -23,7 +23,7 @@ RISK = 30
 """What is added when the loan is as much as the borrower is good for."""
 
 
-def judge_repayments(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_repayments(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
     """A10.2 Repay, the oldest first, who has more than enough."""
     scores[0] = 0
     for index in range(1, count):
@@ -31,7 +31,7 @@ def judge_repayments(state: State, seat: int, actions: Ints, count: int, scores:
         scores[index] = 1000 - index if state.cash[seat] - debt >= CAREFUL else NEVER
 
 
-def judge_ways_out(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_ways_out(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
     """A10.1, A10.3 Ask the others first; accept what is cheaper than the bank; give up when all is lost."""
     worth = fortune(state, seat, seat) - missing(state) + ANIMAL * herd_size(state, seat)
     for index in range(count):
@@ -46,14 +46,14 @@ def judge_ways_out(state: State, seat: int, actions: Ints, count: int, scores: I
             scores[index] = worth_of_offer(state, int(state.answers[action - ACCEPT]) - DECLINED - 1)
 
 
-def worth_of_offer(state: State, offer: int) -> int:
+def worth_of_offer(state: AbileneState, offer: int) -> int:
     """A10.3 What is saved against the bank, less the trouble of paying back soon."""
     due = due_of(offer)
     soon = 0 if due == AT_END else max(0, LONGEST - due)
     return missing(state) * (10 * (BANK_RATE - rate_of(offer)) - SOON * soon) // 1000
 
 
-def judge_answers(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_answers(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
     """A10.3 Lend what is spare, below the bank's interest and by the risk; else decline."""
     wanted = rate_by_risk(state, seat)
     spare = cash_seen(state, seat, seat) - missing(state) >= CAREFUL
@@ -66,7 +66,7 @@ def judge_answers(state: State, seat: int, actions: Ints, count: int, scores: In
             scores[index] = 200 - 20 * abs(rate_of(offer) - wanted) if late else NEVER
 
 
-def rate_by_risk(state: State, seat: int) -> int:
+def rate_by_risk(state: AbileneState, seat: int) -> int:
     """A10.3 The interest to ask for, in per cent: the more, the less the borrower has left to sell."""
     borrower = int(state.payer)
     safety = fortune(state, seat, borrower) + ANIMAL * herd_size(state, borrower)

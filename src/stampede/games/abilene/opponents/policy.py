@@ -29,13 +29,13 @@ from stampede.games.abilene.rules.components import (
     ASK_SHORTAGE,
 )
 from stampede.games.abilene.rules.game import num_unrevealed
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 RESTLESS = 100
 """How many dollars a choice may seem better than it is: nobody judges to the dollar, nor may be read."""
 
 
-def rollout_policy(state: State, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
+def rollout_policy(state: AbileneState, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
     """A legal action of *seat*; *actions* and *weights* are room for its choices."""
     count = legal_actions(state, seat, actions)
     if count == 1:
@@ -51,7 +51,7 @@ def rollout_policy(state: State, seat: int, stream: Stream, actions: Ints, weigh
     return int(actions[best])
 
 
-def judge(state: State, seat: int, actions: Ints, count: int, scores: Ints, stream: Stream) -> None:
+def judge(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, stream: Stream) -> None:
     """Write what each of the actions is worth, in dollars, by the question asked."""
     question = state.question
     if question == ASK_COW:
@@ -74,12 +74,12 @@ def judge(state: State, seat: int, actions: Ints, count: int, scores: Ints, stre
         judge_places(state, seat, actions, count, scores)
 
 
-def draw_card(state: State, seat: int, stream: Stream) -> int:
+def draw_card(state: AbileneState, seat: int, stream: Stream) -> int:
     """A9.1 A corral card, the oftener the better it looks: a bluff must be worth trying."""
     cards = cards_to_lay(state, seat, int(state.seller), 0)
     return CARD + which_card(cards, below(stream, 1000))
 
 
-def num_secret(state: State) -> int:
+def num_secret(state: AbileneState) -> int:
     """A2.2, A9.1, A10.3 The herd, corral cards and answers that are not shown."""
     return num_unrevealed(state)

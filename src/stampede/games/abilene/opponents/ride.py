@@ -29,7 +29,7 @@ from stampede.games.abilene.rules.cells import boy_on, is_cow, owner
 from stampede.games.abilene.rules.components import BAIL, COW, FOOD
 from stampede.games.abilene.rules.ending import num_sold
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, TOWN
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 NEARER = 940
 """Thousandths of its worth that an animal keeps for each step it is away from town, in a long game."""
@@ -70,7 +70,7 @@ RESERVE = 500
 """What a careful player keeps."""
 
 
-def judge_cattle(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_cattle(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
     """A5 What each move of an animal is worth: nearer to town, farther from riders, sold."""
     cards = cards_to_lay(state, PUBLIC, seat, 0)
     riders = look(state, seat).riders
@@ -90,7 +90,7 @@ def judge_cattle(state: State, seat: int, actions: Ints, count: int, scores: Int
             scores[index] = gain + (ending if target == TOWN else 0)
 
 
-def kept_each_step(state: State) -> int:
+def kept_each_step(state: AbileneState) -> int:
     """Thousandths of its worth that an animal keeps for each step it is away from town: less near the end."""
     return NEARER - RUSH // (turns_left(state) + 1)
 
@@ -105,7 +105,7 @@ def standing(worth: int, cell: int, kept: int, riders: Ints) -> int:
     return left - worth * threat(cell, riders) // 1000 * LOSS // 1000
 
 
-def worth_of_ending(state: State, seat: int) -> int:
+def worth_of_ending(state: AbileneState, seat: int) -> int:
     """A11.1, A11.3 What it is worth that one more sale ends the game; 0 when it does not."""
     waiting = waiting_in_town(state)
     is_last = herd_size(state, seat) == 1
@@ -117,7 +117,7 @@ def worth_of_ending(state: State, seat: int) -> int:
     return LAST_WORD if lead(state, seat) + 1500 * (waiting + 1) > 0 else -LAST_WORD
 
 
-def judge_places(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_places(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
     """A7.1 Where the stolen animal is worth most."""
     cards = cards_to_lay(state, PUBLIC, seat, 0)
     worth = revenue(state, seat, int(state.hand) - COW - 1, cards)
@@ -127,7 +127,7 @@ def judge_places(state: State, seat: int, actions: Ints, count: int, scores: Int
         scores[index] = standing(worth, int(actions[index]) - TO, kept, riders)
 
 
-def judge_rides(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_rides(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
     """A6 What each ride is worth: what he does there, and being there rather than here."""
     sight = look(state, seat)
     worth = booty_worth(state, seat) * BOOTY // 1000 + DENIED
@@ -143,7 +143,7 @@ def judge_rides(state: State, seat: int, actions: Ints, count: int, scores: Ints
         scores[index] = gain + deed(state, seat, sight, source, target, worth, jailed)
 
 
-def post(state: State, seat: int, cell: int, sight: Glance, worth: int, jailed: int) -> int:
+def post(state: AbileneState, seat: int, cell: int, sight: Glance, worth: int, jailed: int) -> int:
     """What it is worth for a cowboy to stand on a cell: the thefts ahead, the intruders near, the danger."""
     value = worth * int(FAR_WORTH[nearest(cell, sight.booty)]) // 1000
     if cell == TOWN:
@@ -164,7 +164,7 @@ def danger(lord: int, cell: int, sight: Glance) -> int:
     return reach(least)
 
 
-def guard(state: State, seat: int, sight: Glance, source: int, target: int) -> int:
+def guard(state: AbileneState, seat: int, sight: Glance, source: int, target: int) -> int:
     """What coming home or leaving home is worth, by how many are there."""
     was, is_ = is_at_home(state, seat, source), is_at_home(state, seat, target)
     if was == is_:
@@ -174,7 +174,9 @@ def guard(state: State, seat: int, sight: Glance, source: int, target: int) -> i
     return value if is_ else -value
 
 
-def deed(state: State, seat: int, sight: Glance, source: int, target: int, worth: int, jailed: int) -> int:
+def deed(
+    state: AbileneState, seat: int, sight: Glance, source: int, target: int, worth: int, jailed: int
+) -> int:
     """A7, A8 What he does where he ends: steals, fights, or nothing."""
     if target == TOWN:
         return 0
@@ -191,7 +193,7 @@ def deed(state: State, seat: int, sight: Glance, source: int, target: int, worth
     return (AWAY if is_at_home(state, seat, source) else 0) // 2
 
 
-def worth_of_robbing(state: State, seat: int, victim: int) -> int:
+def worth_of_robbing(state: AbileneState, seat: int, victim: int) -> int:
     """A11.1 The last animal of a ranch ends the game; nobody is hurt by what a bankrupt player loses."""
     if is_out(state, victim):
         return -DENIED
@@ -200,20 +202,20 @@ def worth_of_robbing(state: State, seat: int, victim: int) -> int:
     return LAST_WORD if lead(state, seat) > 0 else -LAST_WORD
 
 
-def worth_of_defence(state: State, target: int, sight: Glance) -> int:
+def worth_of_defence(state: AbileneState, target: int, sight: Glance) -> int:
     """A8.2 At home: half of what it is worth that an intruder goes to prison, less the trouble of losing."""
     theft = ROBBED * reach(nearest(target, sight.herd)) // 1000
     return (JAILED + 40 * turns_left(state) - TROUBLE + theft) // 2
 
 
-def judge_exile(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_exile(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
     """A8.2 Send the beaten cowboy where he is far from the winner's cattle."""
     herd = look(state, seat).herd
     for index in range(count):
         scores[index] = EXILE * nearest(int(actions[index]) - TO, herd)
 
 
-def judge_freeing(state: State, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_freeing(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
     """A4.2 Free them when it is cheaper than feeding them, and there is cash; where they do most."""
     inside = int(state.jail[seat])
     gain = (int(FOOD[inside]) + WORK * inside) * turns_left(state) - BAIL * inside

@@ -8,7 +8,7 @@ from stampede.games.abilene.rules.cells import home, is_cow, owner
 from stampede.games.abilene.rules.components import COPIES, COW, RANKS, UNBRANDED, VALUES
 from stampede.games.abilene.rules.ending import num_sold, num_solvent
 from stampede.games.abilene.rules.lattice import NUM_CELLS
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 Odds = tuple[int, int, int]
 """The seller's brand, no brand, another's brand: in thousandths."""
@@ -28,7 +28,7 @@ DOUBT = 350
 """How much worse a card may look, in dollars, and still be laid now and then."""
 
 
-def left_of_brand(state: State, viewer: int, brand: int) -> int:
+def left_of_brand(state: AbileneState, viewer: int, brand: int) -> int:
     """How many animals of a brand are neither sold nor in the ranch of *viewer*."""
     count = BRANDED - held(state, viewer, brand * RANKS, brand * RANKS + RANKS)
     for rank in range(RANKS):
@@ -36,7 +36,7 @@ def left_of_brand(state: State, viewer: int, brand: int) -> int:
     return count
 
 
-def held(state: State, viewer: int, first: int, end: int) -> int:
+def held(state: AbileneState, viewer: int, first: int, end: int) -> int:
     """How many animals of the kinds from *first* to before *end* stand in the ranch of *viewer*."""
     count = 0
     if viewer >= 0:
@@ -47,7 +47,7 @@ def held(state: State, viewer: int, first: int, end: int) -> int:
     return count
 
 
-def mean_value(state: State, viewer: int, brand: int) -> int:
+def mean_value(state: AbileneState, viewer: int, brand: int) -> int:
     """What an animal of a brand that is neither sold nor in the ranch of *viewer* is worth on average."""
     total, count = 0, 0
     for rank in range(RANKS):
@@ -58,7 +58,7 @@ def mean_value(state: State, viewer: int, brand: int) -> int:
     return total // count if count > 0 else 0
 
 
-def mean_of_others(state: State, viewer: int, seller: int) -> int:
+def mean_of_others(state: AbileneState, viewer: int, seller: int) -> int:
     """What a branded animal that is not the seller's is worth on average."""
     total, count = 0, 0
     for seat in range(state.players):
@@ -70,7 +70,7 @@ def mean_of_others(state: State, viewer: int, seller: int) -> int:
     return total // count if count > 0 else MEAN_VALUE
 
 
-def strangers(state: State, seller: int, animals: int, natives: int, more: int) -> int:
+def strangers(state: AbileneState, seller: int, animals: int, natives: int, more: int) -> int:
     """Hundredths of animals in a herd that were stolen: what cannot be native, at most what was stolen.
 
     *natives*, in hundredths, are those the seller may still have of the first herd; *more* adds thefts.
@@ -82,7 +82,7 @@ def strangers(state: State, seller: int, animals: int, natives: int, more: int) 
     return min(max(least, kept), thefts, 100 * animals)
 
 
-def composition(state: State, viewer: int, seller: int, more: int) -> Odds:
+def composition(state: AbileneState, viewer: int, seller: int, more: int) -> Odds:
     """What the herd of *seller* is made of, in hundredths of animals, if he steals *more*."""
     animals = waiting_in_town(state) if seller == state.turn else 0
     animals = max(1, animals + herd_size(state, seller) + more)
@@ -96,7 +96,7 @@ def composition(state: State, viewer: int, seller: int, more: int) -> Odds:
     return (own, native - own + foreign * 2 // 9, foreign * 7 // 9)
 
 
-def stakes_of(state: State, viewer: int, seller: int) -> Stakes:
+def stakes_of(state: AbileneState, viewer: int, seller: int) -> Stakes:
     """What a sale is about, as far as *viewer* knows."""
     brand = home(state, seller)
     return (
@@ -178,7 +178,7 @@ def mixture(worth: Odds) -> Odds:
     )
 
 
-def cards_to_lay(state: State, viewer: int, seller: int, more: int) -> Odds:
+def cards_to_lay(state: AbileneState, viewer: int, seller: int, more: int) -> Odds:
     """How often *viewer* lays each card for the next animal of *seller*, if he steals *more* until then."""
     stakes = stakes_of(state, viewer, seller)
     return mixture(prospects(believe(composition(state, viewer, seller, more), stakes), stakes))
@@ -191,7 +191,7 @@ def which_card(cards: Odds, lot: int) -> int:
     return 1 if lot < cards[0] + cards[1] else 2
 
 
-def revenue(state: State, seller: int, kind: int, cards: Odds) -> int:
+def revenue(state: AbileneState, seller: int, kind: int, cards: Odds) -> int:
     """A9.2, A9.3 What the sale of an animal brings on average, if each opponent lays *cards*."""
     rivals = num_solvent(state) - 1
     if kind == UNBRANDED:
@@ -201,7 +201,7 @@ def revenue(state: State, seller: int, kind: int, cards: Odds) -> int:
     return foreign_sale(int(VALUES[kind]), cards, rivals)
 
 
-def booty_worth(state: State, seat: int) -> int:
+def booty_worth(state: AbileneState, seat: int) -> int:
     """What a stolen animal brings that nobody has looked at yet."""
     cards = cards_to_lay(state, PUBLIC, seat, 1)
     rivals = num_solvent(state) - 1

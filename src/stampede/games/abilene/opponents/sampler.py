@@ -9,7 +9,7 @@ from stampede.core.chance import Stream, below, new_stream
 from stampede.core.game import State
 from stampede.games.abilene.opponents.sale import cards_to_lay, which_card
 from stampede.games.abilene.rules.components import ASK_KIND, COW, HIDDEN
-from stampede.games.abilene.rules.state import State as Fields
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.view.herds import UNKNOWN, figure_at, put
 from stampede.games.abilene.view.remembering import watch

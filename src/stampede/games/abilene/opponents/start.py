@@ -8,7 +8,7 @@ from stampede.games.abilene.opponents.glance import look, nearest, steps_to_town
 from stampede.games.abilene.rules.cells import head_number, owner
 from stampede.games.abilene.rules.components import HERD
 from stampede.games.abilene.rules.lattice import NUM_CELLS
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 SAFE, NEAR = 60, 40
 """What a step away from the nearest rider, and a step nearer to town, is worth to a place."""
@@ -19,14 +19,16 @@ WHIM = 400
 """How much chance has to say: what is always in the same place is not hidden."""
 
 
-def judge_kinds(state: State, seat: int, actions: Ints, count: int, scores: Ints, stream: Stream) -> None:
+def judge_kinds(
+    state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, stream: Stream
+) -> None:
     """A2.2 How well each kind of animal fits the next cow-head."""
     place = standing_of_head(state, seat)
     for index in range(count):
         scores[index] = below(stream, WHIM) - MISFIT * abs(int(RANKING[actions[index]]) - place)
 
 
-def standing_of_head(state: State, seat: int) -> int:
+def standing_of_head(state: AbileneState, seat: int) -> int:
     """How many of the own cow-heads are worse than the next one."""
     riders = look(state, seat).riders
     worth = np.zeros(HERD + 1, np.int32)

@@ -16,7 +16,7 @@ from stampede.games.abilene.rules.cells import boy_on, is_cow, owner
 from stampede.games.abilene.rules.components import COW, MAX_SEATS
 from stampede.games.abilene.rules.ending import is_terminal, returns
 from stampede.games.abilene.rules.lattice import NUM_CELLS
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 SOLD = np.array([880, 470, 470, 430, 430, 80, 80, 80])
 """Thousandths of what its sale brings that an animal is worth, by its steps to town."""
@@ -32,7 +32,7 @@ SPREAD, SPREAD_A_TURN = 1800.0, 540.0
 """The lead, in dollars, that makes a player e times as likely to win, and what each turn left adds."""
 
 
-def seat_values(state: State, out: Floats) -> None:
+def seat_values(state: AbileneState, out: Floats) -> None:
     """A11.2 From -1 to 1: how likely each seat wins, by what it has and what its herd should bring."""
     if is_terminal(state):
         returns(state, out)
@@ -53,7 +53,7 @@ def seat_values(state: State, out: Floats) -> None:
         out[seat] = 2.0 * out[seat] / total - 1.0
 
 
-def prospect(state: State, seat: int, left: int) -> int:
+def prospect(state: AbileneState, seat: int, left: int) -> int:
     """What a seat should have in the end, if each player has about so many turns *left*."""
     cards = cards_to_lay(state, PUBLIC, seat, 0)
     herd, animals, intruders = 0, 0, 0

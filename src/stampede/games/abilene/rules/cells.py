@@ -4,7 +4,7 @@ from stampede.core.record import Ints
 from stampede.games.abilene.rules.components import BOY, COW, EMPTY, HOMES, MAX_SEATS, OWNERS
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, RING, TOWN
 from stampede.games.abilene.rules.reasons import ALLOWED, NO_CELL, OCCUPIED, OTHER_RANCH, WRONG_CELL
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 RANCH_BITS, HEAD_BITS = 7, 15
 HEAD_SHIFT = 3
@@ -17,51 +17,51 @@ WORD = 53
 NO_CELLS: CellSet = (0, 0, 0, 0)
 
 
-def ranch_of(state: State, cell: int) -> int:
+def ranch_of(state: AbileneState, cell: int) -> int:
     """A1.3 The ranch a cell belongs to; NOWHERE for the town."""
     if cell == TOWN:
         return NOWHERE
     return (int(state.land[cell]) & RANCH_BITS) - 1
 
 
-def home(state: State, seat: int) -> int:
+def home(state: AbileneState, seat: int) -> int:
     """A2.1 The ranch of a seat."""
     return int(HOMES[state.players, seat])
 
 
-def owner(state: State, cell: int) -> int:
+def owner(state: AbileneState, cell: int) -> int:
     """A7.2 The seat in whose ranch a cell lies, or EMPTY_RANCH."""
     ranch = ranch_of(state, cell)
     return -1 if ranch == NOWHERE else int(OWNERS[state.players, ranch])
 
 
-def head_number(state: State, cell: int) -> int:
+def head_number(state: AbileneState, cell: int) -> int:
     """A1.3 Which cow-head of its ranch a cell is, 1 to 9; 0 when it is none."""
     return (int(state.land[cell]) >> HEAD_SHIFT) & HEAD_BITS
 
 
-def is_boot(state: State, cell: int) -> bool:
+def is_boot(state: AbileneState, cell: int) -> bool:
     """A1.3 Whether a boot is printed on the cell."""
     return (int(state.land[cell]) & BOOT) != 0
 
 
-def is_edge(state: State, cell: int) -> bool:
+def is_edge(state: AbileneState, cell: int) -> bool:
     """A1.3 Whether the cell is on the outer edge."""
     return (int(state.land[cell]) & EDGE) != 0
 
 
-def is_empty(state: State, cell: int) -> bool:
+def is_empty(state: AbileneState, cell: int) -> bool:
     """Whether nothing stands on the cell."""
     return int(state.board[cell]) == EMPTY
 
 
-def boy_on(state: State, cell: int) -> int:
+def boy_on(state: AbileneState, cell: int) -> int:
     """The seat of the cowboy on the cell, or -1."""
     figure = int(state.board[cell])
     return figure - BOY if BOY <= figure < BOY + MAX_SEATS else -1
 
 
-def is_cow(state: State, cell: int) -> bool:
+def is_cow(state: AbileneState, cell: int) -> bool:
     """Whether an animal stands on the cell."""
     return int(state.board[cell]) >= COW
 
@@ -106,7 +106,7 @@ def write_cells(cells: CellSet, first: int, out: Ints, count: int) -> int:
     return count
 
 
-def free_heads(state: State, ranch: int) -> CellSet:
+def free_heads(state: AbileneState, ranch: int) -> CellSet:
     """The empty cow-heads of a ranch."""
     cells = NO_CELLS
     for cell in range(NUM_CELLS):
@@ -115,7 +115,7 @@ def free_heads(state: State, ranch: int) -> CellSet:
     return cells
 
 
-def free_boots(state: State, ranch: int) -> CellSet:
+def free_boots(state: AbileneState, ranch: int) -> CellSet:
     """The empty boot cells of a ranch."""
     cells = NO_CELLS
     for cell in range(NUM_CELLS):
@@ -124,7 +124,7 @@ def free_boots(state: State, ranch: int) -> CellSet:
     return cells
 
 
-def free_edge(state: State, ranch: int) -> CellSet:
+def free_edge(state: AbileneState, ranch: int) -> CellSet:
     """The empty cells on the outer edge of a ranch."""
     cells = NO_CELLS
     for cell in range(NUM_CELLS):
@@ -133,7 +133,7 @@ def free_edge(state: State, ranch: int) -> CellSet:
     return cells
 
 
-def free_outermost(state: State, ranch: int) -> CellSet:
+def free_outermost(state: AbileneState, ranch: int) -> CellSet:
     """A7.1, A8.2 The empty cells of a ranch in the outermost ring that has any."""
     cells, outermost = NO_CELLS, 0
     for cell in range(NUM_CELLS):
@@ -151,7 +151,7 @@ def either(first: CellSet, second: CellSet) -> CellSet:
     return (first[0] | second[0], first[1] | second[1], first[2] | second[2], first[3] | second[3])
 
 
-def has_room(state: State, ranch: int) -> bool:
+def has_room(state: AbileneState, ranch: int) -> bool:
     """Whether any cell of a ranch is empty."""
     first = ranch * (NUM_CELLS // 6)
     for step in range(NUM_CELLS):
@@ -161,7 +161,7 @@ def has_room(state: State, ranch: int) -> bool:
     return False
 
 
-def has_cattle(state: State, ranch: int) -> bool:
+def has_cattle(state: AbileneState, ranch: int) -> bool:
     """Whether any animal stands in a ranch."""
     first = ranch * (NUM_CELLS // 6)
     for step in range(NUM_CELLS):
@@ -171,7 +171,7 @@ def has_cattle(state: State, ranch: int) -> bool:
     return False
 
 
-def why_not_among(state: State, cells: CellSet, ranch: int, cell: int) -> int:
+def why_not_among(state: AbileneState, cells: CellSet, ranch: int, cell: int) -> int:
     """A1.3, A4.2, A7.1, A8.2 Why a figure goes to none but these *cells* of a *ranch*."""
     if contains(cells, cell):
         return ALLOWED

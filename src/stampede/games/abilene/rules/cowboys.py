@@ -44,10 +44,10 @@ from stampede.games.abilene.rules.reasons import (
     OWN_BOY,
     OWN_COW,
 )
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 
-def ride(state: State) -> None:
+def ride(state: AbileneState) -> None:
     """A6.1 A die must be used while some cowboy that has not moved has a legal move with it."""
     if has_boy_move(state):
         state.question = ASK_BOY
@@ -56,7 +56,7 @@ def ride(state: State) -> None:
         state.phase = SALES
 
 
-def boy_die(state: State, number: int) -> int:
+def boy_die(state: AbileneState, number: int) -> int:
     """The first cowboy die that is left and shows this number, or -1."""
     for die in range(CATTLE_DICE, DICE):
         if not is_spent(state, die) and state.dice[die] == number:
@@ -64,7 +64,7 @@ def boy_die(state: State, number: int) -> int:
     return -1
 
 
-def why_not_ride(state: State, source: int) -> int:
+def why_not_ride(state: AbileneState, source: int) -> int:
     """A6.1 NO_BOY or BOY_MOVED where no cowboy is there who has not moved this turn."""
     boys = int(state.town_boys[state.turn] if source == TOWN else state.board[source] == BOY + state.turn)
     if boys == 0:
@@ -74,12 +74,12 @@ def why_not_ride(state: State, source: int) -> int:
     return ALLOWED if boys > 0 else BOY_MOVED
 
 
-def can_ride(state: State, source: int) -> bool:
+def can_ride(state: AbileneState, source: int) -> bool:
     """A6.1 Whether a cowboy who has not moved this turn is there."""
     return why_not_ride(state, source) == ALLOWED
 
 
-def has_boy_move(state: State) -> bool:
+def has_boy_move(state: AbileneState) -> bool:
     """A6.1 Whether any die left can move any cowboy."""
     for source in range(TOWN + 1):
         if can_ride(state, source):
@@ -89,7 +89,7 @@ def has_boy_move(state: State) -> bool:
     return False
 
 
-def boy_moves(state: State, out: Ints) -> int:
+def boy_moves(state: AbileneState, out: Ints) -> int:
     """A6.1 Each die moves one cowboy by exactly its number."""
     count = 0
     for number in range(1, MOST_BOY + 1):
@@ -102,7 +102,7 @@ def boy_moves(state: State, out: Ints) -> int:
     return count
 
 
-def boy_targets(state: State, source: int, number: int) -> CellSet:
+def boy_targets(state: AbileneState, source: int, number: int) -> CellSet:
     """A6.2, A6.3 Where a cowboy can end: straight, with at most one turn of 60 or 120 degrees."""
     if source == TOWN:
         return leave_town(state, NO_CELLS, source, source, number)
@@ -124,7 +124,9 @@ def boy_targets(state: State, source: int, number: int) -> CellSet:
     return cells
 
 
-def boy_line(state: State, cells: CellSet, source: int, cell: int, heading: int, steps: int) -> CellSet:
+def boy_line(
+    state: AbileneState, cells: CellSet, source: int, cell: int, heading: int, steps: int
+) -> CellSet:
     """A6.2 *cells* and the one exactly *steps* on in a straight line, if the way there is free."""
     for _ in range(steps - 1):
         cell = int(NEXT[cell, heading])
@@ -133,7 +135,7 @@ def boy_line(state: State, cells: CellSet, source: int, cell: int, heading: int,
     return with_goal(state, cells, source, int(NEXT[cell, heading]))
 
 
-def leave_town(state: State, cells: CellSet, source: int, gate: int, steps: int) -> CellSet:
+def leave_town(state: AbileneState, cells: CellSet, source: int, gate: int, steps: int) -> CellSet:
     """A6.3 *cells* and those *steps* out of town: any border cell, then straight on away from town.
 
     *gate* is the border cell he came in by, which he may not enter again (A6.2).
@@ -143,7 +145,7 @@ def leave_town(state: State, cells: CellSet, source: int, gate: int, steps: int)
     return cells
 
 
-def leave_by(state: State, cells: CellSet, source: int, gate: int, border: int, steps: int) -> CellSet:
+def leave_by(state: AbileneState, cells: CellSet, source: int, gate: int, border: int, steps: int) -> CellSet:
     """A6.3 *cells* and those *steps* out of town by one *border* cell, which is not the *gate*."""
     if border == gate:
         return cells
@@ -157,14 +159,14 @@ def leave_by(state: State, cells: CellSet, source: int, gate: int, border: int, 
     return cells
 
 
-def with_goal(state: State, cells: CellSet, source: int, cell: int) -> CellSet:
+def with_goal(state: AbileneState, cells: CellSet, source: int, cell: int) -> CellSet:
     """A6.2 *cells* and this one, if a cowboy from *source* may end there."""
     if cell == NOWHERE or not may_end(state, source, cell):
         return cells
     return with_cell(cells, cell)
 
 
-def why_not_end(state: State, source: int, cell: int) -> int:
+def why_not_end(state: AbileneState, source: int, cell: int) -> int:
     """A1.3, A6.2, A7.1 NO_CELL, OWN_COW, NO_ROOM or OWN_BOY where a cowboy from *source* may not end."""
     if cell == TOWN or is_empty(state, cell):
         return ALLOWED
@@ -179,12 +181,12 @@ def why_not_end(state: State, source: int, cell: int) -> int:
     return OWN_BOY if rival == state.turn else ALLOWED
 
 
-def may_end(state: State, source: int, cell: int) -> bool:
+def may_end(state: AbileneState, source: int, cell: int) -> bool:
     """A6.2 In town, on an empty cell, a foreign cowboy (A8) or a foreign animal there is room for (A7.1)."""
     return why_not_end(state, source, cell) == ALLOWED
 
 
-def why_not_boy(state: State, number: int, source: int, target: int) -> int:
+def why_not_boy(state: AbileneState, number: int, source: int, target: int) -> int:
     """A6 What forbids the cowboy on *source* to ride to *target* with a die that shows *number*."""
     for cell in (source, target):
         if cell != TOWN and state.land[cell] == 0:
@@ -198,7 +200,7 @@ def why_not_boy(state: State, number: int, source: int, target: int) -> int:
     return BOY_TOO_FAR if reason == ALLOWED else reason
 
 
-def move_boy(state: State, number: int, source: int, target: int) -> None:
+def move_boy(state: AbileneState, number: int, source: int, target: int) -> None:
     """A6.1 A cowboy rides; he may steal an animal (A7.1) or fight a duel (A8.1)."""
     state.spent |= 1 << boy_die(state, number)
     note_moved(state, target)
@@ -222,7 +224,7 @@ def move_boy(state: State, number: int, source: int, target: int) -> None:
     state.board[target] = BOY + state.turn
 
 
-def note_moved(state: State, cell: int) -> None:
+def note_moved(state: AbileneState, cell: int) -> None:
     """A6.1 Three different cowboys move: remember where this one stands."""
     for place in range(3):
         if state.moved_boys[place] == NOWHERE:
@@ -230,7 +232,7 @@ def note_moved(state: State, cell: int) -> None:
             return
 
 
-def goals_for_stolen(state: State) -> CellSet:
+def goals_for_stolen(state: AbileneState) -> CellSet:
     """A7.1 A free cow-head of the own ranch; else a free cell of its edge; else any, outermost first."""
     ranch = home(state, state.turn)
     cells = free_heads(state, ranch)
@@ -241,12 +243,12 @@ def goals_for_stolen(state: State) -> CellSet:
     return cells
 
 
-def cells_for_stolen(state: State, out: Ints) -> int:
+def cells_for_stolen(state: AbileneState, out: Ints) -> int:
     """A7.1 The thief chooses the cell."""
     return write_cells(goals_for_stolen(state), TO, out, 0)
 
 
-def place_stolen(state: State, cell: int) -> None:
+def place_stolen(state: AbileneState, cell: int) -> None:
     """A7.1, A7.2 The animal belongs to the thief's herd."""
     state.board[cell] = state.hand
     state.hand = NONE

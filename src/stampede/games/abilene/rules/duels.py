@@ -15,10 +15,10 @@ from stampede.games.abilene.rules.cells import (
 )
 from stampede.games.abilene.rules.components import ASK_BEATEN, ASK_DUEL, BOY
 from stampede.games.abilene.rules.lattice import JAIL, NOWHERE
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 
-def roll_duel(state: State, number: int) -> None:
+def roll_duel(state: AbileneState, number: int) -> None:
     """A8.1 The challenger rolls, then the defender; ties are rolled again."""
     if state.duel_die < 0:
         state.duel_die = number
@@ -34,12 +34,12 @@ def roll_duel(state: State, number: int) -> None:
     judge(state)
 
 
-def beaten_seat(state: State) -> int:
+def beaten_seat(state: AbileneState) -> int:
     """A8.2 Whose cowboy lost."""
     return state.duel_seat if state.winner == state.turn else state.turn
 
 
-def judge(state: State) -> None:
+def judge(state: AbileneState) -> None:
     """A8.2 In the winner's ranch, or if the loser's has no room (R), to prison; else the winner chooses."""
     loser = beaten_seat(state)
     in_winners = ranch_of(state, state.duel_cell) == home(state, state.winner)
@@ -50,7 +50,7 @@ def judge(state: State) -> None:
         state.question = ASK_BEATEN
 
 
-def cells_for_beaten(state: State) -> CellSet:
+def cells_for_beaten(state: AbileneState) -> CellSet:
     """A8.2 In the loser's ranch its outer edge; elsewhere a boot cell of it, else its edge; else any (R)."""
     ranch = home(state, beaten_seat(state))
     if ranch_of(state, state.duel_cell) != ranch:
@@ -63,18 +63,18 @@ def cells_for_beaten(state: State) -> CellSet:
     return free_outermost(state, ranch)
 
 
-def write_cells_for_beaten(state: State, out: Ints) -> int:
+def write_cells_for_beaten(state: AbileneState, out: Ints) -> int:
     """A8.2 The winner chooses the cell."""
     return write_cells(cells_for_beaten(state), TO, out, 0)
 
 
-def place_beaten(state: State, cell: int) -> None:
+def place_beaten(state: AbileneState, cell: int) -> None:
     """A8.2 The loser goes where the winner says."""
     state.board[cell] = BOY + beaten_seat(state)
     end_duel(state, cell)
 
 
-def end_duel(state: State, cell: int) -> None:
+def end_duel(state: AbileneState, cell: int) -> None:
     """A8.1 A challenger who lost has moved all the same: he stands at *cell* now."""
     if state.winner != state.turn:
         for place in range(3):

@@ -4,10 +4,10 @@ from stampede.core.record import Floats
 from stampede.games.abilene.rules.cells import has_cattle, home
 from stampede.games.abilene.rules.components import MAX_LOANS, NOTHING, OVER
 from stampede.games.abilene.rules.loans import BORROWER, DEBT, LENDER, num_notes, remove_note
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 
-def num_solvent(state: State) -> int:
+def num_solvent(state: AbileneState) -> int:
     """A10.4 How many players still take part."""
     count = 0
     for seat in range(state.players):
@@ -15,7 +15,7 @@ def num_solvent(state: State) -> int:
     return count
 
 
-def num_sold(state: State) -> int:
+def num_sold(state: AbileneState) -> int:
     """A9.1, A11.3 How many animals have been sold."""
     count = 0
     for kind in range(len(state.gone)):
@@ -23,7 +23,7 @@ def num_sold(state: State) -> int:
     return count
 
 
-def is_ranch_deserted(state: State) -> bool:
+def is_ranch_deserted(state: AbileneState) -> bool:
     """A11.1 Whether a solvent player has no cattle in the own ranch."""
     for seat in range(state.players):
         if not state.bankrupt[seat] and not has_cattle(state, home(state, seat)):
@@ -31,17 +31,17 @@ def is_ranch_deserted(state: State) -> bool:
     return False
 
 
-def is_limit_reached(state: State) -> bool:
+def is_limit_reached(state: AbileneState) -> bool:
     """A11.3 Whether the agreed number of cattle is sold."""
     return 0 < state.sale_limit <= num_sold(state)
 
 
-def is_last_turn(state: State) -> bool:
+def is_last_turn(state: AbileneState) -> bool:
     """A11.1, A11.3 Whether the game ends after this turn."""
     return is_ranch_deserted(state) or is_limit_reached(state)
 
 
-def finish(state: State) -> None:
+def finish(state: AbileneState) -> None:
     """A11.2 Debts are settled, loans between players first, then the bank's."""
     while num_notes(state) > 0:
         debt = state.notes[0, DEBT]
@@ -57,12 +57,12 @@ def finish(state: State) -> None:
     state.question = NOTHING
 
 
-def is_terminal(state: State) -> bool:
+def is_terminal(state: AbileneState) -> bool:
     """A11 Whether the game is over."""
     return state.phase == OVER
 
 
-def has_won(state: State, seat: int) -> bool:
+def has_won(state: AbileneState, seat: int) -> bool:
     """A11.2 Of the solvent players the one with most money wins; equal money shares the win."""
     if state.bankrupt[seat]:
         return False
@@ -72,7 +72,7 @@ def has_won(state: State, seat: int) -> bool:
     return True
 
 
-def returns(state: State, out: Floats) -> None:
+def returns(state: AbileneState, out: Floats) -> None:
     """A11.2 1 for who has won, -1 for who has not; 0 for all when all share the win, or before the end."""
     losers = 0
     for seat in range(state.players):

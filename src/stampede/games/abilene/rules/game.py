@@ -89,7 +89,7 @@ from stampede.games.abilene.rules.reasons import (
 )
 from stampede.games.abilene.rules.sale import is_to_lay, lay_card
 from stampede.games.abilene.rules.setup import all_placed, kinds_to_place, place_cow, why_not_kind
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 from stampede.games.abilene.rules.turn import advance, begin_turn, dice_rolled, weight
 
 ANSWERS = (
@@ -114,12 +114,12 @@ ANSWERS = (
 """The actions that answer each question: the first, and the one after the last."""
 
 
-def num_seats(state: State) -> int:
+def num_seats(state: AbileneState) -> int:
     """A2.1 Three to six players."""
     return int(state.players)
 
 
-def is_acting(state: State, seat: int) -> bool:  # noqa: PLR0911 - one return a question
+def is_acting(state: AbileneState, seat: int) -> bool:  # noqa: PLR0911 - one return a question
     """A14 Who is asked: several at once in the set-up, at a sale, and for a loan."""
     question = state.question
     if question == NOTHING:
@@ -139,7 +139,7 @@ def is_acting(state: State, seat: int) -> bool:  # noqa: PLR0911 - one return a 
     return seat == (state.winner if question == ASK_BEATEN else state.turn)
 
 
-def num_unrevealed(state: State) -> int:
+def num_unrevealed(state: AbileneState) -> int:
     """A2.2, A9.1, A10.3 How many animals, cards or answers are chosen and not yet shown."""
     if state.question == ASK_KIND:
         return int(state.placed.sum())
@@ -150,7 +150,7 @@ def num_unrevealed(state: State) -> int:
     return 0
 
 
-def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: C901, PLR0911 - one return a question
+def legal_actions(state: AbileneState, seat: int, out: Ints) -> int:  # noqa: C901, PLR0911 - one return a question
     """A14 What may be answered to the question asked."""
     if not is_acting(state, seat):
         return 0
@@ -178,12 +178,12 @@ def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: C901, PLR
     return answers_to(state, seat, out)
 
 
-def is_legal(state: State, seat: int, action: int, out: Ints) -> bool:
+def is_legal(state: AbileneState, seat: int, action: int, out: Ints) -> bool:
     """A13.2 Whether *seat* may do *action*."""
     return why_not(state, seat, action) == ALLOWED
 
 
-def why_not(state: State, seat: int, action: int) -> int:
+def why_not(state: AbileneState, seat: int, action: int) -> int:
     """A13.2 What forbids *action* to *seat*, one of ``reasons``; ALLOWED where it is legal."""
     if not CHANCE <= seat < state.players:
         return NO_SEAT
@@ -206,7 +206,7 @@ def is_answer(question: int, action: int) -> bool:
     return False
 
 
-def why_not_answer(state: State, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a question
+def why_not_answer(state: AbileneState, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a question
     """A14 What forbids *action*, which is of a kind that is asked for."""
     question = state.question
     if question == ASK_KIND:
@@ -230,7 +230,7 @@ def why_not_answer(state: State, seat: int, action: int) -> int:  # noqa: PLR091
     return why_not_ask(state) if action == ASK else ALLOWED
 
 
-def why_not_put(state: State, action: int) -> int:
+def why_not_put(state: AbileneState, action: int) -> int:
     """A4.2, A7.1, A8.2 What forbids to put a freed or beaten cowboy or a stolen animal on a cell."""
     own = home(state, state.turn)
     if state.question == ASK_FREEING:
@@ -240,7 +240,7 @@ def why_not_put(state: State, action: int) -> int:
     return why_not_among(state, cells_for_beaten(state), home(state, beaten_seat(state)), action - TO)
 
 
-def numbers(state: State, out: Ints) -> int:
+def numbers(state: AbileneState, out: Ints) -> int:
     """A1.1 The numbers of the die that is rolled now."""
     count = 0
     for number in range(MOST_COW + 1):
@@ -250,7 +250,7 @@ def numbers(state: State, out: Ints) -> int:
     return count
 
 
-def chance_weights(state: State, out: Ints) -> int:
+def chance_weights(state: AbileneState, out: Ints) -> int:
     """A1.1 How many of the six faces show each number."""
     count = 0
     for number in range(MOST_COW + 1):
@@ -267,7 +267,7 @@ def cards(out: Ints) -> int:
     return 3
 
 
-def repayments(state: State, seat: int, out: Ints) -> int:
+def repayments(state: AbileneState, seat: int, out: Ints) -> int:
     """A10.2 Roll, or repay a loan for which there is cash."""
     out[0] = ROLL_DICE
     count = 1
@@ -278,7 +278,7 @@ def repayments(state: State, seat: int, out: Ints) -> int:
     return count
 
 
-def apply_action(state: State, seat: int, action: int) -> None:  # noqa: C901 - one branch a question
+def apply_action(state: AbileneState, seat: int, action: int) -> None:  # noqa: C901 - one branch a question
     """A3, A14 The choice is made, then the turn goes on until somebody is asked."""
     question = state.question
     state.question = NOTHING
@@ -310,7 +310,7 @@ def apply_action(state: State, seat: int, action: int) -> None:  # noqa: C901 - 
     advance(state)
 
 
-def place(state: State, seat: int, rank: int) -> None:
+def place(state: AbileneState, seat: int, rank: int) -> None:
     """A2.2, A2.4 An animal is placed; when all herds stand, seat 0 begins."""
     place_cow(state, seat, rank)
     if all_placed(state):
@@ -319,7 +319,7 @@ def place(state: State, seat: int, rank: int) -> None:
         state.question = ASK_KIND
 
 
-def start(state: State, seat: int, action: int) -> None:
+def start(state: AbileneState, seat: int, action: int) -> None:
     """A10.2 A loan is repaid, or the dice are rolled."""
     if action == ROLL_DICE:
         state.phase = ROLL
@@ -327,7 +327,7 @@ def start(state: State, seat: int, action: int) -> None:
         repay(state, seat, action - REPAY)
 
 
-def free(state: State, action: int) -> None:
+def free(state: AbileneState, action: int) -> None:
     """A4.2 A cowboy is freed, or nobody more."""
     if action == DONE:
         state.phase = FOOD_BILL
@@ -335,7 +335,7 @@ def free(state: State, action: int) -> None:
         free_boy(state, action - FREE)
 
 
-def drive(state: State, action: int) -> None:
+def drive(state: AbileneState, action: int) -> None:
     """A5.1 An animal moves, or the other dice stay unused."""
     if action == DONE:
         end_cattle(state)
@@ -344,7 +344,7 @@ def drive(state: State, action: int) -> None:
     move_cow(state, number_of(move), source_of(move), target_of(move))
 
 
-def find_way_out(state: State, action: int) -> None:
+def find_way_out(state: AbileneState, action: int) -> None:
     """A10.1 Who cannot pay borrows, asks, goes bankrupt or accepts an offer."""
     if action == BORROW:
         borrow(state)

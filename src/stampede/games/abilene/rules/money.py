@@ -39,10 +39,10 @@ from stampede.games.abilene.rules.loans import (
 from stampede.games.abilene.rules.prison import prison_bill
 from stampede.games.abilene.rules.reasons import ALLOWED, ASKED_BEFORE, NO_MONEY, NO_OFFER, NOBODY_TO_ASK
 from stampede.games.abilene.rules.sale import owed_by_seller, receives
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 
-def collect_loans(state: State) -> None:
+def collect_loans(state: AbileneState) -> None:
     """A3, A10.3 Loans that are due are collected, the oldest first."""
     index = due_note(state)
     if index < 0:
@@ -51,7 +51,7 @@ def collect_loans(state: State) -> None:
         demand(state, state.turn, int(state.notes[index, DEBT]))
 
 
-def collect_food(state: State) -> None:
+def collect_food(state: AbileneState) -> None:
     """A4.1 The prison is paid."""
     bill = prison_bill(state)
     if bill == 0:
@@ -60,7 +60,7 @@ def collect_food(state: State) -> None:
         demand(state, state.turn, bill)
 
 
-def collect_debts(state: State) -> None:
+def collect_debts(state: AbileneState) -> None:
     """A9.4 The opponents who owe pay, clockwise from the seller."""
     if state.settled == state.players - 1:
         state.phase = SHARES
@@ -73,7 +73,7 @@ def collect_debts(state: State) -> None:
         state.settled += 1
 
 
-def pay_shares(state: State) -> None:
+def pay_shares(state: AbileneState) -> None:
     """A9.4 At last the seller pays."""
     owed = owed_by_seller(state)
     if owed > 0:
@@ -82,7 +82,7 @@ def pay_shares(state: State) -> None:
         state.phase = SALES
 
 
-def demand(state: State, seat: int, amount: int) -> None:
+def demand(state: AbileneState, seat: int, amount: int) -> None:
     """A10.1 Somebody must pay; who cannot is asked what to do."""
     state.payer = seat
     state.amount = amount
@@ -92,12 +92,12 @@ def demand(state: State, seat: int, amount: int) -> None:
         state.question = ASK_SHORTAGE
 
 
-def missing(state: State) -> int:
+def missing(state: AbileneState) -> int:
     """A10.1 What the payer lacks."""
     return int(state.amount) - int(state.cash[state.payer])
 
 
-def pay(state: State) -> None:
+def pay(state: AbileneState) -> None:
     """A10.1 The payment is made, and the turn goes on."""
     state.cash[state.payer] -= state.amount
     if state.phase == LOANS:
@@ -118,7 +118,7 @@ def pay(state: State) -> None:
     end_payment(state)
 
 
-def end_payment(state: State) -> None:
+def end_payment(state: AbileneState) -> None:
     """Nothing is left of the demand."""
     state.payer = -1
     state.amount = 0
@@ -127,7 +127,7 @@ def end_payment(state: State) -> None:
     state.question = NOTHING
 
 
-def ways_out(state: State, out: Ints) -> int:
+def ways_out(state: AbileneState, out: Ints) -> int:
     """A10.1, A10.3 Borrow, ask, go bankrupt, or accept one of the offers."""
     out[0] = BORROW
     count = 1
@@ -143,12 +143,12 @@ def ways_out(state: State, out: Ints) -> int:
     return count
 
 
-def why_not_accept(state: State, seat: int) -> int:
+def why_not_accept(state: AbileneState, seat: int) -> int:
     """A10.3 NO_OFFER where *seat* has made none."""
     return ALLOWED if state.answers[seat] > DECLINED else NO_OFFER
 
 
-def why_not_ask(state: State) -> int:
+def why_not_ask(state: AbileneState) -> int:
     """A10.3 ASKED_BEFORE; NOBODY_TO_ASK (R: or no room for one more loan at the table)."""
     if state.asked:
         return ASKED_BEFORE
@@ -159,46 +159,46 @@ def why_not_ask(state: State) -> int:
     return NOBODY_TO_ASK
 
 
-def can_ask(state: State) -> bool:
+def can_ask(state: AbileneState) -> bool:
     """A10.3 Once in a shortage, if there is somebody to ask (R: and room for one more loan at the table)."""
     return why_not_ask(state) == ALLOWED
 
 
-def may_be_asked(state: State, seat: int) -> bool:
+def may_be_asked(state: AbileneState, seat: int) -> bool:
     """A10.3 Another solvent player who has the money; where totals are hidden, everybody answers (R)."""
     if seat == state.payer or state.bankrupt[seat]:
         return False
     return bool(state.hidden_totals) or has_missing(state, seat)
 
 
-def has_missing(state: State, seat: int) -> bool:
+def has_missing(state: AbileneState, seat: int) -> bool:
     """A10.3 Whether a player has what the payer lacks."""
     return int(state.cash[seat]) >= missing(state)
 
 
-def borrow(state: State) -> None:
+def borrow(state: AbileneState) -> None:
     """A10.1 The bank lends the missing amount."""
     lend_from_bank(state, state.payer, missing(state))
     pay(state)
 
 
-def ask(state: State) -> None:
+def ask(state: AbileneState) -> None:
     """A10.3 The others are asked, all at once."""
     state.asked = 1
     state.question = ASK_ANSWERS
 
 
-def is_to_answer(state: State, seat: int) -> bool:
+def is_to_answer(state: AbileneState, seat: int) -> bool:
     """A10.3 All who have the amount answer."""
     return may_be_asked(state, seat) and state.answers[seat] == NONE
 
 
-def why_not_offer(state: State, seat: int) -> int:
+def why_not_offer(state: AbileneState, seat: int) -> int:
     """A10.3 NO_MONEY where *seat* has not the amount to lend."""
     return ALLOWED if has_missing(state, seat) else NO_MONEY
 
 
-def answers_to(state: State, seat: int, out: Ints) -> int:
+def answers_to(state: AbileneState, seat: int, out: Ints) -> int:
     """A10.3 Decline, or offer at 0 to 200 % due after 1, 2, 3, 5 or 8 turns or at the end."""
     out[0] = DECLINE
     count = 1
@@ -209,7 +209,7 @@ def answers_to(state: State, seat: int, out: Ints) -> int:
     return count
 
 
-def answer(state: State, seat: int, given: int) -> None:
+def answer(state: AbileneState, seat: int, given: int) -> None:
     """A10.3 An answer is given in secret; when the last one is, the borrower chooses."""
     state.answers[seat] = given
     for other in range(state.players):
@@ -229,7 +229,7 @@ def due_of(offer: int) -> int:
     return int(DUES[offer % len(DUES)])
 
 
-def accept(state: State, lender: int) -> None:
+def accept(state: AbileneState, lender: int) -> None:
     """A10.3 The borrower accepts one offer and pays."""
     offer = int(state.answers[lender]) - DECLINED - 1
     amount = missing(state)
@@ -239,7 +239,7 @@ def accept(state: State, lender: int) -> None:
     pay(state)
 
 
-def is_creditor(state: State, seat: int) -> bool:
+def is_creditor(state: AbileneState, seat: int) -> bool:
     """A10.4 Whether the payment that cannot be made is owed to this player."""
     if state.phase == LOANS:
         return bool(state.notes[due_note(state), LENDER] == seat)
@@ -248,7 +248,7 @@ def is_creditor(state: State, seat: int) -> bool:
     return state.phase == SHARES and receives(state, seat) > 0
 
 
-def go_bankrupt(state: State) -> None:
+def go_bankrupt(state: AbileneState) -> None:
     """A10.4 The creditors get what cash there is; the player is out, and his turn ends."""
     seat = int(state.payer)
     hand_over(state, seat)
@@ -267,7 +267,7 @@ def go_bankrupt(state: State) -> None:
         finish(state)
 
 
-def hand_over(state: State, seat: int) -> None:
+def hand_over(state: AbileneState, seat: int) -> None:
     """A10.4 Several creditors share in equal whole hundreds, the odd ones clockwise from him (R)."""
     creditors = 0
     for other in range(state.players):
@@ -285,7 +285,7 @@ def hand_over(state: State, seat: int) -> None:
             odd -= 1
 
 
-def dismiss(state: State, seat: int) -> None:
+def dismiss(state: AbileneState, seat: int) -> None:
     """A10.4 The cowboys of a bankrupt player leave the game; the cattle stay where they are."""
     for cell in range(NUM_CELLS):
         if boy_on(state, cell) == seat:

@@ -4,10 +4,10 @@ from stampede.core.record import Ints
 from stampede.games.abilene.rules.actions import DONE, FREE
 from stampede.games.abilene.rules.cells import CellSet, either, free_boots, free_edge, home, write_cells
 from stampede.games.abilene.rules.components import ASK_FREEING, BAIL, BOY, FOOD, FOOD_BILL, MANY_INSIDE
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 
-def visit_prison(state: State) -> None:
+def visit_prison(state: AbileneState) -> None:
     """A4.2 With three or more inside at the start of the turn, the player may free any number."""
     inside = int(state.jail[state.turn])
     if inside > 0 and inside + state.freed >= MANY_INSIDE:
@@ -16,25 +16,25 @@ def visit_prison(state: State) -> None:
         state.phase = FOOD_BILL
 
 
-def cells_for_freed(state: State) -> CellSet:
+def cells_for_freed(state: AbileneState) -> CellSet:
     """A4.2 Each goes to an empty own boot cell or a free cell on the own outer edge."""
     ranch = home(state, state.turn)
     return either(free_boots(state, ranch), free_edge(state, ranch))
 
 
-def cells_to_free_to(state: State, out: Ints) -> int:
+def cells_to_free_to(state: AbileneState, out: Ints) -> int:
     """A4.2 The cells for one of those inside; or nobody more."""
     out[0] = DONE
     return write_cells(cells_for_freed(state), FREE, out, 1)
 
 
-def free_boy(state: State, cell: int) -> None:
+def free_boy(state: AbileneState, cell: int) -> None:
     """A4.2 A cowboy leaves prison; the bill comes with the food."""
     state.jail[state.turn] -= 1
     state.freed += 1
     state.board[cell] = BOY + state.turn
 
 
-def prison_bill(state: State) -> int:
+def prison_bill(state: AbileneState) -> int:
     """A4.1, A4.2 Food for those inside and the price of those freed, as one bill."""
     return int(FOOD[state.jail[state.turn]]) + BAIL * state.freed

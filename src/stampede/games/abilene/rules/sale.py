@@ -15,10 +15,10 @@ from stampede.games.abilene.rules.components import (
     UNBRANDED,
     VALUES,
 )
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 
-def open_sale(state: State) -> None:
+def open_sale(state: AbileneState) -> None:
     """A9.1 The animals brought to town are sold one after the other, in the order they came."""
     if state.town_cows[0] == NONE:
         state.phase = TURN_END
@@ -29,12 +29,12 @@ def open_sale(state: State) -> None:
     state.question = ASK_CARDS
 
 
-def is_to_lay(state: State, seat: int) -> bool:
+def is_to_lay(state: AbileneState, seat: int) -> bool:
     """A9.1 Every solvent opponent lays one card."""
     return seat != state.seller and not state.bankrupt[seat] and state.cards[seat] == NONE
 
 
-def lay_card(state: State, seat: int, card: int) -> None:
+def lay_card(state: AbileneState, seat: int, card: int) -> None:
     """A9.1 A card is laid face down; when the last one lies, all are shown."""
     state.cards[seat] = card
     for opponent in range(state.players):
@@ -44,7 +44,7 @@ def lay_card(state: State, seat: int, card: int) -> None:
     show_cow(state)
 
 
-def show_cow(state: State) -> None:
+def show_cow(state: AbileneState) -> None:
     """A9.1, A9.4 The animal is shown and leaves the game; the bank pays the seller first."""
     state.sold = state.town_cows[0]
     state.shown[:] = state.cards
@@ -57,12 +57,12 @@ def show_cow(state: State) -> None:
     state.phase = DEBTS
 
 
-def sold_kind(state: State) -> int:
+def sold_kind(state: AbileneState) -> int:
     """A1.2 The kind of the animal shown."""
     return int(state.sold) - COW - 1
 
 
-def truth(state: State) -> int:
+def truth(state: AbileneState) -> int:
     """A9.1 The card that would be right."""
     kind = sold_kind(state)
     if kind == UNBRANDED:
@@ -70,7 +70,7 @@ def truth(state: State) -> int:
     return OWN_BRAND if kind // RANKS == home(state, state.seller) else OTHER_BRAND
 
 
-def bank_price(state: State) -> int:
+def bank_price(state: AbileneState) -> int:
     """A9.2 What the bank pays; nothing for another's brand when anyone said so."""
     value = int(VALUES[sold_kind(state)])
     answer = truth(state)
@@ -84,14 +84,14 @@ def bank_price(state: State) -> int:
     return 2000 + value
 
 
-def receives(state: State, seat: int) -> int:
+def receives(state: AbileneState, seat: int) -> int:
     """A9.3 What an opponent gets from the seller; below 0, what he pays him."""
     if seat == state.seller or state.shown[seat] == NONE:
         return 0
     return int(PAYS[truth(state), state.shown[seat]]) * int(VALUES[sold_kind(state)])
 
 
-def owed_by_seller(state: State) -> int:
+def owed_by_seller(state: AbileneState) -> int:
     """A9.4 What the seller pays at last, to all together."""
     total = 0
     for seat in range(state.players):

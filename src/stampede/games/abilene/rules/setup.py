@@ -18,10 +18,10 @@ from stampede.games.abilene.rules.components import (
 )
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS
 from stampede.games.abilene.rules.reasons import ALLOWED, NO_KIND
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 
-def setup(state: State, players: int, sale_limit: int, hidden_totals: int) -> None:
+def setup(state: AbileneState, players: int, sale_limit: int, hidden_totals: int) -> None:
     """A2.1, A2.2, A2.4 Ranches, money and cowboys; the land is printed before, and the record empty."""
     state.players = players
     state.sale_limit = sale_limit
@@ -46,12 +46,12 @@ def setup(state: State, players: int, sale_limit: int, hidden_totals: int) -> No
     state.payer = -1
 
 
-def kind_of(state: State, seat: int, rank: int) -> int:
+def kind_of(state: AbileneState, seat: int, rank: int) -> int:
     """A1.2 The kind of an animal a seat starts with."""
     return UNBRANDED if rank == RANKS else home(state, seat) * RANKS + rank
 
 
-def why_not_kind(state: State, seat: int, rank: int) -> int:
+def why_not_kind(state: AbileneState, seat: int, rank: int) -> int:
     """A2.2 NO_KIND where the player has placed all animals of this *rank*."""
     left = int(COPIES[rank])
     for cell in range(NUM_CELLS):
@@ -60,7 +60,7 @@ def why_not_kind(state: State, seat: int, rank: int) -> int:
     return ALLOWED if left > 0 else NO_KIND
 
 
-def kinds_to_place(state: State, seat: int, out: Ints) -> int:
+def kinds_to_place(state: AbileneState, seat: int, out: Ints) -> int:
     """A2.2 The kinds of animals the player has not placed yet."""
     count = 0
     for rank in range(RANKS + 1):
@@ -70,7 +70,7 @@ def kinds_to_place(state: State, seat: int, out: Ints) -> int:
     return count
 
 
-def place_cow(state: State, seat: int, rank: int) -> None:
+def place_cow(state: AbileneState, seat: int, rank: int) -> None:
     """A2.2 An animal goes to the next cow-head."""
     state.placed[seat] += 1
     number = state.placed[seat]
@@ -79,7 +79,7 @@ def place_cow(state: State, seat: int, rank: int) -> None:
             state.board[cell] = COW + 1 + kind_of(state, seat, rank)
 
 
-def all_placed(state: State) -> bool:
+def all_placed(state: AbileneState) -> bool:
     """A2.2 Whether every herd stands."""
     for seat in range(state.players):
         if state.placed[seat] < HERD:

@@ -9,7 +9,7 @@ from stampede.games.abilene.rules.components import DICE, KINDS, MAX_LOANS, MAX_
 from stampede.games.abilene.rules.lattice import NUM_CELLS
 
 
-class State:
+class AbileneState:
     """One position. An animal is known by the cell it stands on alone (A12.1): it has no number.
 
     A view has COW for an animal its seat may not look at, and HIDDEN for what was chosen in secret.
@@ -95,5 +95,5 @@ class State:
     """A10.3 Loans between players, the oldest first: lender, borrower, debt, turns until it is due."""
 
 
-DTYPE = layout(State)
+DTYPE = layout(AbileneState)
 view = view_class(DTYPE)

@@ -30,16 +30,16 @@ from stampede.games.abilene.rules.loans import can_repay, count_down
 from stampede.games.abilene.rules.money import collect_debts, collect_food, collect_loans, pay_shares
 from stampede.games.abilene.rules.prison import visit_prison
 from stampede.games.abilene.rules.sale import open_sale
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 
-def advance(state: State) -> None:
+def advance(state: AbileneState) -> None:
     """A3 Do what asks nobody, in the order of a turn, until somebody is asked or the game is over."""
     while state.question == NOTHING and state.phase != OVER:
         step(state)
 
 
-def step(state: State) -> None:  # noqa: C901 - one branch a part of the turn
+def step(state: AbileneState) -> None:  # noqa: C901 - one branch a part of the turn
     """A3 The next part of the turn."""
     phase = state.phase
     if phase == LOANS:
@@ -66,7 +66,7 @@ def step(state: State) -> None:  # noqa: C901 - one branch a part of the turn
         end_turn(state)
 
 
-def begin_turn(state: State, seat: int) -> None:
+def begin_turn(state: AbileneState, seat: int) -> None:
     """A3 Nothing is left of the turn before."""
     state.turn = seat
     state.dice[:] = -1
@@ -79,7 +79,7 @@ def begin_turn(state: State, seat: int) -> None:
     state.phase = LOANS
 
 
-def offer_repayment(state: State) -> None:
+def offer_repayment(state: AbileneState) -> None:
     """A10.2, A14 Before the roll a player may repay bank loans; only asked when it is possible."""
     if can_repay(state, state.turn):
         state.question = ASK_REPAYMENT
@@ -87,7 +87,7 @@ def offer_repayment(state: State) -> None:
         state.phase = ROLL
 
 
-def dice_rolled(state: State) -> int:
+def dice_rolled(state: AbileneState) -> int:
     """A3 How many of the five dice lie."""
     count = 0
     for die in range(DICE):
@@ -95,7 +95,7 @@ def dice_rolled(state: State) -> int:
     return count
 
 
-def roll(state: State) -> None:
+def roll(state: AbileneState) -> None:
     """A3, A14 The dice are rolled one at a time: two for the cattle, three for the cowboys."""
     if dice_rolled(state) < DICE:
         state.question = ASK_DIE
@@ -103,14 +103,14 @@ def roll(state: State) -> None:
         state.phase = PRISON
 
 
-def weight(state: State, number: int) -> int:
+def weight(state: AbileneState, number: int) -> int:
     """A1.1 How many faces of the die that is rolled now show *number*."""
     if state.question == ASK_DIE and dice_rolled(state) < CATTLE_DICE:
         return int(CATTLE_WEIGHTS[number])
     return int(COWBOY_WEIGHTS[number]) if number < len(COWBOY_WEIGHTS) else 0
 
 
-def end_turn(state: State) -> None:
+def end_turn(state: AbileneState) -> None:
     """A2.4, A11.1, A13.3 The game ends, or the next solvent player clockwise has his turn."""
     if is_last_turn(state):
         finish(state)

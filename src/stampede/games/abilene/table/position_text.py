@@ -28,7 +28,7 @@ from stampede.games.abilene.rules.cells import RANCH_BITS, home
 from stampede.games.abilene.rules.lattice import JAIL, NOWHERE, TOWN
 from stampede.games.abilene.rules.loans import num_notes
 from stampede.games.abilene.rules.money import due_of, rate_of
-from stampede.games.abilene.rules.state import DTYPE, State, view
+from stampede.games.abilene.rules.state import DTYPE, AbileneState, view
 from stampede.games.abilene.table.board import cell_name, read_cell
 from stampede.games.abilene.table.notation import due_text
 from stampede.games.abilene.table.options import setup_record
@@ -59,7 +59,7 @@ USED = "x"
 
 def record_to_text(records: Records) -> str:
     """A13.1 A position; what a view hides of it is a ``?``."""
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     return _position_text(state.land.tobytes(), state.players).write(state)
 
 
@@ -67,7 +67,7 @@ def text_to_record(text: str, options: Options) -> Records:
     """A13.1 Read a position of a game with these *options*; raises InvalidPosition saying what is wrong."""
     records = np.zeros(1, DTYPE)
     setup_record(records, options)
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     _position_text(state.land.tobytes(), state.players).read(text, state)
     for seat in range(state.players):
         own = (state.land & RANCH_BITS) - 1 == home(state, seat)
@@ -97,7 +97,7 @@ def _position_text(land: bytes, players: int) -> PositionText:
     """How positions on this *land* are written."""
     start = np.zeros(1, DTYPE)
     start["land"][0] = np.frombuffer(land, np.int32)
-    state: State = view(start, 0)
+    state: AbileneState = view(start, 0)
     setup.setup(state, players, 0, 0)
     options = [number(name) for name in OPTIONS]
     return PositionText(state, options, [*_board_words(players), *_turn_words(), *_money_words(players)])
@@ -169,22 +169,22 @@ ANIMALS = (
 """A1.2 The animals by kind: brand and value."""
 
 
-def _animal(_state: State, figure: int) -> str:
+def _animal(_state: AbileneState, figure: int) -> str:
     return UNKNOWN if figure == box.COW else ANIMALS[figure - box.COW - 1]
 
 
-def _cell(state: State, cell: int) -> str:
+def _cell(state: AbileneState, cell: int) -> str:
     return "jail" if cell == JAIL else cell_name(state.land, cell)
 
 
-def _read_cell(state: State, text: str) -> int:
+def _read_cell(state: AbileneState, text: str) -> int:
     cell = JAIL if text == "jail" else read_cell(state.land, text)
     if cell == NOWHERE:
         raise ValueError(text)
     return cell
 
 
-def _answer(_state: State, answer: int) -> str:
+def _answer(_state: AbileneState, answer: int) -> str:
     """A10.3 An answer to who asks for a loan: the interest in per cent, and when it is due."""
     if answer == box.HIDDEN:
         return UNKNOWN
@@ -194,7 +194,7 @@ def _answer(_state: State, answer: int) -> str:
     return f"{rate_of(offer)}/{due_text(due_of(offer))}"
 
 
-def _read_answer(_state: State, text: str) -> int:
+def _read_answer(_state: AbileneState, text: str) -> int:
     if text == "decline":
         return box.DECLINED
     rate, _, due = text.partition("/")
@@ -226,48 +226,48 @@ DEBT = Values("1300,500", lambda _state, debt: str(debt), lambda _state, text: w
 ANSWER = Values("decline,25/3,-", _answer, _read_answer, box.NONE)
 
 
-def _read_question(state: State, text: str) -> None:
+def _read_question(state: AbileneState, text: str) -> None:
     state.question = one_of(QUESTIONS, text)
     state.phase = PHASES[state.question][0]
 
 
-def _part(state: State) -> str:
+def _part(state: AbileneState) -> str:
     return PARTS.get(state.phase, NOTHING)
 
 
-def _read_part(state: State, text: str) -> None:
+def _read_part(state: AbileneState, text: str) -> None:
     state.phase = list(PARTS)[one_of(tuple(PARTS.values()), text)]
 
 
-def _boys(seat: int, state: State) -> str:
+def _boys(seat: int, state: AbileneState) -> str:
     """A2.4 The cells of a player's cowboys."""
     cells = np.flatnonzero(state.board == box.BOY + seat).tolist()
     return ",".join(cell_name(state.land, cell) for cell in cells) or NOTHING
 
 
-def _no_boys(seat: int, state: State) -> None:
+def _no_boys(seat: int, state: AbileneState) -> None:
     state.board[state.board == box.BOY + seat] = box.EMPTY
 
 
-def _read_boys(seat: int, state: State, text: str) -> None:
+def _read_boys(seat: int, state: AbileneState, text: str) -> None:
     for name in _items(text):
         _put(state, name, box.BOY + seat)
 
 
-def _cattle(ranch: int, state: State) -> str:
+def _cattle(ranch: int, state: AbileneState) -> str:
     """A7.2 The animals of a ranch."""
     cells = np.flatnonzero((state.board >= box.COW) & ((state.land & RANCH_BITS) - 1 == ranch)).tolist()
     animals = (f"{cell_name(state.land, cell)}:{_animal(state, int(state.board[cell]))}" for cell in cells)
     return ",".join(animals) or NOTHING
 
 
-def _read_cattle(state: State, text: str) -> None:
+def _read_cattle(state: AbileneState, text: str) -> None:
     for item in _items(text):
         name, _, animal = item.partition(":")
         _put(state, name, box.COW + 1 + one_of(ANIMALS, animal))
 
 
-def _put(state: State, name: str, figure: int) -> None:
+def _put(state: AbileneState, name: str, figure: int) -> None:
     """Stand a figure on an empty cell; raises ValueError."""
     cell = _read_cell(state, name)
     if cell in (TOWN, JAIL) or state.board[cell] != box.EMPTY:
@@ -280,24 +280,24 @@ def _items(text: str) -> list[str]:
     return [] if text == NOTHING else text.split(",")
 
 
-def _gone(state: State) -> str:
+def _gone(state: AbileneState) -> str:
     """A9.1 The animals sold."""
     sold = (name for name, count in zip(ANIMALS, state.gone.tolist(), strict=True) for _ in range(count))
     return ",".join(sold) or NOTHING
 
 
-def _read_gone(state: State, text: str) -> None:
+def _read_gone(state: AbileneState, text: str) -> None:
     for name in _items(text):
         state.gone[one_of(ANIMALS, name)] += 1
 
 
-def _dice(state: State) -> str:
+def _dice(state: AbileneState) -> str:
     """A3 The numbers shown, with a mark on dice that are used."""
     shown = (NOTHING if die < 0 else str(die) for die in state.dice.tolist())
     return ",".join(text + USED * (state.spent >> place & 1) for place, text in enumerate(shown))
 
 
-def _read_dice(state: State, text: str) -> None:
+def _read_dice(state: AbileneState, text: str) -> None:
     dice = text.split(",")
     if len(dice) != box.DICE:
         raise ValueError(text)
@@ -307,19 +307,19 @@ def _read_dice(state: State, text: str) -> None:
         state.spent |= (shown != die) << place
 
 
-def _loans(seat: int, state: State) -> Ints:
+def _loans(seat: int, state: AbileneState) -> Ints:
     own: Ints = state.loans[seat]
     return own
 
 
-def _notes(state: State) -> str:
+def _notes(state: AbileneState) -> str:
     """A10.3 Loans between players: lender, borrower, debt, and when it is due."""
     notes = state.notes[: num_notes(state)].tolist()
     texts = (f"{lender}>{borrower}:{debt}:{due_text(due)}" for lender, borrower, debt, due in notes)
     return ",".join(texts) or NOTHING
 
 
-def _read_notes(state: State, text: str) -> None:
+def _read_notes(state: AbileneState, text: str) -> None:
     for place, item in enumerate(_items(text)):
         parties, debt, due = item.split(":")
         lender, borrower = parties.split(">")

@@ -13,7 +13,7 @@ from stampede.games.abilene.rules.duels import cells_for_beaten
 from stampede.games.abilene.rules.game import is_acting
 from stampede.games.abilene.rules.lattice import JAIL, NUM_CELLS
 from stampede.games.abilene.rules.loans import DEBT, can_repay, due_note, num_notes
-from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.table.board import land_from
 from stampede.games.abilene.view.herds import native_kinds
 from stampede.games.abilene.words import say
@@ -75,7 +75,7 @@ PHASES = {
 
 def check_record(records: Records, options: Options) -> None:
     """A13.1 Whether the record is a position of this table, or a view of one; raises InvalidPosition."""
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     same = (
         state.players == options["players"]
         and state.sale_limit == options["sale_limit"]
@@ -95,7 +95,7 @@ def check_record(records: Records, options: Options) -> None:
         raise InvalidPosition(say("position.question"))
 
 
-def _check_places(state: State) -> None:
+def _check_places(state: AbileneState) -> None:
     """A2.1 Figures stand on cells, and belong to players."""
     for name in (
         "cash",
@@ -125,7 +125,7 @@ def _check_places(state: State) -> None:
             raise InvalidPosition(say("position.range", name="notes"))
 
 
-def _check_money(state: State) -> None:
+def _check_money(state: AbileneState) -> None:
     """A13.1 Money is whole hundreds, and its sum changes only through the bank."""
     hidden = bool((state.cash == box.HIDDEN).any())
     amounts = [*state.cash[state.cash != box.HIDDEN], *state.loans.flat, *state.notes[:, DEBT]]
@@ -138,7 +138,7 @@ def _check_money(state: State) -> None:
         raise InvalidPosition(say("position.cash"))
 
 
-def _check_boys(state: State) -> None:
+def _check_boys(state: AbileneState) -> None:
     """A13.1 Five cowboys a solvent player: on board, in town, in prison, or fighting."""
     for seat in range(state.players):
         found = int((state.board == box.BOY + seat).sum())
@@ -151,7 +151,7 @@ def _check_boys(state: State) -> None:
             raise InvalidPosition(say("position.boys", seat=seat, found=found, right=right))
 
 
-def _check_cattle(state: State) -> None:
+def _check_cattle(state: AbileneState) -> None:
     """A13.1 Nine cattle a player: on board, in hand, in town, sold or left unsold."""
     figures = np.concatenate((state.board, state.town_cows, state.unsold, [state.hand]))
     found = np.bincount(figures[figures >= box.COW] - box.COW, minlength=box.KINDS + 1)
@@ -169,7 +169,7 @@ def _check_cattle(state: State) -> None:
         raise InvalidPosition(say("position.cattle"))
 
 
-def _fits(state: State) -> bool:  # noqa: PLR0911 - one return a question
+def _fits(state: AbileneState) -> bool:  # noqa: PLR0911 - one return a question
     """A3 Whether what is asked can be asked now, and somebody is there to answer."""
     question = state.question
     if state.phase not in PHASES[question]:
@@ -193,7 +193,7 @@ def _fits(state: State) -> bool:  # noqa: PLR0911 - one return a question
     return any(is_acting(state, seat) for seat in range(CHANCE, state.players))
 
 
-def _is_short(state: State) -> bool:
+def _is_short(state: AbileneState) -> bool:
     """A10.1 Whether there is a payment, and not the money for it."""
     if state.payer < 0 or not 0 <= state.cash[state.payer] < state.amount:
         return False
@@ -202,7 +202,7 @@ def _is_short(state: State) -> bool:
     return state.phase == box.FOOD_BILL or (state.seller >= 0 and state.sold > box.COW)
 
 
-def _is_fought(state: State) -> bool:
+def _is_fought(state: AbileneState) -> bool:
     """A8.1 Whether there is a duel, and for a beaten cowboy a place to go."""
     if state.duel_cell < 0 or state.duel_seat in (-1, state.turn):
         return False

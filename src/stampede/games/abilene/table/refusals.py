@@ -1,7 +1,7 @@
 """Why an action is not allowed: the number of the rule and the reason in words (A13.2)."""
 
 from stampede.core.interface import CHANCE
-from stampede.core.parts import Ending, Refusal
+from stampede.core.parts import Ending, RuleRefusal
 from stampede.core.record import Records
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
@@ -12,7 +12,7 @@ from stampede.games.abilene.rules.ending import is_limit_reached, is_ranch_deser
 from stampede.games.abilene.rules.game import is_acting
 from stampede.games.abilene.rules.loans import num_loans
 from stampede.games.abilene.rules.money import missing
-from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.rules.turn import dice_rolled
 from stampede.games.abilene.table.refused_moves import move_refusal, place_name
 from stampede.games.abilene.words import say
@@ -45,35 +45,35 @@ CELLS = {why.OCCUPIED: "occupied", why.OTHER_RANCH: "ranch"}
 """The key of the sentence, the same for all questions."""
 
 
-def refusal(records: Records, seat: int, action: int) -> Refusal:
+def refusal(records: Records, seat: int, action: int) -> RuleRefusal:
     """A13.2 Why *action*, which is not legal for *seat*, is not."""
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     reason = game.why_not(state, seat, action)
     if reason == why.NO_SEAT:
-        return Refusal("A2.1", say("refusal.seat", last=state.players - 1))
+        return RuleRefusal("A2.1", say("refusal.seat", last=state.players - 1))
     if reason == why.ENDED:
         found = ending(records)
-        return Refusal(found.rule, say("refusal.over", reason=found.reason))
+        return RuleRefusal(found.rule, say("refusal.over", reason=found.reason))
     if reason == why.NO_ACTION:
-        return Refusal("A14", say("refusal.number", count=act.NUM_ACTIONS - 1))
+        return RuleRefusal("A14", say("refusal.number", count=act.NUM_ACTIONS - 1))
     if reason == why.NOT_ASKED:
         return _turn_refusal(state, seat)
     key, rule = ASKED[state.question]
     if reason == why.NOT_NOW:
-        return Refusal(rule, say("refusal.asked", ask=say(f"ask.{key}")))
+        return RuleRefusal(rule, say("refusal.asked", ask=say(f"ask.{key}")))
     return _refusal_of(records, seat, action, reason)
 
 
-def _refusal_of(records: Records, seat: int, action: int, reason: int) -> Refusal:
+def _refusal_of(records: Records, seat: int, action: int, reason: int) -> RuleRefusal:
     """A13.2 The action answers the question, but not well."""
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     if reason == why.NO_KIND:
-        return Refusal("A2.2", say("refusal.kind"))
+        return RuleRefusal("A2.2", say("refusal.kind"))
     if reason == why.NO_FACE:
         cattle = state.question == box.ASK_DIE and dice_rolled(state) < box.CATTLE_DICE
-        return Refusal("A1.1", say("refusal.cattle_die" if cattle else "refusal.cowboy_die"))
+        return RuleRefusal("A1.1", say("refusal.cattle_die" if cattle else "refusal.cowboy_die"))
     if reason == why.NO_CELL:
-        return Refusal("A1.3", say("refusal.no_cell"))
+        return RuleRefusal("A1.3", say("refusal.no_cell"))
     if reason in MONEY:
         return _money_refusal(state, seat, action, reason)
     if state.question in (box.ASK_COW, box.ASK_BOY):
@@ -82,25 +82,25 @@ def _refusal_of(records: Records, seat: int, action: int, reason: int) -> Refusa
     return _cell_refusal(state, action, reason)
 
 
-def _turn_refusal(state: State, seat: int) -> Refusal:
+def _turn_refusal(state: AbileneState, seat: int) -> RuleRefusal:
     """A3, A9.1, A10.3 The seat is not asked to act."""
     key, rule = ASKED[state.question]
     if seat != CHANCE and state.bankrupt[seat]:
-        return Refusal("A10.4", say("refusal.bankrupt"))
+        return RuleRefusal("A10.4", say("refusal.bankrupt"))
     if seat == CHANCE or state.question in (box.ASK_DIE, box.ASK_DUEL):
-        return Refusal("A14", say("refusal.chance", ask=say(f"ask.{key}")))
+        return RuleRefusal("A14", say("refusal.chance", ask=say(f"ask.{key}")))
     if state.question == box.ASK_KIND:
-        return Refusal(rule, say("refusal.placed"))
+        return RuleRefusal(rule, say("refusal.placed"))
     if state.question == box.ASK_CARDS:
-        return Refusal(rule, say("refusal.seller" if seat == state.seller else "refusal.laid"))
+        return RuleRefusal(rule, say("refusal.seller" if seat == state.seller else "refusal.laid"))
     if state.question == box.ASK_ANSWERS:
         given = state.answers[seat] != box.NONE
-        return Refusal(rule, say("refusal.answered" if given else "refusal.not_asked"))
+        return RuleRefusal(rule, say("refusal.answered" if given else "refusal.not_asked"))
     acting = next(other for other in range(state.players) if is_acting(state, other))
-    return Refusal("A3", say("refusal.turn", seat=acting, ask=say(f"ask.{key}")))
+    return RuleRefusal("A3", say("refusal.turn", seat=acting, ask=say(f"ask.{key}")))
 
 
-def _money_refusal(state: State, seat: int, action: int, reason: int) -> Refusal:
+def _money_refusal(state: AbileneState, seat: int, action: int, reason: int) -> RuleRefusal:
     """A10.2, A10.3 What forbids to repay, to ask, to lend or to accept."""
     values = {"seat": action - act.ACCEPT, "missing": missing(state)}
     if reason == why.NO_LOAN:
@@ -108,21 +108,21 @@ def _money_refusal(state: State, seat: int, action: int, reason: int) -> Refusal
     elif reason == why.NO_CASH:
         values = {"debt": state.loans[seat, action - act.REPAY], "cash": state.cash[seat]}
     rule, key = MONEY[reason]
-    return Refusal(rule, say(f"refusal.{key}", **values))
+    return RuleRefusal(rule, say(f"refusal.{key}", **values))
 
 
-def _cell_refusal(state: State, action: int, reason: int) -> Refusal:
+def _cell_refusal(state: AbileneState, action: int, reason: int) -> RuleRefusal:
     """A4.2, A7.1, A8.2 A figure may not be put there."""
     key, rule = ASKED[state.question]
     cell = action - (act.FREE if state.question == box.ASK_FREEING else act.TO)
     seat = beaten_seat(state) if state.question == box.ASK_BEATEN else state.turn
     key = CELLS.get(reason, f"{key}_cell")
-    return Refusal(rule, say(f"refusal.{key}", cell=place_name(state, cell), seat=seat))
+    return RuleRefusal(rule, say(f"refusal.{key}", cell=place_name(state, cell), seat=seat))
 
 
 def ending(records: Records) -> Ending:
     """A11, A13.3 Why the game ended."""
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     if num_solvent(state) == 1:
         return Ending("A11.1", say("ending.solvent"))
     if is_ranch_deserted(state):

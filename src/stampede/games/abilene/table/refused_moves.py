@@ -1,6 +1,6 @@
 """What is wrong with a move of an animal (A5) or a cowboy (A6), in words."""
 
-from stampede.core.parts import Refusal
+from stampede.core.parts import RuleRefusal
 from stampede.core.record import Records
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules import reasons as why
@@ -9,7 +9,7 @@ from stampede.games.abilene.rules.cattle import cow_targets
 from stampede.games.abilene.rules.cells import contains
 from stampede.games.abilene.rules.cowboys import boy_targets
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
-from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.words import say
 
@@ -30,14 +30,14 @@ MOVES = {
 """The rule, the key of the sentence, and which cell the sentence names."""
 
 
-def place_name(state: State, cell: int) -> str:
+def place_name(state: AbileneState, cell: int) -> str:
     """A1.3 A cell in a sentence."""
     return cell_name(state.land, cell)
 
 
-def move_refusal(records: Records, reason: int, move: int) -> Refusal:
+def move_refusal(records: Records, reason: int, move: int) -> RuleRefusal:
     """A5, A6 Why a *move*, counted from the first of its kind, is not allowed."""
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     cells = source_of(move), target_of(move)
     if reason == why.COW_TOO_FAR:
         return _cow_way_refusal(records, move)
@@ -46,37 +46,39 @@ def move_refusal(records: Records, reason: int, move: int) -> Refusal:
     rule, key, which = MOVES[reason]
     if reason == why.NO_BOY and cells[SOURCE] == TOWN:
         key = "no_boy.town"
-    return Refusal(rule, say(f"refusal.{key}", number=number_of(move), cell=place_name(state, cells[which])))
+    return RuleRefusal(
+        rule, say(f"refusal.{key}", number=number_of(move), cell=place_name(state, cells[which]))
+    )
 
 
-def _emptied(records: Records, source: int) -> State:
+def _emptied(records: Records, source: int) -> AbileneState:
     """The same board with nobody else on it, to tell a blocked way from no way."""
-    state: State = view(records.copy(), 0)
+    state: AbileneState = view(records.copy(), 0)
     for cell in range(NUM_CELLS):
         if state.board[cell] > box.EMPTY and cell != source:
             state.board[cell] = box.EMPTY
     return state
 
 
-def _cow_way_refusal(records: Records, move: int) -> Refusal:
+def _cow_way_refusal(records: Records, move: int) -> RuleRefusal:
     """A5.1, A5.2 The way is blocked, or too long for the die, or there is none."""
     number, source, target = number_of(move), source_of(move), target_of(move)
     alone = _emptied(records, source)
     if contains(cow_targets(alone, source, number), target):
-        return Refusal("A5.2", say("refusal.cow_blocked"))
+        return RuleRefusal("A5.2", say("refusal.cow_blocked"))
     if contains(cow_targets(alone, source, box.MOST_COW), target):
-        return Refusal("A5.1", say("refusal.cow_far", number=number))
-    return Refusal("A5.2", say("refusal.cow_way", number=number))
+        return RuleRefusal("A5.1", say("refusal.cow_far", number=number))
+    return RuleRefusal("A5.2", say("refusal.cow_way", number=number))
 
 
-def _boy_way_refusal(records: Records, move: int) -> Refusal:
+def _boy_way_refusal(records: Records, move: int) -> RuleRefusal:
     """A6.1, A6.2, A6.3 The way is blocked, or not of the length the die shows, or there is none."""
     number, source, target = number_of(move), source_of(move), target_of(move)
     alone = _emptied(records, source)
     if contains(boy_targets(alone, source, number), target):
-        return Refusal("A6.2", say("refusal.boy_blocked"))
+        return RuleRefusal("A6.2", say("refusal.boy_blocked"))
     if any(contains(boy_targets(alone, source, other), target) for other in range(1, box.MOST_BOY + 1)):
-        return Refusal("A6.1", say("refusal.boy_exact", number=number))
+        return RuleRefusal("A6.1", say("refusal.boy_exact", number=number))
     if TOWN in (source, target):
-        return Refusal("A6.3", say("refusal.boy_town"))
-    return Refusal("A6.2", say("refusal.boy_way"))
+        return RuleRefusal("A6.3", say("refusal.boy_town"))
+    return RuleRefusal("A6.2", say("refusal.boy_way"))

@@ -9,7 +9,7 @@ import numpy as np
 from stampede.games.abilene.rules.cells import HEAD_BITS, HEAD_SHIFT, RANCH_BITS, home
 from stampede.games.abilene.rules.components import COPIES, COW, KINDS, NONE, OWNERS, RANKS, UNBRANDED
 from stampede.games.abilene.rules.setup import kind_of
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 
 UNKNOWN = -1
 """The kind of an animal that nobody has named."""
@@ -32,19 +32,19 @@ class Herd(NamedTuple):
     """The places of those that do not."""
 
 
-def native_kinds(state: State, seat: int) -> list[int]:
+def native_kinds(state: AbileneState, seat: int) -> list[int]:
     """A2.2 The nine animals a seat starts with."""
     return [kind_of(state, seat, rank) for rank in range(RANKS + 1) for _ in range(COPIES[rank])]
 
 
-def heads(state: State, seat: int) -> list[int]:
+def heads(state: AbileneState, seat: int) -> list[int]:
     """A1.3 The cow-heads of a seat's ranch, in the order of the set-up."""
     numbers = (state.land >> HEAD_SHIFT) & HEAD_BITS
     own = np.flatnonzero(((state.land & RANCH_BITS) - 1 == home(state, seat)) & (numbers > 0))
     return sorted(own.tolist(), key=lambda cell: int(numbers[cell]))
 
 
-def standing(state: State) -> Iterator[tuple[int, Slot, int]]:
+def standing(state: AbileneState) -> Iterator[tuple[int, Slot, int]]:
     """The animals that are in the game: whose herd it is, the place, and the kind or UNKNOWN."""
     cells = np.flatnonzero(state.board >= COW)
     owners = OWNERS[int(state.players)][(state.land[cells] & RANCH_BITS) - 1]
@@ -60,7 +60,7 @@ def standing(state: State) -> Iterator[tuple[int, Slot, int]]:
             yield seat, slot, figure - COW - 1
 
 
-def herds_of(state: State) -> list[Herd]:
+def herds_of(state: AbileneState) -> list[Herd]:
     """The herd of each seat."""
     herds = [Herd([], []) for _ in range(state.players)]
     for seat, slot, kind in standing(state):
@@ -71,7 +71,7 @@ def herds_of(state: State) -> list[Herd]:
     return herds
 
 
-def unseen_kinds(state: State, herds: list[Herd]) -> Counter[int]:
+def unseen_kinds(state: AbileneState, herds: list[Herd]) -> Counter[int]:
     """The animals that are neither sold nor seen, by kind."""
     pool = Counter(kind for seat in range(state.players) for kind in native_kinds(state, seat))
     pool.subtract(dict(zip(range(KINDS), state.gone.tolist(), strict=True)))
@@ -90,12 +90,12 @@ def rank_of(kind: int) -> int:
     return RANKS if kind == UNBRANDED else kind % RANKS
 
 
-def figure_at(state: State, slot: Slot) -> int:
+def figure_at(state: AbileneState, slot: Slot) -> int:
     """What stands at a place."""
     return int(state.hand) if slot.name == "hand" else int(getattr(state, slot.name)[slot.at])
 
 
-def put(state: State, slot: Slot, kind: int) -> None:
+def put(state: AbileneState, slot: Slot, kind: int) -> None:
     """Have an animal stand at a place."""
     if slot.name == "hand":
         state.hand = COW + 1 + kind

@@ -15,7 +15,7 @@ from stampede.games.abilene.rules.components import (
     NONE,
 )
 from stampede.games.abilene.rules.game import num_unrevealed
-from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.view.herds import heads, rank_of
 
 
@@ -39,11 +39,11 @@ def visible_history(records: Records, history: History, seat: int | None) -> His
 
 def take_back(records: Records) -> History:
     """Take out the animals, cards or answers that are not yet revealed, and return them seat by seat."""
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     return [(seat, action) for seat in range(state.players) for action in _taken_back(state, seat)]
 
 
-def _taken_back(state: State, seat: int) -> Iterator[int]:
+def _taken_back(state: AbileneState, seat: int) -> Iterator[int]:
     """What *seat* has chosen, unless the record hides it."""
     if state.question == ASK_KIND:
         yield from _herd_taken_back(state, seat)
@@ -56,7 +56,7 @@ def _taken_back(state: State, seat: int) -> Iterator[int]:
         state.answers[seat] = NONE
 
 
-def _herd_taken_back(state: State, seat: int) -> Iterator[int]:
+def _herd_taken_back(state: AbileneState, seat: int) -> Iterator[int]:
     """A2.2 The animals of the set-up, in the order they were placed."""
     cells = heads(state, seat)[: state.placed[seat]]
     if (state.board[cells] <= COW).any():

@@ -15,12 +15,12 @@ from stampede.games.abilene.rules.components import (
     NONE,
     OVER,
 )
-from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.rules.state import AbileneState, view
 
 
 def redact_record(records: Records, seat: int | None) -> None:
     """Leave only what *seat* (None: a spectator) may know."""
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     viewer = -1 if seat is None else seat
     hide_cattle(state, viewer)
     hide_choices(state, viewer)
@@ -28,7 +28,7 @@ def redact_record(records: Records, seat: int | None) -> None:
         hide_cash(state, viewer)
 
 
-def hide_cattle(state: State, viewer: int) -> None:
+def hide_cattle(state: AbileneState, viewer: int) -> None:
     """A2.3, A12.1 All cattle but the own look alike."""
     ranch = home(state, viewer) if viewer >= 0 else -2
     state.board[(state.board > COW) & ((state.land & RANCH_BITS) - 1 != ranch)] = COW
@@ -41,7 +41,7 @@ def hide_cattle(state: State, viewer: int) -> None:
             state.unsold[other] = min(int(state.unsold[other]), COW)
 
 
-def hide_choices(state: State, viewer: int) -> None:
+def hide_choices(state: AbileneState, viewer: int) -> None:
     """A9.1, A10.3 Cards lie face down, and answers are secret, until all are in."""
     for other in range(state.players):
         if other == viewer:
@@ -52,7 +52,7 @@ def hide_choices(state: State, viewer: int) -> None:
             state.answers[other] = HIDDEN
 
 
-def hide_cash(state: State, viewer: int) -> None:
+def hide_cash(state: AbileneState, viewer: int) -> None:
     """A10.5 Others' totals are hidden; who cannot pay says what he has (R)."""
     for other in range(state.players):
         says = state.question in (ASK_SHORTAGE, ASK_ANSWERS) and other == state.payer

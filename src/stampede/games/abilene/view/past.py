@@ -12,7 +12,7 @@ from stampede.core.parts import History, Past, Start
 from stampede.core.state import State as Position
 from stampede.games.abilene.rules.actions import CARD, KIND, ROLL_DICE
 from stampede.games.abilene.rules.components import ASK_ANSWERS, HIDDEN, OTHER_BRAND
-from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.view.herds import UNKNOWN, herds_of, put, rank_of, unseen_kinds
 from stampede.games.abilene.view.lots import split
 from stampede.games.abilene.view.memory import take_back
@@ -41,7 +41,7 @@ def draw_past(seen: Position, stream: Stream) -> Past:
 def draw_start(seen: Position, start: Start, watcher: Watcher, history: History, stream: Any) -> Start:
     """The position that a view began from; *history* led on from it."""
     drawn = start._replace(records=start.records.copy())
-    begun: State = view(drawn.records, 0)
+    begun: AbileneState = view(drawn.records, 0)
     draw_herds(begun, watcher, stream)
     for seat, cash in enumerate(seen.seen(seen.viewer)["cash"]):
         if cash != HIDDEN:
@@ -53,7 +53,7 @@ def draw_start(seen: Position, start: Start, watcher: Watcher, history: History,
     return drawn
 
 
-def draw_herds(begun: State, watcher: Watcher, stream: Any) -> None:
+def draw_herds(begun: AbileneState, watcher: Watcher, stream: Any) -> None:
     """A12.1 The cattle of a position, some of which were seen since."""
     for slot, animal in watcher.found:
         if animal.kind != UNKNOWN:
@@ -63,7 +63,7 @@ def draw_herds(begun: State, watcher: Watcher, stream: Any) -> None:
     draw_cattle(begun, stream)
 
 
-def draw_purses(begun: State, purses: Purses, stream: Any) -> None:
+def draw_purses(begun: AbileneState, purses: Purses, stream: Any) -> None:
     """A10.5 The hidden cash of a position: every way it can have been is as likely."""
     rest = hidden_cash(begun) - sum(purses.least.values())
     spare = [(purses.most[seat] - least) // 100 for seat, least in purses.least.items()]
@@ -75,7 +75,7 @@ def draw_purses(begun: State, purses: Purses, stream: Any) -> None:
 def draw_laid(seen: Position, past: Past, own: History, stream: Any) -> History:
     """A9.1, A10.3 The cards or answers that lie face down, in the order in which they were given."""
     order = seen.seen(seen.viewer)["laid"]
-    now: State = view(seen.records, 0)
+    now: AbileneState = view(seen.records, 0)
     asked = None
     if now.question == ASK_ANSWERS and len(own) < len(order):
         asked = begun_by(seen, past)

@@ -18,7 +18,7 @@ from stampede.games.abilene.rules.components import (
     REPAYMENTS,
 )
 from stampede.games.abilene.rules.money import missing, pay
-from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.rules.turn import advance, dice_rolled
 from stampede.games.abilene.view.resampling import hidden_cash, least_cash
 
@@ -28,7 +28,7 @@ class Purses:
 
     def __init__(self, play: Position) -> None:
         """Begin with the position *play*, which is played on."""
-        begun: State = view(play.records, 0)
+        begun: AbileneState = view(play.records, 0)
         hidden = [seat for seat in range(begun.players) if begun.cash[seat] == HIDDEN]
         self.most = dict.fromkeys(hidden, hidden_cash(begun))
         self.least = {seat: least_cash(begun, seat) for seat in hidden}
@@ -37,7 +37,7 @@ class Purses:
         self._play = play
         self._last = ROLL_DICE
 
-    def follow(self, history: History, now: State) -> None:
+    def follow(self, history: History, now: AbileneState) -> None:
         """Play *history* again, which leads to the view *now*."""
         for seat, action in history:
             self._allow(seat, action)
@@ -50,7 +50,7 @@ class Purses:
 
     def _allow(self, seat: int, action: int) -> None:
         """Have players own enough for what is done next, and not too much."""
-        state: State = view(self._play.records, 0)
+        state: AbileneState = view(self._play.records, 0)
         while state.question == ASK_SHORTAGE and state.payer in self.least:
             self._raise(state, state.payer, state.amount)
             pay(state)
@@ -62,13 +62,13 @@ class Purses:
         elif state.question == ASK_DIE and state.turn in self.least and dice_rolled(state) == 0:
             self._spare(state, state.turn)
 
-    def _raise(self, state: State, seat: int, cash: int) -> None:
+    def _raise(self, state: AbileneState, seat: int, cash: int) -> None:
         """A player has so much now, at the least."""
         lack = max(0, cash - int(state.cash[seat]))
         state.cash[seat] += lack
         self.least[seat] += lack
 
-    def _ask_to_repay(self, state: State, seat: int, action: int) -> None:
+    def _ask_to_repay(self, state: AbileneState, seat: int, action: int) -> None:
         """A10.2 A player was asked to repay, so he could; or he did."""
         debts = [int(debt) for debt in state.loans[seat] if debt]
         self._raise(state, seat, min(debts) if action == ROLL_DICE else debts[action - REPAY])
@@ -76,7 +76,7 @@ class Purses:
             state.phase, state.question = REPAYMENTS, NOTHING
             advance(state)
 
-    def _spare(self, state: State, seat: int) -> None:
+    def _spare(self, state: AbileneState, seat: int) -> None:
         """A10.2 A player who is not asked to repay cannot; who was asked has just said ``roll``."""
         debts = [int(debt) for debt in state.loans[seat] if debt]
         if debts and self._last != ROLL_DICE:

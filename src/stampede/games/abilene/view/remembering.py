@@ -12,7 +12,7 @@ from stampede.games.abilene.rules.components import (
     OVER,
 )
 from stampede.games.abilene.rules.game import num_unrevealed
-from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.view.herds import UNKNOWN
 from stampede.games.abilene.view.watching import Watcher
 
@@ -27,7 +27,7 @@ def seen(state: Position, seat: int | None) -> Seen:
     cards or answers that lie face down; the kinds of the animals sold; and of those the seat stole. Where
     cash was hidden at the start: what each had then, if it was shown since, and who is asked to repay a loan.
     """
-    now: State = view(state.records, 0)
+    now: AbileneState = view(state.records, 0)
     history, cash = since_start(state), cash_shown(state)
     watcher = watcher_of(state)
     watcher.follow(history)
@@ -41,7 +41,7 @@ def seen(state: Position, seat: int | None) -> Seen:
     }
 
 
-def num_laid(now: State) -> int:
+def num_laid(now: AbileneState) -> int:
     """A9.1, A10.3 How many cards or answers lie face down."""
     return num_unrevealed(now) if now.question in (ASK_CARDS, ASK_ANSWERS) else 0
 
@@ -62,21 +62,21 @@ def cash_shown(state: Position) -> list[int]:
 
     Who cannot pay says what he has, and at the end everybody does.
     """
-    now: State = view(state.records, 0)
+    now: AbileneState = view(state.records, 0)
     if state.start is None or not now.hidden_totals:
         return []
     done = since_start(state)
     short = {actor for actor, action in done if action in SHORT or ACCEPT <= action < OFFER}
     if now.question in (ASK_SHORTAGE, ASK_ANSWERS):
         short.add(int(now.payer))
-    begun: State = view(state.start.records, 0)
+    begun: AbileneState = view(state.start.records, 0)
     shown = [seat in short or now.phase == OVER for seat in range(now.players)]
     return [int(begun.cash[seat]) if is_shown else HIDDEN for seat, is_shown in enumerate(shown)]
 
 
 def watch(sight: Position) -> Watcher:
     """Follow the cattle through all that a view tells; raises LookupError or ValueError where they cannot."""
-    now: State = view(sight.records, 0)
+    now: AbileneState = view(sight.records, 0)
     told, viewer = sight.seen(sight.viewer), sight.viewer
     done = since_start(sight)
     own = [entry for entry in done if entry[1] < ROLL_DICE]

@@ -21,7 +21,7 @@ from stampede.games.abilene.rules.components import (
     START_CASH,
 )
 from stampede.games.abilene.rules.money import has_missing, missing
-from stampede.games.abilene.rules.state import State, view
+from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.view.herds import herds_of, native_kinds, put, unseen_kinds
 from stampede.games.abilene.view.lots import shuffled, split
 from stampede.games.abilene.view.strangers import lawful_deal
@@ -30,7 +30,7 @@ from stampede.games.abilene.words import say
 
 def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
     """Replace what *seat* (None: a spectator) does not know by something it could be."""
-    state: State = view(records, 0)
+    state: AbileneState = view(records, 0)
     words = stream.tolist()  # whole numbers of Python's own are drawn three times as quickly
     draw_cash(state, words)
     draw_choices(state, words)
@@ -38,7 +38,7 @@ def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
     stream[:] = words
 
 
-def draw_cash(state: State, stream: Any) -> None:
+def draw_cash(state: AbileneState, stream: Any) -> None:
     """A10.5, A13.1 Hidden totals add up to what the bank has paid out."""
     hidden = [seat for seat in range(state.players) if state.cash[seat] == HIDDEN]
     if not hidden:
@@ -54,13 +54,13 @@ def draw_cash(state: State, stream: Any) -> None:
         state.cash[seat] = sure + 100 * part
 
 
-def hidden_cash(state: State) -> int:
+def hidden_cash(state: AbileneState) -> int:
     """A13.1 What those have together whose cash is hidden."""
     shown = sum(int(cash) for cash in state.cash if cash != HIDDEN)
     return START_CASH * int(state.players) + int(state.bank_paid) - shown
 
 
-def least_cash(state: State, seat: int) -> int:
+def least_cash(state: AbileneState, seat: int) -> int:
     """A10.2, A10.3 What a player must have who offered a loan, or is asked whether to repay one."""
     if state.answers[seat] > DECLINED:
         return missing(state)
@@ -69,7 +69,7 @@ def least_cash(state: State, seat: int) -> int:
     return 0
 
 
-def draw_choices(state: State, stream: Any) -> None:
+def draw_choices(state: AbileneState, stream: Any) -> None:
     """A9.1, A10.3 Any card; any answer the player has the money for."""
     for seat in range(state.players):
         if state.cards[seat] == HIDDEN:
@@ -79,7 +79,7 @@ def draw_choices(state: State, stream: Any) -> None:
             state.answers[seat] = DECLINED + below(stream, 1 + offers)
 
 
-def draw_cattle(state: State, stream: Any) -> None:
+def draw_cattle(state: AbileneState, stream: Any) -> None:
     """A1.2, A12.1 Deal out the animals not seen."""
     herds = herds_of(state)
     if state.question == ASK_KIND:

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from stampede.core.chance import below
 from stampede.games.abilene.rules.cells import home
 from stampede.games.abilene.rules.components import COPIES, RANKS, UNBRANDED
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 from stampede.games.abilene.view.herds import UNKNOWN, Herd, Slot, brand_of
 from stampede.games.abilene.view.lots import lot, shuffled
 
@@ -66,7 +66,7 @@ Deal = list[tuple[Slot, int]]
 """Places with kinds."""
 
 
-def lawful_deal(state: State, herds: list[Herd], kinds: list[int], stream: Any) -> Deal:
+def lawful_deal(state: AbileneState, herds: list[Herd], kinds: list[int], stream: Any) -> Deal:
     """Deal out *kinds* to the unseen places of *herds*; raises LookupError where no deal is lawful."""
     limits = [_limit(state, seat, herds[seat], kinds) for seat in range(state.players)]
     bound = [seat for seat, limit in enumerate(limits) if limit.least > 0]
@@ -96,7 +96,7 @@ def _of_brand(kinds: list[int], brand: int) -> list[int]:
     return [kind for kind in kinds if brand_of(kind) == brand]
 
 
-def _limit(state: State, seat: int, herd: Herd, kinds: list[int]) -> Limit:
+def _limit(state: AbileneState, seat: int, herd: Herd, kinds: list[int]) -> Limit:
     """What the law says of a herd."""
     brand = home(state, seat)
     own, natives = len(_of_brand(herd.seen, brand)), len(_of_brand(kinds, brand))

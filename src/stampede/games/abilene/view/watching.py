@@ -27,7 +27,7 @@ from stampede.games.abilene.rules.actions import (
 from stampede.games.abilene.rules.components import COW, NONE
 from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.rules.setup import kind_of
-from stampede.games.abilene.rules.state import State
+from stampede.games.abilene.rules.state import AbileneState
 from stampede.games.abilene.view.herds import UNKNOWN, Slot, heads, native_kinds, standing
 from stampede.games.abilene.view.lots import shuffled
 
@@ -50,7 +50,7 @@ class Animal:
 class Watcher:
     """Follows the cattle with the eye."""
 
-    def __init__(self, now: State, begun: State | None) -> None:
+    def __init__(self, now: AbileneState, begun: AbileneState | None) -> None:
         """Look at the position *begun*, or at the empty ranches of the table of *now*."""
         self.placed: list[Animal] = []
         """Those of the set-up, in the order in which they were placed."""
@@ -179,7 +179,7 @@ class Watcher:
         places += [(Slot("unsold", seat), animal) for seat, animal in sorted(self.unsold.items())]
         return places + ([(Slot("hand", 0), self.hand)] if self.hand else [])
 
-    def fits(self, state: State) -> bool:
+    def fits(self, state: AbileneState) -> bool:
         """Whether the animals are where the position has them."""
         cells = set(np.flatnonzero(state.board >= COW).tolist())
         in_town = int((state.town_cows != NONE).sum())

@@ -9,7 +9,7 @@ import numpy as np
 
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, column_of, row_of
 from stampede.games.buffalo.rules.components import BUFFALO, BUFFALOES, CHIEF, CHIEFS_SIDE, DOG, EMPTY
-from stampede.games.buffalo.rules.state import State
+from stampede.games.buffalo.rules.state import BuffaloState
 
 STOPPED, BARRED, CAUGHT, RUNNER = range(4)
 WORTH = np.array(
@@ -41,7 +41,7 @@ MIX = 0x2545F4914F6CDD1D
 MASK = (1 << 62) - 1
 
 
-def evaluate(state: State, seat: int) -> int:
+def evaluate(state: BuffaloState, seat: int) -> int:
     """The sum over what the buffaloes are, for *seat*."""
     chief_column, chief_row, idle = village(state)
     last = state.height - 1
@@ -66,7 +66,7 @@ def evaluate(state: State, seat: int) -> int:
     return value if seat == BUFFALOES else -value
 
 
-def village(state: State) -> tuple[int, int, int]:
+def village(state: BuffaloState) -> tuple[int, int, int]:
     """The column and row of the chief, and how many dogs there are."""
     chief_column, chief_row, dogs = 0, 0, 0
     for column in range(1, state.width + 1):
@@ -79,7 +79,7 @@ def village(state: State) -> tuple[int, int, int]:
     return chief_column, chief_row, dogs
 
 
-def herd_row(state: State, column: int) -> int:
+def herd_row(state: BuffaloState, column: int) -> int:
     """The row of the buffalo of this *column*, or 0."""
     for row in range(1, state.height):
         if state.board[column, row] == BUFFALO:
@@ -87,7 +87,7 @@ def herd_row(state: State, column: int) -> int:
     return 0
 
 
-def row_ahead(state: State, column: int, row: int) -> int:
+def row_ahead(state: BuffaloState, column: int, row: int) -> int:
     """The first row beyond *row* where something stands, or the last row."""
     row += 1
     while row < state.height and state.board[column, row] == EMPTY:
@@ -95,12 +95,12 @@ def row_ahead(state: State, column: int, row: int) -> int:
     return row
 
 
-def time(state: State, row: int) -> int:
+def time(state: BuffaloState, row: int) -> int:
     """How often the chief moves until a buffalo running from *row* leaves the prairie."""
     return state.height - 1 - row + (1 if state.side == CHIEFS_SIDE else 0)
 
 
-def position_key(state: State) -> int:
+def position_key(state: BuffaloState) -> int:
     """Read the pieces off as digits: positions of one board have keys of their own.
 
     A buffalo's row is a digit to the base 7, the cell of the chief or a dog one to the base 56: with the side
@@ -123,7 +123,7 @@ def position_key(state: State) -> int:
     return (key ^ (extra * MIX)) & MASK
 
 
-def order(state: State, action: int) -> int:
+def order(state: BuffaloState, action: int) -> int:
     """Captures first, then what stops a buffalo, then what is far out; the foremost buffalo first."""
     if action >= LEAVE:
         return 0

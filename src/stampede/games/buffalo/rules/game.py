@@ -25,11 +25,11 @@ from stampede.games.buffalo.rules.components import (
     WALL,
     WIDTH,
 )
-from stampede.games.buffalo.rules.state import State
+from stampede.games.buffalo.rules.state import BuffaloState
 
 
 def setup(
-    state: State, width: int, height: int, columns: int, to_leave: int, opening_moves: int, dogs: int
+    state: BuffaloState, width: int, height: int, columns: int, to_leave: int, opening_moves: int, dogs: int
 ) -> None:
     """B1.2 Start. One buffalo a column on row 1, chief and dogs on the last row before the second river.
 
@@ -46,7 +46,7 @@ def setup(
     state.opening_due = 1
 
 
-def clear(state: State, width: int, height: int) -> None:
+def clear(state: BuffaloState, width: int, height: int) -> None:
     """B1.1, B6.1 The empty board, of eleven columns and seven rows or less."""
     state.board[:, :] = WALL
     state.board[1 : width + 1, 1 : height + 1] = EMPTY
@@ -61,7 +61,7 @@ def clear(state: State, width: int, height: int) -> None:
     state.opening_due = 0
 
 
-def place_village(state: State, dogs: int) -> None:
+def place_village(state: BuffaloState, dogs: int) -> None:
     """B1.2, B6.1 The chief in the middle, up to *dogs* dogs next to him, alternately left and right."""
     row = state.height - 1
     middle = (state.width + 1) // 2
@@ -73,17 +73,17 @@ def place_village(state: State, dogs: int) -> None:
                 dogs -= 1
 
 
-def num_seats(state: State) -> int:
+def num_seats(state: BuffaloState) -> int:
     """Two players."""
     return 2
 
 
-def is_acting(state: State, seat: int) -> bool:
+def is_acting(state: BuffaloState, seat: int) -> bool:
     """B2.1 The sides alternate."""
     return state.winner == NOBODY and state.side == seat
 
 
-def legal_actions(state: State, seat: int, out: Ints) -> int:
+def legal_actions(state: BuffaloState, seat: int, out: Ints) -> int:
     """B2.1 One piece a turn, and no passing; before the game, the columns to leave empty (B4.2)."""
     if not is_acting(state, seat):
         return 0
@@ -94,12 +94,12 @@ def legal_actions(state: State, seat: int, out: Ints) -> int:
     return village_moves(state, out)
 
 
-def is_legal(state: State, seat: int, action: int, out: Ints) -> bool:
+def is_legal(state: BuffaloState, seat: int, action: int, out: Ints) -> bool:
     """B7.2 Whether *seat* may do *action*."""
     return why_not(state, seat, action) == why.ALLOWED
 
 
-def why_not(state: State, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a reason
+def why_not(state: BuffaloState, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a reason
     """B7.2 What forbids *action* to *seat*, one of ``reasons``; ALLOWED where it is legal."""
     if seat not in (BUFFALOES, CHIEFS_SIDE):
         return why.NO_SEAT
@@ -118,19 +118,19 @@ def why_not(state: State, seat: int, action: int) -> int:  # noqa: PLR0911 - one
     return why_not_move(state, action // NUM_CELLS, action % NUM_CELLS)
 
 
-def chance_weights(state: State, out: Ints) -> int:
+def chance_weights(state: BuffaloState, out: Ints) -> int:
     """There is no chance in Buffalo."""
     return 0
 
 
-def why_not_leave(state: State, column: int) -> int:
+def why_not_leave(state: BuffaloState, column: int) -> int:
     """B4.2 NO_CELL or LEFT where no buffalo stands at the start of the *column*."""
     if column > state.width:
         return why.NO_CELL
     return why.ALLOWED if state.board[column, 1] == BUFFALO else why.LEFT
 
 
-def columns_to_leave(state: State, out: Ints) -> int:
+def columns_to_leave(state: BuffaloState, out: Ints) -> int:
     """B4.2 The player of the buffaloes chooses which columns stay empty."""
     count = 0
     for column in range(1, state.width + 1):
@@ -140,7 +140,7 @@ def columns_to_leave(state: State, out: Ints) -> int:
     return count
 
 
-def buffalo_moves(state: State, out: Ints) -> int:
+def buffalo_moves(state: BuffaloState, out: Ints) -> int:
     """B2.2 A buffalo moves one cell straight forward if that cell is empty; B4.1 or ends the opening."""
     count = 0
     for column in range(1, state.width + 1):
@@ -154,19 +154,19 @@ def buffalo_moves(state: State, out: Ints) -> int:
     return count
 
 
-def why_not_advance(state: State, column: int, row: int) -> int:
+def why_not_advance(state: BuffaloState, column: int, row: int) -> int:
     """B2.2, B4.2 BLOCKED or HAS_OPENED where the buffalo on this *row* may not go on."""
     if not can_move(state, column, row):
         return why.BLOCKED
     return why.ALLOWED if state.opening_left == 0 or row == 1 else why.HAS_OPENED
 
 
-def may_decline(state: State) -> bool:
+def may_decline(state: BuffaloState) -> bool:
     """B4.1 The opening moves after the first may be declined."""
     return state.opening_left > 0 and state.opening_due == 0
 
 
-def buffalo_row(state: State, column: int) -> int:
+def buffalo_row(state: BuffaloState, column: int) -> int:
     """The row of the buffalo of this *column*, or 0: buffaloes keep their column (B2.2)."""
     for row in range(1, state.height + 1):
         if state.board[column, row] == BUFFALO:
@@ -174,12 +174,12 @@ def buffalo_row(state: State, column: int) -> int:
     return 0
 
 
-def can_move(state: State, column: int, row: int) -> bool:
+def can_move(state: BuffaloState, column: int, row: int) -> bool:
     """B2.2 Whether the buffalo on this *row* (0 for none) has an empty cell before it."""
     return row > 0 and state.board[column, row + 1] == EMPTY
 
 
-def village_moves(state: State, out: Ints) -> int:
+def village_moves(state: BuffaloState, out: Ints) -> int:
     """B2.3, B2.4 The moves of the chief and his dogs, who stay on the prairie."""
     count = 0
     for column in range(1, state.width + 1):
@@ -192,7 +192,7 @@ def village_moves(state: State, out: Ints) -> int:
     return count
 
 
-def dog_moves(state: State, column: int, row: int, out: Ints, count: int) -> int:
+def dog_moves(state: BuffaloState, column: int, row: int, out: Ints, count: int) -> int:
     """B2.3 A dog runs any number of empty cells in a straight or diagonal line on the prairie."""
     source = cell(column, row)
     for side in (-1, 0, 1):
@@ -221,7 +221,7 @@ def dog_moves(state: State, column: int, row: int, out: Ints, count: int) -> int
     return count
 
 
-def reach(state: State, column: int, row: int, aside: int, forward: int) -> int:
+def reach(state: BuffaloState, column: int, row: int, aside: int, forward: int) -> int:
     """B2.3 How many cells of the prairie are empty in this direction before something stands there."""
     distance = 0
     while True:
@@ -232,7 +232,7 @@ def reach(state: State, column: int, row: int, aside: int, forward: int) -> int:
         distance += 1
 
 
-def why_not_enter(state: State, piece: int, column: int, row: int) -> int:
+def why_not_enter(state: BuffaloState, piece: int, column: int, row: int) -> int:
     """B2.3, B2.4 OFF_PRAIRIE or OCCUPIED where a dog, or the chief, who captures, may not come."""
     if not is_prairie(state, row):
         return why.OFF_PRAIRIE
@@ -240,12 +240,12 @@ def why_not_enter(state: State, piece: int, column: int, row: int) -> int:
     return why.ALLOWED if there == EMPTY or (piece == CHIEF and there == BUFFALO) else why.OCCUPIED
 
 
-def is_prairie(state: State, row: int) -> bool:
+def is_prairie(state: BuffaloState, row: int) -> bool:
     """B1.1 Whether the *row* lies between the rivers."""
     return 2 <= row < state.height
 
 
-def chief_moves(state: State, column: int, row: int, out: Ints, count: int) -> int:
+def chief_moves(state: BuffaloState, column: int, row: int, out: Ints, count: int) -> int:
     """B2.4 The chief moves one cell on the prairie, to an empty cell or onto a buffalo."""
     source = cell(column, row)
     for aside in (-1, 0, 1):
@@ -256,7 +256,7 @@ def chief_moves(state: State, column: int, row: int, out: Ints, count: int) -> i
     return count
 
 
-def why_not_move(state: State, source: int, target: int) -> int:  # noqa: PLR0911 - one return a reason
+def why_not_move(state: BuffaloState, source: int, target: int) -> int:  # noqa: PLR0911 - one return a reason
     """B2.1 What forbids the side whose turn it is to move a piece from cell to cell."""
     column, row = column_of(source), row_of(source)
     to_column, to_row = column_of(target), row_of(target)
@@ -278,7 +278,7 @@ def why_not_move(state: State, source: int, target: int) -> int:  # noqa: PLR091
     return why_not_advance(state, column, row)
 
 
-def why_not_run(state: State, column: int, row: int, to_column: int, to_row: int) -> int:
+def why_not_run(state: BuffaloState, column: int, row: int, to_column: int, to_row: int) -> int:
     """B2.3 OFF_PRAIRIE, NO_LINE or OCCUPIED where a dog may not run there."""
     across, along = to_column - column, to_row - row
     distance = max(abs(across), abs(along))
@@ -293,7 +293,7 @@ def why_not_run(state: State, column: int, row: int, to_column: int, to_row: int
     )
 
 
-def why_not_step(state: State, column: int, row: int, to_column: int, to_row: int) -> int:
+def why_not_step(state: BuffaloState, column: int, row: int, to_column: int, to_row: int) -> int:
     """B2.4 OFF_PRAIRIE, TOO_FAR or OCCUPIED where the chief may not go there."""
     if not is_prairie(state, to_row):
         return why.OFF_PRAIRIE
@@ -302,7 +302,7 @@ def why_not_step(state: State, column: int, row: int, to_column: int, to_row: in
     return why_not_enter(state, CHIEF, to_column, to_row)
 
 
-def apply_action(state: State, seat: int, action: int) -> None:
+def apply_action(state: BuffaloState, seat: int, action: int) -> None:
     """B2.1 One piece is moved, then the other side acts; B4.1 or the rest of the opening is declined."""
     if LEAVE <= action < STOP:
         leave_empty(state, action - LEAVE + 1)
@@ -315,14 +315,14 @@ def apply_action(state: State, seat: int, action: int) -> None:
     settle(state)
 
 
-def leave_empty(state: State, column: int) -> None:
+def leave_empty(state: BuffaloState, column: int) -> None:
     """B4.2 A *column* is left empty before the game."""
     state.board[column, 1] = EMPTY
     state.herd -= 1
     state.to_leave -= 1
 
 
-def move_piece(state: State, source: int, target: int) -> None:
+def move_piece(state: BuffaloState, source: int, target: int) -> None:
     """B2 A piece goes from cell to cell."""
     column, row = column_of(target), row_of(target)
     piece = state.board[column_of(source), row_of(source)]
@@ -332,7 +332,7 @@ def move_piece(state: State, source: int, target: int) -> None:
     state.board[column, row] = piece
 
 
-def pass_turn(state: State) -> None:
+def pass_turn(state: BuffaloState) -> None:
     """B2.1 The other side acts next; B4.1 with a handicap the buffaloes first make several moves."""
     if state.side == CHIEFS_SIDE:
         state.side = BUFFALOES
@@ -344,7 +344,7 @@ def pass_turn(state: State) -> None:
         state.side = CHIEFS_SIDE
 
 
-def settle(state: State) -> None:
+def settle(state: BuffaloState) -> None:
     """B3 Whether somebody has won; B2.5 the chief's side is skipped when it has no move."""
     if has_crossed(state):
         state.winner = BUFFALOES
@@ -354,7 +354,7 @@ def settle(state: State) -> None:
         state.side = BUFFALOES
 
 
-def has_crossed(state: State) -> bool:
+def has_crossed(state: BuffaloState) -> bool:
     """B3.1 Whether a buffalo is on the last row, across the second river."""
     for column in range(1, state.width + 1):
         if state.board[column, state.height] == BUFFALO:
@@ -362,7 +362,7 @@ def has_crossed(state: State) -> bool:
     return False
 
 
-def any_can_move(state: State) -> bool:
+def any_can_move(state: BuffaloState) -> bool:
     """B3.2 Whether some buffalo can move forward, whoever's turn it is."""
     for column in range(1, state.width + 1):
         if can_move(state, column, buffalo_row(state, column)):
@@ -370,7 +370,7 @@ def any_can_move(state: State) -> bool:
     return False
 
 
-def village_can_move(state: State) -> bool:
+def village_can_move(state: BuffaloState) -> bool:
     """B2.5 Whether the chief or a dog has any move; a first step shows it."""
     for column in range(1, state.width + 1):
         for row in range(2, state.height):
@@ -383,12 +383,12 @@ def village_can_move(state: State) -> bool:
     return False
 
 
-def is_terminal(state: State) -> bool:
+def is_terminal(state: BuffaloState) -> bool:
     """B3.3 Every game ends, and never in a draw."""
     return state.winner != NOBODY
 
 
-def returns(state: State, out: Floats) -> None:
+def returns(state: BuffaloState, out: Floats) -> None:
     """B3 1 for who has won, -1 for who has lost, 0 while the game goes on."""
     for seat in (BUFFALOES, CHIEFS_SIDE):
         out[seat] = 0 if state.winner == NOBODY else (1 if state.winner == seat else -1)

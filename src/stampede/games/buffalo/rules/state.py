@@ -8,7 +8,7 @@ from stampede.core.record import Ints, layout, view_class
 from stampede.games.buffalo.rules.components import HEIGHT, WIDTH
 
 
-class State:
+class BuffaloState:
     """One position. Columns and rows count from 1 as in the rulebook (B1.1), with walls around them."""
 
     board: Annotated[Ints, np.int32, (WIDTH + 2, HEIGHT + 2)]
@@ -32,5 +32,5 @@ class State:
     """So many of them may not be declined: the first; by rules version 1 all (B4.1)."""
 
 
-DTYPE = layout(State)
+DTYPE = layout(BuffaloState)
 view = view_class(DTYPE)

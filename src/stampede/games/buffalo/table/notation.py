@@ -10,7 +10,7 @@ from stampede.core.record import Records
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules import game
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP, cell, column_of, leave, move, row_of
-from stampede.games.buffalo.rules.state import DTYPE, State, view
+from stampede.games.buffalo.rules.state import DTYPE, BuffaloState, view
 from stampede.games.buffalo.words import say
 
 MOVE = re.compile(r"([a-k])([1-7])([a-k])([1-7])")
@@ -159,7 +159,7 @@ def check_record(records: Records, options: Options, *, may_decline: bool = True
             raise InvalidPosition(say("position.winner"))
 
 
-def _fits_beginning(state: State, *, may_decline: bool) -> bool:
+def _fits_beginning(state: BuffaloState, *, may_decline: bool) -> bool:
     """B4.1, B4.2 Whether the columns still to be left empty, and the opening moves, can be."""
     if min(state.to_leave, state.opening_left) < 0:
         return False
@@ -176,6 +176,6 @@ def _fits_beginning(state: State, *, may_decline: bool) -> bool:
     return undecided and state.opening_left <= able - state.to_leave and state.to_leave < len(fresh)
 
 
-def _herd_fault(state: State, on_board: int) -> str:
+def _herd_fault(state: BuffaloState, on_board: int) -> str:
     """B7.1 The buffaloes do not add up, in words."""
     return say("position.herd", on_board=on_board, captured=state.captured, herd=state.herd)

@@ -1,12 +1,12 @@
 """Why an action is not allowed: the number of the rule and the reason in words (B7.2)."""
 
-from stampede.core.parts import Ending, Refusal
+from stampede.core.parts import Ending, RuleRefusal
 from stampede.core.record import Records
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules import game
 from stampede.games.buffalo.rules import reasons as why
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_ACTIONS, NUM_CELLS, column_of, row_of
-from stampede.games.buffalo.rules.state import State, view
+from stampede.games.buffalo.rules.state import BuffaloState, view
 from stampede.games.buffalo.table.notation import cell_name
 from stampede.games.buffalo.words import say
 
@@ -24,25 +24,25 @@ MOVES = {
 """Reasons with one rule and one sentence: the rule, and the key of the sentence."""
 
 
-def refusal(records: Records, seat: int, action: int) -> Refusal:  # noqa: PLR0911 - one return a reason
+def refusal(records: Records, seat: int, action: int) -> RuleRefusal:  # noqa: PLR0911 - one return a reason
     """B7.2 Why *action*, which is not legal for *seat*, is not."""
-    state: State = view(records, 0)
+    state: BuffaloState = view(records, 0)
     reason = game.why_not(state, seat, action)
     if reason == why.NO_SEAT:
-        return Refusal("B2.1", say("refusal.seat"))
+        return RuleRefusal("B2.1", say("refusal.seat"))
     if reason == why.ENDED:
         found = ending(records)
-        return Refusal(found.rule, say("refusal.over", reason=found.reason))
+        return RuleRefusal(found.rule, say("refusal.over", reason=found.reason))
     if reason == why.OTHER_SIDE:
-        return Refusal("B2.1", say("refusal.turn", side=say(f"side.{state.side}")))
+        return RuleRefusal("B2.1", say("refusal.turn", side=say(f"side.{state.side}")))
     if reason == why.NO_ACTION:
-        return Refusal("B5.1", say("refusal.number", count=NUM_ACTIONS - 1))
+        return RuleRefusal("B5.1", say("refusal.number", count=NUM_ACTIONS - 1))
     if reason == why.LEAVE_FIRST:
-        return Refusal("B4.2", say("refusal.leave_first", count=state.to_leave))
+        return RuleRefusal("B4.2", say("refusal.leave_first", count=state.to_leave))
     if reason == why.LEFT:
-        return Refusal("B4.2", say("refusal.left", column=box.COLUMNS[action - LEAVE]))
+        return RuleRefusal("B4.2", say("refusal.left", column=box.COLUMNS[action - LEAVE]))
     if reason == why.LEAVE_OVER:
-        return Refusal("B4.2", say("refusal.leave_over"))
+        return RuleRefusal("B4.2", say("refusal.leave_over"))
     if reason == why.CANNOT_DECLINE:
         return _stop_refusal(state)
     if reason == why.NO_CELL:
@@ -50,47 +50,47 @@ def refusal(records: Records, seat: int, action: int) -> Refusal:  # noqa: PLR09
     return _move_refusal(state, action // NUM_CELLS, action % NUM_CELLS, reason)
 
 
-def _stop_refusal(state: State) -> Refusal:
+def _stop_refusal(state: BuffaloState) -> RuleRefusal:
     """B4.1 Opening moves after the first may be declined; by rules version 1 none, and all are due."""
     if state.opening_left == 0:
-        return Refusal("B4.1", say("refusal.stop.over"))
+        return RuleRefusal("B4.1", say("refusal.stop.over"))
     is_first = state.opening_due == 1 and not (state.board[:, 2] == box.BUFFALO).any()
-    return Refusal("B4.1", say("refusal.stop.first" if is_first else "refusal.stop.never"))
+    return RuleRefusal("B4.1", say("refusal.stop.first" if is_first else "refusal.stop.never"))
 
 
-def _off_board(state: State) -> Refusal:
+def _off_board(state: BuffaloState) -> RuleRefusal:
     """B1.1, B6.1 The cell is not on this board."""
     rule = "B1.1" if (state.width, state.height) == (box.WIDTH, box.HEIGHT) else "B6.1"
     last = box.COLUMNS[state.width - 1]
-    return Refusal(rule, say("refusal.board", last=last, height=state.height))
+    return RuleRefusal(rule, say("refusal.board", last=last, height=state.height))
 
 
-def _move_refusal(state: State, source: int, target: int, reason: int) -> Refusal:
+def _move_refusal(state: BuffaloState, source: int, target: int, reason: int) -> RuleRefusal:
     """B2, B4.2 What is wrong with a move from cell to cell."""
     column, row = column_of(target), row_of(target)
     piece = int(state.board[column_of(source), row_of(source)])
     if reason == why.NOT_OWN:
-        return Refusal("B2.1", say(f"refusal.owner.{NAME[piece]}", cell=cell_name(source)))
+        return RuleRefusal("B2.1", say(f"refusal.owner.{NAME[piece]}", cell=cell_name(source)))
     if reason == why.BLOCKED:
-        return Refusal("B2.2", say("refusal.blocked", **_standing(state, column, row)))
+        return RuleRefusal("B2.2", say("refusal.blocked", **_standing(state, column, row)))
     if reason == why.OFF_PRAIRIE:
         moved, last = say(f"piece.{NAME[piece]}"), state.height - 1
-        return Refusal(RULE[piece], say("refusal.river", piece=moved, last=last))
+        return RuleRefusal(RULE[piece], say("refusal.river", piece=moved, last=last))
     if reason == why.OCCUPIED and piece == box.CHIEF:
-        return Refusal("B2.4", say("refusal.own", **_standing(state, column, row)))
+        return RuleRefusal("B2.4", say("refusal.own", **_standing(state, column, row)))
     if reason == why.OCCUPIED:
         return _way_refusal(state, source, target)
     rule, key = MOVES[reason]
-    return Refusal(rule, say(f"refusal.{key}", cell=cell_name(source)))
+    return RuleRefusal(rule, say(f"refusal.{key}", cell=cell_name(source)))
 
 
-def _standing(state: State, column: int, row: int) -> dict[str, str]:
+def _standing(state: BuffaloState, column: int, row: int) -> dict[str, str]:
     """Who stands on a cell, for a sentence."""
     piece = int(state.board[column, row])
     return {"piece": say(f"piece.{NAME[piece]}"), "cell": f"{box.COLUMNS[column - 1]}{row}"}
 
 
-def _way_refusal(state: State, source: int, target: int) -> Refusal:
+def _way_refusal(state: BuffaloState, source: int, target: int) -> RuleRefusal:
     """B2.3 Who stands where a dog would end, or on its way."""
     column, row = column_of(source), row_of(source)
     across, along = column_of(target) - column, row_of(target) - row
@@ -99,12 +99,12 @@ def _way_refusal(state: State, source: int, target: int) -> Refusal:
     free = game.reach(state, column, row, aside, forward)
     key = "refusal.dog_capture" if free == distance - 1 else "refusal.dog_over"
     met = _standing(state, column + aside * (free + 1), row + forward * (free + 1))
-    return Refusal("B2.3", say(key, **met))
+    return RuleRefusal("B2.3", say(key, **met))
 
 
 def ending(records: Records) -> Ending:
     """B3 Why the game ended."""
-    state: State = view(records, 0)
+    state: BuffaloState = view(records, 0)
     if state.winner == box.BUFFALOES:
         return Ending("B3.1", say("ending.crossed"))
     if state.captured == state.herd:

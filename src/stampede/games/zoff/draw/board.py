@@ -12,7 +12,7 @@ from stampede.core.options import Options
 from stampede.draw.scene import Board, Label, Place, Shape
 from stampede.draw.strokes import Point, cut, noise, point, rounded, short
 from stampede.games.zoff.draw.figures import symbols
-from stampede.games.zoff.draw.layout import Box, Field, Layout, plan_of
+from stampede.games.zoff.draw.layout import Box, DrawnPasture, Layout, plan_of
 from stampede.games.zoff.draw.plots import FRAME, GATE
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.words import colour_name, say
@@ -190,17 +190,17 @@ def _plank(board: Box, seed: int) -> str:
     return "M" + "L".join(point(corner) for corner in corners) + "Z"
 
 
-def _count_box(field: Field) -> Box:
+def _count_box(field: DrawnPasture) -> Box:
     """Where on the sign the number of spaces stands."""
     sign = field.sign
     return Box(sign.left + 0.05, sign.top + 0.06, sign.left + 0.56, sign.bottom - 0.06)
 
 
-def _count(field: Field) -> str:
+def _count(field: DrawnPasture) -> str:
     return rounded(*_count_box(field), 0.08)
 
 
-def _gate(field: Field) -> Box:
+def _gate(field: DrawnPasture) -> Box:
     """The board in the lower rail with the bonus row."""
     ranks = [rank for rank, _ in field.plot.numbers] or [1]
     bottom = field.fence.bottom
@@ -214,7 +214,7 @@ def _hinges(gate: Box) -> str:
     return "".join(f"M{point(post)}h.14v{short(gate.height + 0.16)}h-.14z" for post in posts)
 
 
-def _plates(field: Field) -> Iterator[Box]:
+def _plates(field: DrawnPasture) -> Iterator[Box]:
     """A plate for each number of the bonus row."""
     y = field.fence.bottom
     for rank, _ in field.plot.numbers:
@@ -292,7 +292,7 @@ def _places(plan: Layout) -> Iterator[Place]:
         yield _spot(f"deck/{field.number + 1}", (slot.x, slot.y + 0.08), 0.98, 1.04, label)
 
 
-def _within(field: Field, cards: int) -> Iterator[Place]:
+def _within(field: DrawnPasture, cards: int) -> Iterator[Place]:
     """The spaces of a pasture, and where its cards, herds and numbers are."""
     number, name = field.number + 1, field.pasture.name
     for at in range(field.capacity):

@@ -67,7 +67,7 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
 
-class Field(NamedTuple):
+class DrawnPasture(NamedTuple):
     """A pasture on the board."""
 
     plot: Plot
@@ -144,7 +144,7 @@ class Layout(NamedTuple):
 
     width: float
     height: float
-    fields: tuple[Field, ...]
+    fields: tuple[DrawnPasture, ...]
     pens: dict[int, Box]
     """By colour."""
     tray: Box
@@ -193,7 +193,9 @@ def _side_by_side(whole: Box, count: int, gap: float) -> Iterator[Box]:
         yield Box(left, whole.top, left + width, whole.bottom)
 
 
-def _fields(width: float, top: float, plots: Sequence[Plot], rows: Sequence[PlotRow]) -> Iterator[Field]:
+def _fields(
+    width: float, top: float, plots: Sequence[Plot], rows: Sequence[PlotRow]
+) -> Iterator[DrawnPasture]:
     """The pastures row by row, widened to fill it."""
     tops = accumulate((row_height(row.depth) for row in rows), initial=top)
     for at, (row, upper) in enumerate(zip(rows, tops, strict=False)):
@@ -204,5 +206,5 @@ def _fields(width: float, top: float, plots: Sequence[Plot], rows: Sequence[Plot
         for column, (plot, narrow) in enumerate(zip(inside, least, strict=True)):
             right = left + narrow + spare
             bottom = upper + row_height(row.depth) - GAP - GATE / 2
-            yield Field(plot, Box(left, upper + SIGN / 2, right, bottom), row.depth, at, column)
+            yield DrawnPasture(plot, Box(left, upper + SIGN / 2, right, bottom), row.depth, at, column)
             left = right + GAP

@@ -11,7 +11,7 @@ from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import ending
 from stampede.games.zoff.rules import phases as at
-from stampede.games.zoff.rules.state import State as Position
+from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.words import say
 

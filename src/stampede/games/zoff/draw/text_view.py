@@ -9,7 +9,7 @@ from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.herds import first_colour, is_open, is_played
-from stampede.games.zoff.rules.state import State as Position
+from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.table.notation import card_name, pasture_name
 from stampede.games.zoff.words import colour_name, say

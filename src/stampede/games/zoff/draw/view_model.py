@@ -4,11 +4,11 @@ from functools import cached_property
 
 from stampede.core.game import State
 from stampede.core.record import Records
-from stampede.games.zoff.draw.layout import Field, Layout, plan_of
+from stampede.games.zoff.draw.layout import DrawnPasture, Layout, plan_of
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import herds, placing
 from stampede.games.zoff.rules import phases as at
-from stampede.games.zoff.rules.state import State as Position
+from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.table.component_files import table_of
 from stampede.games.zoff.table.notation import card_name
@@ -94,7 +94,7 @@ class ViewModel:
         """Z1.2 A card that is played for *colour*: ``4M``."""
         return card_name(self.position, self.deck(colour), card)
 
-    def field(self, pasture: int) -> Field:
+    def field(self, pasture: int) -> DrawnPasture:
         """A pasture on the board."""
         return next(field for field in self.plan.fields if field.number == pasture)
 

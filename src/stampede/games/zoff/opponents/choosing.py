@@ -17,14 +17,14 @@ from stampede.games.zoff.rules.choosing import (
 )
 from stampede.games.zoff.rules.components import CARDS, NONE, ORDINARY, PASTURES, VALUES
 from stampede.games.zoff.rules.herds import deck_of, first_colour, is_open, is_played
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 PACK = 256
 NOTHING = PACK - 1
 BAD = -1_000_000
 
 
-def suggest_pair(state: State, seat: int, stream: Stream, mind: Mind) -> int:
+def suggest_pair(state: ZoffState, seat: int, stream: Stream, mind: Mind) -> int:
     """Z3.1 The pair that together with the best second one is worth most."""
     made = pairs_made(state, seat)
     sort_cards(state, seat, mind)
@@ -40,7 +40,7 @@ def suggest_pair(state: State, seat: int, stream: Stream, mind: Mind) -> int:
     return pair(pasture, card_to_play(state, pasture, pair_colour(state, seat, made), value, mind))
 
 
-def sort_cards(state: State, seat: int, mind: Mind) -> None:
+def sort_cards(state: ZoffState, seat: int, mind: Mind) -> None:
     """How many cards of each value *seat* can still play, and which come first and last (Z4.2)."""
     letters = state.letter[deck_of(state, first_colour(state, seat))]
     mind.count[:] = 0
@@ -54,7 +54,7 @@ def sort_cards(state: State, seat: int, mind: Mind) -> None:
             mind.count[value] += 1
 
 
-def guess_pairs(state: State, seat: int, stream: Stream, mind: Mind) -> None:
+def guess_pairs(state: ZoffState, seat: int, stream: Stream, mind: Mind) -> None:
     """Imagine what the others choose, a few times over."""
     for colour in range(num_colours(state)):
         is_other = is_played(state, colour) and state.owner[colour] != seat
@@ -70,7 +70,7 @@ def guess_pairs(state: State, seat: int, stream: Stream, mind: Mind) -> None:
             mind.guess[attempt, colour] = pairs
 
 
-def lure_all(state: State, colour: int, mind: Mind) -> int:
+def lure_all(state: ZoffState, colour: int, mind: Mind) -> int:
     """How each open pasture draws *colour*; the sum of it."""
     total = 0
     for pasture in range(PASTURES):
@@ -101,7 +101,7 @@ def guess_pasture(stream: Stream, total: int, but: int, mind: Mind) -> int:
     return NONE
 
 
-def guess_card(state: State, stream: Stream, colour: int) -> int:
+def guess_card(state: ZoffState, stream: Stream, colour: int) -> int:
     """Z4.7, Z8.4 A card of the hand where hands are open, else any card of the colour."""
     deck = deck_of(state, colour)
     if state.open_tracker == 1 and state.held[deck] > 0:
@@ -114,7 +114,7 @@ def guess_card(state: State, stream: Stream, colour: int) -> int:
     return below(stream, CARDS if state.players == 2 else ORDINARY)
 
 
-def weigh_pairs(state: State, seat: int, number: int, stream: Stream, mind: Mind) -> None:
+def weigh_pairs(state: ZoffState, seat: int, number: int, stream: Stream, mind: Mind) -> None:
     """Write down what each pasture and value would bring, the others choosing as imagined."""
     colour = pair_colour(state, seat, number)
     made = pairs_made(state, seat)
@@ -128,7 +128,7 @@ def weigh_pairs(state: State, seat: int, number: int, stream: Stream, mind: Mind
                 gain[value] = gain[value] // TRIES - cost + below(stream, NOISE + 1)
 
 
-def weigh_pasture(state: State, seat: int, pasture: int, colour: int, mind: Mind, gain: Ints) -> None:
+def weigh_pasture(state: ZoffState, seat: int, pasture: int, colour: int, mind: Mind, gain: Ints) -> None:
     """Add up over the tries what each value would bring on one pasture."""
     is_known = False
     for attempt in range(TRIES):
@@ -151,7 +151,7 @@ def weigh_pasture(state: State, seat: int, pasture: int, colour: int, mind: Mind
         is_known = is_known or others == 0
 
 
-def call(state: State, pasture: int, attempt: int, mind: Mind) -> int:
+def call(state: ZoffState, pasture: int, attempt: int, mind: Mind) -> int:
     """Call to mind the pasture and who is thought to come; how many they are."""
     recall(state, pasture, mind)
     count = 0
@@ -164,12 +164,12 @@ def call(state: State, pasture: int, attempt: int, mind: Mind) -> int:
     return count
 
 
-def row_of(state: State, number: int) -> int:
+def row_of(state: ZoffState, number: int) -> int:
     """Where what the pair *number* brings is written: pairs of one colour share a row."""
     return int(state.players == 2 and number == 1)
 
 
-def best_of_one(state: State, seat: int, made: int, mind: Mind) -> int:
+def best_of_one(state: ZoffState, seat: int, made: int, mind: Mind) -> int:
     """Pasture and value, packed, of the best only or second pair."""
     best, most = NONE, BAD
     for pasture in range(after_pasture(state, seat, made) + 1, PASTURES):
@@ -181,7 +181,7 @@ def best_of_one(state: State, seat: int, made: int, mind: Mind) -> int:
     return best
 
 
-def best_of_two(state: State, mind: Mind) -> int:
+def best_of_two(state: ZoffState, mind: Mind) -> int:
     """Pasture and value, packed, of the first of the two pairs that are worth most together."""
     best, most = NONE, BAD
     for pasture in range(up_to_pasture(state, 0) + 1):
@@ -196,7 +196,7 @@ def best_of_two(state: State, mind: Mind) -> int:
     return best
 
 
-def best_beside(state: State, first: int, mind: Mind) -> int:
+def best_beside(state: ZoffState, first: int, mind: Mind) -> int:
     """What the best second pair is worth when the first is for the pasture *first*."""
     most = BAD
     row = row_of(state, 1)
@@ -208,6 +208,6 @@ def best_beside(state: State, first: int, mind: Mind) -> int:
     return most
 
 
-def card_to_play(state: State, pasture: int, colour: int, value: int, mind: Mind) -> int:
+def card_to_play(state: ZoffState, pasture: int, colour: int, value: int, mind: Mind) -> int:
     """Z4.2 A card of this value: the letter matters where there is no herd yet."""
     return int(mind.early[value] if state.herd[pasture, colour] == 0 else mind.late[value])

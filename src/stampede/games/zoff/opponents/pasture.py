@@ -8,15 +8,15 @@ from stampede.games.zoff.opponents.weights import COW, FAIR, FRONT, OPEN_PRIZE, 
 from stampede.games.zoff.rules.components import COLOURS, NONE, ROUNDS, ROUNDS_OF_TWO, SMALL, VALUES
 from stampede.games.zoff.rules.herds import equal_among
 from stampede.games.zoff.rules.placing import precedence
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 
-def num_colours(state: State) -> int:
+def num_colours(state: ZoffState) -> int:
     """Z2.1, Z7.1 One more than the last colour in play."""
     return COLOURS - 1 if state.players == 2 else state.players
 
 
-def recall(state: State, pasture: int, mind: Mind) -> None:
+def recall(state: ZoffState, pasture: int, mind: Mind) -> None:
     """Call to mind *pasture* as it is, nobody coming."""
     for colour in range(num_colours(state)):
         mind.herd[colour] = state.herd[pasture, colour]
@@ -26,7 +26,7 @@ def recall(state: State, pasture: int, mind: Mind) -> None:
     mind.filler = NONE
 
 
-def most_cows(state: State, mind: Mind, colour: int, limit: int) -> int:
+def most_cows(state: ZoffState, mind: Mind, colour: int, limit: int) -> int:
     """Z4.3, Z4.4 The most cows, *limit* at most, that may join the herd in mind."""
     most = min(limit, mind.free, state.reserve[colour])
     herds = mind.herd[: num_colours(state)]
@@ -43,7 +43,7 @@ def join(mind: Mind, colour: int, cows: int) -> None:
         mind.filler = colour
 
 
-def come(state: State, mind: Mind) -> None:
+def come(state: ZoffState, mind: Mind) -> None:
     """Z4.2 All who come place what they can, in order."""
     colour = next_comer(state, mind)
     while colour != NONE and mind.free > 0:
@@ -52,7 +52,7 @@ def come(state: State, mind: Mind) -> None:
         colour = next_comer(state, mind)
 
 
-def next_comer(state: State, mind: Mind) -> int:
+def next_comer(state: ZoffState, mind: Mind) -> int:
     """Z4.2 Who of those still to come acts first, or NONE."""
     first, best = NONE, NONE
     for colour in range(num_colours(state)):
@@ -63,7 +63,7 @@ def next_comer(state: State, mind: Mind) -> int:
     return first
 
 
-def worth(state: State, pasture: int, seat: int, mind: Mind) -> int:
+def worth(state: ZoffState, pasture: int, seat: int, mind: Mind) -> int:
     """What the pasture in mind is worth to *seat*: its cows and prizes, less a share of the others'."""
     own, others = 0, 0
     for colour in range(num_colours(state)):
@@ -76,7 +76,7 @@ def worth(state: State, pasture: int, seat: int, mind: Mind) -> int:
     return own - others * RIVALS // (100 * (state.players - 1))
 
 
-def prize(state: State, pasture: int, colour: int, mind: Mind) -> int:
+def prize(state: ZoffState, pasture: int, colour: int, mind: Mind) -> int:
     """Z5.1, Z6.1 What a herd may expect of the bonus row, and of its place in line."""
     rank = 0
     for other in range(num_colours(state)):
@@ -92,6 +92,6 @@ def prize(state: State, pasture: int, colour: int, mind: Mind) -> int:
     return value
 
 
-def rounds_left(state: State) -> int:
+def rounds_left(state: ZoffState) -> int:
     """Z3.1, Z7.1 How many rounds come after this one."""
     return int((ROUNDS_OF_TWO if state.players == 2 else ROUNDS) - state.round)

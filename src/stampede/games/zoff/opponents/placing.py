@@ -9,10 +9,10 @@ from stampede.games.zoff.rules.components import COLOURS, MAX_VALUE, NONE, PASTU
 from stampede.games.zoff.rules.herds import can_place, second_colour
 from stampede.games.zoff.rules.paying import can_bonus
 from stampede.games.zoff.rules.placing import can_split, card_on, card_value
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 
-def follow(state: State, pasture: int, acted: int, mind: Mind) -> None:
+def follow(state: ZoffState, pasture: int, acted: int, mind: Mind) -> None:
     """The pairs that are revealed and not yet placed on *pasture* take effect; *acted* there have acted."""
     for colour in range(num_colours(state)):
         mind.standing[colour] = mind.herd[colour]
@@ -27,7 +27,7 @@ def follow(state: State, pasture: int, acted: int, mind: Mind) -> None:
     come(state, mind)
 
 
-def suggest_number(state: State, seat: int, stream: Stream, mind: Mind) -> int:
+def suggest_number(state: ZoffState, seat: int, stream: Stream, mind: Mind) -> int:
     """Z4.3 How many cows: mostly the most, fewer where that bars others or earns more."""
     best, most = 0, -1_000_000
     for cows in range(card_value(state) + 1):
@@ -41,7 +41,7 @@ def suggest_number(state: State, seat: int, stream: Stream, mind: Mind) -> int:
     return PLACE_ACTION + best
 
 
-def suggest_split(state: State, seat: int, stream: Stream, mind: Mind) -> int:
+def suggest_split(state: ZoffState, seat: int, stream: Stream, mind: Mind) -> int:
     """Z7.6 How many cows of each colour, by the same thought."""
     best, most = split(0, 0), -1_000_000
     for first in range(MAX_VALUE + 1):
@@ -57,7 +57,7 @@ def suggest_split(state: State, seat: int, stream: Stream, mind: Mind) -> int:
     return best
 
 
-def suggest_bonus(state: State, seat: int, stream: Stream, mind: Mind) -> int:
+def suggest_bonus(state: ZoffState, seat: int, stream: Stream, mind: Mind) -> int:
     """Z5.2 Where a bonus is worth most; what is left of it is thought to be worth a cow each."""
     best, most = STOP_ACTION, 0
     for pasture in range(PASTURES):

@@ -12,16 +12,16 @@ from stampede.games.zoff.opponents.selling import suggest_bid, suggest_pick
 from stampede.games.zoff.rules.game import num_unrevealed
 from stampede.games.zoff.rules.phases import BID, BONUS, CHOOSE, PICK, PLACE, SPLIT
 from stampede.games.zoff.rules.setup import start_colours
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 
-def rollout_policy(state: State, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
+def rollout_policy(state: ZoffState, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
     """A legal action that looks good to *seat*; *actions* is room for the start colours."""
     minds = np.zeros(1, DTYPE)
     return think(state, seat, stream, minds, actions)
 
 
-def think(state: State, seat: int, stream: Stream, minds: Records, actions: Ints) -> int:  # noqa: PLR0911
+def think(state: ZoffState, seat: int, stream: Stream, minds: Records, actions: Ints) -> int:  # noqa: PLR0911
     """The same with ``minds[0]`` to think in."""
     mind = at(minds, 0)
     phase = state.phase
@@ -40,6 +40,6 @@ def think(state: State, seat: int, stream: Stream, minds: Records, actions: Ints
     return int(actions[below(stream, start_colours(state, seat, actions))])
 
 
-def num_secret(state: State) -> int:
+def num_secret(state: ZoffState) -> int:
     """Z3.2, Z7.2, Z8.1 Pairs, start colours and bids that are not revealed."""
     return num_unrevealed(state)

@@ -9,12 +9,12 @@ from stampede.games.zoff.opponents.weights import EARLINESS, KEENNESS
 from stampede.games.zoff.rules.actions import BID_ACTION, PICK_ACTION
 from stampede.games.zoff.rules.components import BIDS, COLOURS, NONE, ORDINARY, UNIT, VALUES
 from stampede.games.zoff.rules.herds import is_played
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 LATEST = 99
 
 
-def suggest_bid(state: State, stream: Stream) -> int:
+def suggest_bid(state: ZoffState, stream: Stream) -> int:
     """Any part of what the best colour is worth beyond the average one."""
     best = 0
     for colour in range(COLOURS):
@@ -24,7 +24,7 @@ def suggest_bid(state: State, stream: Stream) -> int:
     return BID_ACTION + below(stream, most)
 
 
-def suggest_pick(state: State, stream: Stream) -> int:
+def suggest_pick(state: ZoffState, stream: Stream) -> int:
     """The best colour that is left, of level ones any."""
     best, most = NONE, 0
     for colour in range(COLOURS):
@@ -35,7 +35,7 @@ def suggest_pick(state: State, stream: Stream) -> int:
     return PICK_ACTION + best
 
 
-def appeal(state: State, colour: int) -> int:
+def appeal(state: ZoffState, colour: int) -> int:
     """Z4.2 How many earliest letters of others it beats, less those that beat it, over all values."""
     count = 0
     for card in range(ORDINARY):
@@ -47,7 +47,7 @@ def appeal(state: State, colour: int) -> int:
     return count
 
 
-def earliest(state: State, colour: int, value: int) -> int:
+def earliest(state: ZoffState, colour: int, value: int) -> int:
     """The earliest letter of a *value*."""
     letter = LATEST
     for card in range(ORDINARY):

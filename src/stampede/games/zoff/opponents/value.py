@@ -4,10 +4,10 @@ from stampede.core.record import Floats
 from stampede.games.zoff.opponents.weights import NEARLY_SURE
 from stampede.games.zoff.rules.components import UNIT
 from stampede.games.zoff.rules.ending import count_of, is_ahead
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 
-def seat_values(state: State, out: Floats) -> None:
+def seat_values(state: ZoffState, out: Floats) -> None:
     """From -1 to 1: half by who is first, half by the lead.
 
     Playing for the result alone, or for the lead alone, won less: a lead early in the game is only a
@@ -22,7 +22,7 @@ def seat_values(state: State, out: Floats) -> None:
         out[seat] = (first + lead / (NEARLY_SURE + abs(lead))) / 2.0
 
 
-def lead_of(state: State, seat: int) -> int:
+def lead_of(state: ZoffState, seat: int) -> int:
     """Z6.2 The cows of *seat* less those of the best of the others, in steps of a bid."""
     lead = 0
     is_first = True

@@ -9,12 +9,12 @@ from stampede.games.zoff.rules.herds import first_colour, is_played
 from stampede.games.zoff.rules.phases import PICK
 from stampede.games.zoff.rules.reasons import ALLOWED, NO_COLOUR, TAKEN
 from stampede.games.zoff.rules.setup import begin_round
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 EVERY_BID = np.arange(BID_ACTION, BID_ACTION + BIDS, dtype=np.int32)
 
 
-def is_tied(state: State, seat: int) -> bool:
+def is_tied(state: ZoffState, seat: int) -> bool:
     """Z8.1 Whether another seat has shown the same bid as *seat*."""
     for other in range(state.players):
         if other != seat and state.bid[other] == state.bid[seat]:
@@ -22,37 +22,37 @@ def is_tied(state: State, seat: int) -> bool:
     return False
 
 
-def must_bid(state: State, seat: int) -> bool:
+def must_bid(state: ZoffState, seat: int) -> bool:
     """Z8.1 Whether *seat* has a bid to write: its first, or again because another's is equal."""
     return state.new_bid[seat] == NONE and (state.bid[seat] == NONE or is_tied(state, seat))
 
 
-def bids(state: State, out: Ints) -> int:
+def bids(state: ZoffState, out: Ints) -> int:
     """Z8.1 From 0 to 9.9999 in steps of 0.0001."""
     out[:BIDS] = EVERY_BID
     return BIDS
 
 
-def write_bid(state: State, seat: int, steps: int) -> None:
+def write_bid(state: ZoffState, seat: int, steps: int) -> None:
     """Z8.1 The bid is shown when all are in; equal ones are written again, up to three times."""
     state.new_bid[seat] = steps
     for other in range(state.players):
         if must_bid(state, other):
             return
-    level = False
+    tied = False
     for other in range(state.players):
         if state.new_bid[other] != NONE:
             state.bid[other] = state.new_bid[other]
             state.new_bid[other] = NONE
     for other in range(state.players):
-        level = level or is_tied(state, other)
-    if level and state.rewrites < REWRITES:
+        tied = tied or is_tied(state, other)
+    if tied and state.rewrites < REWRITES:
         state.rewrites += 1
     else:
         state.phase = PICK
 
 
-def picker(state: State) -> int:
+def picker(state: ZoffState) -> int:
     """Z8.1 Who picks next: the highest bid without a colour, of equal ones the lower seat."""
     best = NONE
     for seat in range(state.players):
@@ -61,14 +61,14 @@ def picker(state: State) -> int:
     return best
 
 
-def why_not_pick(state: State, colour: int) -> int:
+def why_not_pick(state: ZoffState, colour: int) -> int:
     """Z8.1 NO_COLOUR or TAKEN where *colour* is not one that nobody has."""
     if not is_played(state, colour):
         return NO_COLOUR
     return ALLOWED if state.owner[colour] == NONE else TAKEN
 
 
-def colours_to_pick(state: State, out: Ints) -> int:
+def colours_to_pick(state: ZoffState, out: Ints) -> int:
     """Z8.1 A colour that nobody has."""
     count = 0
     for colour in range(COLOURS):
@@ -78,7 +78,7 @@ def colours_to_pick(state: State, out: Ints) -> int:
     return count
 
 
-def pick(state: State, seat: int, colour: int) -> None:
+def pick(state: ZoffState, seat: int, colour: int) -> None:
     """Z8.1 The seat plays the *colour*; when all have one, the first round begins."""
     state.owner[colour] = seat
     if picker(state) == NONE:

@@ -20,27 +20,27 @@ from stampede.games.zoff.rules.reasons import (
     SMALLER_FIRST,
     SPENT,
 )
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 
-def num_pairs(state: State) -> int:
+def num_pairs(state: ZoffState) -> int:
     """Z3.1, Z3.3, Z7.6 Two pairs a player, one when only one pasture is open."""
     return 2 if count_open(state) > 1 else 1
 
 
-def pair_colour(state: State, seat: int, number: int) -> int:
+def pair_colour(state: ZoffState, seat: int, number: int) -> int:
     """Z7.3 The colour the pair *number* of *seat* is for: of two players the own colours one by one."""
     if number == 1 and state.players == 2:
         return second_colour(state, seat)
     return first_colour(state, seat)
 
 
-def pair_place(state: State, number: int) -> int:
+def pair_place(state: ZoffState, number: int) -> int:
     """Where the pair *number* of a seat is kept among those of its colour."""
     return 0 if state.players == 2 else number
 
 
-def pairs_made(state: State, seat: int) -> int:
+def pairs_made(state: ZoffState, seat: int) -> int:
     """Z3.1 How many pairs *seat* has made this round."""
     made = 0
     for number in range(2):
@@ -49,31 +49,31 @@ def pairs_made(state: State, seat: int) -> int:
     return made
 
 
-def is_choosing(state: State, seat: int) -> bool:
+def is_choosing(state: ZoffState, seat: int) -> bool:
     """Z3.1 Whether *seat* still has a pair to make."""
     return pairs_made(state, seat) < num_pairs(state)
 
 
-def after_pasture(state: State, seat: int, made: int) -> int:
+def after_pasture(state: ZoffState, seat: int, made: int) -> int:
     """Z10 The pasture the next pair must be bigger than: that of the first pair, unless for two colours."""
     if made == 0 or state.players == 2:
         return NONE
     return int(state.chosen_pasture[first_colour(state, seat), 0])
 
 
-def up_to_pasture(state: State, made: int) -> int:
+def up_to_pasture(state: ZoffState, made: int) -> int:
     """Z3.1, Z10 The biggest pasture the next pair may be for: a bigger one must be left for the second."""
     if made == 1 or state.players == 2 or num_pairs(state) == 1:
         return PASTURES - 1
     return last_open(state) - 1
 
 
-def is_other_pasture(state: State, seat: int, made: int, pasture: int) -> bool:
+def is_other_pasture(state: ZoffState, seat: int, made: int, pasture: int) -> bool:
     """Z3.1 Whether the first pair of *seat* is for another pasture."""
     return made == 0 or bool(state.chosen_pasture[first_colour(state, seat), 0] != pasture)
 
 
-def why_not_pasture(state: State, seat: int, made: int, after: int, up_to: int, pasture: int) -> int:
+def why_not_pasture(state: ZoffState, seat: int, made: int, after: int, up_to: int, pasture: int) -> int:
     """Z3.1, Z4.6, Z10 What forbids the next pair of *seat* to be for *pasture*.
 
     *after* and *up_to*, the same for all pastures, are those of ``after_pasture`` and ``up_to_pasture``.
@@ -88,7 +88,7 @@ def why_not_pasture(state: State, seat: int, made: int, after: int, up_to: int, 
     return BIGGER_LEFT if pasture > up_to else ALLOWED
 
 
-def why_not_card(state: State, seat: int, card: int) -> int:
+def why_not_card(state: ZoffState, seat: int, card: int) -> int:
     """Z1.2, Z3.1, Z4.5 SAME_CARD, NO_CARD or SPENT where *seat* cannot play the *card*."""
     colour = first_colour(state, seat)
     if state.chosen_card[colour, 0] == card:
@@ -99,12 +99,12 @@ def why_not_card(state: State, seat: int, card: int) -> int:
     return NO_CARD if state.letter[deck, card] == NONE else SPENT
 
 
-def holds(state: State, seat: int, card: int) -> bool:
+def holds(state: ZoffState, seat: int, card: int) -> bool:
     """Z3.1, Z4.5 Whether *seat* can play the *card*: not spent, nor in its first pair."""
     return why_not_card(state, seat, card) == ALLOWED
 
 
-def pairs_to_choose(state: State, seat: int, out: Ints) -> int:
+def pairs_to_choose(state: ZoffState, seat: int, out: Ints) -> int:
     """Z3.1, Z7.3 A pasture card of an open pasture and a cow card."""
     made = pairs_made(state, seat)
     after, up_to = after_pasture(state, seat, made), up_to_pasture(state, made)
@@ -118,7 +118,7 @@ def pairs_to_choose(state: State, seat: int, out: Ints) -> int:
     return count
 
 
-def why_not_pair(state: State, seat: int, pasture: int, card: int) -> int:
+def why_not_pair(state: ZoffState, seat: int, pasture: int, card: int) -> int:
     """Z3.1 What forbids *seat* to make its next pair of these cards."""
     made = pairs_made(state, seat)
     after, up_to = after_pasture(state, seat, made), up_to_pasture(state, made)
@@ -126,7 +126,7 @@ def why_not_pair(state: State, seat: int, pasture: int, card: int) -> int:
     return why_not_card(state, seat, card) if reason == ALLOWED else reason
 
 
-def choose_pair(state: State, seat: int, pasture: int, card: int) -> None:
+def choose_pair(state: ZoffState, seat: int, pasture: int, card: int) -> None:
     """Z3.1 A pair is laid down, face down."""
     number = pairs_made(state, seat)
     colour, place = pair_colour(state, seat, number), pair_place(state, number)
@@ -134,7 +134,7 @@ def choose_pair(state: State, seat: int, pasture: int, card: int) -> None:
     state.chosen_card[colour, place] = card
 
 
-def all_ready(state: State) -> bool:
+def all_ready(state: ZoffState) -> bool:
     """Z3.2 Whether every player is ready."""
     for seat in range(state.players):
         if is_choosing(state, seat):
@@ -142,7 +142,7 @@ def all_ready(state: State) -> bool:
     return True
 
 
-def reveal(state: State) -> None:
+def reveal(state: ZoffState) -> None:
     """Z3.2, Z4.5 The pairs are revealed; their cow cards are spent whatever comes of them."""
     for colour in range(COLOURS):
         for place in range(2):

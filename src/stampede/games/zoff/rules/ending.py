@@ -3,10 +3,10 @@
 from stampede.games.zoff.rules.components import COLOURS, NONE, PASTURES, ROW, SEATS, UNIT
 from stampede.games.zoff.rules.paying import herd_at_rank
 from stampede.games.zoff.rules.phases import LAST_ROUND, OVER
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 
-def finish(state: State) -> None:
+def finish(state: ZoffState) -> None:
     """Z6.1, Z6.3 The game is over; only a game that ran its rounds pays the end bonus."""
     rank_seats(state)
     if state.ended == LAST_ROUND:
@@ -17,7 +17,7 @@ def finish(state: State) -> None:
     state.order[:] = NONE
 
 
-def pay_end_bonus(state: State, pasture: int) -> None:
+def pay_end_bonus(state: ZoffState, pasture: int) -> None:
     """Z6.1 An open pasture pays its row on itself, ranked before the payment; equal herds are allowed."""
     for rank in range(ROW):
         state.order[rank] = herd_at_rank(state, pasture, rank + 1)
@@ -31,7 +31,7 @@ def pay_end_bonus(state: State, pasture: int) -> None:
             state.reserve[colour] -= cows
 
 
-def cows_of(state: State, seat: int, pasture: int) -> int:
+def cows_of(state: ZoffState, seat: int, pasture: int) -> int:
     """Z6.2, Z7.5 The cows of *seat* on *pasture*, of two players those of both colours."""
     cows = 0
     for colour in range(COLOURS):
@@ -40,7 +40,7 @@ def cows_of(state: State, seat: int, pasture: int) -> int:
     return cows
 
 
-def biggest_herd_of(state: State, seat: int, pasture: int) -> int:
+def biggest_herd_of(state: ZoffState, seat: int, pasture: int) -> int:
     """Z7.5 The biggest herd of one colour that *seat* has on *pasture*."""
     biggest = 0
     for colour in range(COLOURS):
@@ -49,7 +49,7 @@ def biggest_herd_of(state: State, seat: int, pasture: int) -> int:
     return biggest
 
 
-def biggest_pasture(state: State) -> int:
+def biggest_pasture(state: ZoffState) -> int:
     """Z6.2, Z7.5 The biggest pasture in play."""
     biggest = 0
     for pasture in range(PASTURES):
@@ -58,7 +58,7 @@ def biggest_pasture(state: State) -> int:
     return biggest
 
 
-def rank_seats(state: State) -> None:
+def rank_seats(state: ZoffState) -> None:
     """Z6.2 Who is first if the count is tied: noted before the end bonus."""
     for seat in range(SEATS):
         state.behind[seat] = 0
@@ -68,7 +68,7 @@ def rank_seats(state: State) -> None:
                 state.behind[seat] += 1
 
 
-def is_first_when_tied(state: State, seat: int, other: int) -> bool:
+def is_first_when_tied(state: ZoffState, seat: int, other: int) -> bool:
     """Z6.2, Z7.5 Of two players the bigger herd of one colour, then most cows on the pasture that decides."""
     herd = lead_by_herd(state, seat, other)
     if herd != 0:
@@ -77,7 +77,7 @@ def is_first_when_tied(state: State, seat: int, other: int) -> bool:
     return pasture != NONE and cows_of(state, seat, pasture) > cows_of(state, other, pasture)
 
 
-def lead_by_herd(state: State, seat: int, other: int) -> int:
+def lead_by_herd(state: ZoffState, seat: int, other: int) -> int:
     """Z7.5 By how much the biggest herd of one colour that *seat* has on the biggest pasture is bigger.
 
     It counts of two players only.
@@ -88,7 +88,7 @@ def lead_by_herd(state: State, seat: int, other: int) -> int:
     return biggest_herd_of(state, seat, pasture) - biggest_herd_of(state, other, pasture)
 
 
-def deciding_pasture(state: State, seat: int, other: int) -> int:
+def deciding_pasture(state: ZoffState, seat: int, other: int) -> int:
     """Z6.2 The biggest pasture on which these two are not tied, or NONE."""
     deciding = NONE
     for pasture in range(PASTURES):
@@ -97,7 +97,7 @@ def deciding_pasture(state: State, seat: int, other: int) -> int:
     return deciding
 
 
-def count_of(state: State, seat: int) -> int:
+def count_of(state: ZoffState, seat: int) -> int:
     """Z6.2, Z8.1 The cows of *seat* on pastures less its bid, in steps of a bid."""
     count = 0
     for pasture in range(PASTURES):
@@ -107,7 +107,7 @@ def count_of(state: State, seat: int) -> int:
     return count
 
 
-def is_ahead(state: State, seat: int, other: int) -> bool:
+def is_ahead(state: ZoffState, seat: int, other: int) -> bool:
     """Z6.2 Whether *seat* has won against *other*: more cows, or first when level."""
     count, other_count = count_of(state, seat), count_of(state, other)
     if count != other_count:
@@ -115,7 +115,7 @@ def is_ahead(state: State, seat: int, other: int) -> bool:
     return bool(state.behind[seat] < state.behind[other])
 
 
-def has_won(state: State, seat: int) -> bool:
+def has_won(state: ZoffState, seat: int) -> bool:
     """Z6.2 Whether nobody is ahead of *seat*: one winner, or several who share."""
     for other in range(state.players):
         if is_ahead(state, other, seat):

@@ -88,15 +88,15 @@ from stampede.games.zoff.rules.setup import (
     why_not_deal,
     why_not_start,
 )
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 
-def num_seats(state: State) -> int:
+def num_seats(state: ZoffState) -> int:
     """Z2.1, Z7.1, Z8.3 Two to six players."""
     return state.players
 
 
-def is_acting(state: State, seat: int) -> bool:  # noqa: PLR0911 - one return a phase
+def is_acting(state: ZoffState, seat: int) -> bool:  # noqa: PLR0911 - one return a phase
     """Z3.1, Z7.2, Z8.1 All who have a secret choice to make act at once; otherwise one at a time."""
     phase = state.phase
     if phase == DEAL:
@@ -114,7 +114,7 @@ def is_acting(state: State, seat: int) -> bool:  # noqa: PLR0911 - one return a 
     return bool(state.owner[state.colour] == seat)
 
 
-def num_unrevealed(state: State) -> int:
+def num_unrevealed(state: ZoffState) -> int:
     """Z3.2, Z7.2, Z8.1 How many pairs, bids or start colours are chosen and not yet revealed."""
     if state.phase == CHOOSE:
         return int((state.chosen_card != NONE).sum())
@@ -125,7 +125,7 @@ def num_unrevealed(state: State) -> int:
     return 0
 
 
-def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: PLR0911 - one return a phase
+def legal_actions(state: ZoffState, seat: int, out: Ints) -> int:  # noqa: PLR0911 - one return a phase
     """Z10 What *seat* may do now, each kind of choice in its phase."""
     if not is_acting(state, seat):
         return 0
@@ -147,12 +147,12 @@ def legal_actions(state: State, seat: int, out: Ints) -> int:  # noqa: PLR0911 -
     return bids(state, out)
 
 
-def is_legal(state: State, seat: int, action: int, out: Ints) -> bool:
+def is_legal(state: ZoffState, seat: int, action: int, out: Ints) -> bool:
     """Z9.2 Whether *seat* may do *action*; bids are too many to be listed for that (Z8.1)."""
     return why_not(state, seat, action) == ALLOWED
 
 
-def why_not(state: State, seat: int, action: int) -> int:
+def why_not(state: ZoffState, seat: int, action: int) -> int:
     """Z9.2 What forbids *action* to *seat*, one of ``reasons``; ALLOWED where it is legal."""
     if state.phase == OVER:
         return ENDED
@@ -167,7 +167,7 @@ def why_not(state: State, seat: int, action: int) -> int:
     return why_not_choose(state, seat, action)
 
 
-def why_not_choose(state: State, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a phase
+def why_not_choose(state: ZoffState, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a phase
     """Z10 What forbids *action*, which is of the kind that is asked for."""
     phase = state.phase
     if phase == CHOOSE:
@@ -187,7 +187,7 @@ def why_not_choose(state: State, seat: int, action: int) -> int:  # noqa: PLR091
     return why_not_pick(state, action - PICK_ACTION) if phase == PICK else ALLOWED
 
 
-def chance_weights(state: State, out: Ints) -> int:
+def chance_weights(state: ZoffState, out: Ints) -> int:
     """Z2.2 The cards are shuffled: each is as likely as the other."""
     if state.phase != DEAL:
         return 0
@@ -196,7 +196,7 @@ def chance_weights(state: State, out: Ints) -> int:
     return count
 
 
-def apply_action(state: State, seat: int, action: int) -> None:
+def apply_action(state: ZoffState, seat: int, action: int) -> None:
     """Z10 Make a choice; when it was the last one waited for, the game goes on by itself."""
     if action >= BID_ACTION:
         write_bid(state, seat, action - BID_ACTION)
@@ -216,7 +216,7 @@ def apply_action(state: State, seat: int, action: int) -> None:
         deal(state, action - DEAL_ACTION)
 
 
-def apply_placement(state: State, action: int) -> None:
+def apply_placement(state: ZoffState, action: int) -> None:
     """Z4.3, Z5.2, Z7.6 Cows are placed, by a card or by a bonus."""
     if action == STOP_ACTION:
         stop_bonus(state)
@@ -230,7 +230,7 @@ def apply_placement(state: State, action: int) -> None:
         place(state, action - PLACE_ACTION)
 
 
-def proceed(state: State) -> None:
+def proceed(state: ZoffState) -> None:
     """Z5.3, Z6.3 An early end, or else bonuses, or else whoever places next, or else a new round."""
     if has_placed_all(state):
         state.ended = ALL_PLACED
@@ -242,7 +242,7 @@ def proceed(state: State) -> None:
         end_round(state)
 
 
-def end_round(state: State) -> None:
+def end_round(state: ZoffState) -> None:
     """Z3.1, Z6.1 Five rounds, of two players six (Z7.1); after the last one the end bonus."""
     if state.round == (ROUNDS_OF_TWO if state.players == 2 else ROUNDS):
         state.ended = LAST_ROUND
@@ -251,12 +251,12 @@ def end_round(state: State) -> None:
         begin_round(state)
 
 
-def is_terminal(state: State) -> bool:
+def is_terminal(state: ZoffState) -> bool:
     """Z9.3 Every game ends within five rounds, of two players six."""
     return state.phase == OVER
 
 
-def returns(state: State, out: Floats) -> None:
+def returns(state: ZoffState, out: Floats) -> None:
     """Z6.2 1 for who has won or shares the win, -1 for the others; 0 when all share, or before the end."""
     winners = 0
     for seat in range(state.players):

@@ -10,17 +10,17 @@ from stampede.games.zoff.rules.components import (
     SECOND_OF_TWO,
 )
 from stampede.games.zoff.rules.reasons import ALLOWED, EQUAL_HERD, FULL, NO_RESERVE, NO_SPACE, NOT_IN_PLAY
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 
-def is_played(state: State, colour: int) -> bool:
+def is_played(state: ZoffState, colour: int) -> bool:
     """Z2.1, Z7.1 Whether the *colour* is in play: the first ones, or the four of two players."""
     if state.players == 2:
         return OWNER_OF_TWO[colour] != NONE
     return colour < state.players
 
 
-def first_colour(state: State, seat: int) -> int:
+def first_colour(state: ZoffState, seat: int) -> int:
     """Z2.1, Z7.1 The colour of *seat*, of two players the first; NONE before it is picked (Z8.1)."""
     if state.players == 2:
         return FIRST_OF_TWO[seat]
@@ -30,37 +30,37 @@ def first_colour(state: State, seat: int) -> int:
     return NONE
 
 
-def second_colour(state: State, seat: int) -> int:
+def second_colour(state: ZoffState, seat: int) -> int:
     """Z7.1 The second colour of one of two players; NONE with more."""
     return SECOND_OF_TWO[seat] if state.players == 2 else NONE
 
 
-def other_colour(state: State, colour: int) -> int:
+def other_colour(state: ZoffState, colour: int) -> int:
     """Z7.1 The other colour of who plays *colour*, one of two players."""
     owner = state.owner[colour]
     return FIRST_OF_TWO[owner] + SECOND_OF_TWO[owner] - colour
 
 
-def deck_of(state: State, colour: int) -> int:
+def deck_of(state: ZoffState, colour: int) -> int:
     """Z7.1 Whose cow cards are played for *colour*: its own, of two players those of their first colour."""
     if state.players == 2:
         return FIRST_OF_TWO[state.owner[colour]]
     return colour
 
 
-def why_not_open(state: State, pasture: int) -> int:
+def why_not_open(state: ZoffState, pasture: int) -> int:
     """Z2.1, Z4.6 NOT_IN_PLAY or FULL where *pasture* has no free space."""
     if state.free[pasture] > 0:
         return ALLOWED
     return FULL if state.capacity[pasture] > 0 else NOT_IN_PLAY
 
 
-def is_open(state: State, pasture: int) -> bool:
+def is_open(state: ZoffState, pasture: int) -> bool:
     """Z4.6 Whether *pasture* is in play and has a free space."""
     return why_not_open(state, pasture) == ALLOWED
 
 
-def count_open(state: State) -> int:
+def count_open(state: ZoffState) -> int:
     """Z3.3, Z6.3 How many pastures are open."""
     count = 0
     for pasture in range(PASTURES):
@@ -69,7 +69,7 @@ def count_open(state: State) -> int:
     return count
 
 
-def last_open(state: State) -> int:
+def last_open(state: ZoffState) -> int:
     """The biggest open pasture, or NONE."""
     last = NONE
     for pasture in range(PASTURES):
@@ -78,7 +78,7 @@ def last_open(state: State) -> int:
     return last
 
 
-def equal_herd(state: State, pasture: int, colour: int, size: int) -> int:
+def equal_herd(state: ZoffState, pasture: int, colour: int, size: int) -> int:
     """Z4.4 Another colour whose herd on *pasture* has this *size*, or NONE."""
     return equal_among(state.herd[pasture], colour, size)
 
@@ -91,7 +91,7 @@ def equal_among(herds: Ints, colour: int, size: int) -> int:
     return NONE
 
 
-def why_not_place(state: State, pasture: int, colour: int, cows: int) -> int:
+def why_not_place(state: ZoffState, pasture: int, colour: int, cows: int) -> int:
     """Z4.3, Z4.4, Z4.6 What forbids so many *cows* of *colour* to join: NO_SPACE, NO_RESERVE, EQUAL_HERD.
 
     0 is always allowed.
@@ -107,12 +107,12 @@ def why_not_place(state: State, pasture: int, colour: int, cows: int) -> int:
     return ALLOWED
 
 
-def can_place(state: State, pasture: int, colour: int, cows: int) -> bool:
+def can_place(state: ZoffState, pasture: int, colour: int, cows: int) -> bool:
     """Z4.3, Z4.4, Z4.6 Whether so many *cows* of *colour* may join: space, reserve, no equal herd."""
     return why_not_place(state, pasture, colour, cows) == ALLOWED
 
 
-def put(state: State, pasture: int, colour: int, cows: int) -> None:
+def put(state: ZoffState, pasture: int, colour: int, cows: int) -> None:
     """Z4.5, Z5.1 Cows leave the reserve for good; a pasture that fills is noted with who filled it."""
     state.herd[pasture, colour] += cows
     state.free[pasture] -= cows
@@ -123,7 +123,7 @@ def put(state: State, pasture: int, colour: int, cows: int) -> None:
         state.num_filled += 1
 
 
-def has_placed_all(state: State) -> bool:
+def has_placed_all(state: ZoffState) -> bool:
     """Z6.3 Whether a player has placed all own cows, of two players those of both colours."""
     for colour in range(COLOURS):
         if is_played(state, colour) and state.reserve[colour] == 0:

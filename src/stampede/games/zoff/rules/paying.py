@@ -6,10 +6,10 @@ from stampede.games.zoff.rules.components import COLOURS, NONE, PASTURES, ROW, S
 from stampede.games.zoff.rules.herds import put, why_not_open, why_not_place
 from stampede.games.zoff.rules.phases import BONUS
 from stampede.games.zoff.rules.reasons import ALLOWED, BEYOND_BONUS, NAMED
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 
-def herd_at_rank(state: State, pasture: int, rank: int) -> int:
+def herd_at_rank(state: ZoffState, pasture: int, rank: int) -> int:
     """Z5.1 The colour of the herd of this *rank* on *pasture*, 1 for the biggest; NONE if there is none."""
     for colour in range(COLOURS):
         herd = state.herd[pasture, colour]
@@ -22,7 +22,7 @@ def herd_at_rank(state: State, pasture: int, rank: int) -> int:
     return NONE
 
 
-def fair_bonus(state: State, pasture: int) -> int:
+def fair_bonus(state: ZoffState, pasture: int) -> int:
     """Z8.2 What covering the last space earns at the fair: 1 up to 14 spaces, 2 beyond."""
     return fair_bonus_of(state.capacity[pasture]) if state.fair_bonus == 1 else 0
 
@@ -32,7 +32,7 @@ def fair_bonus_of(capacity: int) -> int:
     return 1 if capacity <= SMALL else 2
 
 
-def seek_bonus(state: State) -> bool:
+def seek_bonus(state: ZoffState) -> bool:
     """Z5.3 Go on to the next bonus of which something can be placed, row by row as the pastures filled."""
     while state.num_paid < state.num_filled:
         if state.left > 0 and can_place_bonus(state):
@@ -42,7 +42,7 @@ def seek_bonus(state: State) -> bool:
     return False
 
 
-def next_number(state: State) -> None:
+def next_number(state: ZoffState) -> None:
     """Z5.1 The next number of the running row; after its last one the row is paid."""
     pasture = state.filled[state.num_paid]
     state.left = 0
@@ -61,7 +61,7 @@ def next_number(state: State) -> None:
             state.left = state.bonus[pasture, state.rank - 1]
 
 
-def why_not_bonus(state: State, pasture: int, cows: int) -> int:
+def why_not_bonus(state: ZoffState, pasture: int, cows: int) -> int:
     """Z5.2, Z10 What forbids so many cows of the running bonus to go on *pasture*."""
     if (state.named >> pasture) & 1:
         return NAMED
@@ -71,12 +71,12 @@ def why_not_bonus(state: State, pasture: int, cows: int) -> int:
     return BEYOND_BONUS if cows > state.left else why_not_place(state, pasture, state.colour, cows)
 
 
-def can_bonus(state: State, pasture: int, cows: int) -> bool:
+def can_bonus(state: ZoffState, pasture: int, cows: int) -> bool:
     """Z5.2 Whether so many cows of the running bonus may go on *pasture*, which is named once at most."""
     return why_not_bonus(state, pasture, cows) == ALLOWED
 
 
-def can_place_bonus(state: State) -> bool:
+def can_place_bonus(state: ZoffState) -> bool:
     """Z5.2 Whether anything of the running bonus can be placed."""
     for pasture in range(PASTURES):
         for cows in range(1, state.left + 1):
@@ -85,7 +85,7 @@ def can_place_bonus(state: State) -> bool:
     return False
 
 
-def bonus_placements(state: State, out: Ints) -> int:
+def bonus_placements(state: ZoffState, out: Ints) -> int:
     """Z5.2 Some cows on one pasture, or nothing more."""
     count = 0
     for pasture in range(PASTURES):
@@ -97,13 +97,13 @@ def bonus_placements(state: State, out: Ints) -> int:
     return count + 1
 
 
-def place_bonus(state: State, pasture: int, cows: int) -> None:
+def place_bonus(state: ZoffState, pasture: int, cows: int) -> None:
     """Z5.2 Bonus cows are placed; the rest may go elsewhere."""
     put(state, pasture, state.colour, cows)
     state.named |= 1 << pasture
     state.left -= cows
 
 
-def stop_bonus(state: State) -> None:
+def stop_bonus(state: ZoffState) -> None:
     """Z5.2 Fewer is allowed: the rest of the bonus is lost."""
     state.left = 0

@@ -15,14 +15,14 @@ from stampede.games.zoff.rules.reasons import (
     NO_SPACE,
     OWN_EQUAL,
 )
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 LETTERS = 32
 WITH_HERD = 1000
 """More than any letter; more than any letter and card."""
 
 
-def card_on(state: State, colour: int, pasture: int) -> int:
+def card_on(state: ZoffState, colour: int, pasture: int) -> int:
     """Z3.1 The card played for *colour* on *pasture*, or NONE."""
     for slot in range(2):
         if state.chosen_card[colour, slot] != NONE and state.chosen_pasture[colour, slot] == pasture:
@@ -30,7 +30,7 @@ def card_on(state: State, colour: int, pasture: int) -> int:
     return NONE
 
 
-def next_chosen(state: State) -> int:
+def next_chosen(state: ZoffState) -> int:
     """Z4.1, Z4.6 The next bigger pasture that somebody chose and that is not full, or NONE."""
     for pasture in range(state.pasture + 1, PASTURES):
         if is_open(state, pasture):
@@ -40,7 +40,7 @@ def next_chosen(state: State) -> int:
     return NONE
 
 
-def line_up(state: State, pasture: int) -> None:
+def line_up(state: ZoffState, pasture: int) -> None:
     """Z4.2 The order on *pasture*, fixed when its turn comes."""
     state.pasture = pasture
     state.turn = 0
@@ -56,14 +56,14 @@ def line_up(state: State, pasture: int) -> None:
             count += 1
 
 
-def goes_before(state: State, colour: int, other: int) -> bool:
+def goes_before(state: ZoffState, colour: int, other: int) -> bool:
     """Z4.2 Whether *colour* acts before the *other* on the pasture being resolved."""
     card, other_card = card_on(state, colour, state.pasture), card_on(state, other, state.pasture)
     rank = precedence(state, colour, card, standing(state, colour))
     return rank > precedence(state, other, other_card, standing(state, other))
 
 
-def precedence(state: State, colour: int, card: int, herd: int) -> int:
+def precedence(state: ZoffState, colour: int, card: int, herd: int) -> int:
     """Z4.2 Higher, and above NONE, for who acts earlier, *colour* coming with this *card* to its *herd*.
 
     The bigger herd goes first; of those with none the lower card, then the earlier letter.
@@ -73,7 +73,7 @@ def precedence(state: State, colour: int, card: int, herd: int) -> int:
     return WITH_HERD - 1 - LETTERS * VALUES[card] - int(state.letter[deck_of(state, colour), card])
 
 
-def standing(state: State, colour: int) -> int:
+def standing(state: ZoffState, colour: int) -> int:
     """Z4.2, Z7.6 The herd that gives *colour* its place: of colours that share a card the bigger one."""
     herd = state.herd[state.pasture, colour]
     if is_shared(state, colour):
@@ -81,14 +81,14 @@ def standing(state: State, colour: int) -> int:
     return int(herd)
 
 
-def is_shared(state: State, colour: int) -> bool:
+def is_shared(state: ZoffState, colour: int) -> bool:
     """Z7.6 Whether the card played for *colour* is for both colours of its player."""
     if state.players != 2:
         return False
     return bool(state.chosen_card[second_colour(state, state.owner[colour]), 0] == NONE)
 
 
-def seek_placement(state: State) -> bool:
+def seek_placement(state: ZoffState) -> bool:
     """Z4.1 Go on to the next player who places; pairs on a full pasture are wasted (Z4.6)."""
     while True:
         if state.pasture != NONE and is_open(state, state.pasture):
@@ -103,19 +103,19 @@ def seek_placement(state: State) -> bool:
         line_up(state, pasture)
 
 
-def card_value(state: State) -> int:
+def card_value(state: ZoffState) -> int:
     """Z4.3 What the card of the player who places is worth."""
     return VALUES[card_on(state, state.colour, state.pasture)]
 
 
-def why_not_number(state: State, cows: int) -> int:
+def why_not_number(state: ZoffState, cows: int) -> int:
     """Z4.3 What forbids to place so many *cows* of the card: BEYOND_CARD, or space, reserve, other herds."""
     if cows > card_value(state):
         return BEYOND_CARD
     return why_not_place(state, state.pasture, state.colour, cows)
 
 
-def placements(state: State, out: Ints) -> int:
+def placements(state: ZoffState, out: Ints) -> int:
     """Z4.3 From 0 to the value of the card, as far as space, reserve and other herds allow."""
     count = 0
     for cows in range(card_value(state) + 1):
@@ -125,13 +125,13 @@ def placements(state: State, out: Ints) -> int:
     return count
 
 
-def place(state: State, cows: int) -> None:
+def place(state: ZoffState, cows: int) -> None:
     """Z4.5 The cows are placed; what the card is worth beyond them is lost."""
     put(state, state.pasture, state.colour, cows)
     state.turn += 1
 
 
-def splits(state: State, out: Ints) -> int:
+def splits(state: ZoffState, out: Ints) -> int:
     """Z7.6 The value of one card split between both colours."""
     count = 0
     for first in range(MAX_VALUE + 1):
@@ -142,19 +142,19 @@ def splits(state: State, out: Ints) -> int:
     return count
 
 
-def why_not_split(state: State, first: int, second: int) -> int:
+def why_not_split(state: ZoffState, first: int, second: int) -> int:
     """Z7.6 What forbids to split the card so: BEYOND_CARD, or space, reserves, own and other herds."""
     if first + second > card_value(state):
         return BEYOND_CARD
     return why_not_both(state, state.pasture, state.colour, first, second)
 
 
-def can_split(state: State, first: int, second: int) -> bool:
+def can_split(state: ZoffState, first: int, second: int) -> bool:
     """Z7.6, Z4.4 Whether so many of each own colour may join; both results are tested together."""
     return why_not_split(state, first, second) == ALLOWED
 
 
-def why_not_both(state: State, pasture: int, colour: int, first: int, second: int) -> int:
+def why_not_both(state: ZoffState, pasture: int, colour: int, first: int, second: int) -> int:
     """Z7.4, Z7.6, Z4.4 What forbids so many of *colour* and of its player's second to join *pasture*."""
     partner = second_colour(state, state.owner[colour])
     if first + second > state.free[pasture]:
@@ -171,7 +171,7 @@ def why_not_both(state: State, pasture: int, colour: int, first: int, second: in
     return ALLOWED if is_new_size(state, pasture, partner, colour, partner_herd) else EQUAL_SECOND_HERD
 
 
-def is_new_size(state: State, pasture: int, colour: int, partner: int, size: int) -> bool:
+def is_new_size(state: ZoffState, pasture: int, colour: int, partner: int, size: int) -> bool:
     """Z4.4 Whether no herd on *pasture* but those of *colour* and its *partner* has this *size*."""
     other = equal_herd(state, pasture, colour, size)
     if other == partner:  # herds differ, so no third one can have this size
@@ -179,7 +179,7 @@ def is_new_size(state: State, pasture: int, colour: int, partner: int, size: int
     return other == NONE
 
 
-def place_split(state: State, first: int, second: int) -> None:
+def place_split(state: ZoffState, first: int, second: int) -> None:
     """Z7.6 Cows of both colours are placed at once."""
     partner = second_colour(state, state.owner[state.colour])
     put(state, state.pasture, state.colour, first)

@@ -15,10 +15,10 @@ from stampede.games.zoff.rules.components import (
 from stampede.games.zoff.rules.herds import deck_of, first_colour, is_played, second_colour
 from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR, DEAL
 from stampede.games.zoff.rules.reasons import ALLOWED, DEALT, EACH_ONCE, NOT_IN_PLAY, NOT_OWN
-from stampede.games.zoff.rules.state import State
+from stampede.games.zoff.rules.state import ZoffState
 
 
-def setup(state: State, players: int, auction: int, fair_bonus: int, open_tracker: int) -> None:
+def setup(state: ZoffState, players: int, auction: int, fair_bonus: int, open_tracker: int) -> None:
     """Z2.1, Z7.1 Everybody has a colour or two, unless they are sold (Z8.1). The table is in the record."""
     state.players = players
     state.auction = auction
@@ -35,7 +35,7 @@ def setup(state: State, players: int, auction: int, fair_bonus: int, open_tracke
             hand_out(state, colour)
 
 
-def clear(state: State) -> None:
+def clear(state: ZoffState) -> None:
     """Before everything: no cow, no card, no choice."""
     state.phase = DEAL
     state.round = 0
@@ -68,7 +68,7 @@ def clear(state: State) -> None:
     state.ended = 0
 
 
-def hand_out(state: State, colour: int) -> None:
+def hand_out(state: ZoffState, colour: int) -> None:
     """Z2.1, Z7.1 Ten cow cards a colour; each of two players has the twelve of the first colour."""
     if state.players == 2 and deck_of(state, colour) != colour:
         return
@@ -78,7 +78,7 @@ def hand_out(state: State, colour: int) -> None:
     state.held[colour] = cards
 
 
-def start_cards(state: State) -> int:
+def start_cards(state: ZoffState) -> int:
     """Z2.2, Z7.2 How many pasture cards each player is dealt."""
     if state.players == 2:
         return START_OF_TWO
@@ -89,7 +89,7 @@ def start_cards(state: State) -> int:
     return cards // state.players
 
 
-def is_dealt(state: State, pasture: int) -> bool:
+def is_dealt(state: ZoffState, pasture: int) -> bool:
     """Z2.2 Whether the card of *pasture* was dealt."""
     if state.players == 2:
         for place in range(state.dealt):
@@ -102,14 +102,14 @@ def is_dealt(state: State, pasture: int) -> bool:
     return False
 
 
-def why_not_deal(state: State, pasture: int) -> int:
+def why_not_deal(state: ZoffState, pasture: int) -> int:
     """Z2.1, Z2.2 NOT_IN_PLAY or DEALT where the card of *pasture* is not among those left."""
     if state.capacity[pasture] == 0:
         return NOT_IN_PLAY
     return DEALT if is_dealt(state, pasture) else ALLOWED
 
 
-def cards_to_deal(state: State, out: Ints) -> int:
+def cards_to_deal(state: ZoffState, out: Ints) -> int:
     """Z2.2, Z10 One of the pasture cards that are left."""
     count = 0
     for pasture in range(PASTURES):
@@ -119,7 +119,7 @@ def cards_to_deal(state: State, out: Ints) -> int:
     return count
 
 
-def deal(state: State, pasture: int) -> None:
+def deal(state: ZoffState, pasture: int) -> None:
     """Z2.2 To colours in turn, each of which puts a cow there; Z7.2 two players first choose colours."""
     if state.players == 2:
         state.start_pasture[state.dealt % 2, state.dealt // 2] = pasture
@@ -135,14 +135,14 @@ def deal(state: State, pasture: int) -> None:
             begin_round(state)
 
 
-def put_start_cow(state: State, pasture: int, colour: int) -> None:
+def put_start_cow(state: ZoffState, pasture: int, colour: int) -> None:
     """Z2.2, Z7.2 One cow; it fills no pasture, for each has two spaces at least."""
     state.herd[pasture, colour] += 1
     state.free[pasture] -= 1
     state.reserve[colour] -= 1
 
 
-def start_choices(state: State, seat: int) -> int:
+def start_choices(state: ZoffState, seat: int) -> int:
     """Z7.2 How many start colours *seat* has chosen."""
     count = 0
     while count < START_OF_TWO and state.start_colour[seat, count] != NONE:
@@ -150,7 +150,7 @@ def start_choices(state: State, seat: int) -> int:
     return count
 
 
-def why_not_start(state: State, seat: int, colour: int) -> int:
+def why_not_start(state: ZoffState, seat: int, colour: int) -> int:
     """Z7.1, Z7.2 NOT_OWN or EACH_ONCE where the next start cow of *seat* may not be of this *colour*."""
     if colour not in (first_colour(state, seat), second_colour(state, seat)):
         return NOT_OWN
@@ -159,7 +159,7 @@ def why_not_start(state: State, seat: int, colour: int) -> int:
     return ALLOWED
 
 
-def start_colours(state: State, seat: int, out: Ints) -> int:
+def start_colours(state: ZoffState, seat: int, out: Ints) -> int:
     """Z7.2 One of the own two colours for the next pasture; each at least once in all."""
     count = 0
     for colour in range(COLOURS):
@@ -169,7 +169,7 @@ def start_colours(state: State, seat: int, out: Ints) -> int:
     return count
 
 
-def is_missing_other(state: State, seat: int, chosen: int, colour: int) -> bool:
+def is_missing_other(state: ZoffState, seat: int, chosen: int, colour: int) -> bool:
     """Z7.2 Whether the last cow must be of the other colour, because all before were of this one."""
     if chosen < START_OF_TWO - 1:
         return False
@@ -179,7 +179,7 @@ def is_missing_other(state: State, seat: int, chosen: int, colour: int) -> bool:
     return True
 
 
-def choose_start_colour(state: State, seat: int, colour: int) -> None:
+def choose_start_colour(state: ZoffState, seat: int, colour: int) -> None:
     """Z7.2 The colour of the next start cow; when both have chosen, the cows are put down."""
     state.start_colour[seat, start_choices(state, seat)] = colour
     waiting = 0
@@ -194,7 +194,7 @@ def choose_start_colour(state: State, seat: int, colour: int) -> None:
         begin_round(state)
 
 
-def begin_round(state: State) -> None:
+def begin_round(state: ZoffState) -> None:
     """Z3.1 A round begins with everybody choosing."""
     state.round += 1
     state.phase = CHOOSE

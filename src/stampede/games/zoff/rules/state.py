@@ -8,7 +8,7 @@ from stampede.core.record import Ints, layout, view_class
 from stampede.games.zoff.rules.components import CARDS, COLOURS, PASTURES, ROW, SEATS, START_OF_TWO
 
 
-class State:
+class ZoffState:
     """One position. Pastures count from 0, smallest first; colours as in Z10; -1 is none or unknown."""
 
     table: Annotated[int, np.int32]
@@ -91,5 +91,5 @@ class State:
     """Why the game ended, one of the ends in ``phases``; 0 while it goes on."""
 
 
-DTYPE = layout(State)
+DTYPE = layout(ZoffState)
 view = view_class(DTYPE)

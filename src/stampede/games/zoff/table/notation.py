@@ -7,7 +7,7 @@ from stampede.core.record import Records
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.herds import deck_of, first_colour
-from stampede.games.zoff.rules.state import State, view
+from stampede.games.zoff.rules.state import ZoffState, view
 from stampede.games.zoff.table.component_files import table_of
 from stampede.games.zoff.words import say
 
@@ -19,19 +19,19 @@ SPLIT = re.compile(r"place (\d{1,3}) (\d{1,3})", re.ASCII)
 BONUS = re.compile(r"bonus (\S+) (\d{1,3})", re.ASCII)
 
 
-def pasture_name(state: State, pasture: int) -> str:
+def pasture_name(state: ZoffState, pasture: int) -> str:
     """Z1.1 The name of a pasture, as printed."""
     pastures = table_of(state.table).pastures
     return pastures[pasture].name if pasture < len(pastures) else "?"
 
 
-def card_name(state: State, deck: int, card: int) -> str:
+def card_name(state: ZoffState, deck: int, card: int) -> str:
     """Z1.2 A cow card by value and letter: ``4M``."""
     letter = int(state.letter[deck, card])
     return f"{box.VALUES[card]}{chr(ord('A') + letter) if letter != box.NONE else '?'}"
 
 
-def deck_of_seat(state: State, seat: int) -> int:
+def deck_of_seat(state: ZoffState, seat: int) -> int:
     """Whose cow cards *seat* holds; NONE before colours are picked (Z8.1)."""
     colour = first_colour(state, seat) if 0 <= seat < state.players else box.NONE
     return deck_of(state, colour) if colour != box.NONE else box.NONE
@@ -39,7 +39,7 @@ def deck_of_seat(state: State, seat: int) -> int:
 
 def action_to_string(records: Records, seat: int, action: int) -> str:  # noqa: PLR0911 - one return a kind
     """Z10 ``Lucky-Pickle 4M``, ``place 3``, ``bonus Fire-Fields 2``, ..."""
-    state: State = view(records, 0)
+    state: ZoffState = view(records, 0)
     if action >= actions.BID_ACTION:
         return "bid {}.{:04}".format(*divmod(action - actions.BID_ACTION, box.UNIT))
     if action == actions.STOP_ACTION:
@@ -63,7 +63,7 @@ def action_to_string(records: Records, seat: int, action: int) -> str:  # noqa: 
 
 def string_to_action(records: Records, seat: int, text: str) -> int:
     """Z10 Read an action, legal or not; raises UnreadableAction."""
-    state: State = view(records, 0)
+    state: ZoffState = view(records, 0)
     short = " ".join(text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower().split())
     if short == "stop":
         return actions.STOP_ACTION
@@ -79,14 +79,14 @@ def string_to_action(records: Records, seat: int, text: str) -> int:
     raise UnreadableAction(say("refusal.unreadable", text=text[:40]), "Z10")
 
 
-def _pasture(state: State, name: str) -> int:
+def _pasture(state: ZoffState, name: str) -> int:
     names = [pasture.name.lower() for pasture in table_of(state.table).pastures]
     if name not in names:
         raise UnreadableAction(say("refusal.pasture", name=name[:40]), "Z1.1")
     return names.index(name)
 
 
-def _card(state: State, seat: int, name: str) -> int:
+def _card(state: ZoffState, seat: int, name: str) -> int:
     deck = deck_of_seat(state, seat)
     if deck == box.NONE:
         raise UnreadableAction(say("refusal.no_cards"), "Z8.1")
@@ -97,24 +97,24 @@ def _card(state: State, seat: int, name: str) -> int:
     return names.index(name)
 
 
-def _bid(state: State, found: re.Match[str]) -> int:
+def _bid(state: ZoffState, found: re.Match[str]) -> int:
     steps = int(found[1] + found[2])
     if steps >= box.BIDS:
         raise UnreadableAction(say("refusal.bid"), "Z8.1")
     return actions.BID_ACTION + steps
 
 
-def _pick(state: State, found: re.Match[str]) -> int:
+def _pick(state: ZoffState, found: re.Match[str]) -> int:
     if found[1] not in box.COLOUR_NAMES:
         raise UnreadableAction(say("refusal.colour", names=", ".join(box.COLOUR_NAMES)), "Z1.2")
     return actions.PICK_ACTION + box.COLOUR_NAMES.index(found[1])
 
 
-def _place(state: State, found: re.Match[str]) -> int:
+def _place(state: ZoffState, found: re.Match[str]) -> int:
     return actions.PLACE_ACTION + _cows(found[1])
 
 
-def _split(state: State, found: re.Match[str]) -> int:
+def _split(state: ZoffState, found: re.Match[str]) -> int:
     return actions.split(_cows(found[1]), _cows(found[2]))
 
 
@@ -124,7 +124,7 @@ def _cows(text: str) -> int:
     return int(text)
 
 
-def _bonus(state: State, found: re.Match[str]) -> int:
+def _bonus(state: ZoffState, found: re.Match[str]) -> int:
     cows = int(found[2])
     if not 1 <= cows <= box.MAX_BONUS:
         raise UnreadableAction(say("refusal.bonus_cows", cows=cows, most=box.MAX_BONUS), "Z5.2")

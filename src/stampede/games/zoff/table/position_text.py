@@ -30,7 +30,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules import setup
 from stampede.games.zoff.rules.herds import deck_of, first_colour, is_played
-from stampede.games.zoff.rules.state import DTYPE, State, view
+from stampede.games.zoff.rules.state import DTYPE, ZoffState, view
 from stampede.games.zoff.table.notation import card_name, pasture_name
 from stampede.games.zoff.table.options import write_constants
 from stampede.games.zoff.table.positions import check_record
@@ -54,7 +54,7 @@ def text_to_record(text: str, options: Options, version: box.Version = box.NEWES
     """Z9.1 Read a position of a game with these *options*; raises InvalidPosition saying what is wrong."""
     records = np.zeros(1, DTYPE)
     write_constants(records, options, version)
-    state: State = view(records, 0)
+    state: ZoffState = view(records, 0)
     _set_up(state, *(int(options[name]) for name in ("players", *VARIANTS)))
     _position_text(_constants(records)).read(text, state)
     _count(state)
@@ -78,7 +78,7 @@ def options_from_text(text: str) -> dict[str, OptionValue]:
 # ------------------------------------------------------------ the words
 
 
-def _set_up(state: State, players: int, *variants: int) -> None:
+def _set_up(state: ZoffState, players: int, *variants: int) -> None:
     setup.setup(state, players, *variants)
 
 
@@ -93,13 +93,13 @@ def _constants(records: Records) -> bytes:
 @lru_cache(maxsize=64)
 def _position_text(constants: bytes) -> PositionText:
     """How positions of the game with these *constants* are written."""
-    state: State = view(np.frombuffer(constants, DTYPE).copy(), 0)
+    state: ZoffState = view(np.frombuffer(constants, DTYPE).copy(), 0)
     _set_up(state, state.players, state.auction, state.fair_bonus, state.open_tracker)
     options = [number(name) for name in ("players", *VARIANTS)]
     return PositionText(state, options, [*_table_words(state), *_turn_words(), *_end_words()])
 
 
-def _table_words(state: State) -> Iterator[Word]:
+def _table_words(state: ZoffState) -> Iterator[Word]:
     """Z2, Z3, Z8.1 What lies on the table and in the hands."""
     yield single("phase", _named("place", PHASES))._replace(name="ask")
     yield number("round")
@@ -143,7 +143,7 @@ def _end_words() -> Iterator[Word]:
     yield single("ended", _named("last_round", ENDS))
 
 
-def _count(state: State) -> None:
+def _count(state: ZoffState) -> None:
     """Z9.1 What follows from the rest: free spaces, reserves, cards held and dealt, pastures filled."""
     state.free[:] = state.capacity - state.herd.sum(axis=1)
     for colour in range(box.COLOURS):
@@ -165,7 +165,7 @@ def _named(example: str, names: tuple[str, ...]) -> Values:
     return Values(example, lambda _state, value: names[value], lambda _state, text: one_of(names, text))
 
 
-def _pasture(state: State, name: str) -> int:
+def _pasture(state: ZoffState, name: str) -> int:
     """The number of a pasture in play; raises ValueError."""
     for pasture in range(box.PASTURES):
         if state.capacity[pasture] and pasture_name(state, pasture) == name:
@@ -173,7 +173,7 @@ def _pasture(state: State, name: str) -> int:
     raise ValueError(name)
 
 
-def _card(state: State, deck: int, name: str) -> int:
+def _card(state: ZoffState, deck: int, name: str) -> int:
     """The number of a cow card of the *deck*; raises ValueError."""
     names = [card_name(state, deck, card) for card in range(box.CARDS)]
     if state.letter[deck, names.index(name)] == box.NONE:
@@ -181,7 +181,7 @@ def _card(state: State, deck: int, name: str) -> int:
     return names.index(name)
 
 
-def _read_bid(_state: State, text: str) -> int:
+def _read_bid(_state: ZoffState, text: str) -> int:
     if not (found := BID.fullmatch(text)):
         raise ValueError(text)
     return int(found[1] + found[2])
@@ -204,12 +204,12 @@ def _items(text: str) -> list[str]:
     return [] if text == NOTHING else text.split(",")
 
 
-def _herds(pasture: int, state: State) -> str:
+def _herds(pasture: int, state: ZoffState) -> str:
     sizes = zip(box.COLOUR_NAMES, state.herd[pasture].tolist(), strict=True)
     return ",".join(f"{name}{size}" for name, size in sizes if size) or NOTHING
 
 
-def _read_herds(pasture: int, state: State, text: str) -> None:
+def _read_herds(pasture: int, state: ZoffState, text: str) -> None:
     for item in _items(text):
         found = HERD.fullmatch(item)
         colour = one_of(box.COLOUR_NAMES, found[1]) if found else box.NONE
@@ -218,12 +218,12 @@ def _read_herds(pasture: int, state: State, text: str) -> None:
         state.herd[pasture, colour] = int(found[2])
 
 
-def _seats(state: State) -> str:
+def _seats(state: ZoffState) -> str:
     """Z8.1 The colour of each seat, of two players the first."""
     return ",".join(COLOUR.text(state, first_colour(state, seat)) for seat in range(state.players))
 
 
-def _read_seats(state: State, text: str) -> None:
+def _read_seats(state: ZoffState, text: str) -> None:
     colours = [COLOUR.value(state, each) for each in text.split(",")]
     if len(colours) != state.players or not state.auction:
         raise ValueError(text)
@@ -233,7 +233,7 @@ def _read_seats(state: State, text: str) -> None:
             state.owner[colour] = seat
 
 
-def _hand(deck: int, state: State) -> str:
+def _hand(deck: int, state: ZoffState) -> str:
     """Z4.7 The cards of a hand; of one that a view hides how many."""
     if state.hand[deck] == box.NONE:
         return f"{UNKNOWN}{state.held[deck]}"
@@ -241,12 +241,12 @@ def _hand(deck: int, state: State) -> str:
     return ",".join(card_name(state, deck, card) for card in held) or NOTHING
 
 
-def _read_hand(deck: int, state: State, text: str) -> None:
+def _read_hand(deck: int, state: ZoffState, text: str) -> None:
     cards = {_card(state, deck, name) for name in _items(text)}
     state.hand[deck] = sum(1 << card for card in cards)
 
 
-def _start(seat: int, state: State) -> str:
+def _start(seat: int, state: ZoffState) -> str:
     """Z7.2 The pastures dealt to one of two players, and the colours chosen for them."""
     pairs = zip(state.start_pasture[seat].tolist(), state.start_colour[seat].tolist(), strict=True)
     dealt = [pair for pair in pairs if pair[0] != box.NONE]
@@ -256,11 +256,11 @@ def _start(seat: int, state: State) -> str:
     )
 
 
-def _colon(state: State, values: Values, value: int) -> str:
+def _colon(state: ZoffState, values: Values, value: int) -> str:
     return "" if value == box.NONE else f":{values.text(state, value)}"
 
 
-def _read_start(seat: int, state: State, text: str) -> None:
+def _read_start(seat: int, state: ZoffState, text: str) -> None:
     items = _items(text)
     if len(items) > box.START_OF_TWO:
         raise ValueError(text)
@@ -270,7 +270,7 @@ def _read_start(seat: int, state: State, text: str) -> None:
         state.start_colour[seat, place] = COLOUR.value(state, colour or NOTHING)
 
 
-def _chosen(colour: int, state: State) -> str:
+def _chosen(colour: int, state: ZoffState) -> str:
     """Z3.1 The pairs made for a colour."""
     pastures, cards = state.chosen_pasture[colour].tolist(), state.chosen_card[colour].tolist()
     pairs = [
@@ -282,7 +282,7 @@ def _chosen(colour: int, state: State) -> str:
     return ",".join(pairs[: 2 if cards[1] != box.NONE else 1])
 
 
-def _read_chosen(colour: int, state: State, text: str) -> None:
+def _read_chosen(colour: int, state: ZoffState, text: str) -> None:
     items = text.split(",")
     if len(items) > 2:
         raise ValueError(text)
@@ -293,7 +293,7 @@ def _read_chosen(colour: int, state: State, text: str) -> None:
             state.chosen_card[colour, place] = _card(state, deck_of(state, colour), card)
 
 
-def _full(state: State) -> str:
+def _full(state: ZoffState) -> str:
     """Z5.3 The full pastures in order, and who filled them."""
     pairs = zip(state.filled[: state.num_filled].tolist(), state.filler.tolist(), strict=False)
     return (
@@ -302,18 +302,18 @@ def _full(state: State) -> str:
     )
 
 
-def _read_full(state: State, text: str) -> None:
+def _read_full(state: ZoffState, text: str) -> None:
     for place, item in enumerate(_items(text)):
         pasture, _, colour = item.partition(":")
         state.filled[place] = _pasture(state, pasture)
         state.filler[place] = COLOUR.value(state, colour)
 
 
-def _pastures_named(state: State) -> str:
+def _pastures_named(state: ZoffState) -> str:
     """Z5.2 The pastures on which some of the running bonus was placed."""
     named = (pasture for pasture in range(box.PASTURES) if state.named >> pasture & 1)
     return ",".join(pasture_name(state, pasture) for pasture in named) or NOTHING
 
 
-def _read_named(state: State, text: str) -> None:
+def _read_named(state: ZoffState, text: str) -> None:
     state.named = sum(1 << pasture for pasture in {_pasture(state, name) for name in _items(text)})

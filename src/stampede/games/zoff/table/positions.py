@@ -10,7 +10,7 @@ from stampede.core.record import Records
 from stampede.games.zoff.rules import auction, choosing, herds, paying, placing, setup
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
-from stampede.games.zoff.rules.state import State, view
+from stampede.games.zoff.rules.state import ZoffState, view
 from stampede.games.zoff.table.notation import pasture_name
 from stampede.games.zoff.table.options import write_constants
 from stampede.games.zoff.words import say
@@ -52,7 +52,7 @@ RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)
 
 def check_record(records: Records, options: Options, version: box.Version = box.NEWEST) -> None:
     """Z9.1 Whether the record is a position of a game with these *options*; raises InvalidPosition."""
-    state: State = view(records, 0)
+    state: ZoffState = view(records, 0)
     _check_game(records, options, version)
     for field, (low, high) in RANGES.items():
         values = records[field]
@@ -81,7 +81,7 @@ def _check_game(records: Records, options: Options, version: box.Version) -> Non
             raise InvalidPosition(say("position.options"))
 
 
-def _check_owners(state: State) -> None:
+def _check_owners(state: ZoffState) -> None:
     """Z2.1, Z7.1, Z8.1 Colours belong to whom they should."""
     owners = [int(owner) for owner in state.owner]
     if state.players == 2:
@@ -101,7 +101,7 @@ def _check_owners(state: State) -> None:
         raise InvalidPosition(say("position.owner"))
 
 
-def _check_cows(state: State) -> None:
+def _check_cows(state: ZoffState) -> None:
     """Z9.1 Cows fit their pastures and add up; Z4.4 herds differ until the end bonus."""
     for colour, name in enumerate(box.COLOUR_NAMES):
         placed = int(state.herd[:, colour].sum())
@@ -127,7 +127,7 @@ def _check_cows(state: State) -> None:
             raise InvalidPosition(say("position.equal", pasture=pasture_name(state, pasture)))
 
 
-def _check_hands(state: State) -> None:
+def _check_hands(state: ZoffState) -> None:
     """Z1.2 Each hand is of its colour's cards, or not known (Z4.7)."""
     for colour, name in enumerate(box.COLOUR_NAMES):
         cards = sum(1 << card for card in range(box.CARDS) if state.letter[colour, card] != box.NONE)
@@ -140,7 +140,7 @@ def _check_hands(state: State) -> None:
             raise InvalidPosition(say("position.hand", colour=name, held=held))
 
 
-def _check_filled(state: State) -> None:
+def _check_filled(state: ZoffState) -> None:
     """Z5.3 The full pastures in order, and who filled them."""
     count = state.num_filled
     filled, fillers = [int(pasture) for pasture in state.filled], [int(colour) for colour in state.filler]
@@ -155,11 +155,11 @@ def _check_filled(state: State) -> None:
         raise InvalidPosition(say("position.filled"))
 
 
-def _open(state: State, pasture: int) -> bool:
+def _open(state: ZoffState, pasture: int) -> bool:
     return herds.is_open(state, pasture)
 
 
-def _check_choices(state: State) -> None:
+def _check_choices(state: ZoffState) -> None:
     """Z3.1 A chosen pair is of two cards there are, for a colour in play."""
     for colour, name in enumerate(box.COLOUR_NAMES):
         for slot in range(2):
@@ -179,7 +179,7 @@ def _check_choices(state: State) -> None:
                 raise InvalidPosition(say("position.chosen", colour=name))
 
 
-def _fits(state: State) -> Iterator[bool]:
+def _fits(state: ZoffState) -> Iterator[bool]:
     """What is asked now fits the rest."""
     phase = state.phase
     before = phase in (at.DEAL, at.COLOUR, at.BID, at.PICK)
@@ -205,7 +205,7 @@ def _fits(state: State) -> Iterator[bool]:
         yield state.left > 0 and state.rank >= 0 and paying.can_place_bonus(state)
 
 
-def _fits_start(state: State) -> Iterator[bool]:
+def _fits_start(state: ZoffState) -> Iterator[bool]:
     """Z2.2, Z7.2, Z8.1 The preliminary round has got as far as it says."""
     cards = state.players * setup.start_cards(state)
     yield (state.dealt < cards) == (state.phase == at.DEAL) and state.dealt <= cards
@@ -232,7 +232,7 @@ def _fits_start(state: State) -> Iterator[bool]:
     yield state.phase != at.PICK or box.NONE in [int(owner) for owner in state.owner[: state.players]]
 
 
-def _choice_fits(state: State, seat: int) -> bool:
+def _choice_fits(state: ZoffState, seat: int) -> bool:
     """Z3.1 Pairs are made in order, on different pastures, the smaller first."""
     colours = (herds.first_colour(state, seat), choosing.pair_colour(state, seat, 1))
     slots = (0, choosing.pair_place(state, 1))
@@ -245,7 +245,7 @@ def _choice_fits(state: State, seat: int) -> bool:
     return pastures[0] != box.NONE and in_order and is_other and cards[0] != cards[1]
 
 
-def _fits_placing(state: State) -> Iterator[bool]:
+def _fits_placing(state: ZoffState) -> Iterator[bool]:
     """Z4.2 The colour that places has chosen the pasture, and so have the others in the order."""
     yield state.pasture != box.NONE and _open(state, state.pasture) and state.turn < box.COLOURS
     if state.pasture != box.NONE and state.turn < box.COLOURS:

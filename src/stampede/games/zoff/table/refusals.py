@@ -1,13 +1,13 @@
 """Why an action is not allowed: the number of the rule and the reason in words (Z9.2)."""
 
 from stampede.core.interface import CHANCE
-from stampede.core.parts import Ending, Refusal
+from stampede.core.parts import Ending, RuleRefusal
 from stampede.core.record import Records
 from stampede.games.zoff.rules import actions, auction, choosing, game, herds, placing
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules import reasons as why
-from stampede.games.zoff.rules.state import State, view
+from stampede.games.zoff.rules.state import ZoffState, view
 from stampede.games.zoff.table.notation import card_name, deck_of_seat, pasture_name
 from stampede.games.zoff.words import colour_name, listed, say
 
@@ -41,46 +41,48 @@ PLAIN = {
 """Reasons with one rule and one sentence: the rule, and the key of the sentence."""
 
 
-def refusal(records: Records, seat: int, action: int) -> Refusal:  # noqa: PLR0911 - one return a reason
+def refusal(records: Records, seat: int, action: int) -> RuleRefusal:  # noqa: PLR0911 - one return a reason
     """Z9.2 Why *action*, which is not legal for *seat*, is not."""
-    state: State = view(records, 0)
+    state: ZoffState = view(records, 0)
     reason = game.why_not(state, seat, action)
     if reason == why.ENDED:
         found = ending(records)
-        return Refusal(found.rule, say("refusal.over", reason=found.reason))
+        return RuleRefusal(found.rule, say("refusal.over", reason=found.reason))
     if reason == why.NO_SEAT:
-        return Refusal("Z2.1", say("refusal.seat", last=state.players - 1))
+        return RuleRefusal("Z2.1", say("refusal.seat", last=state.players - 1))
     if reason == why.NOT_ASKED:
         return _turn_refusal(state, seat)
     if reason == why.NO_ACTION:
-        return Refusal("Z10", say("refusal.number", last=actions.NUM_ACTIONS - 1))
+        return RuleRefusal("Z10", say("refusal.number", last=actions.NUM_ACTIONS - 1))
     if reason == why.NOT_NOW:
-        return Refusal(RULE[state.phase], say(f"refusal.now.{state.phase}"))
+        return RuleRefusal(RULE[state.phase], say(f"refusal.now.{state.phase}"))
     if reason in PLAIN:
         rule, key = PLAIN[reason]
-        return Refusal(rule, say(f"refusal.{key}", **_values(state, seat, action)))
+        return RuleRefusal(rule, say(f"refusal.{key}", **_values(state, seat, action)))
     if reason == why.NOT_IN_PLAY:
         rule = {2: "Z7.1", 6: "Z8.3"}.get(state.players, "Z2.1")
-        return Refusal(rule, say("refusal.not_in_play", **_values(state, seat, action)))
+        return RuleRefusal(rule, say("refusal.not_in_play", **_values(state, seat, action)))
     return _cows_refusal(state, action, reason)
 
 
-def _turn_refusal(state: State, seat: int) -> Refusal:
+def _turn_refusal(state: ZoffState, seat: int) -> RuleRefusal:
     """Z3.1, Z4.2 The seat is not asked to act."""
     rule = RULE[state.phase]
     if state.phase in (at.CHOOSE, at.COLOUR, at.BID) and seat != CHANCE:
         if state.phase == at.CHOOSE and choosing.num_pairs(state) == 1:
-            return Refusal("Z3.3", say("refusal.second_pair"))
-        return Refusal(rule, say(f"refusal.done.{state.phase}"))
+            return RuleRefusal("Z3.3", say("refusal.second_pair"))
+        return RuleRefusal(rule, say(f"refusal.done.{state.phase}"))
     if state.phase == at.PICK:
-        return Refusal(rule, say("refusal.picker", player=say("player", number=auction.picker(state) + 1)))
+        return RuleRefusal(
+            rule, say("refusal.picker", player=say("player", number=auction.picker(state) + 1))
+        )
     if state.phase in (at.PLACE, at.SPLIT, at.BONUS):
         rule = "Z4.2" if state.phase == at.PLACE else rule
-        return Refusal(rule, say("refusal.turn", colour=colour_name(state.colour)))
-    return Refusal(rule, say("refusal.chance"))
+        return RuleRefusal(rule, say("refusal.turn", colour=colour_name(state.colour)))
+    return RuleRefusal(rule, say("refusal.chance"))
 
 
-def _values(state: State, seat: int, action: int) -> dict[str, object]:
+def _values(state: ZoffState, seat: int, action: int) -> dict[str, object]:
     """What the sentences on an action of this phase may name."""
     number = action - dict(actions.FIRST_ACTION)[state.phase]
     if state.phase == at.DEAL:
@@ -97,29 +99,29 @@ def _values(state: State, seat: int, action: int) -> dict[str, object]:
     return {"pasture": pasture_name(state, number // box.MAX_BONUS), "left": state.left}
 
 
-def _cows_refusal(state: State, action: int, reason: int) -> Refusal:
+def _cows_refusal(state: ZoffState, action: int, reason: int) -> RuleRefusal:
     """Z4, Z5.2, Z7.6 Too many cows, or herds that would be equal."""
     pasture, joining = _joining(state, action)
     if reason == why.BEYOND_CARD:
-        return Refusal(RULE[state.phase], say("refusal.card_value", value=placing.card_value(state)))
+        return RuleRefusal(RULE[state.phase], say("refusal.card_value", value=placing.card_value(state)))
     if reason == why.NO_SPACE:
         free = int(state.free[pasture])
         few = "refusal.one_space" if free == 1 else "refusal.space"
-        return Refusal("Z4.6", say(few, free=free, pasture=pasture_name(state, pasture)))
+        return RuleRefusal("Z4.6", say(few, free=free, pasture=pasture_name(state, pasture)))
     colour, cows = joining[reason in (why.NO_SECOND_RESERVE, why.EQUAL_SECOND_HERD)]
     size = int(state.herd[pasture, colour]) + cows
     if reason in (why.NO_RESERVE, why.NO_SECOND_RESERVE):
-        return Refusal("Z4.3", say("refusal.reserve", left=state.reserve[colour]))
+        return RuleRefusal("Z4.3", say("refusal.reserve", left=state.reserve[colour]))
     if reason == why.OWN_EQUAL:
-        return Refusal("Z7.4", say("refusal.own_equal", size=size))
+        return RuleRefusal("Z7.4", say("refusal.own_equal", size=size))
     other = colour_name(herds.equal_herd(state, pasture, colour, size))
     key = "refusal.barred" if size == cows else "refusal.barred_herd"
     there = say("refusal.there", pasture=pasture_name(state, pasture))
     where = there if state.phase == at.BONUS else say("refusal.here")
-    return Refusal("Z4.4", say(key, cows=cows, size=size, other=other, where=where))
+    return RuleRefusal("Z4.4", say(key, cows=cows, size=size, other=other, where=where))
 
 
-def _joining(state: State, action: int) -> tuple[int, list[tuple[int, int]]]:
+def _joining(state: ZoffState, action: int) -> tuple[int, list[tuple[int, int]]]:
     """Z4.3, Z5.2, Z7.6 The pasture that an action places cows on, and how many cows of which colours."""
     if state.phase == at.BONUS:
         pasture, cows = divmod(action - actions.BONUS_ACTION, box.MAX_BONUS)
@@ -133,7 +135,7 @@ def _joining(state: State, action: int) -> tuple[int, list[tuple[int, int]]]:
 
 def ending(records: Records) -> Ending:
     """Z6 Why the game ended."""
-    state: State = view(records, 0)
+    state: ZoffState = view(records, 0)
     rule = "Z6.1" if state.ended == at.LAST_ROUND else "Z6.3"
     takes_both = state.ended == at.ALL_PLACED and state.players == 2 and not state.colour_ends
     return Ending(rule, say("ending.3.of_two" if takes_both else f"ending.{state.ended}"))

@@ -15,7 +15,7 @@ from stampede.games.zoff.rules.components import NONE
 from stampede.games.zoff.rules.game import num_unrevealed
 from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.rules.setup import start_choices
-from stampede.games.zoff.rules.state import State, view
+from stampede.games.zoff.rules.state import ZoffState, view
 
 TOGETHER = (
     (actions.BID_ACTION, actions.NUM_ACTIONS),
@@ -46,7 +46,7 @@ def take_back(records: Records) -> History:
     return made
 
 
-def _made_by(state: State, seat: int) -> Iterator[int]:
+def _made_by(state: ZoffState, seat: int) -> Iterator[int]:
     """What *seat* has chosen and not revealed."""
     if state.phase == CHOOSE:
         for number in range(pairs_made(state, seat)):

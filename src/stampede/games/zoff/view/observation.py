@@ -15,18 +15,18 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.actions import PAIR_ACTION, PLACE_ACTION
 from stampede.games.zoff.rules.herds import deck_of, is_played
 from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
-from stampede.games.zoff.rules.state import State, view
+from stampede.games.zoff.rules.state import ZoffState, view
 
 
 def redact_record(records: Records, seat: int | None) -> None:
     """Z9.4 Leave what *seat* (None: a spectator) may see."""
-    state: State = view(records, 0)
+    state: ZoffState = view(records, 0)
     hide_choices(state, seat)
     if not state.open_tracker:
         hide_hands(state, seat)
 
 
-def hide_choices(state: State, seat: int | None) -> None:
+def hide_choices(state: ZoffState, seat: int | None) -> None:
     """Z3.2, Z7.2, Z8.1 What others chose stays secret until all have chosen."""
     if state.phase == COLOUR:
         for other in range(2):
@@ -43,7 +43,7 @@ def hide_choices(state: State, seat: int | None) -> None:
                 state.chosen_card[colour] = box.NONE
 
 
-def hide_hands(state: State, seat: int | None) -> None:
+def hide_hands(state: ZoffState, seat: int | None) -> None:
     """Z4.7 Nobody may look at spent cards, so the hands of others are not shown either; how many is."""
     for deck in range(box.COLOURS):
         if state.letter[deck, 0] != box.NONE and (seat is None or state.owner[deck] != seat):
@@ -52,13 +52,13 @@ def hide_hands(state: State, seat: int | None) -> None:
 
 def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
     """Z4.7 Draw the hands that *seat* does not see; choices not known are choices still to be made."""
-    state: State = view(records, 0)
+    state: ZoffState = view(records, 0)
     for deck in range(box.COLOURS):
         if state.hand[deck] == box.NONE:
             state.hand[deck] = draw_hand(state, deck, stream)
 
 
-def draw_hand(state: State, deck: int, stream: Stream, known: Sequence[int] = ()) -> int:
+def draw_hand(state: ZoffState, deck: int, stream: Stream, known: Sequence[int] = ()) -> int:
     """A hand of the known size with the *known* cards, and without those that lie revealed."""
     cards = [card for card in range(box.CARDS) if could_hold(state, deck, card) and card not in known]
     hand = sum(1 << card for card in known)
@@ -75,14 +75,14 @@ def draw_past(seen: Position, stream: Stream) -> Past:
     if seen.start is None:
         return Past(None, seen.history)
     records = seen.start.records.copy()
-    state: State = view(records, 0)
+    state: ZoffState = view(records, 0)
     for deck in range(box.COLOURS):
         if state.hand[deck] == box.NONE:
             state.hand[deck] = draw_hand(state, deck, stream, played(state, deck, seen))
     return Past(Start(records, seen.start.before, seen.start.told), seen.history)
 
 
-def played(state: State, deck: int, seen: Position) -> list[int]:
+def played(state: ZoffState, deck: int, seen: Position) -> list[int]:
     """Z4.5 The cards of a *deck* that were played since the start of what was seen."""
     assert seen.start is not None
     return [
@@ -92,7 +92,7 @@ def played(state: State, deck: int, seen: Position) -> list[int]:
     ]
 
 
-def could_hold(state: State, deck: int, card: int) -> bool:
+def could_hold(state: ZoffState, deck: int, card: int) -> bool:
     """Whether a *card* of the *deck* exists and does not lie revealed."""
     if state.letter[deck, card] == box.NONE:
         return False
@@ -102,6 +102,6 @@ def could_hold(state: State, deck: int, card: int) -> bool:
     return all(card not in state.chosen_card[other] for other in colours)
 
 
-def plays_from(state: State, colour: int, deck: int) -> bool:
+def plays_from(state: ZoffState, colour: int, deck: int) -> bool:
     """Whether cards of the *deck* are played for *colour*."""
     return is_played(state, colour) and deck_of(state, colour) == deck

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from stampede.play.match import Entry
+from stampede.play.match import MatchEntry
 
 Dropped = Literal["", "departed", "illegal", "undone"]
 
@@ -24,7 +24,7 @@ class Plan:
     about: str = ""
     """The action because of which it was dropped."""
 
-    def after(self, entry: Entry, seat: int) -> "Plan":
+    def after(self, entry: MatchEntry, seat: int) -> "Plan":
         """What is left of it after one more action; *seat* is where its player sits."""
         lines = tuple(line[1:] for line in self.lines if line[0] == entry.action)
         left = replace(self, at=self.at + 1, lines=tuple(line for line in lines if line))
