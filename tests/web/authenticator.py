@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import secrets
 import struct
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
@@ -29,7 +30,7 @@ class Authenticator:
         self.name = name
         self.flags = PRESENT | VERIFIED
         self.uses = 0
-        self.id = hashlib.sha256(f"{id(self)}{name}".encode()).digest()
+        self.id = secrets.token_bytes(32)
         self._key = ec.generate_private_key(ec.SECP256R1())
         self._handle = b""
 
