@@ -4,10 +4,11 @@ from typing import Literal
 
 from stampede.core.record import Records
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cells import CellSet, contains, head_number, is_boot, is_edge
+from stampede.games.abilene.rules.cells import contains, head_number, is_boot, is_edge
 from stampede.games.abilene.rules.cowboys import goals_for_stolen
 from stampede.games.abilene.rules.duels import cells_for_beaten, judge
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
+from stampede.games.abilene.rules.rays import CellSet
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 

@@ -8,9 +8,9 @@ without a turn.
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from stampede.games.abilene.rules.cattle import cow_targets, may_cow_pass
+from stampede.games.abilene.rules.cattle import cow_passes, cow_targets
 from stampede.games.abilene.rules.cells import NO_CELLS, contains, is_empty
-from stampede.games.abilene.rules.cowboys import boy_targets, leave_by
+from stampede.games.abilene.rules.cowboys import boy_passes, boy_targets, leave_by
 from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, TOWN, TURNS
 from stampede.games.abilene.rules.state import AbileneState as Fields
 
@@ -25,9 +25,9 @@ HEADINGS = range(6)
 def cow_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
     """A5.2, A5.4 The ways of an animal, up to *number* steps."""
     ways: dict[int, Way] = {}
-    ends = cow_targets(now, source, number)
+    ends, passes = cow_targets(now, source, number), cow_passes(now).tolist().__getitem__
     for heading in HEADINGS:
-        for way in _longest(source, heading, number, partial(may_cow_pass, now)):
+        for way in _longest(source, heading, number, passes):
             for length, end in enumerate(way[1:], start=2):
                 if contains(ends, end) and (end not in ways or length < len(ways[end])):
                     ways[end] = way[:length]
@@ -36,11 +36,11 @@ def cow_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
 
 def boy_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
     """A6.2, A6.3 The ways of a cowboy, exactly *number* steps, through town perhaps."""
+    ends = boy_targets(now, source, number)
     if source == TOWN:
-        return {way[-1]: way for way in _out_of_town(now, (TOWN,), number)}
+        return {way[-1]: way for way in _out_of_town(now, (TOWN,), number) if contains(ends, way[-1])}
     straight: dict[int, Way] = {}
     other: dict[int, Way] = {}
-    ends = boy_targets(now, source, number)
     for heading in HEADINGS:
         line, *bent = _longest(source, heading, number, partial(is_empty, now))
         town = (
@@ -81,8 +81,9 @@ def _line(cell: int, heading: int, steps: int, passes: Passes) -> Way:
 def _out_of_town(now: Fields, way: Way, steps: int) -> Iterator[Way]:
     """A6.3 On from a *way* into town, so many *steps*."""
     gate = way[-2] if len(way) > 1 else TOWN
+    free = boy_passes(now)
     for border in GATES:
-        ends = leave_by(now, NO_CELLS, way[0], gate, border, steps)
+        ends = leave_by(free, NO_CELLS, gate, border, steps)
         for heading in HEADINGS:
             out = border, *_line(border, heading, steps - 1, partial(is_empty, now))
             if len(out) == steps and contains(ends, out[-1]):
