@@ -33,7 +33,7 @@ class Paper:
         self.times: list[int] = []
         """When each event was written down."""
 
-    async def append(self, _table: str, version: int, lines: Sequence[LogEntry], **_more: object) -> None:
+    async def append(self, _table: str, version: int, lines: Sequence[LogEntry], _match: str = "") -> None:
         """Write down."""
         assert version == len(self.events), "no event is skipped"
         self.events += [line.event for line in lines]

@@ -37,7 +37,7 @@ from stampede.web.table.messages import Ack
 from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscriber, Subscribers
 from stampede.web.table.workers import Bots
-from stampede.web.table.writer import Commands, Projection, TableWriter, nothing_else
+from stampede.web.table.writer import Commands, Listener, TableWriter, nobody
 
 GREETING_SECONDS = 2.0
 """How long the start waits for the players' own entropy."""
@@ -59,12 +59,12 @@ class Table:
         levels: Levels,
         now: Callable[[], int] = now_ms,
         calendar: Calendar = nobody_away,
-        project: Projection = nothing_else,
+        written: Listener = nobody,
     ) -> None:
         """Begin where *table_state* stands; what is to happen by itself begins at once.
 
         *now* tells the time in milliseconds, the *calendar* when guests are on vacation;
-        what *project* gives is written with each change.
+        *written* is told of each change.
         """
         self._calendar = calendar
         self._levels = levels
@@ -77,7 +77,7 @@ class Table:
         self._computers = Computers(bots, self)
         self._alarm = Alarm(now, self._ring)
         self._writer = TableWriter(
-            table_state, commands, log, project, now, changed=self._wake, closed=self._closed
+            table_state, commands, log, written, now, changed=self._wake, closed=self._closed
         )
         self._wake()
         if table_state.clock:
