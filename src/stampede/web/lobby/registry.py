@@ -28,6 +28,7 @@ from stampede.web.people import vacations
 from stampede.web.people.guests import clean_name
 from stampede.web.people.vacations import Spans
 from stampede.web.table import reducer
+from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Created, Imported, Sitter
 from stampede.web.table.levels import Levels, computer_name
@@ -60,6 +61,7 @@ class Tables:
         self._log = EventLog(store)
         self._bots = bots
         self._levels = levels
+        self._queue = DrawingQueue()
         self._entries: dict[str, _Entry] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._executor = BackgroundExecutor()
@@ -191,6 +193,7 @@ class Tables:
             now_ms,
             self._calendar,
             self.projector.note,
+            self._queue,
         )
 
     async def _calendar(self, guests: Collection[int]) -> Mapping[int, Spans]:

@@ -67,7 +67,10 @@ class TableWriter:
                     raise not_stored()
                 return await work
 
-        return await asyncio.shield(self._task(locked()))
+        task = self._task(locked())
+        # Where the task is called off before it began, so is its work.
+        task.add_done_callback(lambda _task: work.close())
+        return await asyncio.shield(task)
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Do something beside everything else; if it fails, nobody is told."""
