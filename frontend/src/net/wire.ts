@@ -1485,7 +1485,7 @@ export interface Rulebook {
  */
 export interface SceneDifference {
   /**
-   * In their order: runs of those that stay, each as the index of its first and their number, and new ones.
+   * In their order: runs of those that stay, each the index of its first and their number, and new ones.
    */
   sprites?: ([number, number] | Sprite)[] | null;
   marks?: ([number, number] | Mark)[] | null;

@@ -17,7 +17,7 @@ class SceneDifference(Part, frozen=True):
     """
 
     sprites: tuple[Run | Sprite, ...] | None = None
-    """In their order: runs of those that stay, each as the index of its first and their number, and new ones."""
+    """In their order: runs of those that stay, each the index of its first and their number, and new ones."""
     marks: tuple[Run | Mark, ...] | None = None
     labels: tuple[Run | Label, ...] | None = None
     choices: tuple[Run | Choice, ...] | None = None
