@@ -5,17 +5,20 @@ A text that depends on a number has a key for each plural form of the language, 
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache, wraps
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 from babel import Locale
 from babel.numbers import format_decimal
 
 LANGUAGES = ("en", "fr", "de")
 _language: ContextVar[str] = ContextVar("language", default="en")
+Said = TypeVar("Said", bound=Callable[..., Any])
+_forgotten_together: list[Callable[[], None]] = []
 
 
 def language() -> str:
@@ -31,6 +34,34 @@ def speaking(name: str) -> Iterator[None]:
         yield
     finally:
         _language.reset(before)
+
+
+def kept(size: int) -> Callable[[Said], Said]:
+    """Keep up to *size* answers of a function, those in one language apart from those in another.
+
+    Most of a scene is as it was in the last one, and to find a sprite again is much cheaper than to say what
+    it is called. The arguments must be hashable and given by position.
+    """
+
+    def keeping(function: Said) -> Said:
+        @lru_cache(maxsize=size)
+        def answer(_language: str, *values: object) -> object:
+            return function(*values)
+
+        @wraps(function)
+        def ask(*values: object) -> object:
+            return answer(_language.get(), *values)
+
+        _forgotten_together.append(answer.cache_clear)
+        return cast("Said", ask)
+
+    return keeping
+
+
+def forget() -> None:
+    """Forget all answers kept: the catalogues are others now."""
+    for clear in _forgotten_together:
+        clear()
 
 
 @cache
@@ -51,6 +82,7 @@ def _plural(name: str, count: int) -> str:
     return Locale.parse(name).plural_form(count)
 
 
+@kept(4096)
 def number(value: int) -> str:
     """A number as the language writes it, thousands apart."""
     return format_decimal(value, locale=_language.get())

@@ -1,6 +1,7 @@
 """Choices made on the land: drive an animal (A5), ride (A6), place a figure (A4.2, A7.1, A8.2)."""
 
 from collections.abc import Iterator
+from functools import cache, partial
 from itertools import groupby
 
 from stampede.draw.scene import Choice
@@ -10,11 +11,12 @@ from stampede.games.abilene.draw.view_model import Moment, money, place_word, ra
 from stampede.games.abilene.draw.ways import Way, boy_ways, cow_ways
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cattle import cow_die, is_own_cow
+from stampede.games.abilene.rules.cattle import cow_die, is_own_cow, may_cow_pass
 from stampede.games.abilene.rules.cells import boy_on, is_cow
 from stampede.games.abilene.rules.cowboys import boy_die
 from stampede.games.abilene.rules.duels import beaten_seat
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
+from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.words import say
 
@@ -23,8 +25,9 @@ def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A5.1 A die, an animal, and where it goes; or no more."""
     now = moment.now
     is_last = sum(is_own_cow(now, cell) for cell in range(NUM_CELLS)) == 1
+    passes = cache(partial(may_cow_pass, now))
     for number, source, targets in _by_figure(actions, act.COW_MOVE):
-        ways = cow_ways(now, source, number)
+        ways = cow_ways(source, number, targets, passes)
         die, here = f"die-{cow_die(now, number) + 1}", cell_name(now.land, source)
         brings = what_a_sale_brings(now, int(now.board[source]), is_last=is_last)
         for target in targets:
@@ -43,13 +46,14 @@ def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
 def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A6.1 A die, a cowboy, and where he rides."""
     now = moment.now
+    meets = cache(partial(_meets, now))
     for number, source, targets in _by_figure(actions, act.BOY_MOVE):
-        ways = boy_ways(now, source, number)
+        ways = boy_ways(now, source, number, targets)
         die, here = f"die-{boy_die(now, number) + 1}", _stand(moment, source)
         start = cell_name(now.land, source)
         for target in targets:
             there = cell_name(now.land, target)
-            kind, note = _meets(moment, source, target)
+            kind, note = meets(source, target)
             label = say(
                 f"choice.boy{kind}",
                 source=place_word(now, source),
@@ -83,19 +87,17 @@ def _names(moment: Moment, way: Way) -> tuple[str, ...]:
     return (_stand(moment, way[0]), *(cell_name(moment.now.land, cell) for cell in way[1:]))
 
 
-def _meets(moment: Moment, source: int, target: int) -> tuple[str, str]:
+def _meets(now: Fields, source: int, target: int) -> tuple[str, str]:
     """A6.3, A7.1, A8.2 What a cowboy does at the end of his ride, and what would come of it."""
-    now = moment.now
     if target == TOWN:
         return ".town", ""
     if is_cow(now, target):
-        return ".steal", say(f"note.steal.{fate_of_cow(moment.state.records, source)}")
+        return ".steal", say(f"note.steal.{fate_of_cow(now, source)}")
     rival = boy_on(now, target)
     if rival < 0:
         return "", ""
-    records = moment.state.records
-    theirs = fate_of_loser(records, source, target, rival, winner=now.turn)
-    yours = fate_of_loser(records, source, target, rival, winner=rival)
+    theirs = fate_of_loser(now, source, target, rival, winner=now.turn)
+    yours = fate_of_loser(now, source, target, rival, winner=rival)
     told = {
         "theirs": say(f"fate.{theirs}", ranch=ranch(now, rival)),
         "yours": say(f"fate.{yours}", ranch=ranch(now, now.turn)),

@@ -5,12 +5,11 @@ Of several ways of an animal the shortest is shown, of a cowboy's, who goes an e
 without a turn.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
-from stampede.games.abilene.rules.cattle import cow_targets, may_cow_pass
 from stampede.games.abilene.rules.cells import NO_CELLS, contains, is_empty
-from stampede.games.abilene.rules.cowboys import boy_targets, leave_by
+from stampede.games.abilene.rules.cowboys import leave_by
 from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, TOWN, TURNS
 from stampede.games.abilene.rules.state import AbileneState as Fields
 
@@ -22,25 +21,23 @@ GATES: list[int] = BORDER.tolist()
 HEADINGS = range(6)
 
 
-def cow_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
-    """A5.2, A5.4 The ways of an animal, up to *number* steps."""
+def cow_ways(source: int, number: int, ends: Collection[int], passes: Passes) -> dict[int, Way]:
+    """A5.2, A5.4 The ways of an animal to all *ends*, up to *number* steps over what it *passes*."""
     ways: dict[int, Way] = {}
-    ends = cow_targets(now, source, number)
     for heading in HEADINGS:
-        for way in _longest(source, heading, number, partial(may_cow_pass, now)):
+        for way in _longest(source, heading, number, passes):
             for length, end in enumerate(way[1:], start=2):
-                if contains(ends, end) and (end not in ways or length < len(ways[end])):
+                if end in ends and (end not in ways or length < len(ways[end])):
                     ways[end] = way[:length]
     return ways
 
 
-def boy_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
-    """A6.2, A6.3 The ways of a cowboy, exactly *number* steps, through town perhaps."""
+def boy_ways(now: Fields, source: int, number: int, ends: Collection[int]) -> dict[int, Way]:
+    """A6.2, A6.3 The ways of a cowboy to all *ends*, exactly *number* steps, through town perhaps."""
     if source == TOWN:
         return {way[-1]: way for way in _out_of_town(now, (TOWN,), number)}
     straight: dict[int, Way] = {}
     other: dict[int, Way] = {}
-    ends = boy_targets(now, source, number)
     for heading in HEADINGS:
         line, *bent = _longest(source, heading, number, partial(is_empty, now))
         town = (
@@ -50,7 +47,7 @@ def boy_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
         )
         for ways, found in ((straight, (line,)), (other, (*town, *bent))):
             for way in found:
-                if len(way) == number + 1 and contains(ends, way[-1]):
+                if len(way) == number + 1 and way[-1] in ends:
                     ways.setdefault(way[-1], way)
     return other | straight
 
