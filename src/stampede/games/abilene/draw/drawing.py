@@ -26,7 +26,7 @@ from stampede.games.abilene.draw.plan import GATES, at, centre
 from stampede.games.abilene.draw.prompts import hint, status
 from stampede.games.abilene.draw.sheets import sheets
 from stampede.games.abilene.draw.text_view import draw_text
-from stampede.games.abilene.draw.view_model import HOME_LETTERS, Moment, boy, cow, letter, ranch
+from stampede.games.abilene.draw.view_model import HOME_LETTERS, Moment, boy, cow, letter, names_of, ranch
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import is_cow
@@ -83,15 +83,20 @@ def _southwards() -> tuple[int, ...]:
 @kept(256)
 def _standing(board: bytes, land: bytes, players: int) -> tuple[Sprite, ...]:
     """A12.1 The figures on the land, kept because in most steps of a turn none of them moves."""
-    figures, printed = np.frombuffer(board, np.int32).tolist(), np.frombuffer(land, np.int32)
-    letters = HOME_LETTERS[players]
+    figures, names, alike = np.frombuffer(board, np.int32).tolist(), names_of(land), _alike(land, players)
     return tuple(
-        cow(cell_name(printed, cell), figure)
-        if figure >= box.COW
-        else boy(letters[figure - box.BOY], cell_name(printed, cell))
+        alike[figure][cell] if figure <= box.COW else cow(names[cell], figure)
         for cell in _southwards()
         if (figure := figures[cell]) >= box.BOY
     )
+
+
+@kept(48)
+def _alike(land: bytes, players: int) -> list[list[Sprite]]:
+    """The figures on each cell that look alike to everybody: cowboys by seat, and cattle seen from above."""
+    names = names_of(land)[:NUM_CELLS]
+    boys = [[boy(letter, name) for name in names] for letter in HOME_LETTERS[players]]
+    return [[], *boys, [cow(name, box.COW) for name in names]]
 
 
 def _aside(now: Fields) -> Iterator[Sprite]:

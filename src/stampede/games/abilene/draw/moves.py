@@ -6,7 +6,7 @@ from itertools import groupby
 
 from stampede.draw.scene import Choice
 from stampede.games.abilene.draw.corral import what_a_sale_brings
-from stampede.games.abilene.draw.fates import fate_of_cow, fate_of_loser
+from stampede.games.abilene.draw.fates import Fates
 from stampede.games.abilene.draw.view_model import Moment, money, place_word, ranch
 from stampede.games.abilene.draw.ways import Way, boy_ways, cow_ways
 from stampede.games.abilene.rules import actions as act
@@ -16,8 +16,6 @@ from stampede.games.abilene.rules.cells import boy_on, is_cow
 from stampede.games.abilene.rules.cowboys import boy_die
 from stampede.games.abilene.rules.duels import beaten_seat
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
-from stampede.games.abilene.rules.state import AbileneState as Fields
-from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.words import say
 
 
@@ -28,10 +26,10 @@ def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     passes = cache(partial(may_cow_pass, now))
     for number, source, targets in _by_figure(actions, act.COW_MOVE):
         ways = cow_ways(source, number, targets, passes)
-        die, here = f"die-{cow_die(now, number) + 1}", cell_name(now.land, source)
+        die, here = f"die-{cow_die(now, number) + 1}", moment.names[source]
         brings = what_a_sale_brings(now, int(now.board[source]), is_last=is_last)
         for target in targets:
-            there = cell_name(now.land, target)
+            there = moment.names[target]
             text, path = f"cow {number} {here}>{there}", (die, here, there)
             label = say("choice.cow", source=here, target=there, number=number)
             if target == TOWN:
@@ -46,13 +44,13 @@ def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
 def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A6.1 A die, a cowboy, and where he rides."""
     now = moment.now
-    meets = cache(partial(_meets, now))
+    meets = cache(partial(_meets, Fates(now)))
     for number, source, targets in _by_figure(actions, act.BOY_MOVE):
         ways = boy_ways(now, source, number, targets)
         die, here = f"die-{boy_die(now, number) + 1}", _stand(moment, source)
-        start = cell_name(now.land, source)
+        start = moment.names[source]
         for target in targets:
-            there = cell_name(now.land, target)
+            there = moment.names[target]
             kind, note = meets(source, target)
             label = say(
                 f"choice.boy{kind}",
@@ -77,27 +75,28 @@ def _by_figure(actions: list[int], first: int) -> Iterator[tuple[int, int, list[
 def _stand(moment: Moment, cell: int) -> str:
     """Where a cowboy of the player whose turn it is stands on the drawing."""
     now = moment.now
-    return f"town-{moment.letter(now.turn)}" if cell == TOWN else cell_name(now.land, cell)
+    return f"town-{moment.letter(now.turn)}" if cell == TOWN else moment.names[cell]
 
 
 def _names(moment: Moment, way: Way) -> tuple[str, ...]:
     """The places of a way; a single step needs none."""
     if len(way) < 3:
         return ()
-    return (_stand(moment, way[0]), *(cell_name(moment.now.land, cell) for cell in way[1:]))
+    return (_stand(moment, way[0]), *(moment.names[cell] for cell in way[1:]))
 
 
-def _meets(now: Fields, source: int, target: int) -> tuple[str, str]:
+def _meets(fates: Fates, source: int, target: int) -> tuple[str, str]:
     """A6.3, A7.1, A8.2 What a cowboy does at the end of his ride, and what would come of it."""
+    now = fates.now
     if target == TOWN:
         return ".town", ""
     if is_cow(now, target):
-        return ".steal", say(f"note.steal.{fate_of_cow(now, source)}")
+        return ".steal", say(f"note.steal.{fates.of_cow(source)}")
     rival = boy_on(now, target)
     if rival < 0:
         return "", ""
-    theirs = fate_of_loser(now, source, target, rival, winner=now.turn)
-    yours = fate_of_loser(now, source, target, rival, winner=rival)
+    theirs = fates.of_loser(source, target, rival, winner=now.turn)
+    yours = fates.of_loser(source, target, rival, winner=rival)
     told = {
         "theirs": say(f"fate.{theirs}", ranch=ranch(now, rival)),
         "yours": say(f"fate.{yours}", ranch=ranch(now, now.turn)),
@@ -115,7 +114,7 @@ def free_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
             owed = money(int(box.FOOD[inside]) + box.BAIL * freed)
             yield Choice("done", say("choice.stay"), note=say("note.stay", bill=owed))
             continue
-        cell = cell_name(now.land, action - act.FREE)
+        cell = moment.names[action - act.FREE]
         path = f"jail-{moment.letter(now.turn)}", cell
         yield Choice(f"free {cell}", say("choice.free", cell=cell), path, note=say("note.free", bill=bill))
 
@@ -124,7 +123,7 @@ def to_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A7.1, A8.2 Where a stolen animal or a beaten cowboy goes."""
     now = moment.now
     for action in actions:
-        cell = cell_name(now.land, action - act.TO)
+        cell = moment.names[action - act.TO]
         if now.question == box.ASK_STOLEN:
             label = say("choice.to.stolen", cell=cell)
         else:

@@ -83,7 +83,8 @@ def cattle_of(board: bytes, land: bytes, players: int) -> tuple[int, ...]:
 
 def _owed_by(moment: Moment, seat: int) -> int:
     """A10.2, A10.3 What a player owes the bank and the others."""
-    return sum(moment.loans[seat]) + sum(note[DEBT] for note in moment.notes if note[BORROWER] == seat)
+    owed = sum(moment.loans[seat])
+    return owed + sum(note[DEBT] for note in moment.notes if note[BORROWER] == seat) if moment.notes else owed
 
 
 def debts_of(now: Fields, seat: int) -> int:

@@ -1,7 +1,9 @@
 """What a drawing looks at: a position, the one before, and the last action where it is no secret."""
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import cast
+
+import numpy as np
 
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
@@ -75,9 +77,15 @@ class Moment:
         return self.state.records["board"].tobytes()
 
     @cached_property
+    def names(self) -> tuple[str, ...]:
+        """A1.3 What each cell, and the town, is called."""
+        return names_of(self.land)
+
+    @cached_property
     def loans(self) -> list[list[int]]:
         """A10.2 The debts of each seat to the bank that are open, the oldest first."""
-        return [[debt for debt in debts if debt > 0] for debts in self.now.loans.tolist()]
+        debts: list[list[int]] = self.now.loans.tolist()
+        return [[debt for debt in each if debt > 0] if each[0] else [] for each in debts]
 
     @cached_property
     def notes(self) -> list[list[int]]:
@@ -88,6 +96,15 @@ class Moment:
     def letter(self, seat: int) -> str:
         """The letter of a seat's ranch."""
         return letter(self.now, seat)
+
+
+@lru_cache(maxsize=16)
+def names_of(land: bytes) -> tuple[str, ...]:
+    """A1.3 What each cell of a board, and the town, is called."""
+    printed: Ints = np.frombuffer(land, np.int32)
+    return tuple(
+        cell_name(printed, cell) if cell == TOWN or printed[cell] else "" for cell in range(TOWN + 1)
+    )
 
 
 def letter(now: Fields, seat: int) -> str:
