@@ -71,10 +71,14 @@ def catalogue(folder: Path, name: str) -> dict[str, str]:
     return texts
 
 
-@cache
-def _written(folder: Path, name: str) -> str:
-    """The language *name*, or English where a game that somebody adds is not written in it."""
-    return name if (folder / f"{name}.json").exists() else "en"
+@lru_cache(maxsize=256)
+def _texts(folder: Path, name: str) -> tuple[str, dict[str, str]]:
+    """The language *name* and its texts, or English where a game that somebody adds is not written in it."""
+    name = name if (folder / f"{name}.json").exists() else "en"
+    return name, catalogue(folder, name)
+
+
+_forgotten_together.append(_texts.cache_clear)
 
 
 @cache
@@ -90,8 +94,7 @@ def number(value: int) -> str:
 
 def say(folder: Path, key: str, **values: object) -> str:
     """The text *key* of the catalogue in *folder*, filled in; a missing key is a KeyError."""
-    name = _written(folder, _language.get())
-    texts = catalogue(folder, name)
+    name, texts = _texts(folder, _language.get())
     if key not in texts and "count" in values:
         key = f"{key}.{_plural(name, int(str(values['count'])))}"
     return texts[key].format(**values)

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from stampede.core.game import State
-from stampede.core.record import Records
+from stampede.core.record import Ints, Records
 from stampede.draw.scene import Choice, Label, Mark, Motion, Scene, Sprite
 from stampede.games.abilene.draw import cash, corral
 from stampede.games.abilene.draw.board import draw_board
@@ -75,19 +75,22 @@ def draw_motions(state: State, seat: int | None) -> tuple[Motion, ...]:
 
 
 @cache
-def _southwards() -> tuple[int, ...]:
+def _southwards() -> Ints:
     """The cells from north to south, so that nearer figures stand before those behind."""
-    return tuple(sorted(range(NUM_CELLS), key=lambda cell: centre(cell)[1]))
+    return np.array(sorted(range(NUM_CELLS), key=lambda cell: centre(cell)[1]), np.int32)
 
 
 @kept(256)
 def _standing(board: bytes, land: bytes, players: int) -> tuple[Sprite, ...]:
     """A12.1 The figures on the land, kept because in most steps of a turn none of them moves."""
-    figures, names, alike = np.frombuffer(board, np.int32).tolist(), names_of(land), _alike(land, players)
+    figures = np.frombuffer(board, np.int32)[_southwards()]
+    taken = np.flatnonzero(figures >= box.BOY)
+    names, alike = names_of(land), _alike(land, players)
     return tuple(
-        alike[figure][cell] if figure <= box.COW else cow(names[cell], figure)
-        for cell in _southwards()
-        if (figure := figures[cell]) >= box.BOY
+        [
+            alike[figure][cell] if figure <= box.COW else cow(names[cell], figure)
+            for cell, figure in zip(_southwards()[taken].tolist(), figures[taken].tolist(), strict=True)
+        ]
     )
 
 

@@ -2,27 +2,28 @@
 
 from collections.abc import Iterator
 from functools import cache, partial
-from itertools import groupby
 
 from stampede.draw.scene import Choice
 from stampede.games.abilene.draw.corral import what_a_sale_brings
-from stampede.games.abilene.draw.fates import Fates
-from stampede.games.abilene.draw.view_model import Moment, money, place_word, ranch
+from stampede.games.abilene.draw.fates import Fate, Fates
+from stampede.games.abilene.draw.sheets import cattle_of
+from stampede.games.abilene.draw.view_model import Moment, money, ranch
 from stampede.games.abilene.draw.ways import Way, boy_ways, cow_ways
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cattle import cow_die, is_own_cow, may_cow_pass
+from stampede.games.abilene.rules.cattle import cow_die, may_cow_pass
 from stampede.games.abilene.rules.cells import boy_on, is_cow
 from stampede.games.abilene.rules.cowboys import boy_die
 from stampede.games.abilene.rules.duels import beaten_seat
-from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
+from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.words import say
+from stampede.words.catalogue import kept
 
 
 def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A5.1 A die, an animal, and where it goes; or no more."""
     now = moment.now
-    is_last = sum(is_own_cow(now, cell) for cell in range(NUM_CELLS)) == 1
+    is_last = cattle_of(moment.board, moment.land, now.players)[now.turn] == 1
     passes = cache(partial(may_cow_pass, now))
     for number, source, targets in _by_figure(actions, act.COW_MOVE):
         ways = cow_ways(source, number, targets, passes)
@@ -31,14 +32,19 @@ def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
         for target in targets:
             there = moment.names[target]
             text, path = f"cow {number} {here}>{there}", (die, here, there)
-            label = say("choice.cow", source=here, target=there, number=number)
+            way = _names(moment, ways[target])
             if target == TOWN:
                 label = say("choice.cow.town", source=here, number=number)
-                yield Choice(text, label, path, _names(moment, ways[target]), say("tag.sale"), brings)
+                yield Choice(text, label, path, way, say("tag.sale"), brings)
             else:
-                yield Choice(text, label, path, _names(moment, ways[target]))
+                yield Choice(text, _cow_label(here, there, number), path, way)
     if actions[0] == act.DONE:
         yield Choice("done", say("choice.stop"))
+
+
+@kept(4096)
+def _cow_label(source: str, target: str, number: int) -> str:
+    return say("choice.cow", source=source, target=target, number=number)
 
 
 def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
@@ -52,23 +58,27 @@ def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
         for target in targets:
             there = moment.names[target]
             kind, note = meets(source, target)
-            label = say(
-                f"choice.boy{kind}",
-                source=place_word(now, source),
-                target=place_word(now, target),
-                number=number,
-            )
-            tag = say(f"tag{kind}") if kind else ""
+            label, tag = _boy_label(kind, start, there, number)
             way = _names(moment, ways[target])
             yield Choice(f"boy {number} {start}>{there}", label, (die, here, there), way, tag, note)
 
 
+@kept(8192)
+def _boy_label(kind: str, source: str, target: str, number: int) -> tuple[str, str]:
+    """A ride in words, and its tag; *kind* is what he does there."""
+    town = {"town": say("place.town")}
+    values = {"source": town.get(source, source), "target": town.get(target, target), "number": number}
+    return say(f"choice.boy{kind}", **values), say(f"tag{kind}") if kind else ""
+
+
 def _by_figure(actions: list[int], first: int) -> Iterator[tuple[int, int, list[int]]]:
     """The moves among *actions*: a number, where from, and all the ends."""
-    moves = (action - first for action in actions if action >= first)
-    for figure, group in groupby(moves, key=lambda move: move // act.SPACES):
-        targets = [act.target_of(move) for move in group]
-        move = figure * act.SPACES
+    found: dict[int, list[int]] = {}
+    for action in actions:
+        if action >= first:
+            figure, target = divmod(action - first, act.SPACES)
+            found.setdefault(figure * act.SPACES, []).append(target)
+    for move, targets in found.items():
         yield act.number_of(move), act.source_of(move), targets
 
 
@@ -82,7 +92,7 @@ def _names(moment: Moment, way: Way) -> tuple[str, ...]:
     """The places of a way; a single step needs none."""
     if len(way) < 3:
         return ()
-    return (_stand(moment, way[0]), *(moment.names[cell] for cell in way[1:]))
+    return (_stand(moment, way[0]), *[moment.names[cell] for cell in way[1:]])
 
 
 def _meets(fates: Fates, source: int, target: int) -> tuple[str, str]:
@@ -97,11 +107,14 @@ def _meets(fates: Fates, source: int, target: int) -> tuple[str, str]:
         return "", ""
     theirs = fates.of_loser(source, target, rival, winner=now.turn)
     yours = fates.of_loser(source, target, rival, winner=rival)
-    told = {
-        "theirs": say(f"fate.{theirs}", ranch=ranch(now, rival)),
-        "yours": say(f"fate.{yours}", ranch=ranch(now, now.turn)),
-    }
-    return ".duel", say("note.duel", ranch=ranch(now, rival), **told)
+    return ".duel", _duel_note(ranch(now, now.turn), ranch(now, rival), yours, theirs)
+
+
+@kept(256)
+def _duel_note(own: str, rival: str, yours: Fate, theirs: Fate) -> str:
+    """A8.2 What becomes of the one or the other."""
+    told = {"theirs": say(f"fate.{theirs}", ranch=rival), "yours": say(f"fate.{yours}", ranch=own)}
+    return say("note.duel", ranch=rival, **told)
 
 
 def free_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:

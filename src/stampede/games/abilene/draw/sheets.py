@@ -9,7 +9,7 @@ from stampede.draw.scene import Row, Sheet
 from stampede.games.abilene.draw import corral
 from stampede.games.abilene.draw.decisions import when_due
 from stampede.games.abilene.draw.plan import ranches_in_use
-from stampede.games.abilene.draw.view_model import Moment, money, ranch_name
+from stampede.games.abilene.draw.view_model import HOME_LETTERS, Moment, money, ranch_name
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import RANCH_BITS
 from stampede.games.abilene.rules.ending import num_sold
@@ -35,28 +35,32 @@ def standing(moment: Moment) -> Sheet:
     """Cash (A10.5), debts, cattle in the ranch, cowboys who are not in prison."""
     now = moment.now
     cattle = cattle_of(moment.board, moment.land, now.players)
-    rows = tuple(
-        _bankrupt_row(moment.letter(seat), cattle[seat], seat == moment.viewer)
-        if now.bankrupt[seat]
-        else _row(
-            moment.letter(seat),
-            now.cash[seat],
-            _owed_by(moment, seat),
-            cattle[seat],
-            now.jail[seat],
-            seat == moment.viewer,
-        )
-        for seat in range(now.players)
-    )
-    return _standing(rows, num_sold(now), now.sale_limit)
+    owed = tuple(_owed_by(moment, seat) for seat in range(now.players))
+    figures = zip(now.cash, owed, cattle, now.jail, now.bankrupt, strict=False)
+    return _standing(now.players, moment.viewer, tuple(figures), num_sold(now), now.sale_limit)
 
 
 @kept(1024)
-def _standing(rows: tuple[Row, ...], sold: int, limit: int) -> Sheet:
+def _standing(
+    players: int,
+    viewer: int | None,
+    figures: tuple[tuple[int, int, int, int, int], ...],
+    sold: int,
+    limit: int,
+) -> Sheet:
+    """The sheet of these figures: cash, debts, cattle, cowboys in prison, whether the seat is bankrupt."""
     names = ("ranch", "cash", "debts", "cattle", "cowboys")
     columns = tuple(say(f"standing.{name}") for name in names)
+    rows = (
+        _bankrupt_row(letter, cattle, seat == viewer)
+        if is_bankrupt
+        else _row(letter, cash, debts, cattle, jailed, seat == viewer)
+        for seat, (letter, (cash, debts, cattle, jailed, is_bankrupt)) in enumerate(
+            zip(HOME_LETTERS[players], figures, strict=False)
+        )
+    )
     key = "standing.limit" if limit else "standing.sold"
-    return Sheet(say("standing.title"), columns, rows, say(key, sold=sold, limit=limit))
+    return Sheet(say("standing.title"), columns, tuple(rows), say(key, sold=sold, limit=limit))
 
 
 @kept(256)
