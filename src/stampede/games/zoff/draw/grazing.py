@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+import numpy as np
+
 from stampede.draw.scene import Label, Motion, Sprite
 from stampede.games.zoff.draw.layout import DrawnPasture, plan_of
-from stampede.games.zoff.draw.view_model import ViewModel, ranking
+from stampede.games.zoff.draw.view_model import ViewModel, numbers_of, ranking
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.components import COLOUR_NAMES
@@ -62,25 +64,40 @@ def space_name(pasture: int, space: int) -> str:
     return f"{pasture + 1}/{space + 1}"
 
 
-def draw_herds(sight: ViewModel) -> Iterator[Sprite]:
+def draw_herds(sight: ViewModel) -> tuple[Sprite, ...]:
     """Each cow on its space, each herd counted at the gate by its rank."""
-    for number in sight.numbers:
-        yield from _herds(sight.kind_of_plan, number, tuple(sight.herd[number]), sight.free[number])[0]
+    return _all_herds(sight)[0]
 
 
 def draw_numbers(sight: ViewModel) -> Iterator[Label]:
     """How many cows each herd and each reserve has."""
-    for number in sight.numbers:
-        yield from _herds(sight.kind_of_plan, number, tuple(sight.herd[number]), sight.free[number])[1]
+    yield from _all_herds(sight)[1]
     for colour, pen in sight.plan.pens.items():
         yield _number(sight.reserve[colour], pen.left + 0.42, pen.y + 0.29)
+
+
+def _all_herds(sight: ViewModel) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
+    return _land(sight.kind_of_plan, sight.records["herd"].tobytes(), tuple(sight.free))
+
+
+@kept(256)
+def _land(
+    plan: tuple[str, int, bool], herds: bytes, free: tuple[int, ...]
+) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
+    """The herds and their numbers on all pastures: who looks at one position sees the same."""
+    sizes = np.frombuffer(herds, np.int32).reshape(box.PASTURES, box.COLOURS).tolist()
+    drawn = [_herds(plan, number, tuple(sizes[number]), free[number]) for number in numbers_of(*plan)]
+    return (
+        tuple(sprite for sprites, _ in drawn for sprite in sprites),
+        tuple(label for _, labels in drawn for label in labels),
+    )
 
 
 @kept(1024)
 def _herds(
     plan: tuple[str, int, bool], number: int, sizes: tuple[int, ...], free: int
 ) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
-    """The herds of a pasture and their numbers: all see the same, and few pastures change at a time."""
+    """The herds of a pasture and their numbers: few pastures change at a time."""
     components, players, is_fair = plan
     layout = plan_of(components, players, is_fair=is_fair)
     field = next(field for field in layout.fields if field.number == number)

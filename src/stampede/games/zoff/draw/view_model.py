@@ -7,13 +7,13 @@ from typing import cast
 import numpy as np
 
 from stampede.core.game import State
-from stampede.core.record import Records
+from stampede.core.record import Ints, Records
 from stampede.draw.reading import copy_of, reading
 from stampede.games.zoff.draw.layout import DrawnPasture, Layout, plan_of
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import herds, placing
 from stampede.games.zoff.rules import phases as at
-from stampede.games.zoff.rules.game import is_acting
+from stampede.games.zoff.rules.game import is_acting, legal_actions
 from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.table.component_files import table_of
 from stampede.games.zoff.table.notation import card_name
@@ -88,11 +88,6 @@ class ViewModel:
         return {field.number: field for field in self.plan.fields}
 
     @cached_property
-    def numbers(self) -> tuple[int, ...]:
-        """Z2.1 The pastures in play, smallest first."""
-        return numbers_of(*self.kind_of_plan)
-
-    @cached_property
     def colours(self) -> tuple[int, ...]:
         """Z2.1, Z7.1 The colours in play."""
         return tuple(self.plan.pens)
@@ -110,7 +105,11 @@ class ViewModel:
     @cached_property
     def legal(self) -> list[int]:
         """What the viewer may do, ascending."""
-        return [] if self.seat is None else self.state.legal_actions(self.seat)
+        if self.seat is None:
+            return []
+        out: Ints = np.empty(self.state.game.max_legal, np.int32)
+        found: list[int] = out[: legal_actions(self.position, self.seat, out)].tolist()
+        return found
 
     @cached_property
     def is_pending(self) -> bool:
@@ -164,8 +163,18 @@ class ViewModel:
             self._lines[pasture] = self._line(pasture)
         return self._lines[pasture]
 
+    @cached_property
+    def _come(self) -> dict[int, list[int]]:
+        """Z3.1 The colours known to have chosen each pasture."""
+        come: dict[int, list[int]] = {}
+        for colour, chosen in enumerate(zip(self.card, self.target, strict=True)):
+            for card, pasture in zip(*chosen, strict=True):
+                if card != box.NONE:
+                    come.setdefault(pasture, []).append(colour)
+        return come
+
     def _line(self, pasture: int) -> list[int]:
-        come = [colour for colour in range(box.COLOURS) if self.card_on(colour, pasture) != box.NONE]
+        come = self._come.get(pasture, [])
         if len(come) < 2:
             return come
         then: Position = copy_of(self.position)
@@ -175,7 +184,11 @@ class ViewModel:
 
     def placed(self, colour: int) -> int:
         """Z6.2 Cows on pastures."""
-        return sum(sizes[colour] for sizes in self.herd)
+        return self._placed[colour]
+
+    @cached_property
+    def _placed(self) -> list[int]:
+        return [sum(sizes) for sizes in zip(*self.herd, strict=True)]
 
     def who(self, colour: int) -> str:
         """A colour that begins a sentence."""
