@@ -19,7 +19,7 @@ class PairPreview:
 
     def tag(self) -> str:
         """Z4.2 In which place the colour would act if all came who have cows there."""
-        return _place(len(self.bigger) + 1, bool(self.own))
+        return _nth(len(self.bigger), bool(self.own))
 
     def note(self, value: int) -> str:
         """Z4.2, Z4.4 Who would act before, and how many cows it could place if nobody else came."""
@@ -28,8 +28,8 @@ class PairPreview:
 
 
 @kept(32)
-def _place(place: int, has_cows: bool) -> str:  # noqa: FBT001 - kept by position
-    nth = say(f"nth.{place}")
+def _nth(before: int, has_cows: bool) -> str:  # noqa: FBT001 - kept by position
+    nth = say(f"nth.{before + 1}")
     return nth if has_cows else say("nth.later", nth=nth)
 
 

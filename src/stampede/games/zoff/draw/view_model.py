@@ -53,8 +53,8 @@ class ViewModel:
         self.seat = seat
         self.records = state.records if records is None else records
         self.position: Position = reading(self.records)
-        self.phase = self.position.phase
-        self.players = self.position.players
+        self.phase: int = self.position.phase
+        self.players: int = self.position.players
         self.herd: list[list[int]] = self.position.herd.tolist()
         """Cows by pasture and colour."""
         self.free = cast("list[int]", self.position.free)
@@ -65,9 +65,9 @@ class ViewModel:
         self.target: list[list[int]] = self.position.chosen_pasture.tolist()
         """Z3.1 The cards chosen for each colour, and their pastures."""
         self.order = cast("list[int]", self.position.order)
-        self.pasture = self.position.pasture
-        self.colour = self.position.colour
-        self.turn = self.position.turn
+        self.pasture: int = self.position.pasture
+        self.colour: int = self.position.colour
+        self.turn: int = self.position.turn
         self.names = _names_of(self.position.table)
         self._lines: dict[int, list[int]] = {}
 
