@@ -66,6 +66,11 @@ class Game:
         return bound_rules(self.definition, self.mode)
 
     @cached_property
+    def num_actions(self) -> int:
+        """How many actions have a number, from 0."""
+        return self.definition.rules.num_actions
+
+    @cached_property
     def max_legal(self) -> int:
         """The most actions a seat can ever have at once: how much room ``legal_actions`` needs."""
         return self.definition.rules.max_legal(self.options)
@@ -74,6 +79,11 @@ class Game:
     def kernels(self) -> Kernels:
         """The functions of :mod:`stampede.core.rollout` for this game: ``game.kernels[rollout.perft]``."""
         return self.bound_rules.algorithm(rollout)
+
+    @cached_property
+    def rules(self) -> Kernels:
+        """The rules themselves at this speed, by what :mod:`stampede.core.interface` declares."""
+        return self.bound_rules.rules
 
     @property
     def walk(self) -> Any:
