@@ -54,12 +54,6 @@ class Holding:
                 self._kept, self._read = position(self.game, self._shown), data
         return self._kept
 
-    def _hold(self, after: Position) -> Position:
-        """Go to another position; return the one held until now."""
-        earlier = self._position()
-        self._kept, self._shown = after, None
-        return earlier
-
     @property
     def before(self) -> Records | None:
         """The position before the last action that is no secret choice, where it is known.
@@ -75,13 +69,9 @@ class Holding:
     def before(self, before: Records | None) -> None:
         self._before = before
 
-    def _keep_before(self, earlier: Position) -> None:
-        """Make *earlier* the position before: an array of it is made when it is asked for."""
-        self._before = partial(_opened, self.game, earlier)
-
     def _before_seen_by(self, seat: int | None) -> Records | Callable[[], Records] | None:
         """What *seat* may see of the position before."""
-        if self.game.definition.facts.is_perfect_information or self._before is None:
+        if self.game.shows_all or self._before is None:
             return self._before
         return partial(_redacted_before, self.game, self._before, seat)
 
@@ -92,10 +82,10 @@ class Holding:
         return records
 
 
-def _opened(game: "Game", earlier: Position) -> Records:
+def opened(game: "Game", earlier: Position) -> Records:
     """The position without what is chosen in secret, so that nothing tells who chose last (Z3.2)."""
     records, view = copied(earlier.records), game.definition.view
-    if not game.definition.facts.is_perfect_information and view.is_secret(records):
+    if not game.shows_all and view.is_secret(records):
         view.take_back(records)
     return records
 

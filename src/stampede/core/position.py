@@ -55,42 +55,58 @@ class Position(Protocol):
 def position(game: "Game", records: Records) -> Position:
     """The position of an array of one record, which is copied."""
     if game.mode == "compiled":
-        records = copied(records)
-        return _Compiled(game, records, game.kernels[rollout.standing_at](records, 0))
+        return game.doors.position(copied(records))
     return _Plain(game, plain_class(records.dtype).of(records))
+
+
+class Doors:
+    """From Python to the compiled rules of one game: found once, because each action goes through them."""
+
+    def __init__(self, game: "Game") -> None:
+        """Find those of *game*."""
+        self.most = game.max_legal
+        self.legal_actions_at = game.kernels[rollout.legal_actions_at]
+        self.make_at = game.kernels[rollout.make_at]
+        self.draw_at = game.kernels[rollout.draw_at]
+        self.replay = game.kernels[rollout.replay]
+        self.standing_at = game.kernels[rollout.standing_at]
+
+    def position(self, records: Records) -> "_Compiled":
+        """The position of an array of one record, which nobody else has."""
+        return _Compiled(self, records, self.standing_at(records, 0))
 
 
 class _Compiled:
     """One that compiled rules read."""
 
-    __slots__ = ("_game", "acting", "is_terminal", "num_unrevealed", "records")
+    __slots__ = ("_doors", "acting", "is_terminal", "num_unrevealed", "records")
 
-    def __init__(self, game: "Game", records: Records, standing: tuple[int, int, bool]) -> None:
-        self._game = game
+    def __init__(self, doors: Doors, records: Records, standing: tuple[int, int, bool]) -> None:
+        self._doors = doors
         self.records = records
         self.acting, self.num_unrevealed, self.is_terminal = standing
 
     def legal_actions(self, seat: int) -> list[int]:
-        out: Ints = np.empty(self._game.max_legal, np.int32)
-        count = self._game.kernels[rollout.legal_actions_at](self.records, 0, seat, out)
+        doors = self._doors
+        out: Ints = np.empty(doors.most, np.int32)
+        count = doors.legal_actions_at(self.records, 0, seat, out)
         actions: list[int] = out[:count].tolist()
         return actions
 
     def after(self, seat: int, action: int, *, check: bool = True) -> "_Compiled | None":
-        game, records = self._game, copied(self.records)
-        standing = game.kernels[rollout.make_at](records, 0, seat, action, game.max_legal if check else 0)
-        return None if standing[0] < 0 else _Compiled(game, records, standing)
+        doors, records = self._doors, copied(self.records)
+        standing = doors.make_at(records, 0, seat, action, doors.most if check else 0)
+        return None if standing[0] < 0 else _Compiled(doors, records, standing)
 
     def drawn(self, stream: Stream) -> "tuple[int, _Compiled]":
-        game, records = self._game, copied(self.records)
-        action, standing = game.kernels[rollout.draw_at](records, 0, stream, game.max_legal)
-        return action, _Compiled(game, records, standing)
+        doors, records = self._doors, copied(self.records)
+        action, standing = doors.draw_at(records, 0, stream, doors.most)
+        return action, _Compiled(doors, records, standing)
 
     def followed(self, steps: Ints, *, check: bool) -> "tuple[int, _Compiled]":
-        game, records = self._game, copied(self.records)
-        room: Ints = np.empty(game.max_legal if check else 0, np.int32)
-        made = game.kernels[rollout.replay](records, 0, steps, room)
-        return made, _Compiled(game, records, game.kernels[rollout.standing_at](records, 0))
+        doors, records = self._doors, copied(self.records)
+        made = doors.replay(records, 0, steps, np.empty(doors.most if check else 0, np.int32))
+        return made, doors.position(records)
 
 
 class _Plain:

@@ -11,7 +11,7 @@ import numpy as np
 
 from stampede.core import chance, rollout, state_to_dict
 from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
-from stampede.core.holding import Holding
+from stampede.core.holding import Holding, opened
 from stampede.core.interface import CHANCE
 from stampede.core.memory import by_heart, by_table
 from stampede.core.options import short
@@ -74,10 +74,10 @@ class State(Holding):
 
     def legal_actions(self, seat: int) -> list[int]:
         """What *seat* may do now, ascending; empty when it is not asked."""
-        number = self._number(seat)
+        number = seat if type(seat) is int else self._number(seat)
         if not CHANCE <= number < self.game.num_seats:
             return []
-        return self._position().legal_actions(number)
+        return (self._kept if self._shown is None else self._position()).legal_actions(number)
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
         """The outcomes of chance now, ascending, each with its integer weight; empty when it does not act."""
@@ -104,14 +104,16 @@ class State(Holding):
 
     def apply_action(self, seat: int, action: int | str) -> None:
         """Make an action, by number or notation; if it raises IllegalAction, nothing has changed."""
-        number = self._number(seat)
-        self._make(number, action if type(action) is int else self._read_action(number, action))
-        self._settle_chance()
+        number = seat if type(seat) is int else self._number(seat)
+        made = action if type(action) is int else self._read_action(number, action)
+        self._go_to(self._after(number, made), number, made)
+        if self._stream is not None:
+            self._settle_chance()
 
     @staticmethod
     def _number(value: object) -> int:
         """A seat or an action as a whole number; raises IllegalAction for anything else."""
-        if type(value) is int:  # as nearly always, and asking a protocol takes longer than all the rest
+        if type(value) is int:
             return value
         if isinstance(value, SupportsIndex) and not isinstance(value, bool):
             return index(value)
@@ -119,9 +121,6 @@ class State(Holding):
 
     def _read_action(self, seat: int, action: int | str) -> int:
         return self.string_to_action(seat, action) if isinstance(action, str) else self._number(action)
-
-    def _make(self, seat: int, action: int) -> None:
-        self._go_to(self._after(seat, action), seat, action)
 
     def _apply(self, seat: int, action: int) -> None:
         """Make an action that is known to be legal; it draws no chance."""
@@ -131,21 +130,22 @@ class State(Holding):
 
     def _after(self, seat: int, action: int) -> Position:
         """The position after an action; raises IllegalAction."""
-        if CHANCE <= seat < self.game.num_seats and 0 <= action < self.game.num_actions:
-            after = self._position().after(seat, action)
+        game = self.game
+        if CHANCE <= seat < game.num_seats and 0 <= action < game.num_actions:
+            after = (self._kept if self._shown is None else self._position()).after(seat, action)
             if after is not None:
                 return after
-        refusal = self.game.definition.rules.refusal(self._records(), seat, action)
+        refusal = game.definition.rules.refusal(self._records(), seat, action)
         wrong = IllegalAction if seat in self.acting_seats() else NotYourTurn
         raise wrong(refusal.reason, refusal.rule)
 
     def _go_to(self, after: Position, seat: int, action: int) -> None:
-        """Take an action as made: it leads to *after*."""
-        earlier = self._hold(after)
-        if not self.num_secret():
-            self._keep_before(earlier)
+        """Take an action as made: it leads to *after*, which was asked for just now."""
+        earlier, self._kept, self._shown = self._kept, after, None
+        if self.game.shows_all or not self.num_secret():
+            self._before = partial(opened, self.game, earlier)
         self.history.append((seat, action))
-        if self.is_view and not self.game.definition.facts.is_perfect_information:
+        if self.is_view and not self.game.shows_all:
             self.recall = None
 
     def follow(self, history: History, *, check: bool = True) -> None:
@@ -155,11 +155,12 @@ class State(Holding):
         """
         steps = np.array(history, np.int32).reshape(-1, 2)
         earlier = self._position()
-        made, after = earlier.followed(steps, check=check)
-        self._hold(after)
+        made, self._kept = earlier.followed(steps, check=check)
+        self._shown = None
         last_open = made - 1 - self.num_secret()
         if last_open >= 0:
-            self._keep_before(earlier.followed(steps[:last_open], check=False)[1])
+            _, before = earlier.followed(steps[:last_open], check=False)
+            self._before = partial(opened, self.game, before)
         self.history += history[:made]
         if made < len(history):
             self._after(*history[made])
@@ -247,7 +248,7 @@ class State(Holding):
             return self.clone()
         definition = self.game.definition
         history = list(definition.view.visible_history(self._records(), self.history, seat))
-        if definition.facts.is_perfect_information:
+        if self.game.shows_all:
             view = State(self.game, self._position(), history, None)
             view.recall = dict
         else:
@@ -329,6 +330,8 @@ class State(Holding):
 
     def num_secret(self) -> int:
         """How many such choices are made and not yet revealed: they are the last actions of the match."""
+        if self.game.shows_all:
+            return 0
         known = self._position().num_unrevealed
         return known if known >= 0 else self.game.definition.view.num_secret(self._records())
 

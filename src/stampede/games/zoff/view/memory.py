@@ -3,6 +3,7 @@
 Choices made at once are told in the order of seats, so that nobody learns who chose first.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -23,6 +24,11 @@ TOGETHER = (
     (actions.COLOUR_ACTION, actions.PICK_ACTION),
 )
 """The stretches of actions that several seats make at once."""
+BOUNDS = sorted(bound for stretch in TOGETHER for bound in stretch)
+KINDS = [
+    next((kind for kind, (first, _) in enumerate(TOGETHER) if first == bound), -1) for bound in (-1, *BOUNDS)
+]
+"""Which of them actions belong to that come before the first of the ``BOUNDS``, the second, and so on."""
 
 
 def visible_history(records: Records, history: History, seat: int | None) -> History:
@@ -79,10 +85,7 @@ def in_order_of_seats(history: History, players: int) -> Iterator[tuple[int, int
 
 def _kind(action: int) -> int:
     """Which of ``TOGETHER`` an action belongs to, or -1."""
-    for kind, (first, beyond) in enumerate(TOGETHER):
-        if first <= action < beyond:
-            return kind
-    return -1
+    return KINDS[bisect_right(BOUNDS, action)]
 
 
 def _bid_blocks(entries: History, players: int) -> Iterator[History]:
