@@ -70,7 +70,7 @@ class State(Holding):
 
     def acting_seats(self) -> tuple[int, ...]:
         """The seats asked to act now, ``(CHANCE,)``, or () when the game is over."""
-        return _seats(self._position().acting)
+        return _seats((self._kept if self._shown is None else self._position()).acting)
 
     def legal_actions(self, seat: int) -> list[int]:
         """What *seat* may do now, ascending; empty when it is not asked."""
@@ -106,8 +106,9 @@ class State(Holding):
         """Make an action, by number or notation; if it raises IllegalAction, nothing has changed."""
         number = seat if type(seat) is int else self._number(seat)
         made = action if type(action) is int else self._read_action(number, action)
-        self._go_to(self._after(number, made), number, made)
-        if self._stream is not None:
+        after = self._after(number, made)
+        self._go_to(after, number, made)
+        if after.acting == CHANCE_ALONE:
             self._settle_chance()
 
     @staticmethod
@@ -142,10 +143,13 @@ class State(Holding):
     def _go_to(self, after: Position, seat: int, action: int) -> None:
         """Take an action as made: it leads to *after*, which was asked for just now."""
         earlier, self._kept, self._shown = self._kept, after, None
-        if self.game.shows_all or not self.num_secret():
-            self._before = partial(opened, self.game, earlier)
         self.history.append((seat, action))
-        if self.is_view and not self.game.shows_all:
+        if self.game.shows_all:
+            self._before = partial(opened, self.game, earlier)
+            return
+        if not self.num_secret():
+            self._before = partial(opened, self.game, earlier)
+        if self.is_view:
             self.recall = None
 
     def follow(self, history: History, *, check: bool = True) -> None:
