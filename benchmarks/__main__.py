@@ -4,10 +4,11 @@ import platform
 import sys
 from importlib.metadata import version
 
-from benchmarks import compiling, kernels, rules, search, server, weight
+from benchmarks import api, compiling, kernels, rules, search, server, weight
 
 BENCHMARKS = {
     "rules": rules.run,
+    "api": api.run,
     "kernels": kernels.run,
     "compiling": compiling.run,
     "search": search.run,

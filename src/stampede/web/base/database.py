@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -47,18 +48,48 @@ def connect(url: str) -> Engine:
 
 
 @contextmanager
+def claimed(url: str) -> Iterator[None]:
+    """A database in a file is this server's alone for so long; raises StampedeError if it is another's.
+
+    Each server knows the tables it serves by heart: two on one file would each wait for moves that the other
+    has been told of.
+    """
+    name = make_url(url).database or ""
+    if make_url(url).get_backend_name() != "sqlite" or not name:
+        yield
+        return
+    lock = FileLock(f"{name}.lock")
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise StampedeError(
+            f"another server is using the database {name}: stop it, or give this one another with --database"
+        ) from None
+    except OSError as error:
+        raise StampedeError(f"the database {name} cannot be used: {error.strerror}") from None
+    with lock:
+        yield
+
+
+@contextmanager
 def opened(url: str) -> Iterator[Connection]:
     """A connection to the server's database, for as long as this lasts; raises StampedeError if it is none.
 
     What is done is written down at the end.
     """
+    with existing(url) as engine, engine.begin() as connection:
+        yield connection
+
+
+@contextmanager
+def existing(url: str) -> Iterator[Engine]:
+    """The server's database, for as long as this lasts; raises StampedeError if it is none."""
     engine = connect(url)
     name = engine.url.database or ""
     if engine.dialect.name == "sqlite" and not Path(name).exists():
         raise StampedeError(f"there is no database {name}: name the one that the server uses")
     try:
-        with engine.begin() as connection:
-            yield connection
+        yield engine
     except DBAPIError as error:
         raise StampedeError(f"the database cannot be read: {error.orig}") from None
     finally:

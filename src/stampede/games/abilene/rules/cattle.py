@@ -138,11 +138,10 @@ def cow_ways(free: Flags, source: int, number: int) -> CellSet:
 
 def cow_passes(state: AbileneState) -> Flags:
     """A5.2 An animal passes empty cells and own cowboys, and never leaves its ranch; town ends its way."""
+    board, land = np.asarray(state.board), np.asarray(state.land)
     own = home(state, state.turn) + 1
     free = np.zeros(BEYOND + 1, np.bool_)
-    free[:NUM_CELLS] = ((state.board == EMPTY) | (state.board == BOY + state.turn)) & (
-        (state.land & RANCH_BITS) == own
-    )
+    free[:NUM_CELLS] = ((board == EMPTY) | (board == BOY + state.turn)) & ((land & RANCH_BITS) == own)
     return free
 
 

@@ -151,7 +151,7 @@ def boy_ways(free: Flags, source: int, number: int) -> CellSet:
 def boy_passes(state: AbileneState) -> Flags:
     """A6.2 A cowboy passes empty cells; through town he goes by another rule (A6.3)."""
     free = np.zeros(BEYOND + 1, np.bool_)
-    free[:NUM_CELLS] = state.board == EMPTY
+    free[:NUM_CELLS] = np.asarray(state.board) == EMPTY
     return free
 
 
