@@ -1,7 +1,7 @@
-"""The least a server can do that writes as safely: no rules, no views; what it costs is the price of the rest.
+"""The least a server can do that writes as safely: no rules, no views.
 
-It speaks as much of the protocol as the client needs: uvicorn, a socket for each player, and SQLite in WAL mode
-with full synchronisation, where one thread commits for all.
+It speaks as much of the protocol as the client needs, with uvicorn, a socket for each player, and SQLite in
+WAL mode with full synchronisation, where one thread commits for all. What it costs is the price of the rest.
 """
 
 import asyncio

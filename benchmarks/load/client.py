@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,7 +53,7 @@ async def _play(server: Server, job: Job) -> Figures:
     before = memory_mb(server.pid)
     tables = await opened(server, job, tally)
     begin = [_begin(job, number, table) for number, table in enumerate(tables[: job.tables])]
-    await _bring(tally, list(zip(tables, begin, strict=False)))
+    await bring(tally, list(zip(tables, begin, strict=False)))
     await asyncio.sleep(0.3)  # for what follows the last acknowledgements
     memory = memory_mb(server.pid)
     waiting = iter(tables[job.tables :])
@@ -123,7 +123,7 @@ def _begin(job: Job, number: int, table: Table) -> int:
     return min(first + int(max(0, last - first) * (number * GOLDEN % 1)), whole)
 
 
-async def _bring(tally: Tally, there: list[tuple[Table, int]]) -> None:
+async def bring(tally: Tally, there: list[tuple[Table, int]]) -> None:
     """Play each table up to a number of moves, flat out."""
     missing = len(there)
     done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -151,7 +151,7 @@ async def _bring(tally: Tally, there: list[tuple[Table, int]]) -> None:
 async def opened(server: Server, job: Job, tally: Tally) -> list[Table]:
     """The tables, all players connected and the matches begun."""
     prepared = from_shelf(job.shelf)
-    if job.app == "peer":
+    if job.app == "boardgame.io":
         tables: list[Table] = [PeerTable(f"m{n}", prepared[n], tally) for n in range(job.pool)]
         await many(job.pool, lambda number: tables[number].open(server.port, _tokens(job, number)))
         return tables
@@ -186,13 +186,13 @@ async def opened(server: Server, job: Job, tally: Tally) -> list[Table]:
     return tables
 
 
-async def many(count: int, work: Callable[[int], "asyncio.Future[None] | object"]) -> None:
+async def many(count: int, work: Callable[[int], Awaitable[None]]) -> None:
     """Do so much *work*, some of it at the same time."""
     numbers = iter(range(count))
 
     async def one_after_the_other() -> None:
         for number in numbers:
-            await work(number)  # type: ignore[misc]
+            await work(number)
 
     await asyncio.wait_for(asyncio.gather(*(one_after_the_other() for _ in range(AT_ONCE))), LONGEST)
 
@@ -204,7 +204,9 @@ def _has_bot(job: Job, number: int) -> bool:
 def _tokens(job: Job, number: int) -> dict[int, str]:
     """Who plays each seat; none for a computer."""
     seats = range(job.kind.players)
-    return {seat: token_of(number, seat) for seat in seats if not (seat == BOT_SEAT and _has_bot(job, number))}
+    return {
+        seat: token_of(number, seat) for seat in seats if not (seat == BOT_SEAT and _has_bot(job, number))
+    }
 
 
 def token_of(number: int, seat: int) -> str:

@@ -28,17 +28,17 @@ class Kind:
     options: dict[str, int | str | bool] = field(default_factory=dict)
     first: int = 0
     """So many moves of each table are made before anything is measured."""
-    spread: int = 1
-    """Over so many moves more the tables are spread, so that not all stand at the same point."""
+    spread: int = 0
+    """Over so many moves more the tables are spread, so that all parts of a match are seen; 0: over all."""
     rounds: int = 1
     """So many matches are prepared for each table that plays at the same time, flat out."""
-    mode: Mode = "plain"
+    mode: Mode = "compiled"
     """How they are prepared."""
 
 
-BUFFALO = Kind("buffalo", 2, spread=40, rounds=8)
-ZOFF = Kind("zoff", 3, {"players": 3}, spread=50, rounds=4)
-ABILENE = Kind("abilene", 4, {"players": 4}, first=60, spread=20, mode="compiled")
+BUFFALO = Kind("buffalo", 2, rounds=8)
+ZOFF = Kind("zoff", 3, {"players": 3}, rounds=4)
+ABILENE = Kind("abilene", 4, {"players": 4}, first=60, spread=20)
 KINDS = (BUFFALO, ZOFF, ABILENE)
 
 
@@ -74,7 +74,7 @@ def played(kind: Kind, number: int, limit: int = 10_000, *, with_bot: bool = Fal
     lot, told = random.Random(number), [0] * kind.players
     match = Match.start(kind.game, kind.options, mode=kind.mode)
     dice = Dice(bytes.fromhex(seed_of(number)), ("",) * kind.players)
-    match, steps = _by_itself(match, dice), []
+    match, steps = _by_itself(match, dice), list[Step]()
     while not match.state.is_terminal() and len(steps) < limit:
         acting = match.state.acting_seats()
         persons = [seat for seat in acting if not (with_bot and seat == BOT_SEAT)]

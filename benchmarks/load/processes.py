@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
-from benchmarks.load.launcher import THINK, WORKERS_CORE
+from benchmarks.load.thinking import THINK, WORKERS_CORE
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0
 TICKS = os.sysconf("SC_CLK_TCK")
-CORES = sorted(os.sched_getaffinity(0))
+CORES = sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else [0]
 SERVER_CORE, CLIENT_CORE = CORES[-1], CORES[0]
 """The same one on a machine with a single core."""
 

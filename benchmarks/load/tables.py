@@ -37,7 +37,11 @@ class Tally:
     """Of all updates."""
     moves: int = 0
     bots_moves: int = 0
-    failure: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    sent: float = 0.0
+    """When the last command was sent."""
+    failure: "asyncio.Future[None]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
 
     def fail(self, why: str) -> None:
         """End the run."""
@@ -130,7 +134,7 @@ class Table:
                 self._is_waiting = True
                 loop.call_at(self._due, self._wake)
             return
-        self._sent = time.perf_counter()
+        self._sent = self._tally.sent = time.perf_counter()
         self._sockets[step.seat].send(self._command(step))
 
     def _wake(self) -> None:
@@ -168,7 +172,7 @@ class Table:
         self._advance()
 
     def _check(self, seat: int, message: bytes) -> None:
-        """Compare the acknowledgement with what was prepared; it is read only where it is written otherwise."""
+        """Compare the acknowledgement with what was prepared: as a text, if it is written like that."""
         version = self._base[seat] + self.steps[self._at].after
         if message == b'{"type":"ack","id":"%d","version":%d,"repeated":false}' % (self._at, version):
             return
@@ -201,7 +205,7 @@ class PeerTable(Table):
         if message.startswith(b'42/trivial,["update"'):
             self._tally.lengths.append(len(message))
             self._seen[seat] += 1
-            if seat == self.steps[self._at].seat and not math.isnan(self._sent):
+            if not math.isnan(self._sent) and seat == self.steps[self._at].seat:
                 self._acted()
             else:
                 self._advance()
