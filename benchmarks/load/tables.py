@@ -3,7 +3,7 @@
 import asyncio
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, KeysView, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -64,6 +64,7 @@ class Table:
         self.steps = steps
         self._tally = tally
         self._has_bot = has_bot
+        self._seats: KeysView[int] = dict[int, str]().keys()
         self._sockets: dict[int, Socket] = {}
         self._base: dict[int, int] = {}
         """The version of each seat when the match began."""
@@ -81,14 +82,14 @@ class Table:
 
     async def open(self, port: int, tokens: Mapping[int, str]) -> None:
         """Open a socket for each seat that has a token, and wait for the match to begin."""
+        self._seats = tokens.keys()
         for seat, token in tokens.items():
             await self._open(port, seat, token)
-        self._check_begun()
         await self._has_begun
 
     async def _open(self, port: int, seat: int, token: str) -> None:
         path = f"/api/tables/{self.name}/socket"
-        self._sockets[seat] = await socket(port, path, partial(self._heard, seat), token)
+        self._sockets[seat] = await socket(port, path, partial(self._listen, seat), token)
         self._sockets[seat].send(b'{"type":"hello"}')
 
     def close(self) -> None:
@@ -145,6 +146,12 @@ class Table:
         known = self._seen[step.seat], step.action
         return b'{"type":"act","id":"%d","version":%d,"action":"%b"}' % (self._at, *known)
 
+    def _listen(self, seat: int, message: bytes) -> None:
+        try:
+            self._heard(seat, message)
+        except Exception as error:  # noqa: BLE001 - the loop would only write it to the log
+            self._tally.fail(f"{self.name}: {error!r} at {message[:200]!r}")
+
     def _heard(self, seat: int, message: bytes) -> None:
         if message.startswith(UPDATE):
             self._tally.lengths.append(len(message))
@@ -181,7 +188,7 @@ class Table:
             self._tally.fail(f"{self.name}, move {self._at}, version {version} expected: {message.decode()}")
 
     def _check_begun(self) -> None:
-        if self._base.keys() == self._sockets.keys() and not self._has_begun.done():
+        if self._base.keys() == self._seats and not self._has_begun.done():
             self._has_begun.set_result(None)
 
 
@@ -191,7 +198,7 @@ class PeerTable(Table):
     ROOM = b"/trivial,"
 
     async def _open(self, port: int, seat: int, token: str) -> None:
-        heard = partial(self._heard, seat)
+        heard = partial(self._listen, seat)
         made = await socket(port, "/socket.io/?EIO=4&transport=websocket", heard, token)
         self._sockets[seat] = made
         made.send(b"40" + self.ROOM)
