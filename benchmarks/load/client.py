@@ -41,6 +41,8 @@ class Job:
     """Between the moves of a table."""
     bots: bool = False
     app: str = "stampede"
+    first: int = 0
+    """The number of the first table; more where the server has opened others before."""
 
 
 def play(server: Server, job: Job) -> Figures:
@@ -158,7 +160,7 @@ async def opened(server: Server, job: Job, tally: Tally) -> list[Table]:
     http = Http(server.port)
     made = []
     # One after the other: they come to their seeds in the order they are opened.
-    for number in range(job.pool):
+    for number in range(job.first, job.first + job.pool):
         bots = [LEVEL] if _has_bot(job, number) else []
         wish = {"game": job.kind.game, "name": "Ann", "seat": 0, "options": job.kind.options, "bots": bots}
         answer = await http.post("/api/tables", token_of(number, 0), wish)
@@ -166,14 +168,14 @@ async def opened(server: Server, job: Job, tally: Tally) -> list[Table]:
             raise RuntimeError(f"table {number} has not the seed that was prepared: see launcher.py")
         made.append((answer["table"], answer["invite"]))
     tables = [
-        Table(name, prepared[number], tally, has_bot=_has_bot(job, number))
-        for number, (name, _) in enumerate(made)
+        Table(name, steps, tally, has_bot=_has_bot(job, number))
+        for number, ((name, _), steps) in enumerate(zip(made, prepared, strict=False), job.first)
     ]
     lines = [http, *(Http(server.port) for _ in range(AT_ONCE - 1))]
 
     async def sit(number: int) -> None:
         line, (name, invite) = lines.pop(), made[number]
-        tokens = _tokens(job, number)
+        tokens = _tokens(job, job.first + number)
         for seat, token in list(tokens.items())[1:]:
             wish = {"invite": invite, "name": f"Player {seat}"}
             await line.post(f"/api/tables/{name}/join", token, wish)

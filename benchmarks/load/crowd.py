@@ -115,7 +115,7 @@ async def _wait(server: Server, sockets: int) -> Figures:
 
 
 def fill(server: Server, job: Job, moves: int) -> list[str]:
-    """Tables at which so many moves are made: their names."""
+    """Open tables and make so many moves at each: their names."""
     return uvloop.run(_fill(server, job, moves))
 
 
@@ -123,6 +123,8 @@ async def _fill(server: Server, job: Job, moves: int) -> list[str]:
     tally = Tally()
     tables = await opened(server, job, tally)
     await bring(tally, [(table, moves) for table in tables])
+    for table in tables:
+        table.close()
     return [table.name for table in tables]
 
 

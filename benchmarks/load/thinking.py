@@ -17,12 +17,12 @@ def choose(
     game: str, options: Mapping[str, Any], observation: Mapping[str, Any], seat: int, level: int, seed: int
 ) -> str:
     """In a worker: think as a computer of this level does, and then do what was prepared."""
-    from stampede.bots.choose import choose as think  # noqa: PLC0415 - the server carries no compiler
-
     if os.nice(0) == 0:  # the first time
         os.nice(10)
         os.sched_setaffinity(0, {int(os.environ[WORKERS_CORE])})
     if Path(os.environ[THINK]).exists():
+        from stampede.bots.choose import choose as think  # noqa: PLC0415 - the server carries no compiler
+
         think(game, options, observation, seat, level, seed)
     state = load(game, options, "plain", observation.get("rules_version")).state_from_dict(observation)
     return state.action_to_string(seat, picked(state.legal_actions(seat)))
