@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.load import results
-from benchmarks.load.lines import LINES, Run, ratios
+from benchmarks.load.lines import FAULTS, LINES, Run, ratios
 from benchmarks.load.matches import Shelf
 from benchmarks.load.processes import CLIENT_CORE, CORES, SERVER_CORE
 
@@ -40,7 +40,10 @@ def main(words: Sequence[str] = ()) -> int:
         try:
             _tell_machine()
             for name in given.what or LINES:
-                LINES[name](run)
+                try:
+                    LINES[name](run)
+                except FAULTS as error:
+                    run.fail(name, error)
         finally:
             os.sched_setaffinity(0, set(CORES))
     found = ratios(run.lines)
@@ -48,7 +51,7 @@ def main(words: Sequence[str] = ()) -> int:
         print(f"{name:<44} {ratio:8.1f} times")
     if given.keep:
         print(f"kept in {results.keep(scale, run.lines, found)}")
-    return 0
+    return 1 if run.failed else 0
 
 
 def _tell_machine() -> None:

@@ -20,6 +20,8 @@ BUSY = 0.8
 """Of a core: a client that computes more may be what is measured."""
 RESTART_MOVES = 300
 BARE_ROUNDS = 40
+FAULTS = (RuntimeError, OSError, EOFError, TimeoutError, AssertionError)
+"""What a line may end with; the others are run all the same."""
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
@@ -36,6 +38,13 @@ class Run:
     sockets: int = 10_000
     restart: int = 20
     lines: dict[str, Figures] = field(default_factory=dict)
+
+    failed: list[str] = field(default_factory=list)
+
+    def fail(self, name: str, error: BaseException) -> None:
+        """Tell why there is nothing to be told."""
+        self.failed.append(name)
+        print(f"{name:<28} FAILED: {type(error).__name__}: {error}", flush=True)
 
     def note(self, name: str, figures: Figures, text: str) -> None:
         """Keep and print a line."""
@@ -189,8 +198,12 @@ def _moves(
     app: str = "stampede",
 ) -> None:
     job = Job(kind, _prepared(run, kind, pool, bots=bots), tables, pool, run.seconds, pause, bots, app)
-    with _server(app) as server:
-        found = _play(server, job)
+    try:
+        with _server(app) as server:
+            found = _play(server, job)
+    except FAULTS as error:  # what else there is to be measured still is
+        run.fail(name, error)
+        return
     asked = f"{tables:,} tables" + (f", {tables / pause:,.0f}/s asked" if pause else "")
     by_bots = f" ({found['bots_moves']:.0f} by computers)" if bots else ""
     text = (

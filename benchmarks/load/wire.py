@@ -119,6 +119,14 @@ class Http:
 
     async def post(self, path: str, token: str, body: dict[str, Any]) -> dict[str, Any]:
         """What is answered; raises ConnectionError with it if it is a refusal."""
+        try:
+            return await self._post(path, token, body)
+        except (asyncio.IncompleteReadError, ConnectionResetError, BrokenPipeError):
+            # The server lets go of a connection that was quiet for some seconds.
+            self._streams = None
+            return await self._post(path, token, body)
+
+    async def _post(self, path: str, token: str, body: dict[str, Any]) -> dict[str, Any]:
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
