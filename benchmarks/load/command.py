@@ -38,7 +38,7 @@ def main(words: Sequence[str] = ()) -> int:
         run = Run(Shelf(Path(folder)), **scale)
         os.sched_setaffinity(0, {CLIENT_CORE})
         try:
-            _tell_machine()
+            load = _tell_machine()
             for name in given.what or LINES:
                 try:
                     LINES[name](run)
@@ -50,11 +50,12 @@ def main(words: Sequence[str] = ()) -> int:
     for name, ratio in found.items():
         print(f"{name:<44} {ratio:8.1f} times")
     if given.keep:
-        print(f"kept in {results.keep(scale, run.lines, found)}")
+        print(f"kept in {results.keep(load, scale, run.lines, found)}")
     return 1 if run.failed else 0
 
 
-def _tell_machine() -> None:
+def _tell_machine() -> float:
     shared = " (the only one: client and server share it)" if len(CORES) == 1 else ""
     load, *_ = os.getloadavg()
     print(f"server on core {SERVER_CORE}, all else on core {CLIENT_CORE}{shared}; load before: {load:.1f}")
+    return load

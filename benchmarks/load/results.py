@@ -22,19 +22,22 @@ class Result(msgspec.Struct):
     day: str
     python: str
     processor: str
+    load: float
+    """How busy the machine was with other work when it began."""
     scale: dict[str, float]
     """The options that tell how much was asked for."""
     lines: dict[str, Figures]
     ratios: dict[str, float]
 
 
-def keep(scale: dict[str, float], lines: dict[str, Figures], ratios: dict[str, float]) -> Path:
+def keep(load: float, scale: dict[str, float], lines: dict[str, Figures], ratios: dict[str, float]) -> Path:
     """Append a run to the file of results; where that is."""
     result = Result(
         commit=_git("rev-parse", "--short", "HEAD") + ("+" if _git("status", "--porcelain") else ""),
         day=time.strftime("%Y-%m-%d"),
         python=platform.python_version(),
         processor=_processor(),
+        load=round(load, 1),
         scale=scale,
         lines={name: {key: round(value, 4) for key, value in each.items()} for name, each in lines.items()},
         ratios={name: round(value, 2) for name, value in ratios.items()},
@@ -54,6 +57,7 @@ def show() -> None:
     kept = [msgspec.json.decode(row, type=Result) for row in rows]
     print(f"{'':<36}" + "".join(f"{each.commit:>12}" for each in kept))
     print(f"{'':<36}" + "".join(f"{each.day:>12}" for each in kept))
+    print(f"{'load of the machine before':<36}" + "".join(f"{each.load:>12}" for each in kept))
     names = dict.fromkeys(
         (name, figure) for each in kept for name in each.lines for figure in each.lines[name]
     )
