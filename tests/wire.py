@@ -25,6 +25,7 @@ from stampede.web.lobby.messages import Frames, Hint, Replay, Reviewed
 from stampede.web.people.messages import Me, PlayerRecord, TableList
 from stampede.web.people.vacation_messages import Vacations
 from stampede.web.table import messages
+from stampede.web.table.offers import MayUndo
 from stampede.web.table.opening import Rulebook, Site, TableCreated, TableJoined
 from stampede.web.table.plans.messages import Ahead, PlanView
 
@@ -41,6 +42,7 @@ ANSWERS = (
         IgnoredList,
         ImportedMatch,
         TableJoined,
+        MayUndo,
         Me,
         PlanView,
         PlayerRecord,
@@ -78,8 +80,8 @@ def schema() -> Schema:
     received = _reached(definitions, {kind.__name__ for kind in (*ServerMessage.__args__, *ANSWERS)})
     for name, definition in definitions.items():
         _describe(definition, described[name])
-        # What has a default is sent all the same, except in drawings; only a browser may leave it out.
-        if name in received and issubclass(described[name], Wire):
+        # Only a browser may leave out what has a default, and the server only in drawings and updates.
+        if name in received and issubclass(described[name], Wire) and not _omits(described[name]):
             definition["required"] = list(definition["properties"])
         definition["additionalProperties"] = False
     definitions["ServerMessage"], definitions["ClientMessage"] = (
@@ -96,6 +98,10 @@ def schema() -> Schema:
         "additionalProperties": False,
         "$defs": definitions,
     }
+
+
+def _omits(kind: type[msgspec.Struct]) -> bool:
+    return kind.__struct_config__.omit_defaults
 
 
 def _reached(definitions: dict[str, Schema], names: set[str]) -> set[str]:

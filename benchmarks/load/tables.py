@@ -12,7 +12,8 @@ import msgspec
 from benchmarks.load.matches import Step
 from benchmarks.load.wire import Socket, socket
 
-UPDATE, ACK = b'{"type":"update","version":', b'{"type":"ack",'
+UPDATE, ACK = b'{"type":"update",', b'{"type":"ack",'
+VERSION = b'"version":'
 TABLE, REFUSED = b'{"type":"table",', b'{"type":"refused",'
 
 
@@ -155,7 +156,8 @@ class Table:
     def _heard(self, seat: int, message: bytes) -> None:
         if message.startswith(UPDATE):
             self._tally.lengths.append(len(message))
-            self._seen[seat] = int(message[len(UPDATE) : message.index(b",", len(UPDATE))])
+            begin = message.index(VERSION) + len(VERSION)
+            self._seen[seat] = int(message[begin : message.index(b",", begin)])
             self._advance()
         elif message.startswith(ACK):
             self._check(seat, message)

@@ -119,6 +119,7 @@ export interface Wire {
   Said: Said;
   Say: Say;
   Scene: Scene;
+  SceneDifference: SceneDifference;
   Seat: Seat;
   SeriesView: SeriesView;
   ServerMessage: ServerMessage;
@@ -1480,6 +1481,25 @@ export interface Rulebook {
   chapters: Chapter[];
 }
 /**
+ * How to make a scene of the one before. A list that is missing is the same as before. What is no list of things that stay, such as the motions, is whole: missing, it is empty.
+ */
+export interface SceneDifference {
+  /**
+   * In their order: runs of those that stay, each the index of its first and their number, and new ones.
+   */
+  sprites?: ([number, number] | Sprite)[] | null;
+  marks?: ([number, number] | Mark)[] | null;
+  labels?: ([number, number] | Label)[] | null;
+  choices?: ([number, number] | Choice)[] | null;
+  sheets?: ([number, number] | Sheet)[] | null;
+  entry?: Entry | null;
+  lot?: string[];
+  motions?: Motion[];
+  status?: string;
+  said?: string;
+  hint?: string;
+}
+/**
  * The games played at this table so far.
  */
 export interface SeriesView {
@@ -1512,7 +1532,7 @@ export interface TableView {
    */
   match: string;
   /**
-   * Counts what this viewer has been told: every `Update` raises it by one. It does not count what is secret for this viewer, so that it tells nothing of it.
+   * Counts what this viewer has been told. It does not count what is secret for this viewer, so that it tells nothing of it.
    */
   version: number;
   /**
@@ -1599,7 +1619,6 @@ export interface TableView {
   agreed: number[];
   undo: "all" | "consent" | "misclick" | "none";
   watch: "all" | "players";
-  may_undo: MayUndo;
   asks: Asks;
   /**
    * The seats that were asked together: who of them no longer acts is ready.
@@ -1615,32 +1634,35 @@ export interface TableView {
   may_plan: boolean;
 }
 /**
- * Something was done that this viewer may know of: an action and all that followed by itself.
+ * Something was done that this viewer may know of: an action and all that followed by itself. Where much is done at once, several actions. What has its default is not sent.
  */
 export interface Update {
   type: "update";
+  /**
+   * The version that this is the difference to; a browser that has seen another says hello again.
+   */
+  base: number;
   version: number;
   since: number;
-  scene: Scene;
+  scene: SceneDifference;
   acting: number[];
   /**
    * What is new in the log; empty when somebody has chosen in secret.
    */
-  lines: LogLine[];
-  phase: "over" | "playing" | "waiting";
-  outcome: Outcome | null;
-  may_take_back: boolean;
+  lines?: LogLine[];
+  phase?: "over" | "playing" | "waiting";
+  outcome?: Outcome | null;
+  may_take_back?: boolean;
   /**
    * Sent when the match ends.
    */
-  series: SeriesView | null;
+  series?: SeriesView | null;
   /**
    * Sent when it has become known what somebody plays.
    */
-  seats: Seat[] | null;
-  clock: ClockView | null;
-  may_undo: MayUndo;
-  asks: Asks;
+  seats?: Seat[] | null;
+  clock?: ClockView | null;
+  asks?: Asks;
 }
 /**
  * `GET /api/site`: what the front page needs.

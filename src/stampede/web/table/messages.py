@@ -4,11 +4,12 @@ from typing import Literal
 
 import msgspec
 
+from stampede.draw.difference import SceneDifference
 from stampede.draw.scene import Scene
 from stampede.play.series import Form
 from stampede.web.base.wire import Refusal, Wire
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
-from stampede.web.table.offers import Asks, MayUndo
+from stampede.web.table.offers import Asks
 from stampede.web.table.opening import Pace
 
 # ---------------------------------------------------------------- parts
@@ -103,7 +104,7 @@ class TableView(Wire, frozen=True, tag="table"):
     match: str
     """Names the match; its replay is at ``/m/{match}``."""
     version: int
-    """Counts what this viewer has been told: every ``Update`` raises it by one.
+    """Counts what this viewer has been told.
 
     It does not count what is secret for this viewer, so that it tells nothing of it.
     """
@@ -155,7 +156,6 @@ class TableView(Wire, frozen=True, tag="table"):
     """Seats that would abandon the match."""
     undo: UndoRule = "consent"
     watch: Watch = "all"
-    may_undo: MayUndo = MayUndo()
     asks: Asks = Asks()
     together: tuple[int, ...] = ()
     """The seats that were asked together: who of them no longer acts is ready."""
@@ -165,17 +165,22 @@ class TableView(Wire, frozen=True, tag="table"):
     """Whether players may plan answers here while they wait."""
 
 
-class Update(Wire, frozen=True, tag="update"):
-    """Something was done that this viewer may know of: an action and all that followed by itself."""
+class Update(Wire, frozen=True, tag="update", omit_defaults=True):
+    """Something was done that this viewer may know of: an action and all that followed by itself.
 
+    Where much is done at once, several actions. What has its default is not sent.
+    """
+
+    base: int
+    """The version that this is the difference to; a browser that has seen another says hello again."""
     version: int
     since: int
-    scene: Scene
+    scene: SceneDifference
     """Its motions are all since this viewer was told last."""
     acting: tuple[int, ...]
-    lines: tuple[LogLine, ...]
+    lines: tuple[LogLine, ...] = ()
     """What is new in the log; empty when somebody has chosen in secret."""
-    phase: Literal["waiting", "playing", "over"]
+    phase: Literal["waiting", "playing", "over"] = "playing"
     outcome: Outcome | None = None
     may_take_back: bool = False
     series: SeriesView | None = None
@@ -183,7 +188,6 @@ class Update(Wire, frozen=True, tag="update"):
     seats: tuple[Seat, ...] | None = None
     """Sent when it has become known what somebody plays."""
     clock: ClockView | None = None
-    may_undo: MayUndo = MayUndo()
     asks: Asks = Asks()
 
 
