@@ -8,11 +8,12 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 
-from benchmarks import compiling, rules, search, weight
+from benchmarks import api, compiling, rules, search, weight
 from benchmarks.load import command as load
 
 BENCHMARKS: dict[str, Callable[[], object]] = {
     "rules": rules.run,
+    "api": api.run,
     "compiling": compiling.run,
     "search": search.run,
     "load": load.main,
