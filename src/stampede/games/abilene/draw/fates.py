@@ -70,8 +70,10 @@ class Fates:
         return "edge" if is_edge(then, cells[0]) else "inside"
 
     def _loser(self, left: int, ranch: int, rival: int, winner: int) -> Fate:
-        if left != TOWN and self._of_loser(TOWN, ranch, rival, winner) == "boot":
-            return "boot"
+        loser = rival if winner == self.now.turn else self.now.turn
+        best: Fate = "edge" if ranch == home(self.now, loser) else "boot"
+        if left != TOWN and self._of_loser(TOWN, ranch, rival, winner) == best:
+            return best
         then = self._then(left)
         then.duel_cell, then.duel_seat, then.winner = self._some_cell[ranch], rival, winner
         judge(then)
