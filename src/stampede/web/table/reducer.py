@@ -247,7 +247,10 @@ def _acted(table_state: TableState, event: Acted, match: Match) -> TableState:
     before = table_state.match.public
     if match.public.version > before.version:
         given = table_state.clock.given if table_state.clock else ()
-        following = replace(following, trail=table_state.trail.grown(before, match.public, given))
+        following = replace(
+            following,
+            trail=table_state.trail.grown(before, match.public, given, anywhere=table_state.undo == "all"),
+        )
     return _ended(following) if match.state.is_terminal() else following
 
 

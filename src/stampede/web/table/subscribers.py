@@ -8,7 +8,7 @@ import msgspec
 
 from stampede.core.game import State
 from stampede.draw.difference import difference
-from stampede.draw.scene import Motion, Scene
+from stampede.draw.scene import Scene
 from stampede.play.match import MatchEntry, positions_after
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.table import views
@@ -280,16 +280,17 @@ class Subscribers:
         is_own: bool,
     ) -> Scene:
         """The scene with all that has moved since its viewer was told last."""
-        draw = table_state.match.game.definition.drawn.scene
-        # Drawn one by one, so that what the first of several actions moved is not lost.
-        shown = [draw(view, seat) for each in done if (view := transcript.read(*each)) is not None]
-        if not shown or table_state.match.revealed:
+        drawn = table_state.match.game.definition.drawn
+        seen = [view for each in done if (view := transcript.read(*each)) is not None]
+        if not seen or table_state.match.revealed:
             scene = views.scene(table_state, seat)
         else:
-            scene = views.noted(table_state, seat, shown[-1])
-        if not shown and is_own:
+            scene = views.noted(table_state, seat, drawn.scene(seen[-1], seat))
+        if not seen and is_own:
             return scene
-        return _moving(scene, [motion for each in shown for motion in each.motions])
+        # One by one, so that what the first of several actions moved is not lost.
+        motions = tuple(motion for view in seen for motion in drawn.motions(view, seat))
+        return msgspec.structs.replace(scene, motions=motions)
 
     async def _log(self, table_state: TableState, reader: Reader) -> list[LogLine]:
         """The log as *reader* may read it; who comes back later finds it as far as it was read."""
@@ -307,8 +308,3 @@ class Subscribers:
 def _is_same(key: tuple[TableState, str, str, set[int]], known: object) -> bool:
     """Whether both are of the very same state of the table: comparing all of it would take long."""
     return isinstance(known, tuple) and key[0] is known[0] and key[1:] == known[1:]
-
-
-def _moving(scene: Scene, motions: Sequence[Motion]) -> Scene:
-    """The scene with all that has moved since the viewer was told last."""
-    return msgspec.structs.replace(scene, motions=tuple(motions))
