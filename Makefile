@@ -20,8 +20,9 @@ golden: ## write the golden playthroughs anew (read the difference before you co
 mutants: ## put known faults into the code; which ones do the tests nearest to them miss?
 	@.venv/bin/python -m tests.mutants $(AREA)
 
-wire: ## write the front end's types anew from the server's messages
+wire: ## write the types of the front end and the tables of docs/protocol.md anew from the messages
 	@.venv/bin/python -m tests.wire
+	@.venv/bin/python -m tests.protocol
 	@.venv/bin/python hatch_build.py wire
 
 lock: ## write the lock files anew from pyproject.toml
