@@ -1,4 +1,4 @@
-.PHONY: play test bench golden mutants wire lock clean
+.PHONY: play test proofs bench golden mutants wire lock clean
 
 play: ## set up everything and open the table server
 	@tools/setup run
@@ -8,6 +8,10 @@ play: ## set up everything and open the table server
 test: ## set up everything and run every check
 	@tools/setup dev
 	@tools/check
+
+proofs: ## run the long tests with many times more examples
+	@tools/setup dev
+	@STAMPEDE_PROOFS=1 .venv/bin/python -m pytest -n auto --dist worksteal -m "slow and not browser"
 
 bench: ## run the named benchmarks against their peers
 	@tools/setup dev

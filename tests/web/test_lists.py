@@ -166,6 +166,7 @@ def test_what_cannot_be_written_beside_undoes_the_events(database: str) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_guests_of_before_keep_their_tokens_and_tables(empty_database: str) -> None:
     engine = connect(empty_database)
     old = REVISIONS[1]
