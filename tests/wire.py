@@ -27,6 +27,7 @@ from stampede.web.people.messages import Me, PlayerRecord, TableList
 from stampede.web.people.vacation_messages import Vacations
 from stampede.web.table import messages
 from stampede.web.table.commands import Act, Command
+from stampede.web.table.offers import MayUndo
 from stampede.web.table.opening import Rulebook, Site, TableCreated, TableJoined
 from stampede.web.table.plans.messages import Ahead, PlanView
 
@@ -43,6 +44,7 @@ ANSWERS = (
         IgnoredList,
         ImportedMatch,
         TableJoined,
+        MayUndo,
         Me,
         PlanView,
         PlayerRecord,
@@ -80,8 +82,8 @@ def definitions() -> tuple[dict[str, Schema], list[Schema]]:
     received = _reached(found, {kind.__name__ for kind in (*ServerMessage.__args__, *ANSWERS)})
     for name, definition in found.items():
         _describe(definition, described[name])
-        # What has a default is sent all the same, except in drawings; only a browser may leave it out.
-        if name in received and issubclass(described[name], Wire):
+        # Only a browser may leave out what has a default, and the server only in drawings and updates.
+        if name in received and issubclass(described[name], Wire) and not _omits(described[name]):
             definition["required"] = list(definition["properties"])
         definition["additionalProperties"] = False
     return found, [{"anyOf": union["anyOf"]} for union in refs[:2]]
@@ -101,6 +103,10 @@ def schema() -> Schema:
         "additionalProperties": False,
         "$defs": named,
     }
+
+
+def _omits(kind: type[msgspec.Struct]) -> bool:
+    return kind.__struct_config__.omit_defaults
 
 
 def _reached(definitions: dict[str, Schema], names: set[str]) -> set[str]:

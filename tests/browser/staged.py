@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from stampede.draw.difference import difference
 from stampede.draw.scene import Board, Choice, Entry, Field, Label, Place, Scene, Sprite, Symbol
 from stampede.web.table.messages import Ack, Seat, SeriesView, ServerMessage, TableView, Update, encode
 from tests.browser.visitors import Visitors
@@ -35,7 +36,9 @@ class Staged:
     def show(self, scene: Scene) -> None:
         """Something was done."""
         self._version += 1
-        self._say(Update(self._version, self._version, scene, (0,), (), "playing"))
+        change = difference(self._scene, scene)
+        self._scene = scene
+        self._say(Update(self._version - 1, self._version, self._version, change, (0,)))
 
     def place(self, name: str) -> Locator:
         """Where a place is touched."""

@@ -149,3 +149,18 @@ def test_what_is_left_after_an_undo_begins_where_the_match_began() -> None:
     assert back == match
     assert back.position == match.position
     assert back.position is not None
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_what_is_forgotten_is_on_nobodys_way_back(game: str, options: dict[str, Any]) -> None:
+    whole, longest = UndoHistory(), 0
+    before = Match.start(game, options)
+    for match, trail in walk(game, options, 3, 120):
+        if match.public.version > before.public.version:
+            whole = whole.grown(before.public, match.public, anywhere=True)
+        before = match
+        longest = max(longest, len(trail.steps))
+        for seat in range(match.game.num_seats):
+            assert trail.way_back(seat) == whole.way_back(seat)
+    if game != "buffalo":
+        assert longest < len(whole.steps) / 2

@@ -18,11 +18,12 @@ from stampede.web.alerts.wishes import Wishes
 from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.base.store import Store
-from stampede.web.lobby.projections import beside
+from stampede.web.lobby.projections import opening as opening_of
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.state import TableState
+from tests.web.projecting import project_all
 from tests.web.sitting import NAMES, SEED, created
 from tests.web.support import TINY
 
@@ -83,12 +84,9 @@ class Desk:
             lines.append(LogEntry(step[0], None, None))
             self.table_state = step[1]
         after = self.table_state
-        is_over = after.phase == "over"
         match = after.match_id if after.match_id != before.match_id else ""
-        work = beside(before, after)
-        await EventLog(self.store).append(
-            before.table, before.version, tuple(lines), is_over=is_over, match=match, beside=work
-        )
+        await EventLog(self.store).append(before.table, before.version, tuple(lines), match)
+        await project_all(self.store, before, after)
 
     async def act(self, seat: int) -> None:
         """Let a seat do something legal."""
@@ -134,7 +132,7 @@ async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIte
             await store.save_guest(f"hash {number}", NAMES[number])
         table_state = reducer.opened("table", opening)
         await EventLog(store).create_table(
-            "table", opening.match, LogEntry(opening, 1, None), beside(None, table_state)
+            "table", opening.match, LogEntry(opening, 1, None), opening_of(table_state)
         )
         found = Desk(store, table_state)
         for guest in range(2, joining + 2):

@@ -4,6 +4,12 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
+from stampede.draw.difference import applied
+from stampede.draw.scene import Scene
+from stampede.web.table.messages import Update
+
 Message = dict[str, Any]
 
 
@@ -24,11 +30,7 @@ class Sight:
             case "table":
                 self.view = message
             case "update":
-                assert message["version"] == self.view["version"] + 1, "each update counts once"
-                kept = {key: self.view[key] for key in ("series", "seats") if message[key] is None}
-                changed = {key: value for key, value in message.items() if key not in {"type", "lines"}}
-                log = [*self.view["log"], *message["lines"]]
-                self.view = {**self.view, **changed, **kept, "log": log}
+                self._update(msgspec.json.decode(raw, type=Update))
             case "chat":
                 self.chat = message
             case "said":
@@ -39,6 +41,16 @@ class Sight:
                 self.view = {**self.view, **message, "type": "table"}
         return message
 
+    def _update(self, update: Update) -> None:
+        assert update.base == self.view["version"], "it goes on from what was told last"
+        assert update.version > update.base
+        told = {name: plain(getattr(update, name)) for name in update.__struct_fields__}
+        changed = {name: told[name] for name in told if name not in {"base", "lines", "scene"}}
+        kept = {name: self.view[name] for name in ("series", "seats") if told[name] is None}
+        scene = applied(msgspec.convert(self.view["scene"], Scene), update.scene)
+        log = [*self.view["log"], *told["lines"]]
+        self.view = {**self.view, **changed, **kept, "scene": plain(scene), "log": log}
+
     @property
     def is_asked(self) -> bool:
         """Whether the seat that is shown is to act."""
@@ -47,6 +59,11 @@ class Sight:
     def actions(self) -> list[str]:
         """What the seat may do now, as its view lists it; of what is filled in, one example."""
         return choices(self.view["scene"])
+
+
+def plain(told: object) -> Any:
+    """As JSON has it."""
+    return json.loads(msgspec.json.encode(told))
 
 
 def choices(scene: Message) -> list[str]:

@@ -33,7 +33,7 @@ class Paper:
         self.times: list[int] = []
         """When each event was written down."""
 
-    async def append(self, _table: str, version: int, lines: Sequence[LogEntry], **_more: object) -> None:
+    async def append(self, _table: str, version: int, lines: Sequence[LogEntry], _match: str = "") -> None:
         """Write down."""
         assert version == len(self.events), "no event is skipped"
         self.events += [line.event for line in lines]
@@ -153,7 +153,13 @@ class Sitting:
             answer = await self.table.carry_out(ear, command)
         except RefusedError as error:
             answer = Refused(command.id, self.table.version(ear), error.refusal)
+        await self.everybody_told()
         return ear.take(encode(answer))
+
+    async def everybody_told(self) -> None:
+        """Wait until what has happened is drawn."""
+        while self.table.has_news:  # noqa: ASYNC110 - a drawing is some turns of this loop away
+            await asyncio.sleep(0)
 
     def pick(self, seat: int, chance: random.Random) -> str:
         """Something *seat* may do now, by the rules, on its own view; it sells what it can."""

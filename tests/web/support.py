@@ -192,12 +192,17 @@ class Tab(Sight):
         return self.until(lambda message: message["type"] == "table")
 
     def act(self, action: str, *, version: int | None = None, command: str = "") -> Message:
-        """Send an action; return the answer to it."""
-        return self._command("act", version, command, action=action)
+        """Send an action; return the answer to it, once what came of it has been told."""
+        return self._told(self._command("act", version, command, action=action))
 
     def take_back(self, *, version: int | None = None, command: str = "") -> Message:
-        """Take back what was chosen in secret; return the answer."""
-        return self._command("take-back", version, command)
+        """Take back what was chosen in secret; return the answer, once it has been told."""
+        return self._told(self._command("take-back", version, command))
+
+    def _told(self, answer: Message) -> Message:
+        if answer["type"] == "ack":
+            self.wait_for(answer["version"])
+        return answer
 
     def look(self, seat: int) -> Message:
         """Ask for another seat of this device; return the answer."""

@@ -116,6 +116,13 @@ def move_each(hers: Tab, his: Tab) -> None:
         hers.hear()
 
 
+BEHIND = (
+    "SELECT 1 FROM checkpoints JOIN events USING (table_id)"
+    " WHERE events.version > checkpoints.version LIMIT 1"
+)
+"""What the projections have not read yet."""
+
+
 class Book:
     """The database, while no server has it open."""
 
@@ -187,6 +194,7 @@ def test_every_event_reaches_every_channel_once_though_the_server_is_killed(tmp_
             ben = Person(server, "Ben")
             subscribe(ben, receiver, mailbox, browser)
             bring_about(server, ben)
+            wait_for(lambda: book.run(BEHIND) == [])
             child.kill()
             child.wait(PATIENCE)
         assert said() == ["", "", ""], "nothing was due yet"

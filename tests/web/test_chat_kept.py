@@ -13,7 +13,7 @@ from stampede.web.chat import reports, rows
 from stampede.web.chat.room import Chat
 from stampede.web.chat.rows import ChatFilter, Message
 from stampede.web.lobby import lists
-from stampede.web.lobby.projections import beside
+from stampede.web.lobby.projections import opening
 from stampede.web.people import ignoring
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Created, Sitter
@@ -36,7 +36,7 @@ def store(database: str) -> Iterator[Store]:
         for number, name in enumerate(("Anna", "Ben", "Cleo"), start=1):
             assert (await store.save_guest(f"hash-{number}", name)).id == number
         await EventLog(store).create_table(
-            "table", "match", LogEntry(event, 1, None), beside(None, opened("table", event))
+            "table", "match", LogEntry(event, 1, None), opening(opened("table", event))
         )
 
     asyncio.run(fill())

@@ -51,7 +51,9 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return {key: MARKS[name] + words if words else "" for key, words in real(folder, "en").items()}
 
     monkeypatch.setattr(text, "catalogue", catalogue)
+    text.forget()
     yield
+    text.forget()
     for kept in (api._board, api._start_drawing, board._board):  # noqa: SLF001 - what is kept has marks now
         kept.cache_clear()
 

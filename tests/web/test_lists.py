@@ -14,11 +14,12 @@ from stampede.web.base.database import connect
 from stampede.web.base.migrations import REVISIONS
 from stampede.web.base.store import Guest, Store, StoreError, now_ms
 from stampede.web.lobby import lists, results
-from stampede.web.lobby.projections import beside
+from stampede.web.lobby.projections import opening
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.reducer import after, opened
 from stampede.web.table.state import TableState
+from tests.web.projecting import project_all
 from tests.web.support import TINY, Person, pair, play_on
 
 CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
@@ -34,7 +35,7 @@ async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> li
     match = f"match-{name}"
     event = Created("buffalo", TINY, "exchange", 1, (Sitter("Anna"), *players), match, "00" * 32, seat=0)
     steps = [opened(name, event)]
-    await EventLog(store).create_table(name, match, LogEntry(event, 1, None), beside(None, steps[0]))
+    await EventLog(store).create_table(name, match, LogEntry(event, 1, None), opening(steps[0]))
     happens: list[Event] = [Joined(friend, "Ben")] if friend else []
     happens.append(Started(match, "00" * 32, rules_version(steps[0])))
     happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
@@ -51,13 +52,8 @@ async def standings(store: Store, guest: Guest) -> list[results.RatingOf]:
 
 
 async def append(store: Store, before: TableState, following: TableState, event: Event) -> None:
-    await EventLog(store).append(
-        before.table,
-        before.version,
-        (LogEntry(event, None, None),),
-        is_over=following.phase == "over",
-        beside=beside(before, following),
-    )
+    await EventLog(store).append(before.table, before.version, (LogEntry(event, None, None),))
+    await project_all(store, before, following)
 
 
 def test_a_match_of_two_persons_is_rated_once(database: str) -> None:
@@ -119,7 +115,7 @@ def test_the_lists_follow_every_change(database: str) -> None:
                 "buffalo", TINY, "exchange", 1, (Sitter("Anna"),), "m", "00" * 32, seat=0, is_open=True
             )
             table = opened("t", event)
-            await EventLog(store).create_table("t", "m", LogEntry(event, 1, None), beside(None, table))
+            await EventLog(store).create_table("t", "m", LogEntry(event, 1, None), opening(table))
             assert [each.table for each in await store.read(lambda c: lists.open_to_all(c, now_ms()))] == [
                 "t"
             ]
@@ -140,28 +136,6 @@ def test_the_lists_follow_every_change(database: str) -> None:
                     assert line.chairs == lists.chairs(table)
                     assert (line.phase, line.seats) == (table.phase, 2)
             assert await store.read(lambda c: lists.own(c, 3)) == []
-
-    asyncio.run(run())
-
-
-def test_what_cannot_be_written_beside_undoes_the_events(database: str) -> None:
-    async def run() -> None:
-        engine = connect(database)
-        migrate.ensure(engine)
-        with closing(Store(engine)) as store:
-            await store.save_guest("hash", "Anna")
-            steps = await play(store, "table", Sitter("Ben"))
-            count = len(await EventLog(store).lines("table"))
-            # The same match cannot end twice, whatever event is said to end it.
-            with pytest.raises(StoreError):
-                await EventLog(store).append(
-                    "table",
-                    count,
-                    (LogEntry(Acted(0, "x"), None, None),),
-                    is_over=True,
-                    beside=beside(steps[-2], steps[-1]),
-                )
-            assert len(await EventLog(store).lines("table")) == count
 
     asyncio.run(run())
 

@@ -9,6 +9,7 @@ import pytest
 
 import stampede.web
 from stampede.draw.scene import Part
+from stampede.web.table.messages import Update
 from tests.wire import OWN_NAMES, SCHEMA, schema, structs, written
 
 
@@ -59,10 +60,10 @@ def test_words_of_a_field_come_along(whole: dict[str, Any]) -> None:
     assert "``" not in json.dumps(whole)
 
 
-def test_only_drawings_leave_out_what_is_at_its_default() -> None:
+def test_only_drawings_and_updates_leave_out_what_is_at_its_default() -> None:
     """So nothing that is required here is ever missing in what is sent."""
     for kind in structs():
-        assert bool(kind.__struct_config__.omit_defaults) == issubclass(kind, Part), kind
+        assert bool(kind.__struct_config__.omit_defaults) == issubclass(kind, Part | Update), kind
 
 
 def test_the_schema_is_for_development_alone() -> None:

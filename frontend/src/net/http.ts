@@ -26,6 +26,9 @@ export async function fetchReplay(match: string): Promise<{ replay: Replay; boar
   return { replay, board: await fetchBoard(replay.board) };
 }
 
+export const mayUndo = (table: string, seat: number) =>
+  ask("MayUndo", `/api/tables/${table}/undo?seat=${seat}`);
+
 export const askHint = (table: string, seat: number) => ask("Hint", `/api/tables/${table}/hint`, { seat });
 export const fetchReview = (match: string) => ask("Reviewed", `/api/matches/${match}/review`);
 

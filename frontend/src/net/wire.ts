@@ -119,6 +119,7 @@ export interface Wire {
   Said: Said;
   Say: Say;
   Scene: Scene;
+  SceneDifference: SceneDifference;
   Seat: Seat;
   SeriesView: SeriesView;
   ServerMessage: ServerMessage;
@@ -2131,6 +2132,55 @@ export interface Rulebook {
   chapters: Chapter[];
 }
 /**
+ * How to make a scene of the one before. A list that is missing is the same as before. What is no list of things that stay, such as the motions, is whole: missing, it is empty.
+ */
+export interface SceneDifference {
+  /**
+   * In their order: runs of those that stay, each the index of its first and their number, and new ones.
+   */
+  sprites?: ([number, number] | Sprite)[] | null;
+  /**
+   * In the same way.
+   */
+  marks?: ([number, number] | Mark)[] | null;
+  /**
+   * In the same way.
+   */
+  labels?: ([number, number] | Label)[] | null;
+  /**
+   * In the same way.
+   */
+  choices?: ([number, number] | Choice)[] | null;
+  /**
+   * In the same way.
+   */
+  sheets?: ([number, number] | Sheet)[] | null;
+  /**
+   * The one that there is then.
+   */
+  entry?: Entry | null;
+  /**
+   * The whole of it.
+   */
+  lot?: string[];
+  /**
+   * All of them.
+   */
+  motions?: Motion[];
+  /**
+   * As in `Scene`.
+   */
+  status?: string;
+  /**
+   * As in `Scene`.
+   */
+  said?: string;
+  /**
+   * As in `Scene`.
+   */
+  hint?: string;
+}
+/**
  * The games played at this table so far.
  */
 export interface SeriesView {
@@ -2169,7 +2219,7 @@ export interface TableView {
    */
   match: string;
   /**
-   * Counts what this viewer has been told: every `Update` raises it by one. It does not count what is secret for this viewer, so that it tells nothing of it.
+   * Counts what this viewer has been told. It does not count what is secret for this viewer, so that it tells nothing of it.
    */
   version: number;
   /**
@@ -2289,7 +2339,6 @@ export interface TableView {
    * As in `CreateTable`.
    */
   watch: "all" | "players";
-  may_undo: MayUndo;
   asks: Asks;
   /**
    * The seats that were asked together: who of them no longer acts is ready.
@@ -2305,19 +2354,23 @@ export interface TableView {
   may_plan: boolean;
 }
 /**
- * Something was done that this viewer may know of: an action and all that followed by itself.
+ * Something was done that this viewer may know of: an action and all that followed by itself. Where much is done at once, several actions. What has its default is not sent.
  */
 export interface Update {
   type: "update";
   /**
-   * One more than the last.
+   * The version that this is the difference to; a browser that has seen another says hello again.
+   */
+  base: number;
+  /**
+   * The one this viewer has seen then.
    */
   version: number;
   /**
    * As in `TableView`.
    */
   since: number;
-  scene: Scene;
+  scene: SceneDifference;
   /**
    * The seats that are waited for.
    */
@@ -2325,33 +2378,32 @@ export interface Update {
   /**
    * What is new in the log; empty when somebody has chosen in secret.
    */
-  lines: LogLine[];
+  lines?: LogLine[];
   /**
    * How far the match is.
    */
-  phase: "over" | "playing" | "waiting";
+  phase?: "over" | "playing" | "waiting";
   /**
    * Null until the match is over.
    */
-  outcome: Outcome | null;
+  outcome?: Outcome | null;
   /**
    * Whether you have chosen something that is still secret and can be changed.
    */
-  may_take_back: boolean;
+  may_take_back?: boolean;
   /**
    * Sent when the match ends.
    */
-  series: SeriesView | null;
+  series?: SeriesView | null;
   /**
    * Sent when it has become known what somebody plays.
    */
-  seats: Seat[] | null;
+  seats?: Seat[] | null;
   /**
    * Null where no time runs.
    */
-  clock: ClockView | null;
-  may_undo: MayUndo;
-  asks: Asks;
+  clock?: ClockView | null;
+  asks?: Asks;
 }
 /**
  * `GET /api/site`: what the front page needs.

@@ -88,7 +88,7 @@ test("a board that does not come is asked for again on a new line", async () => 
 
 test("an update changes what it tells, and leaves the rest", () => {
   hear(viewOf({ log: [lineOf(1)], title: "Zoff", rematch: [2] }));
-  hear(updateOf({ lines: [lineOf(2)], scene: sceneOf({ said: "moved" }), acting: [2] }));
+  hear(updateOf({ lines: [lineOf(2)], scene: { said: "moved" }, acting: [2] }));
 
   expect(live.view).toMatchObject({
     version: 2,
@@ -111,7 +111,7 @@ test("where a version was missed everything is asked for", () => {
   hear(viewOf());
   hear(updateOf({ version: 2 }));
   expect(FakeSocket.last.of("hello")).toHaveLength(1);
-  hear(updateOf({ version: 4 }));
+  hear(updateOf({ base: 3, version: 4 }));
   expect(FakeSocket.last.of("hello")).toHaveLength(2);
 });
 

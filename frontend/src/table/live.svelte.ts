@@ -1,13 +1,15 @@
 import { Chat } from "../chat/chat.svelte";
 import { Connection } from "../net/connection";
+import { patched } from "../net/difference";
 import { fetchBoard } from "../net/http";
 import { keepPromise } from "../net/commitment";
 import type { Command, Wish } from "../net/messages";
-import type { Board, People, Refusal, ServerMessage, TableView, Update } from "../net/wire";
+import type { Asks, Board, People, Refusal, ServerMessage, TableView, Update } from "../net/wire";
 import { randomHex } from "../net/random";
 import { speech, whenSwitched } from "../text/language.svelte";
 
 const PATIENCE = 6000;
+const NOTHING_ASKED: Asks = { undo: null, pausing: [], is_paused: false };
 
 /** Where a command came from, so that its refusal is told at the same spot. */
 export type Origin = "undo" | "change" | "board" | "typed" | "back" | "rematch" | "seat";
@@ -191,29 +193,28 @@ export class LiveTable {
   private update(update: Update): void {
     const view = this.view;
     if (!view || update.version <= view.version) return;
-    const gap = update.version > view.version + 1;
+    if (update.base !== view.version) return this.hello();
+    const lines = update.lines ?? [];
     this.heard = performance.now();
     this.view = {
       ...view,
       version: update.version,
       since: update.since,
-      scene: update.scene,
+      scene: patched(view.scene, update.scene),
       acting: update.acting,
-      phase: update.phase,
-      outcome: update.outcome,
-      may_take_back: update.may_take_back,
-      clock: update.clock,
-      may_undo: update.may_undo,
-      asks: update.asks,
+      phase: update.phase ?? "playing",
+      outcome: update.outcome ?? null,
+      may_take_back: update.may_take_back ?? false,
+      clock: update.clock ?? null,
+      asks: update.asks ?? NOTHING_ASKED,
       series: update.series ?? view.series,
       seats: update.seats ?? view.seats,
-      log: [...view.log, ...update.lines],
+      log: [...view.log, ...lines],
     };
-    if (update.lines.length > 0) this.together = update.acting;
+    if (lines.length > 0) this.together = update.acting;
     // Who has just chosen in secret has nothing to watch; what others choose takes nothing away.
-    this.happened = update.lines.length > 0 || (this.happened && !view.acting.includes(view.you));
+    this.happened = lines.length > 0 || (this.happened && !view.acting.includes(view.you));
     if (!this.busy) clearTimeout(this.timer);
-    if (gap) this.hello();
   }
 
   private people(people: People): void {

@@ -38,7 +38,6 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     thinking: "",
     undo: "consent",
     watch: "all",
-    may_undo: { how: "", why: "" },
     asks: { undo: null, pausing: [], is_paused: false },
     together: [],
     branch: null,
@@ -47,13 +46,15 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
   };
 }
 
-/** What follows the first view. */
+/** What follows the first view, or the version before the one given. */
 export function updateOf(changed: Partial<Update> = {}): Update {
+  const version = changed.version ?? 2;
   return {
     type: "update",
-    version: 2,
+    base: version - 1,
+    version,
     since: 2,
-    scene: sceneOf(),
+    scene: { sprites: [] },
     acting: [1],
     lines: [lineOf(1)],
     phase: "playing",
@@ -62,8 +63,6 @@ export function updateOf(changed: Partial<Update> = {}): Update {
     series: null,
     seats: null,
     clock: null,
-    may_undo: { how: "", why: "" },
-    asks: { undo: null, pausing: [], is_paused: false },
     ...changed,
   };
 }

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from stampede.cli import arena, botcheck, options, reports, review, serve, study
+from stampede.cli import arena, botcheck, options, rebuild, reports, review, serve, study
 from stampede.cli import play as table
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.games import all_games
@@ -52,6 +52,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_serve(commands)
     _add_reports(commands)
+    _add_rebuild(commands)
     _add_play(commands)
     _add_study(commands)
     _add_files(commands)
@@ -96,6 +97,17 @@ def _add_reports(commands: "Commands[_Parser]") -> None:
     )
     parser.add_argument("--forget", type=int, default=None, metavar="N", help="delete report N")
     parser.set_defaults(run=reports.run)
+
+
+def _add_rebuild(commands: "Commands[_Parser]") -> None:
+    parser = commands.add_parser("rebuild", help="make lists, deadlines or results anew from the log")
+    parser.add_argument(
+        "projection", help="lists, deadlines or results; alerts go on where they have stopped"
+    )
+    parser.add_argument(
+        "--database", default=None, metavar="URL", help="the server's database (default: as for serve)"
+    )
+    parser.set_defaults(run=rebuild.run)
 
 
 def _add_play(commands: "Commands[_Parser]") -> None:

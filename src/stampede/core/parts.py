@@ -19,7 +19,7 @@ from stampede.core.strength import Strength
 
 if TYPE_CHECKING:  # the core draws nothing
     from stampede.core.state import State
-    from stampede.draw.scene import Board, Report, Scene, Sheet
+    from stampede.draw.scene import Board, Motion, Report, Scene, Sheet
 
 History = list[tuple[int, int]]
 """The actions of a match, each with its seat, from the start."""
@@ -208,6 +208,9 @@ class DrawingPart(Protocol):
 
     def scene(self, state: "State", seat: int | None, /) -> "Scene":
         """What a seat (None: a spectator) sees, with its choices. The state is its view."""
+
+    def motions(self, state: "State", seat: int | None, /) -> tuple["Motion", ...]:
+        """What the last action moved, as the scene has it, for who needs nothing else of the scene."""
 
     def svg(self, board: "Board", scene: "Scene", /) -> str:
         """A scene as SVG that needs nothing else."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from stampede.core.options import Options
 from stampede.core.record import Records
 from stampede.core.state import State
-from stampede.draw.scene import Board, Report, Scene, Sheet
+from stampede.draw.scene import Board, Motion, Report, Scene, Sheet
 from stampede.draw.svg import to_svg
 
 
@@ -26,6 +26,8 @@ class Drawing:
     scene: Callable[[State, int | None], Scene]
     seat_symbol: Callable[[Records, int], str]
     text: Callable[[State], str]
+    motions: Callable[[State, int | None], tuple[Motion, ...]] = lambda _view, _seat: ()
+    """The ``motions`` of ``scene``; left out where scenes have none."""
     narration: Callable[[State], str] = _notation
     notebook: Callable[[State, int], Sheet] | None = None
     report: Callable[[Sequence[State]], Report] = lambda _positions: Report()

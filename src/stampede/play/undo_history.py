@@ -51,7 +51,7 @@ class UndoTarget:
 
     def bars(self, seats: Collection[int]) -> Iterator[Blocker]:
         """What stands between the player of these *seats* and the position before."""
-        if any(other == CHANCE for other, _ in self.made):
+        if self.is_drawn:
             yield "die"
         if self.reveals:
             yield "reveal"
@@ -65,11 +65,19 @@ class UndoTarget:
         Choices that several made at once are shown. Otherwise the rules are asked what would follow in each
         viewer's own view: where that is not what the viewer sees afterwards, something hidden was shown.
         """
-        if self.game.definition.facts.is_perfect_information or any(seat == CHANCE for seat, _ in self.made):
+        if self.game.definition.facts.is_perfect_information or self.is_drawn:
             return False
-        if len({seat for seat, _ in self.made}) > 1:
-            return True
-        return any(self._teaches(viewer) for viewer in (None, *range(self.game.num_seats)))
+        return self.is_shared or any(self._teaches(viewer) for viewer in (None, *range(self.game.num_seats)))
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether chance had a part in it."""
+        return any(seat == CHANCE for seat, _ in self.made)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several chose at once, and were shown what the others chose."""
+        return len({seat for seat, _ in self.made}) > 1
 
     def _teaches(self, viewer: int | None) -> bool:
         expected = self.state().observation(viewer).records
@@ -101,8 +109,14 @@ class UndoHistory:
 
     steps: tuple[UndoTarget, ...] = ()
 
-    def grown(self, before: Match, after: Match, given: tuple[float, ...] = ()) -> "UndoHistory":
-        """The trail once everybody has been shown *after*, having been shown *before*; both are public."""
+    def grown(
+        self, before: Match, after: Match, given: tuple[float, ...] = (), *, anywhere: bool = False
+    ) -> "UndoHistory":
+        """The trail once everybody has been shown *after*, having been shown *before*; both are public.
+
+        What lies behind a die, or behind choices that were shown together, is forgotten unless the way back
+        may lead *anywhere*.
+        """
         made = tuple(after.state.history[before.version :])
         step = UndoTarget(
             before.game,
@@ -113,6 +127,8 @@ class UndoHistory:
             made,
             given,
         )
+        if not anywhere and (step.is_drawn or step.is_shared):
+            return UndoHistory((step,))
         return UndoHistory((*self.steps, step)[-KEPT:])
 
     def way_back(self, *seats: int, anywhere: bool = False) -> UndoPath | None:

@@ -95,6 +95,8 @@ def check_drawing(state: State) -> None:
     places = {place.name for place in state.game.board.places}
     for seat in (None, *range(state.game.num_seats)):
         scene = state.scene(seat)
+        moved = state.game.definition.drawn.motions(state.observation(seat), seat)
+        assert moved == scene.motions, "motions gives what the scene has: what the last action moved"
         spoken = {sprite.place for sprite in scene.sprites} | {mark.place for mark in scene.marks}
         spoken |= {name for choice in scene.choices for name in choice.path}
         spoken |= {name for motion in scene.motions for name in (motion.source, motion.target) if name}

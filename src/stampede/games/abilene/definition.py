@@ -8,6 +8,7 @@ from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.abilene.draw.drawing import (
     draw_board,
+    draw_motions,
     draw_said,
     draw_scene,
     draw_text,
@@ -139,6 +140,7 @@ ABILENE = Definition(
     drawing=Drawing(
         board=draw_board,
         scene=draw_scene,
+        motions=draw_motions,
         seat_symbol=seat_symbol,
         text=draw_text,
         narration=draw_said,

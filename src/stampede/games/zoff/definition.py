@@ -10,7 +10,7 @@ from stampede.core.parts import Facts, Rules, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.zoff.draw.board import draw_board
-from stampede.games.zoff.draw.drawing import draw_said, draw_scene
+from stampede.games.zoff.draw.drawing import draw_motions, draw_said, draw_scene
 from stampede.games.zoff.draw.prompts import seat_name, seat_symbol
 from stampede.games.zoff.draw.report import report
 from stampede.games.zoff.draw.text_view import draw_text
@@ -108,6 +108,7 @@ NEWEST = Definition(
     drawing=Drawing(
         board=draw_board,
         scene=draw_scene,
+        motions=draw_motions,
         seat_symbol=seat_symbol,
         text=draw_text,
         narration=draw_said,

@@ -28,6 +28,11 @@ class TableChange(NamedTuple):
     moved: frozenset[int]
     """Guests who still are, until another moment than before."""
 
+    @property
+    def guests(self) -> frozenset[int]:
+        """All of them."""
+        return self.settled | self.moved | {cause.guest for cause in self.causes}
+
 
 class _Step(NamedTuple):
     """The change, and whom it concerns."""

@@ -1,12 +1,12 @@
-"""The outbox: alerts written with the events that cause them, and outdated with those that settle them."""
+"""The outbox: alerts follow from what happens at tables, and are outdated by what settles them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.alerts import kinds
-from stampede.web.alerts.causes import Cause, change
+from stampede.web.alerts.causes import Cause, TableChange, change
 from stampede.web.alerts.visits import seen_by
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.base import schema
@@ -18,14 +18,18 @@ CONSENTS = ("rematch", "abandon", "pause", "undo")
 """What others ask for, and may withdraw and ask for again: who has not looked since is not told twice."""
 
 
-def write(connection: Connection, before: TableState | None, after: TableState) -> None:
-    """Write the alerts that follow as a table changes from *before*, None for a new one, to *after*."""
-    if before is None:
-        return
-    found = change(before, after)
-    wishes = wishes_of(connection, found.settled | found.moved | {cause.guest for cause in found.causes})
-    if not wishes:
-        return
+def write(connection: Connection, changes: Sequence[tuple[TableState, TableState]]) -> None:
+    """Write the alerts that follow as tables change, each from a state to another, in this order."""
+    found = [(change(before, after), after) for before, after in changes]
+    wishes = wishes_of(connection, {guest for each, _ in found for guest in each.guests})
+    for each, after in found:
+        if each.guests & wishes.keys():
+            _write(connection, each, after, wishes)
+
+
+def _write(
+    connection: Connection, found: TableChange, after: TableState, wishes: Mapping[int, Wishes]
+) -> None:
     _outdate(connection, after.table, found.settled & wishes.keys(), ASKING)
     _outdate(connection, after.table, found.moved & wishes.keys(), ("reminder",))
     wanted = [each for each in found.causes if each.guest in wishes and not _is_known(connection, each)]

@@ -52,13 +52,19 @@ def opened(url: str) -> Iterator[Connection]:
 
     What is done is written down at the end.
     """
+    with existing(url) as engine, engine.begin() as connection:
+        yield connection
+
+
+@contextmanager
+def existing(url: str) -> Iterator[Engine]:
+    """The server's database, for as long as this lasts; raises StampedeError if it is none."""
     engine = connect(url)
     name = engine.url.database or ""
     if engine.dialect.name == "sqlite" and not Path(name).exists():
         raise StampedeError(f"there is no database {name}: name the one that the server uses")
     try:
-        with engine.begin() as connection:
-            yield connection
+        yield engine
     except DBAPIError as error:
         raise StampedeError(f"the database cannot be read: {error.orig}") from None
     finally:

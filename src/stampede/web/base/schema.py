@@ -76,7 +76,7 @@ tables = Table(
     Column("deadline_ms", BigInteger, index=True),
     Index("ix_tables_open", "is_open", "phase", "active_ms"),
 )
-"""All but ``id`` is kept beside the log, to list and count tables without replaying them."""
+"""All but ``id`` follows from the log, to list and count tables without replaying them."""
 
 chairs = Table(
     "chairs",
@@ -88,7 +88,7 @@ chairs = Table(
     Column("level", Integer, nullable=False),
     Column("is_due", Boolean, nullable=False),
 )
-"""Who plays at a table, and who of them is waited for; also kept beside the log."""
+"""Who plays at a table, and who of them is waited for; follows from the log, too."""
 
 events = Table(
     "events",
@@ -99,9 +99,28 @@ events = Table(
     Column("command_id", String(64)),
     Column("body", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
+    Column("chain", LargeBinary),
     UniqueConstraint("table_id", "guest_id", "command_id", name="events_once"),
 )
-"""The log: only ever appended to."""
+"""The log: only ever appended to. ``chain`` has room for a hash of all that came before."""
+
+projections = Table(
+    "projections",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("state", String(10), nullable=False),
+    Column("reason", Text, nullable=False),
+)
+"""Which of what follows from the log is ``stopped`` by a fault, or ``rebuilding``; the others have no row."""
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("projection", String(20), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+)
+"""How far each projection has read the log of each table; written with what it makes of it."""
 
 matches = Table(
     "matches",

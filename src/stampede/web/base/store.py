@@ -5,14 +5,14 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, func, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from stampede.web.base import schema
 
@@ -23,6 +23,7 @@ MARKS = ("blue", "green", "violet", "orange", "pink", "white")
 """The colours of players."""
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
+Row = Mapping[str, object]
 
 
 class Guest(NamedTuple):
@@ -36,14 +37,21 @@ class Guest(NamedTuple):
 class StoreError(Exception):
     """The database did not take or give something; nothing was changed."""
 
+    @property
+    def is_passing(self) -> bool:
+        """Whether the database is at fault, and not what it was given: later it may take it."""
+        return isinstance(self.__cause__, OperationalError | InterfaceError)
+
 
 @dataclass
 class _Job:
     """Work for the writer, and who waits for it."""
 
-    work: Callable[[Connection], Any]
     loop: asyncio.AbstractEventLoop
     future: "asyncio.Future[Any]"
+    work: Callable[[Connection], Any] | None = None
+    events: Sequence[Row] = ()
+    """For the log: all that is queued goes into one statement."""
 
 
 class Store:
@@ -126,10 +134,20 @@ class Store:
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """What *work* gives, once what it wrote is on the disk; of two runs only the second counts."""
+        context = copy_context()
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
-        context = copy_context()
-        self._jobs.put(_Job(lambda connection: context.run(work, connection), loop, future))
+        return await self._done(_Job(loop, future, lambda connection: context.run(work, connection)), future)
+
+    async def log(self, events: Sequence[Row]) -> None:
+        """Append to the log; raises StoreError where one of these *events* is there already."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        await self._done(_Job(loop, future, events=events), future)
+
+    async def _done(self, job: _Job, future: "asyncio.Future[Result]") -> Result:
+        """What comes of a *job*, once it is on the disk."""
+        self._jobs.put(job)
         try:
             return await future
         except SQLAlchemyError as error:
@@ -159,32 +177,37 @@ class Store:
     def _commit(self, batch: list[_Job]) -> None:
         try:
             with self._engine.begin() as connection:
-                results = [job.work(connection) for job in batch]
+                if events := [row for job in batch for row in job.events]:
+                    connection.execute(insert(schema.events), events)
+                results = [job.work(connection) if job.work else None for job in batch]
         except Exception as error:  # noqa: BLE001 - whatever it is, the one who waits must be told
             if len(batch) == 1:
-                _answer(batch[0], None, error)
+                _answer(batch, [None], error)
                 return
             # One of them is at fault; the others must not suffer for it.
             for job in batch:
                 self._commit([job])
             return
+        _answer(batch, results, None)
+
+
+def _answer(batch: list[_Job], results: list[Any], error: Exception | None) -> None:
+    """Tell all who wait for the *batch*, in one go: each loop is woken once."""
+
+    def resolve(loop: asyncio.AbstractEventLoop) -> None:
         for job, result in zip(batch, results, strict=True):
-            _answer(job, result, None)
+            if job.loop is not loop or job.future.done():
+                continue
+            if error is None:
+                job.future.set_result(result)
+            else:
+                job.future.set_exception(error)
 
-
-def _answer(job: _Job, result: object, error: Exception | None) -> None:
-    def resolve() -> None:
-        if job.future.done():
-            return
-        if error is None:
-            job.future.set_result(result)
-        else:
-            job.future.set_exception(error)
-
-    try:
-        job.loop.call_soon_threadsafe(resolve)
-    except RuntimeError:
-        logger.warning("the server stopped before a write was answered")
+    for loop in {job.loop for job in batch}:
+        try:
+            loop.call_soon_threadsafe(resolve, loop)
+        except RuntimeError:
+            logger.warning("the server stopped before a write was answered")
 
 
 def _find_guest(connection: Connection, token_hash: str) -> Guest | None:

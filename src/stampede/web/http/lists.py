@@ -32,6 +32,7 @@ async def own_tables(request: Request) -> Response:
     guest = await identify(house.store, request)
     if guest is None:
         return answer(TableList(()))
+    await house.tables.projector.caught_up(guest.id)
     found = await house.store.read(lambda connection: lists.own(connection, guest.id))
     return answer(TableList(_lines(found, guest.id, house.levels)))
 
@@ -41,6 +42,8 @@ async def open_tables(request: Request) -> Response:
     house = services(request)
     guest = await identify(house.store, request)
     own = None if guest is None else guest.id
+    if own is not None:
+        await house.tables.projector.caught_up(own)
     found = await house.store.read(lambda connection: lists.open_to_all(connection, now_ms(), own))
     return answer(TableList(_lines(found, own, house.levels)))
 
@@ -51,6 +54,7 @@ async def own_results(request: Request) -> Response:
     guest = await identify(house.store, request)
     if guest is None:
         return answer(PlayerRecord((), ()))
+    await house.tables.projector.caught_up(guest.id)
     matches = await house.store.read(lambda connection: results.of_guest(connection, guest.id))
     ratings = await house.store.read(lambda connection: results.standings(connection, guest.id))
     known = all_games()  # a game may be taken out of the house, and come back

@@ -1,4 +1,4 @@
-"""The routes for thinking ahead."""
+"""The routes for thinking ahead, and back."""
 
 import re
 
@@ -11,6 +11,7 @@ from stampede.web.base.refusals import not_seated, not_yours
 from stampede.web.http.answers import answer, read
 from stampede.web.http.services import services
 from stampede.web.people.guests import identify
+from stampede.web.table import views
 from stampede.web.table.events import Planned
 from stampede.web.table.plans import answers
 from stampede.web.table.plans.messages import Ahead, LookAhead, MakePlan, PlanStep, PlanView
@@ -31,10 +32,16 @@ async def ahead(request: Request) -> Response:
 
 async def plan(request: Request) -> Response:
     """``GET /api/tables/{table}/plan?seat=0``."""
-    text = request.query_params.get("seat", "")
-    seat = int(text) if SEAT.fullmatch(text) else -1
+    seat = _seat_asked(request)
     table, _ = await _seated(request, seat)
     return answer(await services(request).executor.make(_view, table.table_state, seat))
+
+
+async def may_undo(request: Request) -> Response:
+    """``GET /api/tables/{table}/undo?seat=0``: looked at by who thinks of it, and worked out only then."""
+    seat = _seat_asked(request)
+    table, _ = await _seated(request, seat)
+    return answer(views.may_undo(table.table_state, seat))
 
 
 async def make_plan(request: Request) -> Response:
@@ -52,6 +59,11 @@ async def make_plan(request: Request) -> Response:
 
     await table.note(guest, judge)
     return answer(await make(_view, table.table_state, wish.seat))
+
+
+def _seat_asked(request: Request) -> int:
+    text = request.query_params.get("seat", "")
+    return int(text) if SEAT.fullmatch(text) else -1
 
 
 async def _seated(request: Request, seat: int) -> tuple[Table, int]:
@@ -94,5 +106,6 @@ def _steps(match: Match, actions: tuple[str, ...]) -> tuple[PlanStep, ...]:
 ROUTES = (
     Route("/api/tables/{table}/ahead", ahead, methods=["POST"]),
     Route("/api/tables/{table}/plan", plan, methods=["GET"]),
+    Route("/api/tables/{table}/undo", may_undo, methods=["GET"]),
     Route("/api/tables/{table}/plan", make_plan, methods=["POST"]),
 )

@@ -1,17 +1,29 @@
-"""Which tables have something to do though nobody is there; kept beside the log."""
+"""Which tables have something to do though nobody is there; this follows from the log."""
 
-from sqlalchemy import Connection, select, update
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, bindparam, select, update
 
 from stampede.web.base import schema
+from stampede.web.lobby.change import Change
 from stampede.web.table.state import TableState
 
 
-def write(connection: Connection, table_state: TableState) -> None:
-    """Keep when the table is to be loaded at the latest."""
-    column = schema.tables.c
-    due = 0 if table_state.clock and table_state.due_bots() else table_state.deadline_ms
-    changed = update(schema.tables).where(column.id == table_state.table)
-    connection.execute(changed.values(deadline_ms=due))
+def write(connection: Connection, changes: Sequence[Change]) -> None:
+    """Keep when each table is to be loaded at the latest."""
+    rows = {
+        after.table: {"name": after.table, "deadline_ms": due(after)}
+        for before, after in changes
+        if before is None or due(before) != due(after)
+    }
+    if rows:
+        changed = update(schema.tables).where(schema.tables.c.id == bindparam("name"))
+        connection.execute(changed, list(rows.values()))
+
+
+def due(table_state: TableState) -> int | None:
+    """When a table must be in memory: at once for computers whose time runs."""
+    return 0 if table_state.clock and table_state.due_bots() else table_state.deadline_ms
 
 
 def before(connection: Connection, moment_ms: int) -> list[str]:

@@ -1,13 +1,26 @@
-"""Lists of tables. What they tell is kept beside the log and changes with it, so that no table is loaded."""
+"""Lists of tables. What they tell follows from the log and is kept beside it, so that no table is loaded."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, true, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Update,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
 
 from stampede.core.interface import CHANCE
 from stampede.web.base import schema
+from stampede.web.lobby.change import Change
 from stampede.web.people import ignoring
 from stampede.web.table.state import Phase, TableState
 
@@ -48,28 +61,78 @@ def chairs(table_state: TableState) -> tuple[Chair, ...]:
     )
 
 
-def write(connection: Connection, before: TableState | None, after: TableState, now: int) -> None:
-    """Keep the lists true as a table changes from *before*, None for a new one, to *after*."""
-    values = {"game": after.match.game.name, "phase": after.phase, "active_ms": now}
-    values |= {"is_open": after.is_open, "seats": after.num_seats}
-    connection.execute(update(schema.tables).where(schema.tables.c.id == after.table).values(**values))
-    found = chairs(after)
-    if before is not None and chairs(before) == found:
+def open_table(connection: Connection, table_state: TableState, now: int) -> None:
+    """List a new table."""
+    connection.execute(_changed_tables(), _row(table_state, now))
+    if table_state.players:
+        connection.execute(insert(schema.chairs), _chair_rows(table_state))
+
+
+def write(connection: Connection, changes: Sequence[Change]) -> None:
+    """Keep the lists true as tables change."""
+    latest = {after.table: after for _, after in changes}
+    if not latest:
         return
-    connection.execute(delete(schema.chairs).where(schema.chairs.c.table_id == after.table))
-    rows = [
+    connection.execute(_changed_tables(), [_row(after, after.at_ms) for after in latest.values()])
+    known = {before.table: before for before, _ in reversed(changes) if before is not None}
+    moved = [
+        after
+        for name, after in latest.items()
+        if name not in known or len(known[name].players) != len(after.players)
+    ]
+    if moved:
+        names = [after.table for after in moved]
+        connection.execute(delete(schema.chairs).where(schema.chairs.c.table_id.in_(names)))
+        if rows := [row for after in moved for row in _chair_rows(after)]:
+            connection.execute(insert(schema.chairs), rows)
+    changed = [
+        new
+        for name, after in latest.items()
+        if name in known and after not in moved
+        for old, new in zip(_chair_rows(known[name]), _chair_rows(after), strict=True)
+        if old != new
+    ]
+    if changed:
+        keys = {"table_id": "of_table", "player": "of_player"}
+        rows = [{keys.get(name, name): value for name, value in row.items()} for row in changed]
+        connection.execute(_changed_chairs(), rows)
+
+
+def _row(table_state: TableState, now: int) -> dict[str, object]:
+    return {
+        "name": table_state.table,
+        "game": table_state.match.game.name,
+        "phase": table_state.phase,
+        "active_ms": now,
+        "is_open": table_state.is_open,
+        "is_over": table_state.phase == "over",
+        "seats": table_state.num_seats,
+    }
+
+
+def _chair_rows(table_state: TableState) -> list[dict[str, object]]:
+    return [
         {
-            "table_id": after.table,
+            "table_id": table_state.table,
             "player": player,
             "guest_id": each.guest,
             "name": each.name,
             "level": each.level,
             "is_due": each.is_due,
         }
-        for player, each in enumerate(found)
+        for player, each in enumerate(chairs(table_state))
     ]
-    if rows:
-        connection.execute(insert(schema.chairs), rows)
+
+
+def _changed_tables() -> Update:
+    return update(schema.tables).where(schema.tables.c.id == bindparam("name"))
+
+
+def _changed_chairs() -> Update:
+    column = schema.chairs.c
+    return update(schema.chairs).where(
+        column.table_id == bindparam("of_table"), column.player == bindparam("of_player")
+    )
 
 
 def own(connection: Connection, guest: int) -> list[Listed]:

@@ -1,38 +1,62 @@
-"""What is written beside a table's events, in the same transaction: lists, alerts, results, ratings."""
+"""What follows from the log, and is written after it: lists, deadlines, results and ratings, alerts.
 
-from dataclasses import fields
+Each projection keeps how far it has read the log of each table, in the transaction of what it makes of it. So
+everything counts once, whatever fails in between.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from sqlalchemy import Connection
 
 from stampede.web.alerts import outbox
-from stampede.web.lobby import deadlines, lists, results
+from stampede.web.lobby import checkpoints, deadlines, lists, results
+from stampede.web.lobby.change import Change
 from stampede.web.table.event_log import Beside
 from stampede.web.table.state import TableState
 
-LISTED = {field.name for field in fields(TableState)} - {"plans", "version", "at_ms"}
+Write = Callable[[Connection, Sequence[Change]], None]
+PROJECTIONS: Mapping[str, Write] = MappingProxyType(
+    {
+        "lists": lists.write,
+        "deadlines": deadlines.write,
+        "results": results.write,
+        "alerts": lambda connection, changes: outbox.write(
+            connection, [(before, after) for before, after in changes if before is not None]
+        ),
+    }
+)
+"""By name, what writes down the changes of tables, in their order."""
 
 
-def beside(before: TableState | None, after: TableState) -> Beside:
-    """What follows from a table's change from *before*, None for a new one, to *after*."""
-    if before is not None and _is_secret(before, after):
-        return lambda _connection, _now: None
+def opening(table_state: TableState) -> Beside:
+    """What is written of a new table, in the transaction of its first event: it is to be found at once."""
 
     def write(connection: Connection, now: int) -> None:
-        lists.write(connection, before, after, now)
-        deadlines.write(connection, after)
-        outbox.write(connection, before, after)
-        if before is not None and results.is_end(before, after) and not after.is_abandoned:
-            results.write(connection, after, now)
+        lists.open_table(connection, table_state, now)
+        checkpoints.begin(connection, PROJECTIONS, table_state.table)
 
     return write
 
 
-def _is_secret(before: TableState, after: TableState) -> bool:
-    """Whether only one player may know what has changed: no list, and no time in one, may tell of it.
+def project(connection: Connection, name: str, changes: Sequence[Change]) -> set[str] | None:
+    """Write down what a projection makes of these *changes*, unless it has before.
 
-    That is what they have planned, or chosen in secret without being ready yet.
+    Gives the tables of which it lacks earlier ones: their log must be read. None where the projection is
+    stopped, or is being rebuilt.
     """
-    if before.counts.common == after.counts.common and before.counts.own != after.counts.own:
-        return True
-    same = (getattr(before, name) is getattr(after, name) for name in LISTED)
-    return before.plans != after.plans and all(same)
+    if checkpoints.state(connection, name) != checkpoints.RUNNING:
+        return None
+    known = checkpoints.read(connection, name, {change.after.table for change in changes})
+    fitting, behind = [], set()
+    for change in changes:
+        table, begins = change.after.table, change.before.version if change.before else 0
+        if begins == known.get(table, 0):
+            fitting.append(change)
+            known[table] = change.after.version
+        elif change.after.version > known.get(table, 0):
+            behind.add(table)
+    if fitting:
+        PROJECTIONS[name](connection, [change for change in fitting if not change.is_secret])
+        checkpoints.write(connection, name, {change.after.table: change.after.version for change in fitting})
+    return behind

@@ -22,11 +22,13 @@ from stampede.web.base.refusals import (
 )
 from stampede.web.base.store import Guest, Store, StoreError, now_ms
 from stampede.web.lobby import deadlines, lists
-from stampede.web.lobby.projections import beside
+from stampede.web.lobby.projections import opening
+from stampede.web.lobby.projector import Projector
 from stampede.web.people import vacations
 from stampede.web.people.guests import clean_name
 from stampede.web.people.vacations import Spans
 from stampede.web.table import reducer
+from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Created, Imported, Sitter
 from stampede.web.table.levels import Levels, computer_name
@@ -59,9 +61,12 @@ class Tables:
         self._log = EventLog(store)
         self._bots = bots
         self._levels = levels
+        self._queue = DrawingQueue()
         self._entries: dict[str, _Entry] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._executor = BackgroundExecutor()
+        self.projector = Projector(store, self._executor)
+        """Keeps what follows from the log."""
         self._began_ms = now_ms()
         """Before this the server was away."""
         self._sweeper: asyncio.Task[None] | None = None
@@ -71,6 +76,7 @@ class Tables:
         """Begin to forget what nobody uses, and to remember whose time is nearly up."""
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
         self._waker = asyncio.create_task(self._wake_for_ever())
+        self.projector.open()
 
     async def close(self) -> None:
         """Finish what is being written."""
@@ -79,6 +85,7 @@ class Tables:
                 task.cancel()
         for entry in tuple(self._entries.values()):
             await entry.table.settle()
+        await self.projector.close()
 
     # ------------------------------------------------------------ one table
 
@@ -97,8 +104,8 @@ class Tables:
         except ValueError as error:
             raise bad_option(str(error)) from None
         try:
-            line, is_over = LogEntry(event, guest.id, None), table_state.has_ended
-            await self._log.create_table(name, event.match, line, beside(None, table_state), is_over=is_over)
+            line = LogEntry(event, guest.id, None)
+            await self._log.create_table(name, event.match, line, opening(table_state))
         except StoreError:
             raise not_stored() from None
         self._keep(name, self._table(table_state, set()))
@@ -185,7 +192,8 @@ class Tables:
             self._levels,
             now_ms,
             self._calendar,
-            beside,
+            self.projector.note,
+            self._queue,
         )
 
     async def _calendar(self, guests: Collection[int]) -> Mapping[int, Spans]:
@@ -193,6 +201,7 @@ class Tables:
 
     async def heed_vacations(self, guest: int) -> None:
         """Tell the tables of *guest* of a vacation; those loaded for it find it by themselves."""
+        await self.projector.caught_up(guest)
         names = await self._store.read(lambda connection: lists.own(connection, guest))
         for name in names:
             with suppress(RefusedError, StoreError):

@@ -1,12 +1,14 @@
-"""How matches ended, and the ratings that follow: written with what ends a match, so never twice."""
+"""How matches ended, and the ratings that follow."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
 
 from stampede.play.rating import Rating, rated
 from stampede.web.base import schema
+from stampede.web.lobby.change import Change
 from stampede.web.table.state import TableState
 
 LONGEST = 100
@@ -65,7 +67,14 @@ def is_rated(table_state: TableState) -> bool:
     return is_own and None not in guests and len(set(guests)) == len(guests)
 
 
-def write(connection: Connection, table_state: TableState, now: int) -> None:
+def write(connection: Connection, changes: Sequence[Change]) -> None:
+    """Write down the matches that ended, in their order."""
+    for before, after in changes:
+        if before is not None and is_end(before, after) and not after.is_abandoned:
+            _write(connection, after)
+
+
+def _write(connection: Connection, table_state: TableState) -> None:
     """Write down how the match ended; players by the computer are listed, and rate nobody."""
     game = table_state.match.game.name
     placed = _placed(table_state)
@@ -81,7 +90,7 @@ def write(connection: Connection, table_state: TableState, now: int) -> None:
             "place": each.place,
             "points": each.points,
             "change": each.change,
-            "ended_ms": now,
+            "ended_ms": table_state.at_ms,
         }
         for each in placed
     ]

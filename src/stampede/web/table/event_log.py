@@ -1,9 +1,10 @@
 """The events of tables on disk."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, insert, select
 
 from stampede.web.base import schema
 from stampede.web.base.store import Store, now_ms
@@ -11,7 +12,7 @@ from stampede.web.table import events
 from stampede.web.table.events import Event
 
 Beside = Callable[[Connection, int], None]
-"""What is written with events in the same transaction, given the time in milliseconds."""
+"""What is written with a table's first event in the same transaction, given the time in milliseconds."""
 
 
 class LogEntry(NamedTuple):
@@ -41,14 +42,12 @@ class EventLog:
         match: str,
         line: LogEntry,
         beside: Beside = nothing_beside,
-        *,
-        is_over: bool = False,
     ) -> None:
         """Open a table with its first event, which may be all there is to it."""
         now = now_ms()
 
         def work(connection: Connection) -> None:
-            row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": is_over}
+            row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": False}
             row |= {"is_open": False, "seats": 0, "active_ms": now}
             connection.execute(insert(schema.tables).values(**row))
             connection.execute(insert(schema.matches).values(id=match, table_id=table))
@@ -62,45 +61,39 @@ class EventLog:
         table: str,
         version: int,
         lines: tuple[LogEntry, ...],
-        *,
-        is_over: bool,
         match: str = "",
-        beside: Beside = nothing_beside,
     ) -> None:
         """Write *lines* after the event *version*; raises StoreError if another has been written there.
 
-        *match* names a match that these events begin; *is_over* tells whether they end one.
+        *match* names a match that these events begin. Nothing else is written: all that follows from the log
+        comes after it.
         """
         now = now_ms()
         rows = [_row(table, version + offset, line, now) for offset, line in enumerate(lines, start=1)]
+        if not match:
+            await self._store.log(rows)
+            return
 
         def work(connection: Connection) -> None:
             connection.execute(insert(schema.events), rows)
-            column = schema.tables.c
-            changed = update(schema.tables).where(column.id == table, column.is_over != is_over)
-            connection.execute(changed.values(is_over=is_over))
-            if match:
-                connection.execute(insert(schema.matches).values(id=match, table_id=table))
-            beside(connection, now)
+            connection.execute(insert(schema.matches).values(id=match, table_id=table))
 
         await self._store.write(work)
 
     async def lines(self, table: str) -> list[LogEntry]:
         """The log of a table; empty if there is no such table. Raises StampedeError if it cannot be read."""
-        column = schema.events.c
-        query = (
-            select(column.body, column.guest_id, column.command_id, column.at_ms)
-            .where(column.table_id == table)
-            .order_by(column.version)
-        )
+        return await self._store.read(partial(read_lines, table=table))
 
-        def work(connection: Connection) -> list[LogEntry]:
-            rows = connection.execute(query).all()
-            return [
-                LogEntry(events.read(body), guest, command, at_ms) for body, guest, command, at_ms in rows
-            ]
 
-        return await self._store.read(work)
+def read_lines(connection: Connection, table: str) -> list[LogEntry]:
+    """The log of a table, as :meth:`EventLog.lines` gives it."""
+    column = schema.events.c
+    query = (
+        select(column.body, column.guest_id, column.command_id, column.at_ms)
+        .where(column.table_id == table)
+        .order_by(column.version)
+    )
+    return [LogEntry(events.read(body), *more) for body, *more in connection.execute(query)]
 
 
 def _row(table: str, version: int, line: LogEntry, now: int) -> dict[str, object]:

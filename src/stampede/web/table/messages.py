@@ -4,11 +4,12 @@ from typing import Literal
 
 import msgspec
 
+from stampede.draw.difference import SceneDifference
 from stampede.draw.scene import Scene
 from stampede.play.series import Form
 from stampede.web.base.wire import Refusal, Wire
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
-from stampede.web.table.offers import Asks, MayUndo
+from stampede.web.table.offers import Asks
 from stampede.web.table.opening import Pace
 
 # ---------------------------------------------------------------- parts
@@ -113,7 +114,7 @@ class TableView(Wire, frozen=True, tag="table"):
     match: str
     """Names the match; its replay is at ``/m/{match}``."""
     version: int
-    """Counts what this viewer has been told: every ``Update`` raises it by one.
+    """Counts what this viewer has been told.
 
     It does not count what is secret for this viewer, so that it tells nothing of it.
     """
@@ -179,8 +180,6 @@ class TableView(Wire, frozen=True, tag="table"):
     """As in ``CreateTable``."""
     watch: Watch = "all"
     """As in ``CreateTable``."""
-    may_undo: MayUndo = MayUndo()
-    """Whether you can undo your last choice."""
     asks: Asks = Asks()
     """What players ask of each other."""
     together: tuple[int, ...] = ()
@@ -191,20 +190,25 @@ class TableView(Wire, frozen=True, tag="table"):
     """Whether players may plan answers here while they wait."""
 
 
-class Update(Wire, frozen=True, tag="update"):
-    """Something was done that this viewer may know of: an action and all that followed by itself."""
+class Update(Wire, frozen=True, tag="update", omit_defaults=True):
+    """Something was done that this viewer may know of: an action and all that followed by itself.
 
+    Where much is done at once, several actions. What has its default is not sent.
+    """
+
+    base: int
+    """The version that this is the difference to; a browser that has seen another says hello again."""
     version: int
-    """One more than the last."""
+    """The one this viewer has seen then."""
     since: int
     """As in ``TableView``."""
-    scene: Scene
+    scene: SceneDifference
     """Its motions are all since this viewer was told last."""
     acting: tuple[int, ...]
     """The seats that are waited for."""
-    lines: tuple[LogLine, ...]
+    lines: tuple[LogLine, ...] = ()
     """What is new in the log; empty when somebody has chosen in secret."""
-    phase: Literal["waiting", "playing", "over"]
+    phase: Literal["waiting", "playing", "over"] = "playing"
     """How far the match is."""
     outcome: Outcome | None = None
     """Null until the match is over."""
@@ -216,8 +220,6 @@ class Update(Wire, frozen=True, tag="update"):
     """Sent when it has become known what somebody plays."""
     clock: ClockView | None = None
     """Null where no time runs."""
-    may_undo: MayUndo = MayUndo()
-    """Whether you can undo your last choice."""
     asks: Asks = Asks()
     """What players ask of each other."""
 

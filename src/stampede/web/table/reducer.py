@@ -1,6 +1,6 @@
 """How events make the state of a table: loading a table and changing it are the same fold."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from stampede.core.errors import StampedeError
@@ -179,13 +179,26 @@ def by_itself(table_state: TableState) -> tuple[Acted, TableState] | None:
 
 def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> TableState:
     """The table of a whole log; *times* tell when each event was written down, where that is known."""
+    *_, table_state = steps(table, events, times)
+    return table_state
+
+
+def steps(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Iterator[TableState]:
+    """The table after each event of a whole log, together with what followed from it by itself."""
     first, *rest = events
     if not isinstance(first, Created | Imported):
         raise StampedeError("a table's log begins with its creation")
     table_state = opened(table, first)
     for event, at_ms in zip(rest, times[1:] or (0,) * len(rest), strict=True):
+        if not _is_by_itself(event):
+            yield table_state
         table_state = after(table_state, event, at_ms)
-    return table_state
+    yield table_state
+
+
+def _is_by_itself(event: Event) -> bool:
+    """Whether nobody chose it then."""
+    return isinstance(event, Acted) and (event.seat == CHANCE or event.is_forced or event.is_planned)
 
 
 def _started(table_state: TableState, event: Started) -> TableState:
@@ -226,7 +239,7 @@ def _under(match: Match, rules_version: int) -> Match:
 
 def _acted(table_state: TableState, event: Acted, match: Match) -> TableState:
     """A seat has acted, which led to *match*."""
-    if event.seat == CHANCE or event.is_forced or event.is_planned:
+    if _is_by_itself(event):
         # It is told together with what led to it.
         following = replace(table_state, match=match)
     else:
@@ -234,7 +247,10 @@ def _acted(table_state: TableState, event: Acted, match: Match) -> TableState:
     before = table_state.match.public
     if match.public.version > before.version:
         given = table_state.clock.given if table_state.clock else ()
-        following = replace(following, trail=table_state.trail.grown(before, match.public, given))
+        following = replace(
+            following,
+            trail=table_state.trail.grown(before, match.public, given, anywhere=table_state.undo == "all"),
+        )
     return _ended(following) if match.state.is_terminal() else following
 
 

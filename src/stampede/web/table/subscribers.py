@@ -7,10 +7,12 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from stampede.core.game import State
-from stampede.draw.scene import Motion, Scene
+from stampede.draw.difference import difference
+from stampede.draw.scene import Scene
 from stampede.play.match import MatchEntry, positions_after
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.table import views
+from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.levels import Levels, named
 from stampede.web.table.messages import LogLine, Seat, encode
 from stampede.web.table.public_log import Transcript
@@ -39,6 +41,14 @@ class Subscriber(Protocol):
         """Close soon; the browser comes back and asks for everything."""
 
 
+class Told(NamedTuple):
+    """What all who read as one viewer were told last."""
+
+    match: str
+    version: int
+    scene: Scene
+
+
 class News(NamedTuple):
     """An action that all may see, though not all may see the same of it."""
 
@@ -62,21 +72,37 @@ def news(steps: Sequence[TableState]) -> Iterator[News]:
 class Subscribers:
     """The connections to one table, each with the player whose view it shows.
 
-    Each is told everything in its own language, whoever's act it is that they are told of.
+    Each is told everything in its own language, whoever's act it is that they are told of. Those who see the
+    same are told the same: it is drawn once, and after the first time only what has changed.
     """
 
-    def __init__(self, executor: BackgroundExecutor, now: Callable[[], int], levels: Levels) -> None:
-        """Nobody is there; long logs are read in the *workshop*, and *now* is the time in ms."""
+    def __init__(
+        self, executor: BackgroundExecutor, now: Callable[[], int], levels: Levels, queue: DrawingQueue
+    ) -> None:
+        """Nobody is there; long logs are read with the *executor*, and *now* is the time in ms.
+
+        What is new is drawn when it is its turn in the *queue*.
+        """
         self._now = now
         self._levels = levels
+        self._queue = queue
         self.thinking = ""
         """What the computer is doing."""
         self._executor = executor
         self._shown: dict[Subscriber, int | None] = {}
         """The player each visitor is shown; None for a spectator, or for who has just sat down."""
         self._transcripts: dict[Reader, Transcript] = {}
+        self._told: dict[Reader, Told] = {}
+        self._views: dict[Reader, Told] = {}
+        """What those are shown who come now."""
         self._match = ""
         """The match the transcripts are of."""
+        self._steps: list[TableState] = []
+        """What has happened since everybody was told: as it was then, and after each event."""
+        self._actors: set[Viewer] = set()
+        """The seats whose choices that were."""
+        self._passing: tuple[object, str] | None = None
+        """What spectators without a seat are shown, and of what."""
 
     def __bool__(self) -> bool:
         """Whether anybody is there."""
@@ -84,6 +110,11 @@ class Subscribers:
 
     def __contains__(self, visitor: Subscriber) -> bool:
         return visitor in self._shown
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something is still to be told."""
+        return bool(self._steps)
 
     def seat(self, table_state: TableState, visitor: Subscriber) -> Viewer:
         """The seat that *visitor* is shown: of several, at first one that is to act."""
@@ -96,6 +127,7 @@ class Subscribers:
 
     def show(self, table_state: TableState, visitor: Subscriber, seat: Viewer) -> None:
         """Keep *visitor* told from now on, as *seat* may be."""
+        self.tell_now()
         self._shown[visitor] = None if seat is None else table_state.series.players[seat]
 
     def reseat(self) -> None:
@@ -104,6 +136,7 @@ class Subscribers:
 
     def rewind(self, table_state: TableState) -> None:
         """Forget what has been undone."""
+        self._forget_news()
         if self._match == table_state.match_id:
             for transcript in self._transcripts.values():
                 transcript.rewind(table_state.match)
@@ -132,6 +165,9 @@ class Subscribers:
 
     async def tell_table(self, table_state: TableState) -> None:
         """Tell everybody everything who may still watch."""
+        self._forget_news()
+        self._told.clear()
+        self._views.clear()
         self.expel(table_state)
         for visitor in tuple(self._shown):
             visitor.send(await self.view(table_state, visitor))
@@ -141,11 +177,33 @@ class Subscribers:
         seat = self.seat(table_state, visitor)
         with speaking(visitor.language):
             log = await self._log(table_state, (seat, visitor.language))
-            told, here = named(table_state, self._levels), self.here()
-            return encode(views.table(told, visitor.guest, seat, here, log, self.thinking, self._now()))
+            here = self.here()
+            # Of many spectators each is shown the same; only a clock runs on from one to the next.
+            is_passing = visitor.guest not in table_state.guests and table_state.clock is None
+            key = (table_state, visitor.language, self.thinking, here & table_state.guests)
+            if is_passing and self._passing is not None and _is_same(key, self._passing[0]):
+                return self._passing[1]
+            told, scene = named(table_state, self._levels), self._scene(table_state, seat, visitor.language)
+            text = encode(
+                views.table(told, visitor.guest, seat, scene, here, log, self.thinking, self._now())
+            )
+            if is_passing:
+                self._passing = (key, text)
+            return text
+
+    def _scene(self, table_state: TableState, seat: Viewer, language: str) -> Scene:
+        """The position as *seat* may see it; drawn anew only if it was not told yet."""
+        reader, version = (seat, language), table_state.told(seat)
+        shown = self._views.get(reader)
+        if shown is None or (shown.match, shown.version) != (table_state.match_id, version):
+            shown = Told(table_state.match_id, version, views.scene(table_state, seat))
+            self._views[reader] = shown
+        self._told[reader] = shown
+        return shown.scene
 
     def tell_people(self, table_state: TableState, but: Subscriber | None = None) -> None:
         """Tell who is there, who wants another game, and what the computer does."""
+        self.tell_now()
         texts: dict[str, str] = {}
         for visitor in self._shown:
             if visitor is but:
@@ -160,7 +218,18 @@ class Subscribers:
         return encode(views.people(told, self.here(), self.thinking, self._now()))
 
     def tell_news(self, steps: Sequence[TableState], actor: Viewer) -> None:
-        """Tell each what they may know of the *steps* that *actor*'s choice led to, if that is anything."""
+        """Tell each soon what they may know of the *steps* that *actor*'s choice led to."""
+        if not self._steps:
+            self._queue.add(self.tell_now)
+        self._steps += steps
+        self._actors.add(actor)
+
+    def tell_now(self) -> None:
+        """Tell what is still to be told, if that is anything."""
+        if not self._steps:
+            return
+        steps, actors = self._steps, self._actors
+        self._forget_news()
         before, after = steps[0], steps[-1]
         done = tuple(news(steps))
         has_news = views.sides(before) != views.sides(after)
@@ -174,11 +243,15 @@ class Subscribers:
                 with speaking(visitor.language):
                     told = named(after, self._levels)
                     sides = views.seats(told, self.here()) if has_news else None
-                    texts[reader] = self._update(told, reader, done, sides, is_own=seat == actor)
+                    texts[reader] = self._update(before, told, reader, done, sides, is_own=seat in actors)
             visitor.send(texts[reader])
+
+    def _forget_news(self) -> None:
+        self._steps, self._actors = [], set()
 
     def _update(
         self,
+        before: TableState,
         table_state: TableState,
         reader: Reader,
         done: Sequence[News],
@@ -186,19 +259,38 @@ class Subscribers:
         *,
         is_own: bool,
     ) -> str:
-        seat, _ = reader
+        seat, language = reader
         transcript = self._transcripts[reader]
         number = len(transcript.lines)
-        draw = table_state.match.game.definition.drawn.scene
-        # Drawn one by one, so that what the first of several actions moved is not lost.
-        shown = [draw(view, seat) for each in done if (view := transcript.read(*each)) is not None]
-        if not shown or table_state.match.revealed:
+        base = self._told.get(reader)
+        if base is None or base.version != before.told(seat):
+            base = Told(before.match_id, before.told(seat), self._scene(before, seat, language))
+        scene = self._next_scene(table_state, seat, transcript, done, is_own=is_own)
+        self._told[reader] = Told(table_state.match_id, table_state.told(seat), scene)
+        change, lines = difference(base.scene, scene), transcript.lines[number:]
+        return encode(views.update(table_state, seat, base.version, change, lines, sides, self._now()))
+
+    def _next_scene(
+        self,
+        table_state: TableState,
+        seat: Viewer,
+        transcript: Transcript,
+        done: Sequence[News],
+        *,
+        is_own: bool,
+    ) -> Scene:
+        """The scene with all that has moved since its viewer was told last."""
+        drawn = table_state.match.game.definition.drawn
+        seen = [view for each in done if (view := transcript.read(*each)) is not None]
+        if not seen or table_state.match.revealed:
             scene = views.scene(table_state, seat)
         else:
-            scene = views.noted(table_state, seat, shown[-1])
-        if shown or not is_own:
-            scene = _moving(scene, [motion for each in shown for motion in each.motions])
-        return encode(views.update(table_state, seat, scene, transcript.lines[number:], sides, self._now()))
+            scene = views.noted(table_state, seat, drawn.scene(seen[-1], seat))
+        if not seen and is_own:
+            return scene
+        # One by one, so that what the first of several actions moved is not lost.
+        motions = tuple(motion for view in seen for motion in drawn.motions(view, seat))
+        return msgspec.structs.replace(scene, motions=motions)
 
     async def _log(self, table_state: TableState, reader: Reader) -> list[LogLine]:
         """The log as *reader* may read it; who comes back later finds it as far as it was read."""
@@ -213,6 +305,6 @@ class Subscribers:
         return transcript.catch_up(table_state.match).lines
 
 
-def _moving(scene: Scene, motions: Sequence[Motion]) -> Scene:
-    """The scene with all that has moved since the viewer was told last."""
-    return msgspec.structs.replace(scene, motions=tuple(motions))
+def _is_same(key: tuple[TableState, str, str, set[int]], known: object) -> bool:
+    """Whether both are of the very same state of the table: comparing all of it would take long."""
+    return isinstance(known, tuple) and key[0] is known[0] and key[1:] == known[1:]

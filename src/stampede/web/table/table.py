@@ -30,6 +30,7 @@ from stampede.web.table import away, requests, seats, views
 from stampede.web.table.away import Calendar, nobody_away
 from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, TakeBack
 from stampede.web.table.computers import Computers
+from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Asked, EntropyContributed, Event, Joined, Started, TookBack, Woke
 from stampede.web.table.levels import Levels
@@ -37,7 +38,7 @@ from stampede.web.table.messages import Ack
 from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscriber, Subscribers
 from stampede.web.table.workers import Bots
-from stampede.web.table.writer import Commands, Projection, TableWriter, nothing_else
+from stampede.web.table.writer import Commands, Listener, TableWriter, nobody
 
 GREETING_SECONDS = 2.0
 """How long the start waits for the players' own entropy."""
@@ -59,17 +60,18 @@ class Table:
         levels: Levels,
         now: Callable[[], int] = now_ms,
         calendar: Calendar = nobody_away,
-        project: Projection = nothing_else,
+        written: Listener = nobody,
+        queue: DrawingQueue | None = None,
     ) -> None:
         """Begin where *table_state* stands; what is to happen by itself begins at once.
 
         *now* tells the time in milliseconds, the *calendar* when guests are on vacation;
-        what *project* gives is written with each change.
+        *written* is told of each change, and the *queue* says when it is drawn.
         """
         self._calendar = calendar
         self._levels = levels
         self._now = now
-        self._subscribers = Subscribers(executor, now, levels)
+        self._subscribers = Subscribers(executor, now, levels, queue or DrawingQueue())
         self._greeted: set[int] = set()
         """Guests whose browsers had their chance to stir the chance."""
         self._attended = -math.inf
@@ -77,7 +79,7 @@ class Table:
         self._computers = Computers(bots, self)
         self._alarm = Alarm(now, self._ring)
         self._writer = TableWriter(
-            table_state, commands, log, project, now, changed=self._wake, closed=self._closed
+            table_state, commands, log, written, now, changed=self._wake, closed=self._closed
         )
         self._wake()
         if table_state.clock:
@@ -97,6 +99,11 @@ class Table:
     def is_busy(self) -> bool:
         """Whether somebody is connected or something under way."""
         return bool(self._subscribers) or self._writer.is_busy
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something has happened that not everybody has been told of yet."""
+        return self._subscribers.has_news
 
     def is_invitation(self, invite: str) -> bool:
         """Whether *invite* is this table's."""
@@ -145,7 +152,7 @@ class Table:
             self._subscribers.leave(visitor)
             if self.table_state.players_of(visitor.guest):
                 self._attended = time.monotonic()
-            self._subscribers.tell_people(self.table_state)
+                self._subscribers.tell_people(self.table_state)
 
     async def _join(self, guest: int, invite: str, name: str) -> None:
         self.check_invitation(guest, invite)
@@ -306,7 +313,7 @@ class Table:
             return
         is_new = visitor not in self._subscribers
         self._subscribers.show(self.table_state, visitor, seat)
-        if is_new:
+        if is_new and self.table_state.players_of(visitor.guest):
             self._subscribers.tell_people(self.table_state, but=visitor)
         visitor.send(await self._subscribers.view(self.table_state, visitor))
 

@@ -11,6 +11,7 @@ import msgspec
 from stampede.core.definition import Definition
 from stampede.core.errors import IllegalAction
 from stampede.core.game import Game
+from stampede.draw.difference import SceneDifference
 from stampede.draw.scene import Scene
 from stampede.games import find
 from stampede.play.standing import Cause, Standing
@@ -205,12 +206,13 @@ def table(
     table_state: TableState,
     guest: int | None,
     seat: int | None,
+    scene: Scene,
     here: Collection[int],
     log: Sequence[LogLine],
     thinking: str,
     now_ms: int,
 ) -> TableView:
-    """Everything *guest* may see, at this *seat* of theirs; *log* must be that of the seat."""
+    """Everything *guest* may see, at this *seat* of theirs; *scene* and *log* must be those of the seat."""
     is_owner = guest is not None and table_state.owner == guest
     may_invite = is_owner and not table_state.is_full and table_state.phase == "waiting"
     return TableView(
@@ -222,7 +224,7 @@ def table(
         title=table_state.match.game.definition.title,
         board=board_address(table_state.match.game),
         rules=rules_address(table_state.match.game.name),
-        scene=scene(table_state, seat),
+        scene=scene,
         you=-1 if seat is None else seat,
         yours=table_state.seats_of(guest),
         acting=table_state.acting(),
@@ -248,7 +250,6 @@ def table(
         agreed=_seats(table_state, table_state.agreed),
         undo=table_state.undo,
         watch=table_state.watch,
-        may_undo=may_undo(table_state, seat),
         asks=asks(table_state),
         together=together(table_state),
         branch=branch(table_state),
@@ -259,13 +260,18 @@ def table(
 def update(
     table_state: TableState,
     seat: int | None,
-    scene: Scene,
+    base: int,
+    scene: SceneDifference,
     lines: Sequence[LogLine],
     seats: tuple[Seat, ...] | None,
     now_ms: int,
 ) -> Update:
-    """What is new, as *seat* may see it; *seats* is None where nothing has become known of them."""
+    """What is new since the version *base*, as *seat* may see it.
+
+    *seats* is None where nothing has become known of them.
+    """
     return Update(
+        base=base,
         version=table_state.told(seat),
         since=table_state.since(seat),
         scene=scene,
@@ -277,7 +283,6 @@ def update(
         series=series(table_state) if table_state.has_ended else None,
         seats=seats,
         clock=clock(table_state, now_ms),
-        may_undo=may_undo(table_state, seat),
         asks=asks(table_state),
     )
 

@@ -8,20 +8,19 @@ from typing import Any, TypeVar
 from stampede.web.base.refusals import RefusedError, not_stored
 from stampede.web.base.store import StoreError
 from stampede.web.table import reducer
-from stampede.web.table.event_log import Beside, EventLog, LogEntry, nothing_beside
+from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.state import TableState
 
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
-Projection = Callable[[TableState, TableState], Beside]
-"""What follows from a change of a table, and is written in its transaction."""
+Listener = Callable[[TableState, TableState], None]
+"""Is told of each change of a table, once it is on the disk."""
 Commands = set[tuple[int, str]]
 """What has been carried out, by guest and command id."""
 
 
-def nothing_else(_before: TableState, _after: TableState) -> Beside:
-    """Nothing follows."""
-    return nothing_beside
+def nobody(_before: TableState, _after: TableState) -> None:
+    """Nobody is told."""
 
 
 class TableWriter:
@@ -32,21 +31,21 @@ class TableWriter:
         table_state: TableState,
         commands: Commands,
         log: EventLog,
-        project: Projection,
+        written: Listener,
         now: Callable[[], int],
         changed: Callable[[], None],
         closed: Callable[[], None],
     ) -> None:
         """Begin where *table_state* stands; *changed* and *closed* are called when it does.
 
-        What *project* gives is written with each change.
+        *written* is told of each change.
         """
         self.table_state = table_state
         self.commands = commands
         self.is_closed = False
         """What is in memory may not be what is on disk: nothing more is done here."""
         self._log = log
-        self._project = project
+        self._written = written
         self._now = now
         self._changed = changed
         self._closed = closed
@@ -68,7 +67,10 @@ class TableWriter:
                     raise not_stored()
                 return await work
 
-        return await asyncio.shield(self._task(locked()))
+        task = self._task(locked())
+        # Where the task is called off before it began, so is its work.
+        task.add_done_callback(lambda _task: work.close())
+        return await asyncio.shield(task)
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Do something beside everything else; if it fails, nobody is told."""
@@ -114,22 +116,15 @@ class TableWriter:
     async def _write(self, lines: tuple[LogEntry, ...], following: TableState) -> None:
         before = self.table_state
         new_match = following.match_id if following.match_id != before.match_id else ""
-        is_over = following.phase == "over"
         try:
-            await self._log.append(
-                before.table,
-                before.version,
-                lines,
-                is_over=is_over,
-                match=new_match,
-                beside=self._project(before, following),
-            )
+            await self._log.append(before.table, before.version, lines, new_match)
         except StoreError:
             # It may have been written after all, or by another server: let it be read again.
             self.close()
             raise not_stored() from None
         self.commands |= commands_of(lines)
         self.table_state = following
+        self._written(before, following)
         self._changed()
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from stampede.draw.scene import Motion, Sprite, Symbol, drawn_again
 from stampede.draw.strokes import rounded, short
-from stampede.games.abilene.draw.view_model import Moment, letter, money, ranch
+from stampede.games.abilene.draw.view_model import Moment, letter, money, ranch_name
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import number
+from stampede.words.catalogue import kept, number
 
 NOTES = (5_000, 1_000, 500, 100)
 """The notes of the bank; 100 is the least that is paid (A1.1)."""
@@ -78,20 +78,21 @@ def sprites(moment: Moment) -> Iterator[Sprite]:
     now = moment.now
     for seat in range(now.players):
         if not now.bankrupt[seat]:
-            yield from _purse(moment, seat, int(now.cash[seat]))
+            yield from _purse(moment.letter(seat), now.cash[seat])
 
 
-def _purse(moment: Moment, seat: int, amount: int) -> Iterator[Sprite]:
-    """The thousands and, beside them, the hundreds of a player."""
-    own, name = moment.letter(seat), ranch(moment.now, seat)
+@kept(4096)
+def _purse(own: str, amount: int) -> tuple[Sprite, ...]:
+    """The thousands and, beside them, the hundreds of the player with the ranch of this letter."""
+    name = ranch_name(own)
     if amount == box.HIDDEN:
-        yield Sprite("cash-hidden", f"cash-{own}", say("sprite.cash.hidden", ranch=name))
-        return
+        return (Sprite("cash-hidden", f"cash-{own}", say("sprite.cash.hidden", ranch=name)),)
     thousands, hundreds = divmod(max(amount, 0) // 100, 10)
     told = say("sprite.cash", ranch=name, amount=money(amount))
-    yield Sprite(f"cash-{min(thousands, MOST)}", f"cash-{own}", told, text=number(amount))
-    if hundreds:
-        yield Sprite(f"small-{hundreds}", f"small-{own}", say("sprite.cash.small"))
+    big = Sprite(f"cash-{min(thousands, MOST)}", f"cash-{own}", told, text=number(amount))
+    if not hundreds:
+        return (big,)
+    return big, Sprite(f"small-{hundreds}", f"small-{own}", say("sprite.cash.small"))
 
 
 # -------------------------------------------------------------------- what is paid
@@ -102,7 +103,7 @@ def motions(moment: Moment) -> Iterator[Motion]:
     now, before = moment.now, moment.before
     if before is None or now.phase == box.OVER or box.HIDDEN in now.cash[: now.players]:
         return
-    change = [int(money) for money in (now.cash - before.cash)[: now.players]]
+    change = [after - earlier for after, earlier in zip(now.cash, before.cash, strict=True)][: now.players]
     hub = _hub(before, change)
     yield from _flow("town", _purse_of(now, hub), sum(change))
     others = [(hub + step) % now.players for step in range(1, now.players)]

@@ -1,17 +1,19 @@
 """A9 The sale as a scene: the animal alone in the corral, the cards around it, and what it brings."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import NamedTuple, cast
 
 from stampede.core.record import Ints
 from stampede.draw.scene import Label, Row, Sheet, Sprite
 from stampede.games.abilene.draw.plan import CORRAL, at
 from stampede.games.abilene.draw.proceeds import OVER_VALUE
-from stampede.games.abilene.draw.view_model import Moment, animal, listed, money, ranch
+from stampede.games.abilene.draw.view_model import Moment, animal, cow, listed, money, ranch, ranch_name
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.sale import bank_price, receives, truth
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
+from stampede.words.catalogue import kept
 
 CARD_NAMES = {
     box.HIDDEN: "hidden",
@@ -53,16 +55,19 @@ def sprites(moment: Moment) -> Iterator[Sprite]:
 
 
 def _mark(moment: Moment, seat: int) -> Sprite:
-    letter = moment.letter(seat)
-    return Sprite(f"mark-{letter}", "seller", say("sprite.seller", ranch=ranch(moment.now, seat)))
+    return _seller(moment.letter(seat))
+
+
+@kept(64)
+def _seller(letter: str) -> Sprite:
+    return Sprite(f"mark-{letter}", "seller", say("sprite.seller", ranch=ranch_name(letter)))
 
 
 def _cattle(now: Fields, places: tuple[str, ...]) -> Iterator[Sprite]:
     """A5.4 The animals in town, in the order they came; only who brought them may turn them over."""
     for place, figure in zip(places, now.town_cows, strict=False):
         if figure != box.NONE:
-            under = animal(int(figure)) if figure > box.COW else ""
-            yield Sprite("cow", place, say("sprite.cow"), under=under)
+            yield cow(place, figure)
 
 
 def _cards(moment: Moment, cards: Ints) -> Iterator[Sprite]:
@@ -70,7 +75,12 @@ def _cards(moment: Moment, cards: Ints) -> Iterator[Sprite]:
     for seat in range(moment.now.players):
         name = CARD_NAMES.get(int(cards[seat]))
         if name:
-            yield Sprite(f"card-{name}", f"card-{moment.letter(seat)}", say(f"card.{name}"))
+            yield _card(name, moment.letter(seat))
+
+
+@kept(64)
+def _card(name: str, letter: str) -> Sprite:
+    return Sprite(f"card-{name}", f"card-{letter}", say(f"card.{name}"))
 
 
 def labels(moment: Moment) -> Iterator[Label]:
@@ -107,6 +117,13 @@ def flows(now: Fields) -> list[Flow]:
 
 def sheet(now: Fields) -> Sheet:
     """A9.3 Who paid whom in the last sale, and why."""
+    return _sheet(now.players, now.seller, now.sold, tuple(now.shown))
+
+
+@kept(256)
+def _sheet(players: int, seller: int, sold: int, shown: tuple[int, ...]) -> Sheet:
+    """The sheet of a sale: it is shown until the next one."""
+    now = cast("Fields", SimpleNamespace(players=players, seller=seller, sold=sold, shown=shown))
     rows = [_row(now, flow) for flow in flows(now)]
     quiet = [
         ranch(now, seat)

@@ -27,18 +27,20 @@ def kind_lot(moment: Moment) -> tuple[str, ...]:
     """A2.2 The animals left, one of which is drawn for who places them at random."""
     if moment.now.question != box.ASK_KIND or moment.viewer is None:
         return ()
-    actions = moment.state.legal_actions(moment.viewer)
-    return tuple(name for name, left in _herd_left(moment, actions) for _ in range(left))
+    return tuple(name for name, left in _herd_left(moment, moment.legal) for _ in range(left))
 
 
 def _herd_left(moment: Moment, actions: list[int]) -> Iterator[tuple[str, int]]:
     """How many animals of each kind are not placed yet."""
     now, seat = moment.now, moment.viewer
     assert seat is not None
-    own = now.board[(now.land & RANCH_BITS) - 1 == home(now, seat)]
+    ranch = home(now, seat) + 1
+    own = [
+        figure for figure, printed in zip(now.board, now.land, strict=True) if printed & RANCH_BITS == ranch
+    ]
     for action in actions:
         rank = action - act.KIND
-        placed = int((own == box.COW + 1 + kind_of(now, seat, rank)).sum())
+        placed = own.count(box.COW + 1 + kind_of(now, seat, rank))
         yield KIND_NAMES[rank], int(box.COPIES[rank]) - placed
 
 
@@ -103,6 +105,9 @@ def offer_entry(moment: Moment) -> Entry:
 
 def head_asked(now: Fields, seat: int) -> int:
     """A2.2 The cow-head a seat fills next."""
-    heads = now.land >> HEAD_SHIFT & HEAD_BITS
-    in_ranch = (now.land & RANCH_BITS) - 1 == home(now, seat)
-    return int((in_ranch & (heads == now.placed[seat] + 1)).argmax())
+    ranch, number = home(now, seat) + 1, now.placed[seat] + 1
+    return next(
+        cell
+        for cell, printed in enumerate(now.land)
+        if printed & RANCH_BITS == ranch and printed >> HEAD_SHIFT & HEAD_BITS == number
+    )

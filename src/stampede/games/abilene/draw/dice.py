@@ -10,6 +10,7 @@ from stampede.games.abilene.rules.cattle import is_spent
 from stampede.games.abilene.rules.lattice import NOWHERE
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
+from stampede.words.catalogue import kept
 
 
 def turn_dice(moment: Moment) -> Iterator[Sprite]:
@@ -20,9 +21,13 @@ def turn_dice(moment: Moment) -> Iterator[Sprite]:
         if number >= 0:
             name = "cow" if die < box.CATTLE_DICE else "boy"
             gone = is_spent(now, die) or now.phase > (box.CATTLE if name == "cow" else box.BOYS)
-            symbol = f"die-{name}-{number}" + ("-used" if gone else "")
-            label = say(f"sprite.die.{name}" + (".used" if gone else ""), number=number)
-            yield Sprite(symbol, f"die-{die + 1}", label)
+            yield _die(name, number, f"die-{die + 1}", gone)
+
+
+@kept(256)
+def _die(name: str, number: int, place: str, gone: bool = False) -> Sprite:  # noqa: FBT001, FBT002 - kept by position
+    symbol = f"die-{name}-{number}" + ("-used" if gone else "")
+    return Sprite(symbol, place, say(f"sprite.die.{name}" + (".used" if gone else ""), number=number))
 
 
 def duel_dice(moment: Moment) -> Iterator[Sprite]:
@@ -35,8 +40,7 @@ def duel_dice(moment: Moment) -> Iterator[Sprite]:
         yield Sprite(f"mark-{moment.letter(seat)}", f"duel-{side}", ranch(fight, seat))
     shown = numbers or tuple(number for number in (int(fight.duel_die),) if number >= 0)
     for side, number in enumerate(shown, start=1):
-        label = say("sprite.die.boy", number=number)
-        yield Sprite(f"die-boy-{number}", f"duel-die-{side}", label)
+        yield _die("boy", number, f"duel-die-{side}")
 
 
 def decided(moment: Moment) -> tuple[int, int] | None:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from functools import cache
 
+import numpy as np
+
 from stampede.core.game import State
-from stampede.core.record import Records
+from stampede.core.record import Ints, Records
 from stampede.draw.scene import Choice, Label, Mark, Motion, Scene, Sprite
 from stampede.games.abilene.draw import cash, corral
 from stampede.games.abilene.draw.board import draw_board
@@ -24,7 +26,7 @@ from stampede.games.abilene.draw.plan import GATES, at, centre
 from stampede.games.abilene.draw.prompts import hint, status
 from stampede.games.abilene.draw.sheets import sheets
 from stampede.games.abilene.draw.text_view import draw_text
-from stampede.games.abilene.draw.view_model import Moment, animal, letter, moment_of, ranch
+from stampede.games.abilene.draw.view_model import HOME_LETTERS, Moment, boy, cow, letter, names_of, ranch
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import is_cow
@@ -34,22 +36,27 @@ from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.words import say
+from stampede.words.catalogue import kept
 
-__all__ = ["draw_board", "draw_said", "draw_scene", "draw_text", "seat_name", "seat_symbol"]
+__all__ = ["draw_board", "draw_motions", "draw_said", "draw_scene", "draw_text", "seat_name", "seat_symbol"]
 
 
 def draw_scene(state: State, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
-    moment = moment_of(state, seat)
-    motions = (*_motions(moment), *cash.motions(moment))
-    asks_offer = moment.now.question == box.ASK_ANSWERS and seat in state.acting_seats()
+    moment = Moment(state, seat)
+    motions = _motions(moment)
+    asks_offer = moment.now.question == box.ASK_ANSWERS and moment.acts
     choices = _choices(moment)
     return Scene(
-        sprites=(*_standing(moment.now), *_aside(moment.now), *_things(moment)),
+        sprites=(
+            *_standing(moment.board, moment.land, moment.now.players),
+            *_aside(moment.now),
+            *_things(moment),
+        ),
         marks=tuple(_marks(moment, motions)),
         labels=(*corral.labels(moment), *_bankrupt(moment.now)),
         choices=choices,
-        entry=offer_entry(moment) if asks_offer and len(state.legal_actions(seat or 0)) > 1 else None,
+        entry=offer_entry(moment) if asks_offer and len(moment.legal) > 1 else None,
         lot=kind_lot(moment),
         motions=motions,
         sheets=tuple(sheets(moment)),
@@ -59,43 +66,51 @@ def draw_scene(state: State, seat: int | None) -> Scene:
     )
 
 
+def draw_motions(state: State, seat: int | None) -> tuple[Motion, ...]:
+    """A12.2 What the last action moved, as *seat* sees it."""
+    return _motions(Moment(state, seat))
+
+
 # -------------------------------------------------------------------- figures
 
 
 @cache
-def _southwards() -> tuple[int, ...]:
+def _southwards() -> Ints:
     """The cells from north to south, so that nearer figures stand before those behind."""
-    return tuple(sorted(range(NUM_CELLS), key=lambda cell: centre(cell)[1]))
+    return np.array(sorted(range(NUM_CELLS), key=lambda cell: centre(cell)[1]), np.int32)
 
 
-def _standing(now: Fields) -> Iterator[Sprite]:
-    """A12.1 The figures on the land; an animal has no name but its place, and looks like all others."""
-    cow = say("sprite.cow")
-    boys = [_boy(now, seat) for seat in range(now.players)]
-    for cell in _southwards():
-        figure = int(now.board[cell])
-        if figure > box.COW:
-            yield Sprite("cow", cell_name(now.land, cell), cow, under=animal(figure))
-        elif figure == box.COW:
-            yield Sprite("cow", cell_name(now.land, cell), cow)
-        elif figure >= box.BOY:
-            symbol, label = boys[figure - box.BOY]
-            yield Sprite(symbol, cell_name(now.land, cell), label)
+@kept(256)
+def _standing(board: bytes, land: bytes, players: int) -> tuple[Sprite, ...]:
+    """A12.1 The figures on the land, kept because in most steps of a turn none of them moves."""
+    figures = np.frombuffer(board, np.int32)[_southwards()]
+    taken = np.flatnonzero(figures >= box.BOY)
+    names, alike = names_of(land), _alike(land, players)
+    return tuple(
+        [
+            alike[figure][cell] if figure <= box.COW else cow(names[cell], figure)
+            for cell, figure in zip(_southwards()[taken].tolist(), figures[taken].tolist(), strict=True)
+        ]
+    )
 
 
-def _boy(now: Fields, seat: int) -> tuple[str, str]:
-    """The symbol and the label of a seat's cowboys."""
-    return f"boy-{letter(now, seat)}", say("sprite.boy", ranch=ranch(now, seat))
+@kept(48)
+def _alike(land: bytes, players: int) -> list[list[Sprite]]:
+    """The figures on each cell that look alike to everybody: cowboys by seat, and cattle seen from above."""
+    names = names_of(land)[:NUM_CELLS]
+    boys = [[boy(letter, name) for name in names] for letter in HOME_LETTERS[players]]
+    return [[], *boys, [cow(name, box.COW) for name in names]]
 
 
 def _aside(now: Fields) -> Iterator[Sprite]:
     """A4, A6.3, A8 Cowboys in town and in prison, and the one who fights on another's cell."""
     for seat in range(now.players):
-        name, label = _boy(now, seat)
-        places = [f"town-{name[-1]}"] * now.town_boys[seat] + [f"jail-{name[-1]}"] * now.jail[seat]
+        name = letter(now, seat)
+        places = [f"town-{name}"] * now.town_boys[seat] + [f"jail-{name}"] * now.jail[seat]
         if now.duel_cell != NOWHERE and seat == _second_on(now):
             places.append(cell_name(now.land, now.duel_cell))
-        yield from (Sprite(name, place, label) for place in places)
+        for place in places:
+            yield boy(name, place)
 
 
 def _second_on(now: Fields) -> int:
@@ -107,9 +122,8 @@ def _things(moment: Moment) -> Iterator[Sprite]:
     """A3, A7.1, A9, A10.5 Dice, the stolen animal, the corral, the money."""
     yield from turn_dice(moment)
     yield from duel_dice(moment)
-    hand = int(moment.now.hand)
-    if hand != box.NONE:
-        yield Sprite("cow", "hand", say("sprite.cow"), under=animal(hand) if hand > box.COW else "")
+    if moment.now.hand != box.NONE:
+        yield cow("hand", moment.now.hand)
     yield from corral.sprites(moment)
     yield from cash.sprites(moment)
 
@@ -125,7 +139,12 @@ def _bankrupt(now: Fields) -> Iterator[Label]:
 # -------------------------------------------------------------------- the last action
 
 
-def _motions(moment: Moment) -> Iterator[Motion]:
+def _motions(moment: Moment) -> tuple[Motion, ...]:
+    """Figures first, then the money they bring or cost."""
+    return (*_moves(moment), *cash.motions(moment))
+
+
+def _moves(moment: Moment) -> Iterator[Motion]:
     """A12.2 What moved, by place alone."""
     before, action = moment.before, moment.action
     if before is None:
@@ -193,8 +212,8 @@ def _marks(moment: Moment, motions: tuple[Motion, ...]) -> Iterator[Mark]:
 
 def _choices(moment: Moment) -> tuple[Choice, ...]:
     """A14 What the viewer may do now."""
-    seat, question = moment.viewer, moment.now.question
-    if seat is None or seat not in moment.state.acting_seats():
+    question = moment.now.question
+    if not moment.acts:
         return ()
     if question == box.ASK_CARDS:
         return tuple(card_choices(moment))
@@ -210,7 +229,7 @@ def _choices(moment: Moment) -> tuple[Choice, ...]:
         box.ASK_BEATEN: to_choices,
         box.ASK_SHORTAGE: shortage_choices,
     }
-    return tuple(makers[question](moment, moment.state.legal_actions(seat)))
+    return tuple(makers[question](moment, moment.legal))
 
 
 # -------------------------------------------------------------------- seats, and the log
@@ -228,4 +247,4 @@ def seat_symbol(records: Records, seat: int) -> str:
 
 def draw_said(state: State) -> str:
     """What the last action did, where it is no secret."""
-    return said(moment_of(state, None))
+    return said(Moment(state, None))

@@ -1,49 +1,82 @@
 """A7.1, A8.2 What would become of a stolen animal and of a beaten cowboy, told before anybody commits."""
 
-from typing import Literal
+from functools import cache
+from typing import Literal, cast
 
-from stampede.core.record import Records
+from stampede.core.record import Ints
+from stampede.draw.reading import copy_of
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cells import CellSet, contains, head_number, is_boot, is_edge
+from stampede.games.abilene.rules.cells import (
+    CellSet,
+    head_number,
+    home,
+    is_boot,
+    is_edge,
+    ranch_of,
+    write_cells,
+)
 from stampede.games.abilene.rules.cowboys import goals_for_stolen
 from stampede.games.abilene.rules.duels import cells_for_beaten, judge
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 from stampede.games.abilene.rules.state import AbileneState as Fields
-from stampede.games.abilene.rules.state import view
 
 Fate = Literal["prison", "head", "boot", "edge", "inside"]
 """To prison; to a cow-head, a boot cell, the outer edge or another free cell of a ranch."""
 
 
-def fate_of_cow(records: Records, source: int) -> Fate:
-    """A7.1 Where the animal goes that a cowboy from *source* steals."""
-    then = _left(records, source)
-    cells = _listed(goals_for_stolen(then))
-    if all(head_number(then, cell) for cell in cells):
-        return "head"
-    return "edge" if is_edge(then, cells[0]) else "inside"
+class Fates:
+    """What would come of rides from one position.
 
+    Who leaves a cell makes room there: that matters only in the ranch that is to take a figure, so most rides
+    come to the same and are judged once.
+    """
 
-def fate_of_loser(records: Records, source: int, cell: int, rival: int, winner: int) -> Fate:
-    """A8.2 Where the loser goes if the cowboy from *source* fights the *rival* on *cell*."""
-    then = _left(records, source)
-    then.duel_cell, then.duel_seat, then.winner = cell, rival, winner
-    judge(then)
-    if then.question != box.ASK_BEATEN:
-        return "prison"
-    cells = _listed(cells_for_beaten(then))
-    if all(is_boot(then, cell) for cell in cells):
-        return "boot"
-    return "edge" if is_edge(then, cells[0]) else "inside"
+    def __init__(self, now: Fields) -> None:
+        """Those of the position *now*."""
+        self.now = now
+        self._of_cow = cache(self._cow)
+        self._of_loser = cache(self._loser)
 
+    def of_cow(self, source: int) -> Fate:
+        """A7.1 Where the animal goes that a cowboy from *source* steals."""
+        return self._of_cow(self._left(source, self.now.turn))
 
-def _left(records: Records, source: int) -> Fields:
-    """The position when the cowboy has left *source*."""
-    then: Fields = view(records.copy(), 0)
-    if source != TOWN:
-        then.board[source] = box.EMPTY
-    return then
+    def of_loser(self, source: int, cell: int, rival: int, winner: int) -> Fate:
+        """A8.2 Where the loser goes if the cowboy from *source* fights the *rival* on *cell*."""
+        loser = rival if winner == self.now.turn else self.now.turn
+        return self._of_loser(self._left(source, loser), ranch_of(self.now, cell), rival, winner)
+
+    def _left(self, source: int, seat: int) -> int:
+        """The cell that gets free in the ranch of *seat*; TOWN if none does."""
+        return source if ranch_of(self.now, source) == home(self.now, seat) else TOWN
+
+    def _then(self, left: int) -> Fields:
+        """The position when the cowboy has left that cell."""
+        then: Fields = copy_of(self.now)
+        if left != TOWN:
+            then.board[left] = box.EMPTY
+        return then
+
+    def _cow(self, left: int) -> Fate:
+        then = self._then(left)
+        cells = _listed(goals_for_stolen(then))
+        if all(head_number(then, cell) for cell in cells):
+            return "head"
+        return "edge" if is_edge(then, cells[0]) else "inside"
+
+    def _loser(self, left: int, ranch: int, rival: int, winner: int) -> Fate:
+        then = self._then(left)
+        then.duel_cell = next(cell for cell in range(NUM_CELLS) if ranch_of(then, cell) == ranch)
+        then.duel_seat, then.winner = rival, winner
+        judge(then)
+        if then.question != box.ASK_BEATEN:
+            return "prison"
+        cells = _listed(cells_for_beaten(then))
+        if all(is_boot(then, cell) for cell in cells):
+            return "boot"
+        return "edge" if is_edge(then, cells[0]) else "inside"
 
 
 def _listed(cells: CellSet) -> list[int]:
-    return [cell for cell in range(NUM_CELLS) if contains(cells, cell)]
+    found: list[int] = [0] * NUM_CELLS
+    return found[: write_cells(cells, 0, cast("Ints", found), 0)]

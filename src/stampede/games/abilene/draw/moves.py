@@ -1,106 +1,120 @@
 """Choices made on the land: drive an animal (A5), ride (A6), place a figure (A4.2, A7.1, A8.2)."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from functools import cache, partial
 
 from stampede.draw.scene import Choice
 from stampede.games.abilene.draw.corral import what_a_sale_brings
-from stampede.games.abilene.draw.fates import fate_of_cow, fate_of_loser
-from stampede.games.abilene.draw.view_model import Moment, money, place_word, ranch
+from stampede.games.abilene.draw.fates import Fate, Fates
+from stampede.games.abilene.draw.sheets import cattle_of
+from stampede.games.abilene.draw.view_model import Moment, money, ranch
 from stampede.games.abilene.draw.ways import Way, boy_ways, cow_ways
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cattle import cow_die, is_own_cow
+from stampede.games.abilene.rules.cattle import cow_die, may_cow_pass
 from stampede.games.abilene.rules.cells import boy_on, is_cow
 from stampede.games.abilene.rules.cowboys import boy_die
 from stampede.games.abilene.rules.duels import beaten_seat
-from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
-from stampede.games.abilene.table.board import cell_name
+from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.words import say
+from stampede.words.catalogue import kept
 
 
 def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A5.1 A die, an animal, and where it goes; or no more."""
     now = moment.now
-    is_last = sum(is_own_cow(now, cell) for cell in range(NUM_CELLS)) == 1
+    is_last = cattle_of(moment.board, moment.land, now.players)[now.turn] == 1
+    passes = cache(partial(may_cow_pass, now))
     for number, source, targets in _by_figure(actions, act.COW_MOVE):
-        ways = cow_ways(now, source, number)
-        die, here = f"die-{cow_die(now, number) + 1}", cell_name(now.land, source)
+        ways = cow_ways(source, number, targets, passes)
+        die, here = f"die-{cow_die(now, number) + 1}", moment.names[source]
         brings = what_a_sale_brings(now, int(now.board[source]), is_last=is_last)
         for target in targets:
-            there = cell_name(now.land, target)
+            there = moment.names[target]
             text, path = f"cow {number} {here}>{there}", (die, here, there)
-            label = say("choice.cow", source=here, target=there, number=number)
+            way = _names(moment, ways[target])
             if target == TOWN:
                 label = say("choice.cow.town", source=here, number=number)
-                yield Choice(text, label, path, _names(moment, ways[target]), say("tag.sale"), brings)
+                yield Choice(text, label, path, way, say("tag.sale"), brings)
             else:
-                yield Choice(text, label, path, _names(moment, ways[target]))
+                yield Choice(text, _cow_label(here, there, number), path, way)
     if actions[0] == act.DONE:
         yield Choice("done", say("choice.stop"))
+
+
+@kept(4096)
+def _cow_label(source: str, target: str, number: int) -> str:
+    return say("choice.cow", source=source, target=target, number=number)
 
 
 def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A6.1 A die, a cowboy, and where he rides."""
     now = moment.now
+    meets = cache(partial(_meets, Fates(now)))
     for number, source, targets in _by_figure(actions, act.BOY_MOVE):
-        ways = boy_ways(now, source, number)
+        ways = boy_ways(now, source, number, targets)
         die, here = f"die-{boy_die(now, number) + 1}", _stand(moment, source)
-        start = cell_name(now.land, source)
+        start = moment.names[source]
         for target in targets:
-            there = cell_name(now.land, target)
-            kind, note = _meets(moment, source, target)
-            label = say(
-                f"choice.boy{kind}",
-                source=place_word(now, source),
-                target=place_word(now, target),
-                number=number,
-            )
-            tag = say(f"tag{kind}") if kind else ""
+            there = moment.names[target]
+            kind, note = meets(source, target)
+            label, tag = _boy_label(kind, start, there, number)
             way = _names(moment, ways[target])
             yield Choice(f"boy {number} {start}>{there}", label, (die, here, there), way, tag, note)
 
 
+@kept(8192)
+def _boy_label(kind: str, source: str, target: str, number: int) -> tuple[str, str]:
+    """A ride in words, and its tag; *kind* is what he does there."""
+    town = {"town": say("place.town")}
+    values = {"source": town.get(source, source), "target": town.get(target, target), "number": number}
+    return say(f"choice.boy{kind}", **values), say(f"tag{kind}") if kind else ""
+
+
 def _by_figure(actions: list[int], first: int) -> Iterator[tuple[int, int, list[int]]]:
     """The moves among *actions*: a number, where from, and all the ends."""
-    moves = (action - first for action in actions if action >= first)
-    for figure, group in groupby(moves, key=lambda move: move // act.SPACES):
-        targets = [act.target_of(move) for move in group]
-        move = figure * act.SPACES
+    found: dict[int, list[int]] = {}
+    for action in actions:
+        if action >= first:
+            figure, target = divmod(action - first, act.SPACES)
+            found.setdefault(figure * act.SPACES, []).append(target)
+    for move, targets in found.items():
         yield act.number_of(move), act.source_of(move), targets
 
 
 def _stand(moment: Moment, cell: int) -> str:
     """Where a cowboy of the player whose turn it is stands on the drawing."""
     now = moment.now
-    return f"town-{moment.letter(now.turn)}" if cell == TOWN else cell_name(now.land, cell)
+    return f"town-{moment.letter(now.turn)}" if cell == TOWN else moment.names[cell]
 
 
 def _names(moment: Moment, way: Way) -> tuple[str, ...]:
     """The places of a way; a single step needs none."""
     if len(way) < 3:
         return ()
-    return (_stand(moment, way[0]), *(cell_name(moment.now.land, cell) for cell in way[1:]))
+    return (_stand(moment, way[0]), *[moment.names[cell] for cell in way[1:]])
 
 
-def _meets(moment: Moment, source: int, target: int) -> tuple[str, str]:
+def _meets(fates: Fates, source: int, target: int) -> tuple[str, str]:
     """A6.3, A7.1, A8.2 What a cowboy does at the end of his ride, and what would come of it."""
-    now = moment.now
+    now = fates.now
     if target == TOWN:
         return ".town", ""
     if is_cow(now, target):
-        return ".steal", say(f"note.steal.{fate_of_cow(moment.state.records, source)}")
+        return ".steal", say(f"note.steal.{fates.of_cow(source)}")
     rival = boy_on(now, target)
     if rival < 0:
         return "", ""
-    records = moment.state.records
-    theirs = fate_of_loser(records, source, target, rival, winner=now.turn)
-    yours = fate_of_loser(records, source, target, rival, winner=rival)
-    told = {
-        "theirs": say(f"fate.{theirs}", ranch=ranch(now, rival)),
-        "yours": say(f"fate.{yours}", ranch=ranch(now, now.turn)),
-    }
-    return ".duel", say("note.duel", ranch=ranch(now, rival), **told)
+    theirs = fates.of_loser(source, target, rival, winner=now.turn)
+    yours = fates.of_loser(source, target, rival, winner=rival)
+    return ".duel", _duel_note(ranch(now, now.turn), ranch(now, rival), yours, theirs)
+
+
+@kept(256)
+def _duel_note(own: str, rival: str, yours: Fate, theirs: Fate) -> str:
+    """A8.2 What becomes of the one or the other."""
+    told = {"theirs": say(f"fate.{theirs}", ranch=rival), "yours": say(f"fate.{yours}", ranch=own)}
+    return say("note.duel", ranch=rival, **told)
 
 
 def free_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
@@ -113,7 +127,7 @@ def free_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
             owed = money(int(box.FOOD[inside]) + box.BAIL * freed)
             yield Choice("done", say("choice.stay"), note=say("note.stay", bill=owed))
             continue
-        cell = cell_name(now.land, action - act.FREE)
+        cell = moment.names[action - act.FREE]
         path = f"jail-{moment.letter(now.turn)}", cell
         yield Choice(f"free {cell}", say("choice.free", cell=cell), path, note=say("note.free", bill=bill))
 
@@ -122,7 +136,7 @@ def to_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A7.1, A8.2 Where a stolen animal or a beaten cowboy goes."""
     now = moment.now
     for action in actions:
-        cell = cell_name(now.land, action - act.TO)
+        cell = moment.names[action - act.TO]
         if now.question == box.ASK_STOLEN:
             label = say("choice.to.stolen", cell=cell)
         else:

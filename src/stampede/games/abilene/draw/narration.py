@@ -17,14 +17,13 @@ from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.turn import dice_rolled
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.table.refusals import ASKED
-from stampede.games.abilene.view.memory import num_secret
 from stampede.games.abilene.words import say
 from stampede.words.house import apart
 
 
 def said(moment: Moment) -> str:
     """What the last action did; nothing before the first, nor for a die that others follow."""
-    if num_secret(moment.state.records):
+    if moment.is_pending:
         return say(f"said.secret.{ASKED[moment.now.question][0]}")
     if moment.now.phase != box.SETUP and moment.action < act.ROLL_DICE:
         return say("said.placed") if moment.state.before is not None else ""

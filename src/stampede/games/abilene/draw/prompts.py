@@ -6,6 +6,7 @@ from stampede.games.abilene.draw.view_model import Moment, animal, listed, money
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cattle import is_spent
 from stampede.games.abilene.rules.duels import beaten_seat
+from stampede.games.abilene.rules.ending import is_terminal
 from stampede.games.abilene.rules.game import is_answer
 from stampede.games.abilene.rules.money import missing
 from stampede.games.abilene.rules.state import AbileneState as Fields
@@ -16,11 +17,11 @@ from stampede.games.abilene.words import say
 
 def status(moment: Moment) -> str:
     """A3 Whose turn it is and what is asked, or how the game ended (A11)."""
-    now, state = moment.now, moment.state
-    if state.is_terminal():
+    now = moment.now
+    if is_terminal(now):
         return _over(moment)
     key = ASKED[now.question][0]
-    acting = state.acting_seats()
+    acting = moment.acting
     if acting == (CHANCE,):
         return say(f"turn.chance.{key}", ranch=ranch(now, now.turn))
     values = _asked(moment)
@@ -75,9 +76,8 @@ def _dice_left(now: Fields, question: int) -> str:
 def hint(moment: Moment) -> str:
     """What is asked and why it matters, the first time a seat is asked it."""
     now, seat = moment.now, moment.viewer
-    if seat is None or seat not in moment.state.acting_seats():
+    if not moment.acts:
         return ""
-    was_asked = any(
-        other == seat and is_answer(now.question, action) for other, action in moment.state.history
-    )
+    answers = {action for other, action in moment.state.history if other == seat}
+    was_asked = any(is_answer(now.question, action) for action in answers)
     return "" if was_asked else say(f"hint.{ASKED[now.question][0]}")

@@ -1,17 +1,22 @@
 """What is worth knowing at a glance: how everybody stands, the loans, and the last sale."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+
+import numpy as np
 
 from stampede.draw.scene import Row, Sheet
 from stampede.games.abilene.draw import corral
 from stampede.games.abilene.draw.decisions import when_due
-from stampede.games.abilene.draw.view_model import Moment, money, ranch
+from stampede.games.abilene.draw.plan import ranches_in_use
+from stampede.games.abilene.draw.view_model import HOME_LETTERS, Moment, money, ranch_name
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cells import RANCH_BITS, home
+from stampede.games.abilene.rules.cells import RANCH_BITS
 from stampede.games.abilene.rules.ending import num_sold
-from stampede.games.abilene.rules.loans import BORROWER, DEBT, DUE, LENDER, num_loans, num_notes
+from stampede.games.abilene.rules.loans import BORROWER, DEBT, DUE, LENDER, num_notes
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
+from stampede.words.catalogue import kept
 
 
 def sheets(moment: Moment) -> Iterator[Sheet]:
@@ -29,29 +34,61 @@ def sheets(moment: Moment) -> Iterator[Sheet]:
 def standing(moment: Moment) -> Sheet:
     """Cash (A10.5), debts, cattle in the ranch, cowboys who are not in prison."""
     now = moment.now
+    cattle = cattle_of(moment.board, moment.land, now.players)
+    owed = tuple(_owed_by(moment, seat) for seat in range(now.players))
+    figures = zip(now.cash, owed, cattle, now.jail, now.bankrupt, strict=False)
+    return _standing(now.players, moment.viewer, tuple(figures), num_sold(now), now.sale_limit)
+
+
+@kept(1024)
+def _standing(
+    players: int,
+    viewer: int | None,
+    figures: tuple[tuple[int, int, int, int, int], ...],
+    sold: int,
+    limit: int,
+) -> Sheet:
+    """The sheet of these figures: cash, debts, cattle, cowboys in prison, whether the seat is bankrupt."""
     names = ("ranch", "cash", "debts", "cattle", "cowboys")
     columns = tuple(say(f"standing.{name}") for name in names)
-    rows = tuple(_row(moment, seat) for seat in range(now.players))
-    key = "standing.limit" if now.sale_limit else "standing.sold"
-    note = say(key, sold=num_sold(now), limit=now.sale_limit)
-    return Sheet(say("standing.title"), columns, rows, note)
+    rows = (
+        _bankrupt_row(letter, cattle, seat == viewer)
+        if is_bankrupt
+        else _row(letter, cash, debts, cattle, jailed, seat == viewer)
+        for seat, (letter, (cash, debts, cattle, jailed, is_bankrupt)) in enumerate(
+            zip(HOME_LETTERS[players], figures, strict=False)
+        )
+    )
+    key = "standing.limit" if limit else "standing.sold"
+    return Sheet(say("standing.title"), columns, tuple(rows), say(key, sold=sold, limit=limit))
 
 
-def _row(moment: Moment, seat: int) -> Row:
-    now = moment.now
-    name, symbol = ranch(now, seat), f"mark-{moment.letter(seat)}"
-    is_own = seat == moment.viewer
-    if now.bankrupt[seat]:
-        return Row((name, say("standing.bankrupt"), "", str(cattle_of(now, seat)), ""), symbol, is_own)
-    cash = say("standing.hidden") if now.cash[seat] == box.HIDDEN else money(int(now.cash[seat]))
-    debts = money(debts_of(now, seat)) if debts_of(now, seat) else say("standing.none")
-    free = say("standing.free", free=box.COWBOYS - int(now.jail[seat]), all=box.COWBOYS)
-    return Row((name, cash, debts, str(cattle_of(now, seat)), free), symbol, is_own)
+@kept(256)
+def _bankrupt_row(letter: str, cattle: int, is_own: bool) -> Row:  # noqa: FBT001 - kept by position
+    cells = ranch_name(letter), say("standing.bankrupt"), "", str(cattle), ""
+    return Row(cells, f"mark-{letter}", is_own)
 
 
-def cattle_of(now: Fields, seat: int) -> int:
-    """A7.2 How many animals stand in the ranch of a seat."""
-    return int(((now.board >= box.COW) & ((now.land & RANCH_BITS) - 1 == home(now, seat))).sum())
+@kept(4096)
+def _row(letter: str, cash: int, debts: int, cattle: int, jailed: int, is_own: bool) -> Row:  # noqa: FBT001 - kept by position
+    told = say("standing.hidden") if cash == box.HIDDEN else money(cash)
+    owed = money(debts) if debts else say("standing.none")
+    free = say("standing.free", free=box.COWBOYS - jailed, all=box.COWBOYS)
+    return Row((ranch_name(letter), told, owed, str(cattle), free), f"mark-{letter}", is_own)
+
+
+@lru_cache(maxsize=256)
+def cattle_of(board: bytes, land: bytes, players: int) -> tuple[int, ...]:
+    """A7.2 How many animals stand in the ranch of each seat; in most steps of a turn none moves."""
+    figures, printed = np.frombuffer(board, np.int32), np.frombuffer(land, np.int32)
+    by_ranch = np.bincount(printed[figures >= box.COW] & RANCH_BITS, minlength=box.RANCHES + 1).tolist()
+    return tuple(by_ranch[ranch + 1] for ranch in ranches_in_use(players))
+
+
+def _owed_by(moment: Moment, seat: int) -> int:
+    """A10.2, A10.3 What a player owes the bank and the others."""
+    owed = sum(moment.loans[seat])
+    return owed + sum(note[DEBT] for note in moment.notes if note[BORROWER] == seat) if moment.notes else owed
 
 
 def debts_of(now: Fields, seat: int) -> int:
@@ -67,13 +104,18 @@ def claims_of(now: Fields, seat: int) -> int:
 
 def _debts(moment: Moment) -> Iterator[Row]:
     """A10.2, A10.3 Every loan that is open, by borrower."""
-    now = moment.now
-    for seat in range(now.players):
-        symbol = f"mark-{moment.letter(seat)}"
-        for index in range(num_loans(now, seat)):
-            debt = money(int(now.loans[seat, index]))
-            yield Row((ranch(now, seat), say("loans.bank"), debt, say("loans.any")), symbol)
-        for note in now.notes[: num_notes(now)]:
+    for seat in range(moment.now.players):
+        letter = moment.letter(seat)
+        for debt in moment.loans[seat]:
+            yield _debt(letter, "", debt, 0)
+        for note in moment.notes:
             if note[BORROWER] == seat:
-                lender, debt = ranch(now, int(note[LENDER])), money(int(note[DEBT]))
-                yield Row((ranch(now, seat), lender, debt, when_due(int(note[DUE]))), symbol)
+                yield _debt(letter, moment.letter(note[LENDER]), note[DEBT], note[DUE])
+
+
+@kept(1024)
+def _debt(borrower: str, lender: str, debt: int, due: int) -> Row:
+    """A loan; *lender* is empty for the bank."""
+    who = ranch_name(lender) if lender else say("loans.bank")
+    when = when_due(due) if lender else say("loans.any")
+    return Row((ranch_name(borrower), who, money(debt), when), f"mark-{borrower}")

@@ -1,54 +1,126 @@
 """What a drawing looks at: a position, the one before, and the last action where it is no secret."""
 
-from typing import NamedTuple
+from functools import cached_property, lru_cache
+from typing import cast
+
+import numpy as np
 
 from stampede.core.game import State
+from stampede.core.interface import CHANCE
+from stampede.core.record import Ints
+from stampede.draw.reading import reading
+from stampede.draw.scene import Sprite
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cells import home
+from stampede.games.abilene.rules.game import is_acting, legal_actions
 from stampede.games.abilene.rules.lattice import TOWN
+from stampede.games.abilene.rules.loans import DEBT
 from stampede.games.abilene.rules.state import AbileneState as Fields
-from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.view.memory import num_secret
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import number
+from stampede.words.catalogue import kept, number
+
+HOME_LETTERS = [[box.LETTERS[ranch] for ranch in homes] for homes in box.HOMES.tolist()]
+"""A2.1 The letter of each seat's ranch, by the number of players."""
+SECRET = (box.ASK_KIND, box.ASK_CARDS, box.ASK_ANSWERS)
+"""A2.2, A9.1, A10.3 What is chosen in secret."""
 
 
-class Moment(NamedTuple):
+class Moment:
     """A seat's view, and what was done last."""
 
-    state: State
-    now: Fields
-    before: Fields | None
-    """None where nothing was done yet, or it may not be told."""
-    seat: int
-    """The seat of ``action``."""
-    action: int
-    """-1 where nothing was done yet, or it may not be told."""
-    viewer: int | None
+    def __init__(self, state: State, viewer: int | None) -> None:
+        """Read *state*, the view of *viewer*, once."""
+        self.state = state
+        self.viewer = viewer
+        self.now: Fields = reading(state.records)
+        self.before: Fields | None = None
+        """None where nothing was done yet, or it may not be told."""
+        self.seat, self.action = -1, -1
+        """The last action and its seat; -1 where nothing was done yet, or it may not be told."""
+        if state.before is not None and state.history and not self.is_pending:
+            self.before = reading(state.before)
+            self.seat, self.action = state.history[-1]
+
+    @cached_property
+    def is_pending(self) -> bool:
+        """A2.2, A9.1, A10.3 Whether choices in it are still secret."""
+        return self.now.question in SECRET and num_secret(self.state.records) > 0
+
+    @cached_property
+    def acting(self) -> tuple[int, ...]:
+        """Who is asked."""
+        return tuple(seat for seat in range(CHANCE, self.now.players) if is_acting(self.now, seat))
+
+    @cached_property
+    def acts(self) -> bool:
+        """Whether the viewer is asked."""
+        return self.viewer is not None and self.viewer in self.acting
+
+    @cached_property
+    def legal(self) -> list[int]:
+        """A14 What the viewer may do now, ascending."""
+        if self.viewer is None:
+            return []
+        found: list[int] = [0] * self.state.game.max_legal
+        del found[legal_actions(self.now, self.viewer, cast("Ints", found)) :]
+        return found
+
+    @cached_property
+    def land(self) -> bytes:
+        """A1.3 What is printed on the board: what is kept is kept by it."""
+        return self.state.records["land"].tobytes()
+
+    @cached_property
+    def board(self) -> bytes:
+        """What stands on it, likewise."""
+        return self.state.records["board"].tobytes()
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """A1.3 What each cell, and the town, is called."""
+        return names_of(self.land)
+
+    @cached_property
+    def loans(self) -> list[list[int]]:
+        """A10.2 The debts of each seat to the bank that are open, the oldest first."""
+        debts: list[list[int]] = self.now.loans.tolist()
+        return [[debt for debt in each if debt > 0] if each[0] else [] for each in debts]
+
+    @cached_property
+    def notes(self) -> list[list[int]]:
+        """A10.3 The loans between players that are open, the oldest first."""
+        notes: list[list[int]] = self.now.notes.tolist()
+        return [note for note in notes if note[DEBT] > 0]
 
     def letter(self, seat: int) -> str:
         """The letter of a seat's ranch."""
         return letter(self.now, seat)
 
 
-def moment_of(state: State, viewer: int | None) -> Moment:
-    """The moment that *state*, the view of *viewer*, shows."""
-    now: Fields = view(state.records, 0)
-    if state.before is None or not state.history or num_secret(state.records):
-        return Moment(state, now, None, -1, -1, viewer)
-    seat, action = state.history[-1]
-    return Moment(state, now, view(state.before, 0), seat, action, viewer)
+@lru_cache(maxsize=16)
+def names_of(land: bytes) -> tuple[str, ...]:
+    """A1.3 What each cell of a board, and the town, is called."""
+    printed: Ints = np.frombuffer(land, np.int32)
+    return tuple(
+        cell_name(printed, cell) if cell == TOWN or printed[cell] else "" for cell in range(TOWN + 1)
+    )
 
 
 def letter(now: Fields, seat: int) -> str:
     """A2.1 The letter of a seat's ranch."""
-    return box.LETTERS[home(now, seat)]
+    return HOME_LETTERS[now.players][seat]
 
 
 def ranch(now: Fields, seat: int) -> str:
     """A2.1 A seat's ranch by name."""
-    return say("who.ranch", letter=letter(now, seat))
+    return ranch_name(HOME_LETTERS[now.players][seat])
+
+
+@kept(64)
+def ranch_name(letter: str) -> str:
+    """A2.1 A ranch by name."""
+    return say("who.ranch", letter=letter)
 
 
 def place_word(now: Fields, cell: int) -> str:
@@ -63,12 +135,14 @@ def listed(names: list[str]) -> str:
     return say("who.and", first=", ".join(names[:-1]), last=names[-1])
 
 
+@kept(4096)
 def money(amount: int) -> str:
     """An amount in a sentence."""
     sign = "-" if amount < 0 else ""
     return sign + say("money", amount=number(abs(amount)))
 
 
+@kept(128)
 def animal(figure: int) -> str:
     """A2.3 An animal in words: its brand and value where they may be seen."""
     if figure <= box.COW:
@@ -77,3 +151,15 @@ def animal(figure: int) -> str:
     if kind == box.UNBRANDED:
         return say("animal.unbranded")
     return say("animal.branded", letter=box.LETTERS[kind // box.RANKS], value=int(box.VALUES[kind]))
+
+
+@kept(8192)
+def cow(place: str, figure: int) -> Sprite:
+    """A12.1 An animal has no name but its place, and looks like all others."""
+    return Sprite("cow", place, say("sprite.cow"), under=animal(figure) if figure > box.COW else "")
+
+
+@kept(4096)
+def boy(letter: str, place: str) -> Sprite:
+    """A6 A cowboy of the ranch of this letter."""
+    return Sprite(f"boy-{letter}", place, say("sprite.boy", ranch=ranch_name(letter)))

@@ -5,44 +5,54 @@ Of several ways of an animal the shortest is shown, of a cowboy's, who goes an e
 without a turn.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
-from stampede.games.abilene.rules.cattle import cow_targets, may_cow_pass
 from stampede.games.abilene.rules.cells import NO_CELLS, contains, is_empty
-from stampede.games.abilene.rules.cowboys import boy_targets, leave_by
-from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, TOWN, TURNS
+from stampede.games.abilene.rules.components import EMPTY, MOST_BOY, MOST_COW
+from stampede.games.abilene.rules.cowboys import leave_by
+from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, NUM_CELLS, TOWN, TURNS
 from stampede.games.abilene.rules.state import AbileneState as Fields
 
 Way = tuple[int, ...]
 Passes = Callable[[int], bool]
-NEIGHBOURS: list[list[int]] = NEXT.tolist()
-"""A list is quicker than an array, one number at a time."""
 GATES: list[int] = BORDER.tolist()
 HEADINGS = range(6)
+LONGEST = max(MOST_COW, MOST_BOY)
 
 
-def cow_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
-    """A5.2, A5.4 The ways of an animal, up to *number* steps."""
+def _ray(cell: int, heading: int) -> Way:
+    """The cells in one direction, as far as a figure ever goes, at most to town."""
+    ray: list[int] = []
+    while len(ray) < LONGEST and cell != TOWN and NEXT[cell, heading] != NOWHERE:
+        cell = int(NEXT[cell, heading])
+        ray.append(cell)
+    return tuple(ray)
+
+
+RAYS = [[_ray(cell, heading) for heading in HEADINGS] for cell in range(NUM_CELLS)]
+
+
+def cow_ways(source: int, number: int, ends: Collection[int], passes: Passes) -> dict[int, Way]:
+    """A5.2, A5.4 The ways of an animal to all *ends*, up to *number* steps over what it *passes*."""
     ways: dict[int, Way] = {}
-    ends = cow_targets(now, source, number)
     for heading in HEADINGS:
-        for way in _longest(source, heading, number, partial(may_cow_pass, now)):
+        for way in _longest(source, heading, number, passes):
             for length, end in enumerate(way[1:], start=2):
-                if contains(ends, end) and (end not in ways or length < len(ways[end])):
+                if end in ends and (end not in ways or length < len(ways[end])):
                     ways[end] = way[:length]
     return ways
 
 
-def boy_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
-    """A6.2, A6.3 The ways of a cowboy, exactly *number* steps, through town perhaps."""
+def boy_ways(now: Fields, source: int, number: int, ends: Collection[int]) -> dict[int, Way]:
+    """A6.2, A6.3 The ways of a cowboy to all *ends*, exactly *number* steps, through town perhaps."""
     if source == TOWN:
         return {way[-1]: way for way in _out_of_town(now, (TOWN,), number)}
     straight: dict[int, Way] = {}
+    passes = [figure == EMPTY for figure in now.board].__getitem__
     other: dict[int, Way] = {}
-    ends = boy_targets(now, source, number)
     for heading in HEADINGS:
-        line, *bent = _longest(source, heading, number, partial(is_empty, now))
+        line, *bent = _longest(source, heading, number, passes)
         town = (
             _out_of_town(now, line, number - len(line) + 1)
             if line[-1] == TOWN and len(line) <= number
@@ -50,7 +60,7 @@ def boy_ways(now: Fields, source: int, number: int) -> dict[int, Way]:
         )
         for ways, found in ((straight, (line,)), (other, (*town, *bent))):
             for way in found:
-                if len(way) == number + 1 and contains(ends, way[-1]):
+                if len(way) == number + 1 and way[-1] in ends:
                     ways.setdefault(way[-1], way)
     return other | straight
 
@@ -69,13 +79,11 @@ def _longest(source: int, heading: int, steps: int, passes: Passes) -> Iterator[
 
 def _line(cell: int, heading: int, steps: int, passes: Passes) -> Way:
     """The next cells in one direction: so many, or up to the first that is not passed."""
-    line: list[int] = []
-    while len(line) < steps and NEIGHBOURS[cell][heading] != NOWHERE:
-        cell = NEIGHBOURS[cell][heading]
-        line.append(cell)
-        if cell == TOWN or not passes(cell):
-            break
-    return tuple(line)
+    line = RAYS[cell][heading][:steps]
+    for length, passed in enumerate(line, start=1):
+        if passed == TOWN or not passes(passed):
+            return line[:length]
+    return line
 
 
 def _out_of_town(now: Fields, way: Way, steps: int) -> Iterator[Way]:

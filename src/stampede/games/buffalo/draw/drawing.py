@@ -3,14 +3,20 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import numpy as np
+
 from stampede.core.game import State
+from stampede.draw.reading import reading
 from stampede.draw.scene import Choice, Mark, Motion, Scene, Sprite
 from stampede.games.buffalo.draw.board import draw_board
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP, column_of, row_of
+from stampede.games.buffalo.rules.game import is_acting, is_terminal
+from stampede.games.buffalo.rules.state import BuffaloState
 from stampede.games.buffalo.table.notation import cell_name
 from stampede.games.buffalo.table.refusals import NAME, ending
 from stampede.games.buffalo.words import say
+from stampede.words.catalogue import kept
 
 LYING = -90
 """Degrees by which a captured buffalo is turned."""
@@ -18,7 +24,7 @@ LYING = -90
 HINTS = 3
 """Decisions for which a player is told what matters."""
 
-__all__ = ["draw_board", "draw_said", "draw_scene", "draw_text"]
+__all__ = ["draw_board", "draw_motions", "draw_said", "draw_scene", "draw_text"]
 
 
 class Last(NamedTuple):
@@ -32,32 +38,44 @@ class Last(NamedTuple):
 
 def draw_scene(state: State, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); nothing is hidden (B1)."""
+    now: BuffaloState = reading(state.records)
     last = _last(state)
     return Scene(
-        sprites=(*_standing(state), *_captured(state)),
+        sprites=_sprites(state.records["board"].tobytes(), now.width, now.height, now.captured),
         marks=_marks(last),
-        choices=tuple(_choices(state, seat)),
-        motions=tuple(_motions(state, last)),
-        status=_status(state, seat),
+        choices=_choices(state, now, seat),
+        motions=_motions(state, last),
+        status=_status(state, now, seat),
         said=_said(state, last),
-        hint=_hint(state, seat),
+        hint=_hint(state, now, seat),
     )
 
 
-def _standing(state: State) -> Iterator[Sprite]:
+def draw_motions(state: State, _seat: int | None) -> tuple[Motion, ...]:
+    """What the last action moved."""
+    return _motions(state, _last(state))
+
+
+@kept(256)
+def _sprites(board: bytes, width: int, height: int, captured: int) -> tuple[Sprite, ...]:
+    """All pieces: all who look at a position see the same."""
+    return (*_standing(board, width, height), *_captured(captured))
+
+
+def _standing(board: bytes, width: int, height: int) -> Iterator[Sprite]:
     """The pieces on the board, those of higher rows first, so that nearer ones stand before them."""
-    record = state.record
-    for row in range(int(record["height"]), 0, -1):
-        for column in range(1, int(record["width"]) + 1):
-            piece = int(record["board"][column, row])
+    columns = np.frombuffer(board, np.int32).reshape(box.WIDTH + 2, box.HEIGHT + 2).tolist()
+    for row in range(height, 0, -1):
+        for column in range(1, width + 1):
+            piece = columns[column][row]
             if piece != box.EMPTY:
                 name = NAME[piece]
                 yield Sprite(name, f"{box.COLUMNS[column - 1]}{row}", say(f"sprite.{name}"))
 
 
-def _captured(state: State) -> Iterator[Sprite]:
+def _captured(captured: int) -> Iterator[Sprite]:
     """B2.4 A captured buffalo has left the board and lies in the tray."""
-    for number in range(1, int(state.record["captured"]) + 1):
+    for number in range(1, captured + 1):
         yield Sprite("buffalo", f"captured-{number}", say("sprite.captured"), LYING)
 
 
@@ -90,13 +108,14 @@ def _marks(last: Last | None) -> tuple[Mark, ...]:
     return (*left, Mark(last.target, "last-to")) if last.target else left
 
 
-def _motions(state: State, last: Last | None) -> Iterator[Motion]:
+def _motions(state: State, last: Last | None) -> tuple[Motion, ...]:
     """B2.4 The chief moves onto the cell, then the captured buffalo goes to the tray."""
     if last is None:
-        return
-    yield Motion(NAME[last.piece], last.source, last.target)
-    if last.captures:
-        yield Motion("buffalo", last.target, f"captured-{state.record['captured']}")
+        return ()
+    moved = (Motion(NAME[last.piece], last.source, last.target),)
+    if not last.captures:
+        return moved
+    return (*moved, Motion("buffalo", last.target, f"captured-{state.record['captured']}"))
 
 
 def draw_said(state: State) -> str:
@@ -123,49 +142,54 @@ def _said(state: State, last: Last | None) -> str:
 # -------------------------------------------------------------------- what may be done
 
 
-def _choices(state: State, seat: int | None) -> Iterator[Choice]:
-    """B2, B4.2 What *seat* may do now, in words and as the places to touch; B4.1 declining has none."""
-    if seat is None:
-        return
-    for action in state.legal_actions(seat):
-        text = state.action_to_string(seat, action)
-        if action == STOP:
-            yield Choice(text, say("choice.stop"))
-            continue
-        if action >= LEAVE:
-            column = box.COLUMNS[action - LEAVE]
-            yield Choice(text, say("choice.leave", column=column), (f"{column}1",))
-            continue
-        source, target = divmod(action, NUM_CELLS)
-        board = state.record["board"]
-        captures = board[column_of(target), row_of(target)] != box.EMPTY
-        key = (
-            "choice.capture" if captures else f"choice.{NAME[int(board[column_of(source), row_of(source)])]}"
-        )
-        path = cell_name(source), cell_name(target)
-        yield Choice(text, say(key, source=path[0], target=path[1]), path)
+def _choices(state: State, now: BuffaloState, seat: int | None) -> tuple[Choice, ...]:
+    """B2, B4.2 What *seat* may do now; the rest of the scene is the same for all."""
+    if seat is None or not is_acting(now, seat):
+        return ()
+    board = now.board.tolist()
+    return tuple(_choice(action, *_piece_and_goal(board, action)) for action in state.legal_actions(seat))
 
 
-def _status(state: State, seat: int | None) -> str:
+def _piece_and_goal(board: list[list[int]], action: int) -> tuple[int, bool]:
+    """B2.4 Which piece would move, and whether it captures."""
+    if action >= LEAVE:
+        return box.BUFFALO, False
+    source, target = divmod(action, NUM_CELLS)
+    piece = board[column_of(source)][row_of(source)]
+    return piece, board[column_of(target)][row_of(target)] != box.EMPTY
+
+
+@kept(4096)
+def _choice(action: int, piece: int, captures: bool) -> Choice:  # noqa: FBT001 - what is kept is kept by position
+    """An action in words and as the places to touch; B4.1 declining has none."""
+    if action == STOP:
+        return Choice("stop", say("choice.stop"))
+    if action >= LEAVE:
+        column = box.COLUMNS[action - LEAVE]
+        return Choice(f"leave {column}", say("choice.leave", column=column), (f"{column}1",))
+    path = cell_name(action // NUM_CELLS), cell_name(action % NUM_CELLS)
+    key = "choice.capture" if captures else f"choice.{NAME[piece]}"
+    return Choice("".join(path), say(key, source=path[0], target=path[1]), path)
+
+
+def _status(state: State, now: BuffaloState, seat: int | None) -> str:
     """Whose turn it is and what is asked (B2.1), or how the game ended (B3)."""
-    if state.is_terminal():
+    if is_terminal(now):
         (winner,) = state.winners()
         viewer = str(winner) if seat is None else ("you" if winner == seat else "lost")
         return say(f"over.{viewer}", reason=ending(state.records).reason)
-    (acting,) = state.acting_seats()
-    who = "you" if acting == seat else str(acting)
-    return say(f"turn.{who}", ask=_ask(state, acting))
+    who = "you" if now.side == seat else str(now.side)
+    return say(f"turn.{who}", ask=_ask(state, now))
 
 
-def _ask(state: State, acting: int) -> str:
+def _ask(state: State, now: BuffaloState) -> str:
     """What is asked of the side to act."""
-    record = state.record
-    to_leave, opening = int(record["to_leave"]), int(record["opening_left"])
+    to_leave, opening = now.to_leave, now.opening_left
     if to_leave:
         return say("ask.leave.last" if to_leave == 1 else "ask.leave", count=to_leave)
-    if acting == box.CHIEFS_SIDE:
-        return say("ask.chief" if (record["board"] == box.DOG).any() else "ask.chief.alone")
-    if opening and not record["opening_due"]:
+    if now.side == box.CHIEFS_SIDE:
+        return say("ask.chief" if (now.board == box.DOG).any() else "ask.chief.alone")
+    if opening and not now.opening_due:
         return say("ask.decline.last" if opening == 1 else "ask.decline", count=opening)
     if opening > 1:
         return say("ask.opening", count=opening)
@@ -174,9 +198,9 @@ def _ask(state: State, acting: int) -> str:
     return say("ask.buffaloes")
 
 
-def _hint(state: State, seat: int | None) -> str:
+def _hint(state: State, now: BuffaloState, seat: int | None) -> str:
     """What is asked and why it matters, for the first decisions of a seat in a game."""
-    if seat is None or seat not in state.acting_seats() or state.record["to_leave"]:
+    if seat is None or not is_acting(now, seat) or now.to_leave:
         return ""
     made = sum(1 for other, action in state.history if other == seat and action < LEAVE)
     return say(f"hint.{seat}.{made}") if made < HINTS else ""

@@ -9,6 +9,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
+from stampede.words.catalogue import kept
 
 RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)
 
@@ -23,13 +24,22 @@ def draw_hand(sight: ViewModel) -> Iterator[Sprite]:
     )
     for card in range(box.CARDS):
         if sight.hand[deck] >> card & 1 and card not in laid:
-            told = say("sprite.card", card=sight.card_name(deck, card))
-            yield Sprite(f"hand-{COLOUR_NAMES[deck]}", hand_name(card), told, text=face(sight, deck, card))
+            yield _held(deck, card, sight.card_name(deck, card))
+
+
+@kept(1024)
+def _held(deck: int, card: int, name: str) -> Sprite:
+    told = say("sprite.card", card=name)
+    return Sprite(f"hand-{COLOUR_NAMES[deck]}", hand_name(card), told, text=face_of(name, card))
 
 
 def face(sight: ViewModel, colour: int, card: int) -> str:
     """Z1.2, Z2.1 What is printed on a card: those of two players only have their letter in brackets."""
-    name = sight.card_name(colour, card)
+    return face_of(sight.card_name(colour, card), card)
+
+
+def face_of(name: str, card: int) -> str:
+    """What is printed on a card of this name."""
     return name if card < box.ORDINARY else f"{name[:-1]}({name[-1]})"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from stampede.draw.scene import Choice, Entry, Field
 from stampede.games.zoff.draw.cards import hand_name
 from stampede.games.zoff.draw.grazing import free_spaces, space_name
-from stampede.games.zoff.draw.previews import pair_note, pair_tag, placing_note
+from stampede.games.zoff.draw.previews import PairPreview, placing_note
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions, choosing, placing, setup
 from stampede.games.zoff.rules import components as box
@@ -14,6 +14,7 @@ from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.table.notation import action_to_string
 from stampede.games.zoff.table.refusals import refusal
 from stampede.games.zoff.words import colour_name, say
+from stampede.words.catalogue import kept
 
 
 def draw_choices(sight: ViewModel) -> Iterator[Choice]:
@@ -80,22 +81,23 @@ def _pairs(sight: ViewModel, seat: int) -> Iterator[Choice]:
     made = choosing.pairs_made(sight.position, seat)
     colour = choosing.pair_colour(sight.position, seat, made)
     names = {card: sight.card_name(colour, card) for card in range(box.CARDS)}
-    tags: dict[int, str] = {}
+    previews: dict[int, PairPreview] = {}
     notes: dict[tuple[int, int], str] = {}
     for action in sight.legal:
         pasture, card = divmod(action - actions.PAIR_ACTION, box.CARDS)
-        value, name, where = box.VALUES[card], names[card], sight.names[pasture]
-        if pasture not in tags:
-            tags[pasture] = pair_tag(sight, colour, pasture)
+        if pasture not in previews:
+            previews[pasture] = PairPreview(sight, colour, pasture)
+        preview, value = previews[pasture], box.VALUES[card]
         if (pasture, value) not in notes:
-            notes[pasture, value] = pair_note(sight, colour, pasture, value)
-        yield Choice(
-            f"{where} {name}",
-            say("choice.pair", card=name, pasture=where),
-            (hand_name(card), where),
-            tag=tags[pasture],
-            note=notes[pasture, value],
-        )
+            notes[pasture, value] = preview.note(value)
+        yield _pair(sight.names[pasture], names[card], card, preview.tag(), notes[pasture, value])
+
+
+@kept(4096)
+def _pair(pasture: str, name: str, card: int, tag: str, note: str) -> Choice:
+    """Z3.1 A card of this name laid on a pasture."""
+    label = say("choice.pair", card=name, pasture=pasture)
+    return Choice(f"{pasture} {name}", label, (hand_name(card), pasture), tag=tag, note=note)
 
 
 def _placements(sight: ViewModel, seat: int) -> Iterator[Choice]:

@@ -41,6 +41,11 @@ def draw_scene(state: State, seat: int | None) -> Scene:
     )
 
 
+def draw_motions(state: State, seat: int | None) -> tuple[Motion, ...]:
+    """What the last action moved, as *seat* sees it."""
+    return tuple(_motions(ViewModel(state, seat)))
+
+
 def draw_said(state: State) -> str:
     """What the last action did, where it is no secret."""
     return said(ViewModel(state, None))

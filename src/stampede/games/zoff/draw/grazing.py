@@ -1,24 +1,35 @@
 """Where cows stand: herds keep together and apart from one another, and move as little as can be."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+import numpy as np
 
 from stampede.draw.scene import Label, Motion, Sprite
-from stampede.games.zoff.draw.view_model import ViewModel
+from stampede.games.zoff.draw.layout import DrawnPasture, plan_of
+from stampede.games.zoff.draw.view_model import ViewModel, numbers_of, ranking
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
+from stampede.words.catalogue import kept
 
 TALLY = 0.32
 """Height of a herd's number."""
 
 
-def stand(sizes: Sequence[int], colours: Sequence[int], capacity: int) -> dict[int, range]:
+def stand(sizes: Sequence[int], colours: Sequence[int], capacity: int) -> Mapping[int, range]:
     """The spaces of each herd, counted from 0.
 
     Each colour has its own part of the pasture to begin in; a herd that grows pushes the next ones on, and
     the last ones back.
     """
+    return _stand(tuple(sizes), tuple(colours), capacity)
+
+
+@lru_cache(maxsize=1024)
+def _stand(sizes: tuple[int, ...], colours: tuple[int, ...], capacity: int) -> Mapping[int, range]:
+    """The same; most pastures are as they were a moment ago."""
     starts: dict[int, int] = {}
     after = 0
     for at, colour in enumerate(colours):
@@ -31,7 +42,7 @@ def stand(sizes: Sequence[int], colours: Sequence[int], capacity: int) -> dict[i
     return {colour: range(start, start + sizes[colour]) for colour, start in starts.items()}
 
 
-def spaces(sight: ViewModel, pasture: int) -> dict[int, range]:
+def spaces(sight: ViewModel, pasture: int) -> Mapping[int, range]:
     """Where the herds of *pasture* stand now."""
     return stand(sight.herd[pasture], sight.colours, sight.field(pasture).capacity)
 
@@ -53,43 +64,82 @@ def space_name(pasture: int, space: int) -> str:
     return f"{pasture + 1}/{space + 1}"
 
 
-def draw_herds(sight: ViewModel) -> Iterator[Sprite]:
+def draw_herds(sight: ViewModel) -> tuple[Sprite, ...]:
     """Each cow on its space, each herd counted at the gate by its rank."""
-    labels = {colour: say("sprite.cow", colour=colour_name(colour)) for colour in sight.colours}
-    for field in sight.plan.fields:
-        number = field.number
-        for colour, herd in stand(sight.herd[number], sight.colours, field.capacity).items():
-            symbol = f"cow-{COLOUR_NAMES[colour]}"
-            for space in herd:
-                yield Sprite(symbol, space_name(number, space), labels[colour])
-        told = []
-        for rank, (size, colour) in enumerate(sight.ranked(number), start=1):
-            told.append(say("herd", colour=colour_name(colour), size=size))
-            yield Sprite(f"herd-{COLOUR_NAMES[colour]}", f"{number + 1}/herd/{rank}", told[-1])
-        told.append(say("free", count=sight.free[number]) if sight.free[number] else say("full"))
-        yield Sprite("herds", field.pasture.name, ", ".join(told))
+    return _all_herds(sight)[0]
+
+
+def draw_numbers(sight: ViewModel) -> Iterator[Label]:
+    """How many cows each herd and each reserve has."""
+    yield from _all_herds(sight)[1]
+    for colour, pen in sight.plan.pens.items():
+        yield _number(sight.reserve[colour], pen.left + 0.42, pen.y + 0.29)
+
+
+def _all_herds(sight: ViewModel) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
+    return _land(sight.kind_of_plan, sight.records["herd"].tobytes(), tuple(sight.free))
+
+
+@kept(256)
+def _land(
+    plan: tuple[str, int, bool], herds: bytes, free: tuple[int, ...]
+) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
+    """The herds and their numbers on all pastures: who looks at one position sees the same."""
+    sizes = np.frombuffer(herds, np.int32).reshape(box.PASTURES, box.COLOURS).tolist()
+    drawn = [_herds(plan, number, tuple(sizes[number]), free[number]) for number in numbers_of(*plan)]
+    return (
+        tuple(sprite for sprites, _ in drawn for sprite in sprites),
+        tuple(label for _, labels in drawn for label in labels),
+    )
+
+
+@kept(1024)
+def _herds(
+    plan: tuple[str, int, bool], number: int, sizes: tuple[int, ...], free: int
+) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
+    """The herds of a pasture and their numbers: few pastures change at a time."""
+    components, players, is_fair = plan
+    layout = plan_of(components, players, is_fair=is_fair)
+    field = next(field for field in layout.fields if field.number == number)
+    ranked = tuple(enumerate(ranking(sizes), start=1))
+    labels = []
+    for rank, (size, _) in ranked:
+        x, y = field.number_at(rank)
+        labels.append(_number(size, x + 0.08 * (size > 9), y))
+    return tuple(_cows(field, tuple(layout.pens), sizes, free)), tuple(labels)
+
+
+def _cows(field: DrawnPasture, colours: Sequence[int], sizes: Sequence[int], free: int) -> Iterator[Sprite]:
+    number = field.number
+    for colour, herd in stand(sizes, colours, field.capacity).items():
+        symbol, label = f"cow-{COLOUR_NAMES[colour]}", say("sprite.cow", colour=colour_name(colour))
+        for space in herd:
+            yield Sprite(symbol, space_name(number, space), label)
+    told = []
+    for rank, (size, colour) in enumerate(ranking(sizes), start=1):
+        told.append(say("herd", colour=colour_name(colour), size=size))
+        yield Sprite(f"herd-{COLOUR_NAMES[colour]}", f"{number + 1}/herd/{rank}", told[-1])
+    told.append(say("free", count=free) if free else say("full"))
+    yield Sprite("herds", field.pasture.name, ", ".join(told))
 
 
 def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
     """The reserve of each colour."""
     for colour in sight.colours:
-        name = COLOUR_NAMES[colour]
-        yield Sprite(f"herd-{name}", f"pen/{name}/mark", say("sprite.mark", colour=colour_name(colour)))
-        if sight.reserve[colour]:
-            told = say("sprite.reserve", colour=colour_name(colour), count=sight.reserve[colour])
-            yield Sprite(f"cow-{name}", f"pen/{name}", told)
+        yield from _pen(colour, sight.reserve[colour])
 
 
-def draw_numbers(sight: ViewModel) -> Iterator[Label]:
-    """How many cows each herd and each reserve has."""
-    for field in sight.plan.fields:
-        for rank, (size, _) in enumerate(sight.ranked(field.number), start=1):
-            x, y = field.number_at(rank)
-            yield _number(size, x + 0.08 * (size > 9), y)
-    for colour, pen in sight.plan.pens.items():
-        yield _number(sight.reserve[colour], pen.left + 0.42, pen.y + 0.29)
+@kept(512)
+def _pen(colour: int, reserve: int) -> tuple[Sprite, ...]:
+    name = COLOUR_NAMES[colour]
+    mark = Sprite(f"herd-{name}", f"pen/{name}/mark", say("sprite.mark", colour=colour_name(colour)))
+    if not reserve:
+        return (mark,)
+    told = say("sprite.reserve", colour=colour_name(colour), count=reserve)
+    return mark, Sprite(f"cow-{name}", f"pen/{name}", told)
 
 
+@lru_cache(maxsize=512)
 def _number(count: int, x: float, y: float) -> Label:
     return Label(str(count), round(x, 3), round(y, 3), TALLY, "s-zoff-herd")
 
@@ -111,9 +161,14 @@ def placed_by(before: ViewModel, action: int) -> Iterator[tuple[int, int, int]]:
         yield before.colour, before.pasture, action - actions.PLACE_ACTION
 
 
+def _changed(before: ViewModel, after: ViewModel) -> list[DrawnPasture]:
+    """The pastures on which a herd has grown."""
+    return [field for field in after.plan.fields if before.herd[field.number] != after.herd[field.number]]
+
+
 def arrivals(before: ViewModel, after: ViewModel) -> Iterator[tuple[int, int, int]]:
     """Colour, pasture and space of each cow that has come, smallest pasture first, biggest herd first."""
-    for field in after.plan.fields:
+    for field in _changed(before, after):
         old, new = spaces(before, field.number), spaces(after, field.number)
         for _, colour in before.ranked(field.number) + _newcomers(before, after, field.number):
             come = len(new[colour]) - len(old.get(colour, ()))
@@ -128,7 +183,7 @@ def _newcomers(before: ViewModel, after: ViewModel, pasture: int) -> list[tuple[
 
 def motions(before: ViewModel, after: ViewModel) -> Iterator[Motion]:
     """Herds make room, then the new cows walk in from their pens."""
-    for field in after.plan.fields:
+    for field in _changed(before, after):
         old, new = spaces(before, field.number), spaces(after, field.number)
         for colour, herd in old.items():
             leaving = [space for space in herd if space not in new[colour]]

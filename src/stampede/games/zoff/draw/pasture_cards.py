@@ -8,6 +8,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
+from stampede.words.catalogue import kept
 
 PLAYING = (at.CHOOSE, at.PLACE, at.SPLIT, at.BONUS)
 
@@ -19,8 +20,12 @@ def draw_deck(sight: ViewModel) -> Iterator[Sprite]:
     symbol, laid = deck_symbol(sight), set(laid_down(sight))
     for field in sight.plan.fields:
         if sight.free[field.number] and field.number not in laid:
-            told = say("sprite.deck", pasture=field.pasture.name)
-            yield Sprite(symbol, deck_place(field.number), told, text=str(field.capacity))
+            yield _open(symbol, field.number, field.pasture.name, field.capacity)
+
+
+@kept(256)
+def _open(symbol: str, number: int, name: str, capacity: int) -> Sprite:
+    return Sprite(symbol, deck_place(number), say("sprite.deck", pasture=name), text=str(capacity))
 
 
 def laid_down(sight: ViewModel) -> Iterator[int]:

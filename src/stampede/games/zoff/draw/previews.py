@@ -6,22 +6,43 @@ from stampede.games.zoff.rules.herds import can_place
 from stampede.games.zoff.rules.placing import precedence, why_not_both
 from stampede.games.zoff.rules.reasons import ALLOWED
 from stampede.games.zoff.words import colour_name, listed, say
+from stampede.words.catalogue import kept
 
 
-def pair_tag(sight: ViewModel, colour: int, pasture: int) -> str:
-    """Z4.2 In which place *colour* would act if all came who have cows there."""
-    own, bigger = _standing(sight, colour, pasture)
-    return say(f"nth.{len(bigger) + 1}") if own else say("nth.later", nth=say(f"nth.{len(bigger) + 1}"))
+class PairPreview:
+    """What a pair for *colour* on *pasture* would come to, whatever its card is worth."""
+
+    def __init__(self, sight: ViewModel, colour: int, pasture: int) -> None:
+        """Look at the pasture once."""
+        self.sight, self.colour, self.pasture = sight, colour, pasture
+        self.own, self.bigger = _standing(sight, colour, pasture)
+
+    def tag(self) -> str:
+        """Z4.2 In which place the colour would act if all came who have cows there."""
+        return _nth(len(self.bigger), bool(self.own))
+
+    def note(self, value: int) -> str:
+        """Z4.2, Z4.4 Who would act before, and how many cows it could place if nobody else came."""
+        most = most_now(self.sight, self.colour, self.pasture, value)
+        return _note(bool(self.own), tuple(self.bigger), most)
 
 
-def pair_note(sight: ViewModel, colour: int, pasture: int, value: int) -> str:
-    """Z4.2, Z4.4 Who would act before *colour*, and how many cows it could place if nobody else came."""
-    own, bigger = _standing(sight, colour, pasture)
+@kept(32)
+def _nth(before: int, has_cows: bool) -> str:  # noqa: FBT001 - kept by position
+    nth = say(f"nth.{before + 1}")
+    return nth if has_cows else say("nth.later", nth=nth)
+
+
+@kept(2048)
+def _note(has_cows: bool, bigger: tuple[tuple[int, int], ...], most: int) -> str:  # noqa: FBT001 - kept by position
     herds = (
         listed(say("herd", colour=colour_name(each), size=size) for size, each in bigger) if bigger else ""
     )
-    key = ("note.after" if own else "note.after.both") if bigger else ("note.first" if own else "note.lower")
-    return f"{say(key, herds=herds)} {say('note.most', count=most_now(sight, colour, pasture, value))}"
+    if bigger:
+        key = "note.after" if has_cows else "note.after.both"
+    else:
+        key = "note.first" if has_cows else "note.lower"
+    return f"{say(key, herds=herds)} {say('note.most', count=most)}"
 
 
 def _standing(sight: ViewModel, colour: int, pasture: int) -> tuple[int, list[tuple[int, int]]]:
@@ -48,7 +69,7 @@ def most_now(sight: ViewModel, colour: int, pasture: int, value: int) -> int:
             for second in range(value + 1 - first)
             if why_not_both(sight.position, pasture, colour, first, second) == ALLOWED
         )
-    return max(cows for cows in numbers if can_place(sight.position, pasture, colour, cows))
+    return next(cows for cows in reversed(numbers) if can_place(sight.position, pasture, colour, cows))
 
 
 def placing_note(sight: ViewModel, pasture: int, cows: int) -> str:

@@ -13,13 +13,21 @@ from stampede.games.zoff.words import colour_name, listed, say
 
 def seat_name(records: Records, seat: int) -> str:
     """What a seat plays, its first colour; before colours are picked (Z8.1) which player it is."""
-    colour = first_colour(view(records, 0), seat)
+    return name_of(first_colour(view(records, 0), seat), seat)
+
+
+def name_of(colour: int, seat: int) -> str:
+    """Its name by its first colour, or NONE."""
     return say("player", number=seat + 1) if colour == box.NONE else say(f"Colour.{box.COLOUR_NAMES[colour]}")
 
 
 def seat_symbol(records: Records, seat: int) -> str:
     """The brand of the seat's first colour."""
-    colour = first_colour(view(records, 0), seat)
+    return symbol_of(first_colour(view(records, 0), seat))
+
+
+def symbol_of(colour: int) -> str:
+    """The brand of a colour, or of none."""
     return "" if colour == box.NONE else f"mark-{box.COLOUR_NAMES[colour]}"
 
 

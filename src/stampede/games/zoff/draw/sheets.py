@@ -6,14 +6,16 @@ import numpy as np
 
 from stampede.draw.scene import Row, Sheet
 from stampede.games.zoff.draw.grazing import placed_by
-from stampede.games.zoff.draw.prompts import bid_text, seat_name, seat_symbol
+from stampede.games.zoff.draw.prompts import bid_text, name_of, seat_name, seat_symbol, symbol_of
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import ending
 from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.rules.herds import first_colour
 from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.words import say
+from stampede.words.catalogue import kept
 
 
 def draw_sheets(sight: ViewModel) -> Iterator[Sheet]:
@@ -47,27 +49,46 @@ def has_bids(sight: ViewModel) -> bool:
 
 def standing_sheet(sight: ViewModel) -> Sheet:
     """Z6.2, Z4.7 Cows placed, cows left, cards held, bids."""
+    title, columns, note = _standing_words(has_bids(sight), bool(sight.position.open_tracker))
+    return Sheet(title, columns, tuple(_standing_row(sight, seat) for seat in seats(sight)), note)
+
+
+@kept(16)
+def _standing_words(with_bids: bool, with_cards: bool) -> tuple[str, tuple[str, ...], str]:  # noqa: FBT001 - kept by position
+    """Title, headings and note."""
     columns = ["", say("sheet.placed"), say("sheet.reserve"), say("sheet.cards")]
-    return Sheet(
-        title=say("sheet.standing"),
-        columns=(*columns, *([say("sheet.bid")] if has_bids(sight) else [])),
-        rows=tuple(_standing_row(sight, seat) for seat in seats(sight)),
-        note=say("sheet.shown") if sight.position.open_tracker else "",
-    )
+    columns += [say("sheet.bid")] if with_bids else []
+    return say("sheet.standing"), tuple(columns), say("sheet.shown") if with_cards else ""
 
 
 def _standing_row(sight: ViewModel, seat: int) -> Row:
     own = sight.colours_of(seat)
-    reserve = " + ".join(str(sight.reserve[colour]) for colour in own)
+    reserve = tuple([sight.reserve[colour] for colour in own])
+    bid = sight.position.bid[seat] if has_bids(sight) else None
+    placed = count(sight, seat) if own else None
+    colour = first_colour(sight.position, seat)
+    return _row_of(colour, seat, placed, reserve, _cards(sight, own), bid, seat == sight.seat)
+
+
+@kept(2048)
+def _row_of(
+    colour: int,
+    seat: int,
+    placed: int | None,
+    reserve: tuple[int, ...],
+    cards: str,
+    bid: int | None,
+    is_own: bool,  # noqa: FBT001
+) -> Row:
     cells = [
-        seat_name(sight.records, seat),
-        str(count(sight, seat)) if own else "",
-        reserve,
-        _cards(sight, own),
+        name_of(colour, seat),
+        "" if placed is None else str(placed),
+        " + ".join(map(str, reserve)),
+        cards,
     ]
-    if has_bids(sight):
-        cells.append(bid_text(int(sight.position.bid[seat])))
-    return Row(tuple(cells), seat_symbol(sight.records, seat), is_strong=seat == sight.seat)
+    if bid is not None:
+        cells.append(bid_text(bid))
+    return Row(tuple(cells), symbol_of(colour), is_strong=is_own)
 
 
 def _cards(sight: ViewModel, own: tuple[int, ...]) -> str:

@@ -1,19 +1,47 @@
 """A position as the drawing reads it: the record as plain lists, once, and what it calls things."""
 
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import cast
+
+import numpy as np
 
 from stampede.core.game import State
-from stampede.core.record import Records
+from stampede.core.record import Ints, Records
+from stampede.draw.reading import copy_of, reading
 from stampede.games.zoff.draw.layout import DrawnPasture, Layout, plan_of
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import herds, placing
 from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.rules.game import is_acting, legal_actions
 from stampede.games.zoff.rules.state import ZoffState as Position
-from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.table.component_files import table_of
 from stampede.games.zoff.table.notation import card_name
 from stampede.games.zoff.view.memory import num_secret
 from stampede.games.zoff.words import say
+
+SECRET = (at.COLOUR, at.BID, at.CHOOSE)
+"""Z3.2, Z7.2, Z8.1 When choices are made in secret."""
+
+
+@lru_cache(maxsize=64)
+def _names_of(table: int) -> tuple[str, ...]:
+    return tuple(pasture.name for pasture in table_of(table).pastures)
+
+
+@lru_cache(maxsize=64)
+def numbers_of(components: str, players: int, is_fair: bool) -> tuple[int, ...]:  # noqa: FBT001 - kept by position
+    """Z2.1 The pastures in play, smallest first."""
+    return tuple(field.number for field in plan_of(components, players, is_fair=is_fair).fields)
+
+
+def ranking(sizes: Sequence[int]) -> list[tuple[int, int]]:
+    """Z5.1 Herds by colour, biggest first: size and colour."""
+    return sorted([(size, colour) for colour, size in enumerate(sizes) if size], key=_bigger_first)
+
+
+def _bigger_first(herd: tuple[int, int]) -> tuple[int, int]:
+    return -herd[0], herd[1]
 
 
 class ViewModel:
@@ -24,29 +52,40 @@ class ViewModel:
         self.state = state
         self.seat = seat
         self.records = state.records if records is None else records
-        self.position: Position = view(self.records, 0)
-        self.phase = int(self.position.phase)
-        self.players = int(self.position.players)
+        self.position: Position = reading(self.records)
+        self.phase: int = self.position.phase
+        self.players: int = self.position.players
         self.herd: list[list[int]] = self.position.herd.tolist()
         """Cows by pasture and colour."""
-        self.free: list[int] = self.position.free.tolist()
-        self.reserve: list[int] = self.position.reserve.tolist()
-        self.owner: list[int] = self.position.owner.tolist()
-        self.hand: list[int] = self.position.hand.tolist()
+        self.free = cast("list[int]", self.position.free)
+        self.reserve = cast("list[int]", self.position.reserve)
+        self.owner = cast("list[int]", self.position.owner)
+        self.hand = cast("list[int]", self.position.hand)
         self.card: list[list[int]] = self.position.chosen_card.tolist()
         self.target: list[list[int]] = self.position.chosen_pasture.tolist()
         """Z3.1 The cards chosen for each colour, and their pastures."""
-        self.order: list[int] = self.position.order.tolist()
-        self.pasture = int(self.position.pasture)
-        self.colour = int(self.position.colour)
-        self.turn = int(self.position.turn)
-        self.names = [pasture.name for pasture in table_of(self.position.table).pastures]
+        self.order = cast("list[int]", self.position.order)
+        self.pasture: int = self.position.pasture
+        self.colour: int = self.position.colour
+        self.turn: int = self.position.turn
+        self.names = _names_of(self.position.table)
+        self._lines: dict[int, list[int]] = {}
+
+    @cached_property
+    def kind_of_plan(self) -> tuple[str, int, bool]:
+        """What the plan depends on."""
+        options = self.state.game.options
+        return str(options["components"]), self.players, bool(options["fair_bonus"])
 
     @cached_property
     def plan(self) -> Layout:
         """Where things lie on the board."""
-        options = self.state.game.options
-        return plan_of(str(options["components"]), self.players, is_fair=bool(options["fair_bonus"]))
+        components, players, is_fair = self.kind_of_plan
+        return plan_of(components, players, is_fair=is_fair)
+
+    @cached_property
+    def _fields(self) -> dict[int, DrawnPasture]:
+        return {field.number: field for field in self.plan.fields}
 
     @cached_property
     def colours(self) -> tuple[int, ...]:
@@ -61,17 +100,21 @@ class ViewModel:
     @cached_property
     def acts(self) -> bool:
         """Whether the viewer is asked to act."""
-        return self.seat is not None and self.seat in self.state.acting_seats()
+        return self.seat is not None and is_acting(self.position, self.seat)
 
     @cached_property
     def legal(self) -> list[int]:
         """What the viewer may do, ascending."""
-        return [] if self.seat is None else self.state.legal_actions(self.seat)
+        if self.seat is None:
+            return []
+        out: Ints = np.empty(self.state.game.max_legal, np.int32)
+        found: list[int] = out[: legal_actions(self.position, self.seat, out)].tolist()
+        return found
 
     @cached_property
     def is_pending(self) -> bool:
         """Z3.2 Whether choices in it are still secret: then the last action of the history is one of them."""
-        return num_secret(self.records) > 0
+        return self.phase in SECRET and num_secret(self.records) > 0
 
     @cached_property
     def before(self) -> "ViewModel | None":
@@ -96,16 +139,18 @@ class ViewModel:
 
     def field(self, pasture: int) -> DrawnPasture:
         """A pasture on the board."""
-        return next(field for field in self.plan.fields if field.number == pasture)
+        return self._fields[pasture]
 
     def ranked(self, pasture: int) -> list[tuple[int, int]]:
         """Z5.1 The herds on *pasture*, biggest first: size and colour."""
-        herds = ((size, colour) for colour, size in enumerate(self.herd[pasture]) if size)
-        return sorted(herds, key=lambda herd: (-herd[0], herd[1]))
+        return ranking(self.herd[pasture])
 
     def card_on(self, colour: int, pasture: int) -> int:
         """Z3.1 The card known to be played for *colour* on *pasture*, or NONE."""
-        return placing.card_on(self.position, colour, pasture)
+        for card, target in zip(self.card[colour], self.target[colour], strict=True):
+            if target == pasture and card != box.NONE:
+                return card
+        return box.NONE
 
     def line(self, pasture: int) -> list[int]:
         """Z4.2 The colours known to have chosen *pasture*, in the order of acting.
@@ -114,13 +159,36 @@ class ViewModel:
         """
         if pasture == self.pasture and self.phase != at.CHOOSE:
             return [colour for colour in self.order if colour != box.NONE]
-        then: Position = view(self.records.copy(), 0)
+        if pasture not in self._lines:
+            self._lines[pasture] = self._line(pasture)
+        return self._lines[pasture]
+
+    @cached_property
+    def _come(self) -> dict[int, list[int]]:
+        """Z3.1 The colours known to have chosen each pasture."""
+        come: dict[int, list[int]] = {}
+        for colour, chosen in enumerate(zip(self.card, self.target, strict=True)):
+            for card, pasture in zip(*chosen, strict=True):
+                if card != box.NONE:
+                    come.setdefault(pasture, []).append(colour)
+        return come
+
+    def _line(self, pasture: int) -> list[int]:
+        come = self._come.get(pasture, [])
+        if len(come) < 2:
+            return come
+        then: Position = copy_of(self.position)
+        then.order = np.empty(box.COLOURS, np.int32)
         placing.line_up(then, pasture)
-        return [int(colour) for colour in then.order if colour != box.NONE]
+        return [colour for colour in then.order.tolist() if colour != box.NONE]
 
     def placed(self, colour: int) -> int:
         """Z6.2 Cows on pastures."""
-        return sum(sizes[colour] for sizes in self.herd)
+        return self._placed[colour]
+
+    @cached_property
+    def _placed(self) -> list[int]:
+        return [sum(sizes) for sizes in zip(*self.herd, strict=True)]
 
     def who(self, colour: int) -> str:
         """A colour that begins a sentence."""

@@ -1,0 +1,25 @@
+"""``stampede rebuild``: make anew what follows from the log."""
+
+import argparse
+import os
+import sys
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Rebuild a projection, and tell what could not be read."""
+    from stampede.web.base.database import existing  # noqa: PLC0415
+    from stampede.web.base.settings import database_url  # noqa: PLC0415
+    from stampede.web.lobby.rebuild import rebuild  # noqa: PLC0415 - only this and the server need a database
+
+    given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
+    with existing(database_url(given)) as engine:
+        unread = rebuild(engine, arguments.projection, _progress)
+    for line in unread:
+        print(line)
+    print(f"{arguments.projection}: made anew from the log.")
+    return 1 if unread else 0
+
+
+def _progress(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done} of {total} tables", end="\n" if done == total else "", file=sys.stderr, flush=True)

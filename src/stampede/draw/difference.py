@@ -1,0 +1,108 @@
+"""What has changed from one scene to the next: most of a scene stays as it is from move to move."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from stampede.draw.scene import Choice, Entry, Label, Mark, Motion, Part, Scene, Sheet, Sprite
+
+Item = TypeVar("Item", bound=Part)
+Run = tuple[int, int]
+"""Items that are kept from the list before: the index of the first, and how many."""
+
+
+class SceneDifference(Part, frozen=True):
+    """How to make a scene of the one before. A list that is missing is the same as before.
+
+    What is no list of things that stay, such as the motions, is whole: missing, it is empty.
+    """
+
+    sprites: tuple[Run | Sprite, ...] | None = None
+    """In their order: runs of those that stay, each the index of its first and their number, and new ones."""
+    marks: tuple[Run | Mark, ...] | None = None
+    """In the same way."""
+    labels: tuple[Run | Label, ...] | None = None
+    """In the same way."""
+    choices: tuple[Run | Choice, ...] | None = None
+    """In the same way."""
+    sheets: tuple[Run | Sheet, ...] | None = None
+    """In the same way."""
+    entry: Entry | None = None
+    """The one that there is then."""
+    lot: tuple[str, ...] = ()
+    """The whole of it."""
+    motions: tuple[Motion, ...] = ()
+    """All of them."""
+    status: str = ""
+    """As in ``Scene``."""
+    said: str = ""
+    """As in ``Scene``."""
+    hint: str = ""
+    """As in ``Scene``."""
+
+
+def difference(before: Scene, after: Scene) -> SceneDifference:
+    """What makes *after* of *before*; ``applied`` is its inverse."""
+    return SceneDifference(
+        sprites=_runs(before.sprites, after.sprites),
+        marks=_runs(before.marks, after.marks),
+        labels=_runs(before.labels, after.labels),
+        choices=_runs(before.choices, after.choices),
+        sheets=_runs(before.sheets, after.sheets),
+        entry=after.entry,
+        lot=after.lot,
+        motions=after.motions,
+        status=after.status,
+        said=after.said,
+        hint=after.hint,
+    )
+
+
+def applied(before: Scene, change: SceneDifference) -> Scene:
+    """The scene that *change* makes of *before*."""
+    return Scene(
+        sprites=_kept(before.sprites, change.sprites),
+        marks=_kept(before.marks, change.marks),
+        labels=_kept(before.labels, change.labels),
+        choices=_kept(before.choices, change.choices),
+        sheets=_kept(before.sheets, change.sheets),
+        entry=change.entry,
+        lot=change.lot,
+        motions=change.motions,
+        status=change.status,
+        said=change.said,
+        hint=change.hint,
+    )
+
+
+def _runs(before: tuple[Item, ...], after: tuple[Item, ...]) -> tuple[Run | Item, ...] | None:
+    if before == after:
+        return None
+    places = {item: place for place, item in enumerate(before)}
+    found: list[Run | Item] = []
+    first = count = 0
+    for item in after:
+        place = places.get(item, -1)
+        if count and place == first + count:
+            count += 1
+            continue
+        if count:
+            found.append((first, count))
+        if place < 0:
+            found.append(item)
+        first, count = place, int(place >= 0)
+    if count:
+        found.append((first, count))
+    return tuple(found)
+
+
+def _kept(before: tuple[Item, ...], change: Sequence[Run | Item] | None) -> tuple[Item, ...]:
+    if change is None:
+        return before
+    found: list[Item] = []
+    for each in change:
+        if isinstance(each, tuple):
+            first, count = each
+            found += before[first : first + count]
+        else:
+            found.append(each)
+    return tuple(found)

@@ -1,0 +1,196 @@
+"""Writes down what follows from the log, some moments after it; no move waits for that."""
+
+import asyncio
+import logging
+import time
+from collections import defaultdict, deque
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+
+from sqlalchemy import Connection
+
+from stampede.core.errors import StampedeError
+from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.store import Store, StoreError
+from stampede.web.lobby import checkpoints
+from stampede.web.lobby.change import Change
+from stampede.web.lobby.projections import PROJECTIONS, project
+from stampede.web.table import reducer
+from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.state import TableState
+
+PAUSE_SECONDS = 0.1
+"""What happens within so long is written together."""
+RETRY_SECONDS = 5.0
+REMEMBERED = 1000
+"""So many batches tell how far behind the projections are."""
+PERCENTILE = 0.99
+logger = logging.getLogger(__name__)
+
+
+class Projector:
+    """Keeps lists, deadlines, results and alerts true.
+
+    A projection that fails is stopped, and says so; the others go on, and so do the moves.
+    """
+
+    def __init__(self, store: Store, executor: BackgroundExecutor) -> None:
+        """Nothing is known of yet; logs are read again with the *executor*."""
+        self._store = store
+        self._log = EventLog(store)
+        self._executor = executor
+        self._changes: list[Change] = []
+        self._since = 0.0
+        """When the first of them came."""
+        self._behind: defaultdict[str, set[str]] = defaultdict(set)
+        """By projection, the tables whose log it must read."""
+        self._stopped: set[str] = set()
+        self._wanted = asyncio.Event()
+        self._lock = asyncio.Lock()
+        self._lags: deque[float] = deque(maxlen=REMEMBERED)
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def lag_ms(self) -> float:
+        """After so long 99 of 100 batches were written: the delay of lists, results and alerts."""
+        lags = sorted(self._lags)
+        return 1000 * lags[int(PERCENTILE * (len(lags) - 1))] if lags else 0.0
+
+    def open(self) -> None:
+        """Go on where the server was stopped or killed."""
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Write what is missing."""
+        if self._task:
+            self._task.cancel()
+        await self.flush()
+
+    def note(self, before: TableState, after: TableState) -> None:
+        """A table has changed."""
+        if not self._changes:
+            self._since = time.monotonic()
+            self._wanted.set()
+        self._changes.append(Change(before, after))
+
+    async def caught_up(self, guest: int) -> None:
+        """Wait until all is written that concerns *guest*, so that they see what they did."""
+        if self._lock.locked() or any(guest in each.after.guests for each in self._changes):
+            await self.flush()
+
+    async def flush(self) -> None:
+        """Write now what there is to write."""
+        async with self._lock:
+            changes, self._changes = self._changes, []
+            if not changes:
+                return
+            await asyncio.gather(*(self._project(name, changes) for name in PROJECTIONS))
+            self._lags.append(time.monotonic() - self._since)
+
+    async def recover(self, names: Iterable[str] = PROJECTIONS) -> None:
+        """Read the logs that go on where projections have not read on."""
+        for name in names:
+            found = await self._store.read(partial(checkpoints.behind, name=name))
+            self._behind[name].update(found)
+        async with self._lock:
+            await self._catch_up()
+
+    async def _run(self) -> None:
+        with suppress(StoreError):
+            await self.recover()
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._wanted.wait(), RETRY_SECONDS)
+            await asyncio.sleep(PAUSE_SECONDS)
+            self._wanted.clear()
+            try:
+                await self.flush()
+                if any(self._behind.values()):
+                    async with self._lock:
+                        await self._catch_up()
+                if self._stopped:
+                    await self._resume()
+            except StoreError:
+                logger.warning("projections wait for the database")
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _resume(self) -> None:
+        """Go on with what an operator has rebuilt."""
+        for name in tuple(self._stopped):
+            if await self._store.read(partial(checkpoints.state, name=name)) == checkpoints.RUNNING:
+                self._stopped.discard(name)
+                await self.recover([name])
+
+    async def _project(self, name: str, changes: Sequence[Change]) -> None:
+        if name in self._stopped:
+            return
+        try:
+            await self._write(name, changes)
+        except StoreError as error:
+            if error.is_passing:
+                self._behind[name] |= {change.after.table for change in changes}
+                raise
+            await self._one_by_one(name, changes)
+        except Exception:  # noqa: BLE001 - whatever is wrong with one projection, the others go on
+            await self._one_by_one(name, changes)
+
+    async def _one_by_one(self, name: str, changes: Sequence[Change]) -> None:
+        """Write what can be written, and stop at the change that cannot."""
+        for number, change in enumerate(changes):
+            try:
+                await self._write(name, [change])
+            except Exception as error:
+                if isinstance(error, StoreError) and error.is_passing:
+                    self._behind[name] |= {each.after.table for each in changes[number:]}
+                    raise
+                await self._stop(name, change.after.table, error)
+                return
+
+    async def _stop(self, name: str, table: str, error: Exception) -> None:
+        self._stopped.add(name)
+        reason = f"{type(error).__name__} at table {table}"
+        logger.error(
+            "the projection %s has stopped at table %s: moves go on without it. "
+            "Mend what is wrong, then run: stampede rebuild %s",
+            name,
+            table,
+            name,
+            exc_info=error,
+        )
+        await self._store.write(partial(_stop, name=name, reason=reason))
+
+    async def _write(self, name: str, changes: Sequence[Change]) -> None:
+        behind = await self._store.write(partial(project, name=name, changes=changes))
+        if behind is None:
+            self._stopped.add(name)
+        else:
+            self._behind[name] |= behind
+
+    async def _catch_up(self) -> None:
+        """Read the logs of tables of which a projection has missed something."""
+        for name in PROJECTIONS:
+            while name not in self._stopped and self._behind[name]:
+                table = self._behind[name].pop()
+                lines = await self._log.lines(table)
+                try:
+                    changes = await self._executor.make(changes_of, table, lines)
+                except StampedeError as error:
+                    logger.warning("the log of table %s cannot be read: %s", table, error)
+                    continue
+                await self._project(name, changes)
+
+
+def changes_of(table: str, lines: Sequence[LogEntry]) -> list[Change]:
+    """What each append made of a table."""
+    states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines])
+    before: TableState | None = None
+    found = []
+    for after in states:
+        found.append(Change(before, after))
+        before = after
+    return found
+
+
+def _stop(connection: Connection, name: str, reason: str) -> None:
+    checkpoints.set_state(connection, name, checkpoints.STOPPED, reason)

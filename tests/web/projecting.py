@@ -1,0 +1,15 @@
+"""What a server's projector does, at once."""
+
+from functools import partial
+
+from stampede.web.base.store import Store
+from stampede.web.lobby.change import Change
+from stampede.web.lobby.projections import PROJECTIONS, project
+from stampede.web.table.state import TableState
+
+
+async def project_all(store: Store, before: TableState, after: TableState) -> None:
+    """Write all that follows as a table changes."""
+    for name in PROJECTIONS:
+        behind = await store.write(partial(project, name=name, changes=[Change(before, after)]))
+        assert not behind

@@ -1,0 +1,215 @@
+"""What follows from the log: written after it, once, whatever fails in between."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import closing
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, delete, insert, select, update
+
+from stampede.cli.main import main
+from stampede.web.base import migrate, schema
+from stampede.web.base.database import connect
+from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.store import Store
+from stampede.web.lobby import checkpoints, projections
+from stampede.web.lobby.change import Change
+from stampede.web.lobby.projections import PROJECTIONS, opening, project
+from stampede.web.lobby.projector import Projector
+from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
+from stampede.web.table.reducer import after, opened
+from stampede.web.table.state import TableState
+from tests.web.support import TINY
+
+CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
+"""A whole game on the tiny board: seat 0 wins."""
+WATCHED = (schema.tables, schema.chairs, schema.results, schema.ratings, schema.checkpoints)
+
+
+def with_store(database: str, work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+    """Do *work* on a new database."""
+
+    async def run() -> None:
+        engine = connect(database)
+        migrate.ensure(engine)
+        with closing(Store(engine)) as store:
+            await work(store)
+
+    asyncio.run(run())
+
+
+async def play(store: Store, name: str, listen: Callable[[TableState, TableState], None]) -> list[TableState]:
+    """Play a match at a new table *name*, by the log alone; *listen* is told of each change."""
+    anna, ben = [await store.save_guest(who, who) for who in ("Anna", "Ben")]
+    event = Created("buffalo", TINY, "exchange", anna.id, (Sitter("Anna"),), f"m-{name}", "00" * 32, seat=0)
+    states = [opened(name, event)]
+    await EventLog(store).create_table(name, event.match, LogEntry(event, 1, None), opening(states[0]))
+    version = states[0].match.game.definition.rules_version
+    happens: list[Event] = [Joined(ben.id, "Ben"), Started(event.match, "00" * 32, version)]
+    happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
+    for number, each in enumerate(happens):
+        states.append(after(states[-1], each, 1000 + number))
+        line = LogEntry(each, None, None, 1000 + number)
+        await EventLog(store).append(name, states[-2].version, (line,))
+        listen(states[-2], states[-1])
+    assert states[-1].has_ended
+    return states
+
+
+async def kept(store: Store) -> list[Any]:
+    """All that the projections keep."""
+
+    def work(connection: Connection) -> list[Any]:
+        return [sorted(connection.execute(select(table)).all(), key=repr) for table in WATCHED]
+
+    return await store.read(work)
+
+
+def projector(store: Store) -> Projector:
+    """One that writes only when it is told to."""
+    return Projector(store, BackgroundExecutor())
+
+
+def nobody(_before: TableState, _after: TableState) -> None:
+    """The server was killed before it could listen."""
+
+
+def test_a_change_counts_once(database: str) -> None:
+    async def work(store: Store) -> None:
+        changes: list[Change] = []
+        await play(store, "table", lambda before, after: changes.append(Change(before, after)))
+        for name in PROJECTIONS:
+            assert await store.write(partial(project, name=name, changes=changes)) == set()
+        once = await kept(store)
+        assert all(once), "there is something in each"
+
+        for name in PROJECTIONS:
+            for some in (changes, changes[3:], changes[-1:]):
+                assert await store.write(partial(project, name=name, changes=some)) == set()
+
+        assert await kept(store) == once
+
+    with_store(database, work)
+
+
+def test_what_a_killed_server_had_not_written_is_written_by_the_next(database: str) -> None:
+    async def work(store: Store) -> None:
+        live = projector(store)
+        await play(store, "first", live.note)
+        await live.flush()
+        expected = await kept(store)
+        await play(store, "second", nobody)
+        assert await kept(store) != expected
+
+        await projector(store).recover()
+
+        ends = await store.read(lambda connection: connection.execute(select(schema.results)).all())
+        assert sorted({row.match_id for row in ends}) == ["m-first", "m-second"]
+        counted = await store.read(lambda connection: connection.execute(select(schema.ratings)).all())
+        assert {row.matches for row in counted} == {2}
+        await projector(store).recover()
+        again = await store.read(lambda connection: connection.execute(select(schema.ratings)).all())
+        assert again == counted
+
+    with_store(database, work)
+
+
+def test_a_change_of_which_the_one_before_is_missing_is_read_from_the_log(database: str) -> None:
+    async def work(store: Store) -> None:
+        changes: list[Change] = []
+        await play(store, "table", lambda before, after: changes.append(Change(before, after)))
+        late = [change for change in changes if change.after.has_ended]
+
+        assert await store.write(partial(project, name="results", changes=late)) == {"table"}
+        assert not (await kept(store))[2]
+
+    with_store(database, work)
+
+
+def test_a_projection_that_fails_stops_alone_and_goes_on_when_it_is_mended(
+    database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_connection: Connection, changes: Sequence[Change]) -> None:
+        if any(change.after.table == "second" for change in changes):
+            raise ValueError("a fault")
+
+    async def work(store: Store) -> None:
+        live = projector(store)
+        await play(store, "first", live.note)
+        await live.flush()
+        with monkeypatch.context() as patch:
+            patch.setattr(projections, "PROJECTIONS", {**PROJECTIONS, "results": broken})
+            await play(store, "second", live.note)
+            with caplog.at_level(logging.ERROR):
+                await live.flush()
+            await play(store, "third", live.note)
+            await live.flush()
+        assert "stampede rebuild results" in caplog.text
+        tables, chairs, results, *_ = await kept(store)
+        assert {row.phase for row in tables} == {"over"}, "the others have gone on"
+        assert len(chairs) == 6
+        assert {row.match_id for row in results} == {"m-first"}
+        assert await store.read(partial(checkpoints.state, name="results")) == "stopped"
+
+        await store.write(partial(checkpoints.set_state, name="results", state="running"))
+        await projector(store).recover()
+        assert {row.match_id for row in (await kept(store))[2]} == {"m-first", "m-second", "m-third"}
+
+    with_store(database, work)
+
+
+def test_rebuilding_gives_what_was_there(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    database = f"sqlite:///{tmp_path}/stampede.db"
+    found: list[Any] = []
+
+    async def fill(store: Store) -> None:
+        live = projector(store)
+        for name in ("first", "second"):
+            await play(store, name, live.note)
+        await live.flush()
+        found.append(await kept(store))
+
+        def spoil(connection: Connection) -> None:
+            connection.execute(update(schema.tables).values(phase="x", deadline_ms=7))
+            connection.execute(delete(schema.chairs).where(schema.chairs.c.player == 1))
+            connection.execute(update(schema.results).values(place=9))
+            connection.execute(
+                insert(schema.ratings),
+                [{"guest_id": 3, "game": "buffalo", "mu": 1.0, "sigma": 1.0, "matches": 1}],
+            )
+
+        await store.save_guest("somebody", "Cleo")
+        await store.write(spoil)
+
+    async def look(store: Store) -> None:
+        found.append(await kept(store))
+
+    with_store(database, fill)
+    for name in ("lists", "deadlines", "results", "alerts"):
+        assert main(["rebuild", name, "--database", database]) == 0
+        assert f"{name}: made anew" in capsys.readouterr().out
+    with_store(database, look)
+
+    assert found[0] == found[1]
+
+
+def test_there_is_no_other_projection(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    with_store(f"sqlite:///{tmp_path}/stampede.db", lambda store: store.save_guest("a", "Anna"))  # type: ignore[arg-type,return-value]
+
+    assert main(["rebuild", "lsits", "--database", f"sqlite:///{tmp_path}/stampede.db"]) != 0
+    assert "there are lists, deadlines, results, alerts" in capsys.readouterr().err
+
+
+def test_the_delay_is_known(database: str) -> None:
+    async def work(store: Store) -> None:
+        live = projector(store)
+        assert live.lag_ms == 0
+        await play(store, "table", live.note)
+        await live.flush()
+        assert live.lag_ms > 0
+
+    with_store(database, work)
