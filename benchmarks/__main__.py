@@ -4,10 +4,11 @@ import platform
 import sys
 from importlib.metadata import version
 
-from benchmarks import compiling, rules, search, server, weight
+from benchmarks import api, compiling, rules, search, server, weight
 
 BENCHMARKS = {
     "rules": rules.run,
+    "api": api.run,
     "compiling": compiling.run,
     "search": search.run,
     "server": server.run,

@@ -1,19 +1,16 @@
 """Random play and perft of Buffalo, plain and compiled, against OpenSpiel and python-chess."""
 
-import random
-import time
-
 import chess
 import numpy as np
 import pyspiel
 
+from benchmarks.api import PEERS, openspiel_python
 from benchmarks.timing import best, row
 from stampede.core import rollout
 from stampede.core.chance import new_stream
 from stampede.core.game import Game
 from stampede.games import load
 
-PEERS = ("breakthrough", "amazons")
 SIMULATIONS = 300
 
 
@@ -27,13 +24,9 @@ def run() -> None:
         "actions/s",
         f"compiled is {own['compiled'] / own['plain']:.0f} x",
     )
-    row("buffalo, random play through the State API", best(_through_the_api), "actions/s")
     for name in PEERS:
-        python, length = _openspiel_python(name)
+        _, length = openspiel_python(name)
         inside = _openspiel_rollouts(name) * length
-        row(
-            f"OpenSpiel {name}, Python loop", python, "actions/s", f"ours is {own['compiled'] / python:.1f} x"
-        )
         row(
             f"OpenSpiel {name}, C++ rollouts of its MCTS",
             inside,
@@ -58,30 +51,6 @@ def _random_play(game: Game) -> float:
 
     play(1)
     return best(lambda: play(games))
-
-
-def _through_the_api() -> int:
-    game, lot, made = load("buffalo", {}, "compiled"), random.Random(1), 0
-    for _ in range(30):
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            (seat,) = state.acting_seats()
-            state.apply_action(seat, lot.choice(state.legal_actions(seat)))
-            made += 1
-    return made
-
-
-def _openspiel_python(name: str) -> tuple[float, float]:
-    """Actions a second of a Python loop, and the mean length of a game."""
-    game, lot, games, made = pyspiel.load_game(name), random.Random(1), 0, 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < 2:
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            state.apply_action(lot.choice(state.legal_actions()))
-            made += 1
-        games += 1
-    return made / (time.perf_counter() - start), made / games
 
 
 def _openspiel_rollouts(name: str) -> float:

@@ -45,6 +45,19 @@ def process(database: Path, **more: str) -> Iterator[tuple[Server, "subprocess.P
                 client.close()
 
 
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
+    database = tmp_path / "stampede.db"
+    with process(database):
+        environment = {**os.environ, "STAMPEDE_DATABASE": str(database), "STAMPEDE_PORT": str(free_port())}
+        command = [sys.executable, "-m", "stampede.cli", "serve", "--host", "127.0.0.1"]
+        second = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert second.returncode
+    assert "another server is using the database" in second.stderr
+    assert "Traceback" not in second.stderr
+    with process(database):
+        pass  # a server that was killed leaves nothing in the way
+
+
 @pytest.mark.slow
 def test_every_acknowledged_action_survives_a_kill(tmp_path: Path) -> None:
     database = tmp_path / "stampede.db"

@@ -50,6 +50,7 @@ test("what is said before the socket is open goes nowhere", () => {
 });
 
 test("it comes back by itself, each time more slowly, until the server has answered", () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
   expect([waited(), waited(), waited(), waited(), waited(), waited()]).toEqual([
     500, 1000, 2000, 4000, 8000, 8000,
   ]);
@@ -60,6 +61,11 @@ test("it comes back by itself, each time more slowly, until the server has answe
   FakeSocket.last.open();
   FakeSocket.last.say(updateOf());
   expect(waited()).toBe(500);
+});
+
+test("not all come back at the same moment", () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.2);
+  expect([waited(), waited()]).toEqual([600, 1200]);
 });
 
 test.each([4404, 4410, 4423])("after %i no further try can help", (code) => {

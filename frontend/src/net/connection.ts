@@ -100,7 +100,8 @@ export class Connection {
       return;
     }
     this.listener.lost();
-    this.timer = window.setTimeout(() => this.open(), this.wait);
+    // Not all at the same moment: a server that has just come back has many to greet.
+    this.timer = window.setTimeout(() => this.open(), this.wait * (1 + Math.random()));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 

@@ -9,6 +9,7 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from importlib import metadata
 from pathlib import Path
 from types import FunctionType, MappingProxyType, ModuleType
@@ -17,8 +18,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 import platformdirs
 
-from stampede.core import bindable, chance, interface, listing
+from stampede.core import bindable, chance, hiding, interface, listing
 from stampede.core.linking import link
+from stampede.core.plain_record import with_own_numbers
 from stampede.core.record import view_at
 from stampede.core.sources import closure
 
@@ -42,11 +44,16 @@ class Kernels(dict[Function, Function]):
         return Kernels({each: named[each.__name__] for each in declared if each.__name__ in named})
 
 
-def bind(modules: Iterable[ModuleType], replace: Mapping[Function, Function], wrap: Wrap) -> Kernels:
+def bind(
+    modules: Iterable[ModuleType],
+    replace: Mapping[Function, Function],
+    wrap: Wrap,
+    table: Callable[[Any], Any] | None = None,
+) -> Kernels:
     """Rebuild every function defined in *modules*; return the new one for each.
 
     *replace* says what stands for functions the modules only import (the declarations of the interface, or
-    functions bound before); *wrap* is applied to each rebuilt function.
+    functions bound before); *wrap* is applied to each rebuilt function, *table* to each array of the modules.
     """
     modules = list(modules)
     defined = [function for module in modules for function in bindable.defined_in(module)]
@@ -64,6 +71,8 @@ def bind(modules: Iterable[ModuleType], replace: Mapping[Function, Function], wr
         for name, value in scope.items():
             if isinstance(value, FunctionType) and value in kernels:
                 scope[name] = kernels[value]
+            elif table is not None and isinstance(value, np.ndarray):
+                scope[name] = table(value)
     return Kernels({function: kernels[function] for function in defined})
 
 
@@ -177,15 +186,21 @@ class BoundRules:
         self.dtype = dtype
         modules = list(modules)
         speed = self._speed(modules)
-        rules = bind(modules, {}, speed.inner)
+        rules = bind(modules, {}, speed.inner, None if compiled else with_own_numbers)
         self._bound: dict[Any, Kernels] = {}
         self._linked: dict[Function, Function] = {}
         self._replace = dict(rules)
         self._replace[interface.at] = speed.inner(compiled_at) if compiled else view_at
         self._replace.update(self.link(interface.DECLARED, rules))
-        house = (chance, listing)
+        house = (chance, hiding, listing)
         self._replace.update(bind(house, self._replace, self._speed(house).inner))
-        self._replace.update(self.link([listing.is_legal], rules))
+        self._replace.update(self.link([listing.is_legal, hiding.num_unrevealed], rules))
+
+    @cached_property
+    def rules(self) -> Kernels:
+        """The rules by what the house declares; compiled, they are for compiled code alone."""
+        declared = (*interface.DECLARED, listing.is_legal, hiding.num_unrevealed)
+        return Kernels({each: self._replace[each] for each in declared if each in self._replace})
 
     def link(self, declared: Iterable[Function], kernels: Kernels) -> Kernels:
         """What stands in algorithms for *declared* functions: those of *kernels*, compiled once for all."""

@@ -15,6 +15,7 @@ from stampede.core.definition import Definition
 from stampede.core.errors import IllegalAction, InvalidPosition
 from stampede.core.options import Options, short
 from stampede.core.parts import Start
+from stampede.core.position import Doors, Position, position
 from stampede.core.state import State, seed_of
 from stampede.words.catalogue import language
 from stampede.words.house import say
@@ -66,6 +67,16 @@ class Game:
         return bound_rules(self.definition, self.mode)
 
     @cached_property
+    def shows_all(self) -> bool:
+        """Whether nothing is ever hidden."""
+        return self.definition.facts.is_perfect_information
+
+    @cached_property
+    def num_actions(self) -> int:
+        """How many actions have a number, from 0."""
+        return self.definition.rules.num_actions
+
+    @cached_property
     def max_legal(self) -> int:
         """The most actions a seat can ever have at once: how much room ``legal_actions`` needs."""
         return self.definition.rules.max_legal(self.options)
@@ -74,6 +85,16 @@ class Game:
     def kernels(self) -> Kernels:
         """The functions of :mod:`stampede.core.rollout` for this game: ``game.kernels[rollout.perft]``."""
         return self.bound_rules.algorithm(rollout)
+
+    @cached_property
+    def rules(self) -> Kernels:
+        """The rules themselves at this speed, by what :mod:`stampede.core.interface` declares."""
+        return self.bound_rules.rules
+
+    @cached_property
+    def doors(self) -> Doors:
+        """What its states call of compiled :attr:`kernels`."""
+        return Doors(self)
 
     @property
     def walk(self) -> Any:
@@ -92,11 +113,16 @@ class Game:
     def new_initial_state(self, seed: int | None = None) -> State:
         """The position before the first action. A *seed* draws chance; None leaves it to the caller."""
         stream = None if seed is None else chance.new_stream(seed_of(seed, "a whole number or None"))
-        records = np.zeros(1, self.definition.rules.dtype)
-        self.definition.rules.setup_record(records, self.options)
-        state = State(self, records, [], stream)
+        state = State(self, self._set_up, [], stream)
         state._settle_chance()  # noqa: SLF001 - Game and State are one pair
         return state
+
+    @cached_property
+    def _set_up(self) -> Position:
+        """The position before the first action, chance included."""
+        records = np.zeros(1, self.definition.rules.dtype)
+        self.definition.rules.setup_record(records, self.options)
+        return position(self, records)
 
     def state_from_dict(self, data: Mapping[str, Any], *, check: bool = True) -> State:
         """Read what ``State.to_dict`` wrote; raises InvalidPosition saying what is wrong.

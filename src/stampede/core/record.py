@@ -27,6 +27,11 @@ def layout(state_class: type) -> np.dtype[Any]:
     return np.dtype(np.dtype(fields, align=True))
 
 
+def copied(records: Records) -> Records:
+    """An array of its own with the same one record: ``records.copy()``, which NumPy does field by field."""
+    return np.ndarray((1,), records.dtype, bytearray(records.tobytes()))
+
+
 def _scalar(name: str, slot: str) -> property:
     def read(view: Any) -> int:
         return int(getattr(view, slot)[()])
@@ -47,13 +52,22 @@ def view_class(dtype: np.dtype[Any]) -> Callable[[Records, int], Any]:
     scalars = [name for name in dtype.names if dtype[name].shape == ()]
     arrays = [name for name in dtype.names if dtype[name].shape != ()]
 
-    def __init__(self: Any, records: Records, index: int) -> None:  # noqa: N807 - becomes the class's own
-        for name in arrays:
-            setattr(self, name, records[name][index])
-        for name in scalars:
-            setattr(self, f"_{name}", records[name][index : index + 1].reshape(()))
+    slots = {**{name: name for name in arrays}, **{f"_{name}": name for name in scalars}}
 
-    body: dict[str, Any] = {"__slots__": (*arrays, *(f"_{name}" for name in scalars)), "__init__": __init__}
+    def __init__(self: Any, records: Records, index: int) -> None:  # noqa: N807 - becomes the class's own
+        self._of_ = records, index
+
+    def __getattr__(self: Any, slot: str) -> Any:  # noqa: N807 - as above
+        """Find a field when it is first asked for: few functions ask for many."""
+        if slot not in slots:
+            raise AttributeError(f"{slot} is no field of the record")
+        records, index = self._of_
+        field = records[slots[slot]]
+        found = field[index] if field.ndim > 1 else field[index : index + 1].reshape(())
+        setattr(self, slot, found)
+        return found
+
+    body: dict[str, Any] = {"__slots__": ("_of_", *slots), "__init__": __init__, "__getattr__": __getattr__}
     body.update({name: _scalar(name, f"_{name}") for name in scalars})
     return type("RecordView", (), body)
 

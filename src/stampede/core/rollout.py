@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import numpy as np
+
 from stampede.core.chance import Stream, below
+from stampede.core.hiding import num_unrevealed
 from stampede.core.interface import (
     CHANCE,
     apply_action,
@@ -16,6 +19,9 @@ from stampede.core.interface import (
 )
 from stampede.core.listing import is_legal
 from stampede.core.record import Floats, Ints, Records
+
+Standing = tuple[int, int, bool]
+"""Who is asked to act, as ``acting_at`` says it; how many choices are hidden; whether the game is over."""
 
 
 def legal_actions_at(states: Records, index: int, seat: int, out: Ints) -> int:
@@ -35,12 +41,46 @@ def is_legal_at(states: Records, index: int, seat: int, action: int, out: Ints) 
 
 def acting_at(states: Records, index: int) -> int:
     """Who is asked to act in ``states[index]``: bit 0 for CHANCE, bit seat + 1 for a seat."""
-    state = at(states, index)
-    acting = 0
+    return acting(at(states, index))
+
+
+def acting(state: Any) -> int:
+    """Who is asked to act, as in ``acting_at``."""
+    asked = 0
     for seat in range(CHANCE, num_seats(state)):
         if is_acting(state, seat):
-            acting |= 1 << (seat + 1)
-    return acting
+            asked |= 1 << (seat + 1)
+    return asked
+
+
+def standing_at(states: Records, index: int) -> Standing:
+    """How it stands in ``states[index]``."""
+    return standing(at(states, index))
+
+
+def standing(state: Any) -> Standing:
+    """How it stands."""
+    return acting(state), num_unrevealed(state), is_terminal(state)
+
+
+def make_at(states: Records, index: int, seat: int, action: int, most: int) -> Standing:
+    """Make *action* in ``states[index]`` and return how it stands then; -1 for who acts if it is not legal.
+
+    *most* is how many actions can be legal at once; 0 is for an action that is known to be legal.
+    """
+    state = at(states, index)
+    if most > 0 and not is_legal(state, seat, action, np.empty(most, np.int32)):
+        return -1, 0, False
+    apply_action(state, seat, action)
+    return standing(state)
+
+
+def draw_at(states: Records, index: int, stream: Stream, most: int) -> tuple[int, Standing]:
+    """Make an outcome of chance in ``states[index]``; return it, and how it stands then."""
+    state = at(states, index)
+    action = random_action(state, CHANCE, stream, np.empty(most, np.int32), np.empty(most, np.int32))
+    apply_action(state, CHANCE, action)
+    return action, standing(state)
 
 
 def is_terminal_at(states: Records, index: int) -> bool:
@@ -68,7 +108,11 @@ def replay(states: Records, index: int, steps: Ints, out: Ints) -> int:
 
     *out* is room for the legal actions; with none the steps are known to be legal.
     """
-    state = at(states, index)
+    return follow(at(states, index), steps, out)
+
+
+def follow(state: Any, steps: Ints, out: Ints) -> int:
+    """Make *steps* in *state*, as ``replay`` does."""
     for number in range(len(steps)):
         seat, action = int(steps[number, 0]), int(steps[number, 1])
         if len(out) > 0 and not is_legal(state, seat, action, out):

@@ -11,11 +11,13 @@ import numpy as np
 
 from stampede.core import chance, rollout, state_to_dict
 from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
+from stampede.core.holding import Holding, opened
 from stampede.core.interface import CHANCE
 from stampede.core.memory import by_heart, by_table
 from stampede.core.options import short
 from stampede.core.parts import History, Seen, Start
-from stampede.core.record import Ints, Records
+from stampede.core.position import Position
+from stampede.core.record import Ints, Records, copied
 
 if TYPE_CHECKING:  # the core draws nothing
     from stampede.core.game import Game
@@ -27,19 +29,23 @@ Kind = Literal["whole", "position", "view"]
 """A state that began at the start of its game, one that began from a position, and what a seat sees."""
 
 
+CHANCE_ALONE = 1
+"""Who is asked to act where only chance is."""
+
+
 @cache
 def _seats(acting: int) -> tuple[int, ...]:
     """The seats whose bits are set, bit 0 being CHANCE."""
     return tuple(bit - 1 for bit in range(acting.bit_length()) if acting >> bit & 1)
 
 
-class State:
+class State(Holding):
     """A position with the actions that led to it, as one observer knows it."""
 
     def __init__(
         self,
         game: "Game",
-        records: Records,
+        records: Records | Position,
         history: list[tuple[int, int]],
         stream: chance.Stream | None,
         start: Start | None = None,
@@ -48,7 +54,7 @@ class State:
 
         *start* is the position it began from, None the start of the game.
         """
-        self.game = game
+        super().__init__(game, records)
         self.start = start
         self.is_view = False
         self.viewer: int | None = None
@@ -57,11 +63,6 @@ class State:
         """In a view, returns what its seat has seen; None where that is not known."""
         self.is_unproven = False
         """In a view that was read from outside: nobody has checked that its history leads to it."""
-        self.records = records
-        self.before: Records | None = None
-        """The position before the last action that is no secret choice, where it is known: drawings compare
-        it to show what happened, and must not show that somebody has chosen since. For choices revealed
-        together it is the position before all of them."""
         self.history = history
         self._stream = stream
 
@@ -69,24 +70,21 @@ class State:
 
     def acting_seats(self) -> tuple[int, ...]:
         """The seats asked to act now, ``(CHANCE,)``, or () when the game is over."""
-        return _seats(self.game.kernels[rollout.acting_at](self.records, 0))
+        return _seats((self._kept if self._shown is None else self._position()).acting)
 
     def legal_actions(self, seat: int) -> list[int]:
         """What *seat* may do now, ascending; empty when it is not asked."""
-        number = self._number(seat)
+        number = seat if type(seat) is int else self._number(seat)
         if not CHANCE <= number < self.game.num_seats:
             return []
-        out: Ints = np.empty(self.game.max_legal, np.int32)
-        count = self.game.kernels[rollout.legal_actions_at](self.records, 0, number, out)
-        actions: list[int] = out[:count].tolist()
-        return actions
+        return (self._kept if self._shown is None else self._position()).legal_actions(number)
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
         """The outcomes of chance now, ascending, each with its integer weight; empty when it does not act."""
         actions = self.legal_actions(CHANCE)
         weights: Ints = np.empty(len(actions), np.int32)
         if actions:
-            self.game.kernels[rollout.chance_weights_at](self.records, 0, weights)
+            self.game.kernels[rollout.chance_weights_at](self._records(), 0, weights)
         return list(zip(actions, weights.tolist(), strict=True))
 
     def action_to_string(self, seat: int, action: int) -> str:
@@ -94,57 +92,64 @@ class State:
         number, last = self._number(action), self.game.definition.rules.num_actions - 1
         if not 0 <= number <= last:
             raise IllegalAction(f"{short(action)} is not an action: they are 0 to {last}")
-        return self.game.definition.rules.action_to_string(self.records, seat, number)
+        return self.game.definition.rules.action_to_string(self._records(), seat, number)
 
     def string_to_action(self, seat: int, text: str) -> int:
         """Read the notation of a legal action; raises IllegalAction with rule number and reason."""
         if not isinstance(text, str):
             raise UnreadableAction(f"{short(text)} is not an action in notation: give a text")
-        action = self.game.definition.rules.string_to_action(self.records, self._number(seat), text)
-        self._check(self._number(seat), action)
+        action = self.game.definition.rules.string_to_action(self._records(), self._number(seat), text)
+        self._after(self._number(seat), action)
         return action
 
     def apply_action(self, seat: int, action: int | str) -> None:
         """Make an action, by number or notation; if it raises IllegalAction, nothing has changed."""
-        number = self._number(seat)
-        self._apply(number, self._read(number, action))
-        self._settle_chance()
+        number = seat if type(seat) is int else self._number(seat)
+        made = action if type(action) is int else self._read_action(number, action)
+        after = self._after(number, made)
+        self._go_to(after, number, made)
+        if after.acting == CHANCE_ALONE:
+            self._settle_chance()
 
     @staticmethod
     def _number(value: object) -> int:
         """A seat or an action as a whole number; raises IllegalAction for anything else."""
-        if type(value) is int:  # as nearly always, and asking a protocol takes longer than all the rest
+        if type(value) is int:
             return value
         if isinstance(value, SupportsIndex) and not isinstance(value, bool):
             return index(value)
         raise IllegalAction(f"{short(value)} is no whole number")
 
-    def _read(self, seat: int, action: int | str) -> int:
-        if isinstance(action, str):
-            return self.string_to_action(seat, action)
-        number = self._number(action)
-        self._check(seat, number)
-        return number
+    def _read_action(self, seat: int, action: int | str) -> int:
+        return self.string_to_action(seat, action) if isinstance(action, str) else self._number(action)
 
-    def _check(self, seat: int, action: int) -> None:
-        is_seat = CHANCE <= seat < self.game.num_seats
-        if is_seat and 0 <= action < self.game.definition.rules.num_actions:
-            out: Ints = np.empty(self.game.max_legal, np.int32)
-            if self.game.kernels[rollout.is_legal_at](self.records, 0, seat, action, out):
-                return
-        refusal = self.game.definition.rules.refusal(self.records, seat, action)
+    def _apply(self, seat: int, action: int) -> None:
+        """Make an action that is known to be legal; it draws no chance."""
+        after = self._position().after(seat, action, check=False)
+        assert after is not None
+        self._go_to(after, seat, action)
+
+    def _after(self, seat: int, action: int) -> Position:
+        """The position after an action; raises IllegalAction."""
+        game = self.game
+        if CHANCE <= seat < game.num_seats and 0 <= action < game.num_actions:
+            after = (self._kept if self._shown is None else self._position()).after(seat, action)
+            if after is not None:
+                return after
+        refusal = game.definition.rules.refusal(self._records(), seat, action)
         wrong = IllegalAction if seat in self.acting_seats() else NotYourTurn
         raise wrong(refusal.reason, refusal.rule)
 
-    def _apply(self, seat: int, action: int) -> None:
-        earlier, self.records = self.records, self.records.copy()
-        self.game.kernels[rollout.apply_action_at](self.records, 0, seat, action)
-        if not self.num_secret():
-            self.before = (
-                earlier if self.game.definition.facts.is_perfect_information else self._open(earlier)
-            )
+    def _go_to(self, after: Position, seat: int, action: int) -> None:
+        """Take an action as made: it leads to *after*, which was asked for just now."""
+        earlier, self._kept, self._shown = self._kept, after, None
         self.history.append((seat, action))
-        if self.is_view and not self.game.definition.facts.is_perfect_information:
+        if self.game.shows_all:
+            self._before = partial(opened, self.game, earlier)
+            return
+        if not self.num_secret():
+            self._before = partial(opened, self.game, earlier)
+        if self.is_view:
             self.recall = None
 
     def follow(self, history: History, *, check: bool = True) -> None:
@@ -153,37 +158,27 @@ class State:
         It draws no chance. *check* False is for actions that are known to be legal.
         """
         steps = np.array(history, np.int32).reshape(-1, 2)
-        room: Ints = np.empty(self.game.max_legal if check else 0, np.int32)
-        records = self.records.copy()
-        made = self.game.kernels[rollout.replay](records, 0, steps, room)
-        last_open = made - 1 - self.game.definition.view.num_secret(records)
+        earlier = self._position()
+        made, self._kept = earlier.followed(steps, check=check)
+        self._shown = None
+        last_open = made - 1 - self.num_secret()
         if last_open >= 0:
-            before = self.records.copy()
-            self.game.kernels[rollout.replay](before, 0, steps[:last_open], room[:0])
-            self.before = self._open(before)
-        self.records = records
+            _, before = earlier.followed(steps[:last_open], check=False)
+            self._before = partial(opened, self.game, before)
         self.history += history[:made]
         if made < len(history):
-            self._check(*history[made])
-
-    def _open(self, records: Records) -> Records:
-        """The position without what is chosen in secret, so that nothing tells who chose last (Z3.2)."""
-        if self.game.definition.view.is_secret(records):
-            records = records.copy()
-            self.game.definition.view.take_back(records)
-        return records
+            self._after(*history[made])
 
     def _settle_chance(self) -> None:
-        while self._stream is not None and self.acting_seats() == (CHANCE,):
-            work: Ints = np.empty((2, self.game.max_legal), np.int32)
-            action = self.game.kernels[rollout.random_action_at](self.records, 0, CHANCE, self._stream, work)
-            self._apply(CHANCE, action)
+        while self._stream is not None and self._position().acting == CHANCE_ALONE:
+            action, after = self._position().drawn(self._stream)
+            self._go_to(after, CHANCE, action)
 
     # ------------------------------------------------------------ how it stands
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.game.kernels[rollout.is_terminal_at](self.records, 0)
+        return self._position().is_terminal
 
     def returns(self) -> list[float]:
         """Each seat's result: 1 for each seat that wins or shares the win, -1 for the others.
@@ -191,21 +186,21 @@ class State:
         0 for all when all share the win, and before the end.
         """
         out = np.zeros(self.game.num_seats, np.float64)
-        self.game.kernels[rollout.returns_at](self.records, 0, out)
+        self.game.kernels[rollout.returns_at](self._records(), 0, out)
         return [float(value) for value in out]
 
     @property
     def seat_names(self) -> tuple[str, ...]:
         """What each seat plays: ``Chief``, ``Violet``."""
         name = self.game.definition.seat_name
-        return tuple(name(self.records, seat) for seat in range(self.game.num_seats))
+        return tuple(name(self._records(), seat) for seat in range(self.game.num_seats))
 
     def scores(self) -> tuple[float | None, ...]:
         """What is counted at the end of the game, by seat, in the units listed in ``docs/api.md``.
 
         None where a view does not show it.
         """
-        return self.game.definition.rules.scores(self.records)
+        return self.game.definition.rules.scores(self._records())
 
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; () while the game goes on."""
@@ -221,11 +216,6 @@ class State:
             return "view"
         return "whole" if self.start is None else "position"
 
-    @property
-    def record(self) -> Any:
-        """The position as one NumPy record."""
-        return self.records[0]
-
     def begin_at(self, start: Start | None) -> None:
         """Turn it into a full state that began from *start*; None is the start of the game."""
         self.start, self.is_view, self.recall, self.is_unproven = start, False, None, False
@@ -235,7 +225,7 @@ class State:
         if self.start is None:
             return self.game.new_initial_state()
         records, before, told = self.start
-        state = State(self.game, records.copy(), self.history[:told], None, self.start)
+        state = State(self.game, copied(records), self.history[:told], None, self.start)
         state.before = before
         return state
 
@@ -244,8 +234,8 @@ class State:
     def clone(self) -> "State":
         """An independent copy; it draws the same chance."""
         stream = None if self._stream is None else self._stream.copy()
-        twin = State(self.game, self.records.copy(), list(self.history), stream, self.start)
-        twin.before = self.before
+        twin = State(self.game, self._position(), list(self.history), stream, self.start)
+        twin._before = self._before
         twin.is_view, twin.viewer, twin.recall = self.is_view, self.viewer, self.recall
         twin.is_unproven = self.is_unproven
         return twin
@@ -261,23 +251,20 @@ class State:
         if self.is_view and self.viewer == seat:
             return self.clone()
         definition = self.game.definition
-        history = definition.view.visible_history(self.records, self.history, seat)
-        view = State(self.game, self._redacted(self.records, seat), list(history), None)
-        view.before = None if self.before is None else self._redacted(self.before, seat)
+        history = list(definition.view.visible_history(self._records(), self.history, seat))
+        if self.game.shows_all:
+            view = State(self.game, self._position(), history, None)
+            view.recall = dict
+        else:
+            view = State(self.game, self._redacted(self._records(), seat), history, None)
+            if not self.is_view:
+                now = State(self.game, self._position(), list(self.history), None, self.start)
+                view.recall = partial(definition.view.seen, now, seat)
+        view._before = self._before_seen_by(seat)
         view.is_view, view.viewer, view.is_unproven = True, seat, self.is_unproven
         if self.start is not None:
             view.start = self._start_seen_by(self.start, seat)
-        if definition.facts.is_perfect_information:
-            view.recall = dict
-        elif not self.is_view:
-            now = State(self.game, self.records, list(self.history), None, self.start)
-            view.recall = partial(definition.view.seen, now, seat)
         return view
-
-    def _redacted(self, records: Records, seat: int | None) -> Records:
-        records = records.copy()
-        self.game.definition.view.redact_record(records, seat)
-        return records
 
     def _start_seen_by(self, start: Start, seat: int | None) -> Start:
         told = self.game.definition.view.visible_history(start.records, self.history[: start.told], seat)
@@ -343,11 +330,14 @@ class State:
 
     def is_secret(self) -> bool:
         """Whether what is asked now is chosen in secret, by all seats that are asked, in any order."""
-        return self.game.definition.view.is_secret(self.records)
+        return self.game.definition.view.is_secret(self._records())
 
     def num_secret(self) -> int:
         """How many such choices are made and not yet revealed: they are the last actions of the match."""
-        return self.game.definition.view.num_secret(self.records)
+        if self.game.shows_all:
+            return 0
+        known = self._position().num_unrevealed
+        return known if known >= 0 else self.game.definition.view.num_secret(self._records())
 
     def _repr_svg_(self) -> str:
         """The drawing, for notebooks."""
@@ -362,7 +352,7 @@ class State:
             return NotImplemented
         return (
             self.game == other.game
-            and self.records.tobytes() == other.records.tobytes()
+            and self._records().tobytes() == other._records().tobytes()
             and self.history == other.history
             and _bytes(self.before) == _bytes(other.before)
         )
@@ -380,7 +370,7 @@ class State:
         write = self.game.definition.rules.record_to_text
         if write is None:
             raise InvalidPosition(f"{self.game.definition.title} has no position notation")
-        return write(self.records)
+        return write(self._records())
 
 
 def _bytes(records: Records | None) -> bytes:

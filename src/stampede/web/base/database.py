@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -44,6 +45,30 @@ def connect(url: str) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+@contextmanager
+def claimed(url: str) -> Iterator[None]:
+    """A database in a file is this server's alone for so long; raises StampedeError if it is another's.
+
+    Each server knows the tables it serves by heart: two on one file would each wait for moves that the other
+    has been told of.
+    """
+    name = make_url(url).database or ""
+    if make_url(url).get_backend_name() != "sqlite" or not name:
+        yield
+        return
+    lock = FileLock(f"{name}.lock")
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise StampedeError(
+            f"another server is using the database {name}: stop it, or give this one another with --database"
+        ) from None
+    except OSError as error:
+        raise StampedeError(f"the database {name} cannot be used: {error.strerror}") from None
+    with lock:
+        yield
 
 
 @contextmanager

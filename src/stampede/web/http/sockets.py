@@ -25,8 +25,8 @@ from stampede.words.catalogue import language
 
 LARGEST = 64 * 1024
 LONGEST_ACTION = 64
-WAITING = 64
-"""Messages a slow reader may lag behind before it is dropped."""
+WAITING_BYTES = 1 << 20
+"""What may wait for a slow reader before it is dropped: many updates, or some whole views."""
 CLOSE_SECONDS = 2.0
 CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, PRIVATE, TOO_MANY, TRY_AGAIN = 4403, 4404, 4410, 4423, 4429, 1013
 ENTROPY = re.compile(r"[0-9a-fA-F]{0,64}")
@@ -101,16 +101,19 @@ class Connection:
         self._chat = chat
         self._table: Table | None = None
         """The table that was said hello to."""
-        self._queue: asyncio.Queue[str] = asyncio.Queue(WAITING)
+        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._waiting = 0
+        """Characters in the queue, most of them one byte long."""
         self._dropped = asyncio.Event()
         self.is_gone = False
 
     def send(self, text: str) -> None:
         """Queue a message; who does not read is dropped."""
-        try:
-            self._queue.put_nowait(text)
-        except asyncio.QueueFull:
+        self._waiting += len(text)
+        if self._waiting > WAITING_BYTES:
             self.drop()
+        else:
+            self._queue.put_nowait(text)
 
     def drop(self) -> None:
         """Close soon; the browser comes back and asks for everything."""
@@ -147,7 +150,9 @@ class Connection:
 
     async def _write(self) -> None:
         while True:
-            await self._websocket.send_text(await self._queue.get())
+            text = await self._queue.get()
+            await self._websocket.send_text(text)
+            self._waiting -= len(text)
 
     async def _wait_for_drop(self) -> None:
         await self._dropped.wait()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stampede.core.parts import History
-from stampede.core.record import Records
+from stampede.core.record import Records, copied
 from stampede.games.abilene.rules.actions import CARD, DECLINE, KIND, OFFER, ROLL_DICE
 from stampede.games.abilene.rules.components import (
     ASK_ANSWERS,
@@ -29,12 +29,21 @@ def visible_history(records: Records, history: History, seat: int | None) -> His
 
     In a view those of others are gone already: only what the record holds can be the end of its history.
     """
-    shown = len(history) - len(take_back(records.copy()))
+    shown = len(history) - _num_taken_back(records)
+    begun = next((index for index, (_, action) in enumerate(history) if action >= ROLL_DICE), len(history))
+    kept = max(begun, shown)
     return [
-        (other, action)
-        for index, (other, action) in enumerate(history)
-        if other == seat or (index < shown and action >= ROLL_DICE)
+        *(entry for entry in history[:begun] if entry[0] == seat),
+        *history[begun:kept],
+        *(entry for entry in history[kept:] if entry[0] == seat),
     ]
+
+
+def _num_taken_back(records: Records) -> int:
+    """How many choices that are not yet revealed the record shows."""
+    if int(records["question"][0]) not in (ASK_KIND, ASK_CARDS, ASK_ANSWERS):
+        return 0
+    return len(take_back(copied(records)))
 
 
 def take_back(records: Records) -> History:

@@ -5,6 +5,7 @@ Choices made at once are told in the order of seats, so that nobody learns who c
 
 from collections.abc import Iterator
 from itertools import groupby
+from operator import itemgetter
 
 from stampede.core.parts import History
 from stampede.core.record import Records
@@ -23,6 +24,10 @@ TOGETHER = (
     (actions.COLOUR_ACTION, actions.PICK_ACTION),
 )
 """The stretches of actions that several seats make at once."""
+KINDS = [-1] * actions.NUM_ACTIONS
+"""By action, which of them it belongs to, or -1."""
+for _kind, (_first, _beyond) in enumerate(TOGETHER):
+    KINDS[_first:_beyond] = [_kind] * (_beyond - _first)
 
 
 def visible_history(records: Records, history: History, seat: int | None) -> History:
@@ -66,23 +71,17 @@ def num_secret(records: Records) -> int:
 
 def in_order_of_seats(history: History, players: int) -> Iterator[tuple[int, int]]:
     """The same history, with choices made at once sorted by seat."""
-    for kind, group in groupby(history, key=lambda entry: _kind(entry[1])):
-        entries = list(group)
+    beyond = 0
+    for kind, group in groupby([KINDS[action] for _, action in history]):
+        first, beyond = beyond, beyond + len(list(group))
+        entries = history[first:beyond]
         if kind == 0:
             for block in _bid_blocks(entries, players):
                 yield from sorted(block)
         elif kind > 0:
-            yield from sorted(entries, key=lambda entry: entry[0])
+            yield from sorted(entries, key=itemgetter(0))
         else:
             yield from entries
-
-
-def _kind(action: int) -> int:
-    """Which of ``TOGETHER`` an action belongs to, or -1."""
-    for kind, (first, beyond) in enumerate(TOGETHER):
-        if first <= action < beyond:
-            return kind
-    return -1
 
 
 def _bid_blocks(entries: History, players: int) -> Iterator[History]:

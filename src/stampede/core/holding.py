@@ -1,0 +1,96 @@
+"""What a state holds: a position, the one before it, and both as arrays for whoever asks for them."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from stampede.core.position import Position, position
+from stampede.core.record import Records, copied
+
+if TYPE_CHECKING:
+    from stampede.core.game import Game
+
+
+class Holding:
+    """A position. Whoever has its array may write into it: it is read again before rules are asked."""
+
+    def __init__(self, game: "Game", records: Records | Position) -> None:
+        """Hold *records*, an array of one record, or a position that others hold too."""
+        self.game = game
+        self._before: Records | Callable[[], Records] | None = None
+        self._shown: Records | None = None
+        """The array that others were given, or gave."""
+        self._read: bytes | None = None
+        """What was in it when the position was made of it."""
+        if isinstance(records, np.ndarray):
+            self._shown = records
+        else:
+            self._kept: Position = records
+
+    @property
+    def records(self) -> Records:
+        """The position as an array of one record; the next action leaves it as it is, and makes another."""
+        if self._shown is None:
+            self._shown = copied(self._kept.records)
+            self._read = self._shown.tobytes()
+        return self._shown
+
+    @property
+    def record(self) -> Any:
+        """The position as one NumPy record."""
+        return self.records[0]
+
+    def _records(self) -> Records:
+        """The same array for reading alone."""
+        return self._kept.records if self._shown is None else self._shown
+
+    def _position(self) -> Position:
+        """What the rules say of it."""
+        if self._shown is not None:
+            data = self._shown.tobytes()
+            if data != self._read:
+                self._kept, self._read = position(self.game, self._shown), data
+        return self._kept
+
+    @property
+    def before(self) -> Records | None:
+        """The position before the last action that is no secret choice, where it is known.
+
+        Drawings compare it to show what happened, and must not show that somebody has chosen since. For
+        choices revealed together it is the position before all of them.
+        """
+        if callable(self._before):
+            self._before = self._before()
+        return self._before
+
+    @before.setter
+    def before(self, before: Records | None) -> None:
+        self._before = before
+
+    def _before_seen_by(self, seat: int | None) -> Records | Callable[[], Records] | None:
+        """What *seat* may see of the position before."""
+        if self.game.shows_all or self._before is None:
+            return self._before
+        return partial(_redacted_before, self.game, self._before, seat)
+
+    def _redacted(self, records: Records, seat: int | None) -> Records:
+        """What *seat* may see of *records*."""
+        records = copied(records)
+        self.game.definition.view.redact_record(records, seat)
+        return records
+
+
+def opened(game: "Game", earlier: Position) -> Records:
+    """The position without what is chosen in secret, so that nothing tells who chose last (Z3.2)."""
+    records, view = copied(earlier.records), game.definition.view
+    if not game.shows_all and view.is_secret(records):
+        view.take_back(records)
+    return records
+
+
+def _redacted_before(game: "Game", before: Records | Callable[[], Records], seat: int | None) -> Records:
+    records = copied(before() if callable(before) else before)
+    game.definition.view.redact_record(records, seat)
+    return records
