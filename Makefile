@@ -1,4 +1,4 @@
-.PHONY: play test bench golden mutants wire lock clean
+.PHONY: play test proofs bench golden mutants wire lock clean
 
 play: ## set up everything and open the table server
 	@tools/setup run
@@ -8,6 +8,10 @@ play: ## set up everything and open the table server
 test: ## set up everything and run every check
 	@tools/setup dev
 	@tools/check
+
+proofs: ## run the long tests with many times more examples
+	@tools/setup dev
+	@STAMPEDE_PROOFS=1 .venv/bin/python -m pytest -n auto --dist worksteal -m "slow and not browser"
 
 bench: ## run the named benchmarks against their peers
 	@tools/setup dev
@@ -20,8 +24,9 @@ golden: ## write the golden playthroughs anew (read the difference before you co
 mutants: ## put known faults into the code; which ones do the tests nearest to them miss?
 	@.venv/bin/python -m tests.mutants $(AREA)
 
-wire: ## write the front end's types anew from the server's messages
+wire: ## write the types of the front end and the tables of docs/protocol.md anew from the messages
 	@.venv/bin/python -m tests.wire
+	@.venv/bin/python -m tests.protocol
 	@.venv/bin/python hatch_build.py wire
 
 lock: ## write the lock files anew from pyproject.toml

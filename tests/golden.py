@@ -107,11 +107,18 @@ WANTED = {
             likes=(r"[0-2] cow .*>town", "3 done", "3 other"),
             longest=800,
         ),
+        "one_left_solvent": Wanted(
+            {"players": 3},
+            "only one player is solvent",
+            actions=(r"1 bankrupt", r"2 bankrupt"),
+            likes=(r"0 cow .*>town", r"[12] bankrupt", r"[12] other", r"0 none", r"[12] done"),
+            longest=600,
+        ),
     },
 }
 """Playthroughs by game: every way to end, every number of players that has rules of its own.
 
-In the long ones of Abilene all but one player sell, and he guesses until he is in debt (A9.3, A10).
+In the long ones of Abilene some players sell, and the others guess until they are in debt (A9.3, A10).
 Those named ``..._under_rules_1`` were made when these were the newest rules: their actions and digests stay.
 """
 

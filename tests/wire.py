@@ -1,7 +1,8 @@
 """Write the schema of all messages anew for the front end: ``make wire``, which then makes types of it.
 
 The front end's types, and what it checks in development, come from this one file, so they cannot differ from
-the structs; ``tests/web/test_wire.py`` fails when the file is not theirs any more.
+the structs; ``tests/web/test_wire.py`` fails when the file is not theirs any more. The tables of
+``docs/protocol.md`` are written from the same definitions (``tests/protocol.py``).
 """
 
 import ast
@@ -25,6 +26,7 @@ from stampede.web.lobby.messages import Frames, Hint, Replay, Reviewed
 from stampede.web.people.messages import Me, PlayerRecord, TableList
 from stampede.web.people.vacation_messages import Vacations
 from stampede.web.table import messages
+from stampede.web.table.commands import Act, Command
 from stampede.web.table.offers import MayUndo
 from stampede.web.table.opening import Rulebook, Site, TableCreated, TableJoined
 from stampede.web.table.plans.messages import Ahead, PlanView
@@ -70,25 +72,28 @@ def _below(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
             yield from _below(each)
 
 
-def schema() -> Schema:
-    """The JSON Schema of the wire: a property for each struct, and the two unions that cross the socket."""
+def definitions() -> tuple[dict[str, Schema], list[Schema]]:
+    """The JSON Schema of each struct by its name, and the two unions that cross the socket."""
     kinds = structs()
-    refs, definitions = msgspec.json.schema_components(
+    refs, found = msgspec.json.schema_components(
         [ServerMessage, ClientMessage, *kinds], ref_template="#/$defs/{name}"
     )
     described = {kind.__name__: kind for kind in kinds}
-    received = _reached(definitions, {kind.__name__ for kind in (*ServerMessage.__args__, *ANSWERS)})
-    for name, definition in definitions.items():
+    received = _reached(found, {kind.__name__ for kind in (*ServerMessage.__args__, *ANSWERS)})
+    for name, definition in found.items():
         _describe(definition, described[name])
         # Only a browser may leave out what has a default, and the server only in drawings and updates.
         if name in received and issubclass(described[name], Wire) and not _omits(described[name]):
             definition["required"] = list(definition["properties"])
         definition["additionalProperties"] = False
-    definitions["ServerMessage"], definitions["ClientMessage"] = (
-        {"anyOf": union["anyOf"]} for union in refs[:2]
-    )
-    definitions = _for_typescript(definitions)
-    properties = {name: {"$ref": f"#/$defs/{name}"} for name in sorted(definitions)}
+    return found, [{"anyOf": union["anyOf"]} for union in refs[:2]]
+
+
+def schema() -> Schema:
+    """The JSON Schema of the wire: a property for each struct, and for each of the two unions."""
+    found, (server, client) = definitions()
+    named = _for_typescript({**found, "ServerMessage": server, "ClientMessage": client})
+    properties = {name: {"$ref": f"#/$defs/{name}"} for name in sorted(named)}
     return {
         "title": "Wire",
         "description": "Everything that crosses the wire, by its name.",
@@ -96,7 +101,7 @@ def schema() -> Schema:
         "properties": properties,
         "required": list(properties),
         "additionalProperties": False,
-        "$defs": definitions,
+        "$defs": named,
     }
 
 
@@ -116,17 +121,25 @@ def _reached(definitions: dict[str, Schema], names: set[str]) -> set[str]:
 
 def _describe(definition: Schema, kind: type[msgspec.Struct]) -> None:
     """Put the words below each field into the schema, and leave out what says nothing there."""
+    definition["description"] = _plain(definition["description"])
+    for field, words in _words(kind).items():
+        definition["properties"][field]["description"] = words
+
+
+def _words(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """What is said below each field; of what all commands have, the first one says it."""
     (body,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     assert isinstance(body, ast.ClassDef)
-    definition["description"] = _plain(definition["description"])
-    fields = definition["properties"]
+    found = {}
     for field, words in zip(body.body, body.body[1:], strict=False):
         if isinstance(field, ast.AnnAssign) and isinstance(words, ast.Expr):
             assert isinstance(field.target, ast.Name)
             assert isinstance(words.value, ast.Constant)
             assert isinstance(words.value.value, str)
-            about = fields[field.target.id]
-            about["description"] = _plain(words.value.value)
+            found[field.target.id] = _plain(words.value.value)
+    if kind is not Act and issubclass(kind, Command):
+        found |= {field: words for field, words in _words(Act).items() if field in {"id", "version"}}
+    return found
 
 
 def _plain(words: str) -> str:

@@ -14,6 +14,7 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.setup import kind_of
 from stampede.games.abilene.view.herds import UNKNOWN
 from stampede.games.abilene.view.watching import Watcher
+from tests.effort import effort
 from tests.games.abilene.table import (
     arrange,
     ask_for_boys,
@@ -33,7 +34,7 @@ from tests.games.abilene.worlds import stolen_back
 TABLES = [(3, False, 1), (3, True, 2), (4, False, 3), (5, True, 4), (6, False, 5)]
 
 
-def positions(players: int, hidden: bool, seed: int, length: int = 1500) -> Iterator[State]:  # noqa: FBT001
+def positions(players: int, hidden: bool, seed: int, length: int = effort(600, 1500)) -> Iterator[State]:  # noqa: FBT001
     """Positions of a game played at random, also by seats that go bankrupt."""
     rng = random.Random(seed)
     state = seated(players, hidden_totals=hidden)

@@ -300,6 +300,7 @@ def test_it_repays_when_there_is_more_than_enough(money: int, text: str) -> None
     assert set(decide(state, 0)) == {text}
 
 
+@pytest.mark.slow
 def test_herds_are_not_placed_twice_alike() -> None:
     """A2.2 The best animal stands in many places, though not in all as often."""
     thumb = Thumb(game())
@@ -336,6 +337,7 @@ def evaluated(state: State) -> list[float]:
     return [float(value) for value in out]
 
 
+@pytest.mark.slow
 def test_evaluation_goes_by_money_and_herd_and_ends_with_the_result() -> None:
     """A11.2 Equal at first; more money or a better herd is better; the end is the end."""
     state = start()

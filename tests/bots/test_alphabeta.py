@@ -62,6 +62,7 @@ def positions(game: Game, count: int, seed: int) -> Iterator[State]:
         yield state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["plain", "compiled"])
 @pytest.mark.parametrize("options", SMALL)
 def test_values_are_those_of_minimax(options: Mapping[str, object], mode: Mode) -> None:

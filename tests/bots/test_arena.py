@@ -21,6 +21,7 @@ from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
 from stampede.core.strength import SECONDS, AlphaBetaConfig, HeuristicConfig, MonteCarloConfig
 from stampede.games import all_games, find, load
+from tests.effort import effort
 
 BUFFALO = {"empty_columns": "cfi"}
 """A handicap at which both sides win."""
@@ -37,7 +38,7 @@ BRIEF = MonteCarloConfig(playouts=40, seconds=inf, determinizations=2, horizon=3
     ],
 )
 def test_each_beats_the_one_below(better: Entrant, worse: Entrant, least: float) -> None:
-    tournament = play_tournament("buffalo", [better, worse], 15, 1, options=BUFFALO, opening=2)
+    tournament = play_tournament("buffalo", [better, worse], effort(8, 15), 1, options=BUFFALO, opening=2)
     assert tournament.win_share(better.name).mean >= least, tournament.table()
 
 

@@ -64,6 +64,7 @@ def test_the_set_is_large_and_varied() -> None:
     assert all(kinds[side, plies] >= 5 for side in "bc" for plies in (1, 3, 5))
 
 
+@pytest.mark.slow
 def test_both_readings_have_the_same_moves() -> None:
     for position, _ in forced_wins():
         state = seen(position)

@@ -63,6 +63,7 @@ def test_intervals_mostly_hold_the_truth_and_shrink() -> None:
     assert narrow.high - narrow.low < (wide.high - wide.low) / 2
 
 
+@pytest.mark.slow
 def test_the_games_of_a_deal_are_one_trial() -> None:
     played = games(60, 5)
     again = [result for result in played for _ in range(4)]

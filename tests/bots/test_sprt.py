@@ -46,6 +46,7 @@ def test_scores_and_points_are_inverse() -> None:
     assert elo_of(0.0) == -math.inf
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("test", "level", "better"),
     [

@@ -162,6 +162,7 @@ def test_bad_input_is_one_line(
     assert reason in err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["ismcts/20", "ismcts-regret/20", "montecarlo/20", "ismcts@0.05"])
 def test_any_search_can_be_named_for_any_game(text: str) -> None:
     game = load("zoff", {"players": 2}, "plain")

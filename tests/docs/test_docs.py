@@ -40,6 +40,7 @@ def examples() -> list[Path]:
     return [file for file in (ROOT / "docs").rglob("*.md") if ">>>" in file.read_text(encoding="utf-8")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", examples(), ids=lambda file: file.name)
 def test_examples_run(file: Path) -> None:
     flags = doctest.IGNORE_EXCEPTION_DETAIL | doctest.NORMALIZE_WHITESPACE

@@ -265,6 +265,7 @@ def test_the_report_of_a_match() -> None:
     assert deeds.note.startswith(f"{len(sales.rows)} animals were sold")
 
 
+@pytest.mark.slow
 def test_the_end_is_told() -> None:
     """A11.2 To who has won, to the others, and to spectators."""
     last = walk(3, 4, 5_000, sale_limit=3)[-1]

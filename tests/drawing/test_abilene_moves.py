@@ -56,6 +56,7 @@ def check_way(state: State, choice: Choice) -> None:
         assert set(between) <= set(passed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 5])
 def test_motions_lead_from_one_scene_to_the_next(players: int) -> None:
     """A12.2 What moves stood at its source before, and stands at its target now; and it is marked."""

@@ -21,6 +21,7 @@ from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules.components import BOX
 from stampede.games.zoff.rules.phases import PLACE
 from tests.drawing.pastures import by_action, encoded, everything, standing, texts
+from tests.effort import effort
 from tests.games.zoff.table import (
     SETTINGS,
     act,
@@ -111,7 +112,7 @@ def test_pastures_lie_from_small_to_big() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=effort(20, 60), deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_every_position_draws(setting: dict[str, Any], seed: int, steps: int) -> None:
     """Every sprite has a symbol and a place of its own, every herd stands together, and scenes are small."""
@@ -134,7 +135,7 @@ def test_every_position_draws(setting: dict[str, Any], seed: int, steps: int) ->
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=effort(15, 60), deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z9_4_a_scene_tells_no_secret(setting: dict[str, Any], seed: int, steps: int) -> None:
     """Z3.2, Z4.7, Z9.4 States a seat cannot tell apart are drawn for it byte for byte alike."""
@@ -145,7 +146,7 @@ def test_z9_4_a_scene_tells_no_secret(setting: dict[str, Any], seed: int, steps:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(15, 40), deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z3_2_a_scene_does_not_tell_that_somebody_has_chosen(
     setting: dict[str, Any], seed: int, steps: int
@@ -170,7 +171,7 @@ def test_z3_2_a_scene_does_not_tell_that_somebody_has_chosen(
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(15, 40), deadline=None)
 @given(setting=SETTING, seed=SEED)
 def test_motions_lead_from_one_scene_to_the_next(setting: dict[str, Any], seed: int) -> None:
     """The motions make the cows of a scene into those of the next; new ones come from their pen."""
@@ -207,7 +208,7 @@ def test_herds_stand_together_and_apart(sizes: list[int], spare: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(15, 40), deadline=None)
 @given(setting=SETTING, seed=SEED)
 def test_z4_2_the_order_shown_is_that_of_the_rules(setting: dict[str, Any], seed: int) -> None:
     """Z4.2 The cards of a pasture lie in the order in which the rules then let them act."""

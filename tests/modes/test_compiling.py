@@ -17,6 +17,7 @@ class Terminal(io.StringIO):
         return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stream", "told"), [(Terminal(), 1), (io.StringIO(), 0)], ids=["terminal", "pipe"])
 def test_the_first_compilation_is_announced_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stream: io.StringIO, told: int

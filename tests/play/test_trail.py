@@ -93,6 +93,7 @@ def test_in_abilene_choices_made_at_once_and_stolen_brands_are_revealed(
     assert thefts
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(st.sampled_from(GAMES), st.integers(0, 1000), st.integers(5, 250), st.booleans())
 def test_back_is_where_it_was(

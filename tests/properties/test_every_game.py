@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from stampede.core.game import State
 from stampede.games import all_games, load
 from stampede.testing.checks import check_state
+from tests.effort import effort
 
 OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
     "buffalo": st.fixed_dictionaries(
@@ -86,7 +87,7 @@ def test_a_broken_state_is_refused_with_a_reason(name: str, junk: Any, field: st
 
 
 @pytest.mark.parametrize("name", NOTED)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=effort(80, 200), deadline=None)
 @given(text=st.text(max_size=60) | st.from_regex(r"([0-9BCD]{1,5}/){4,6}[0-9BCD]{1,5} [bc]", fullmatch=True))
 def test_any_text_is_a_position_or_refused(name: str, text: str) -> None:
     game = load(name)

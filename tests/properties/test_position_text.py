@@ -11,6 +11,7 @@ from stampede.core.errors import InvalidPosition
 from stampede.core.game import State
 from stampede.core.options import OptionValue
 from stampede.games import all_games, find, load
+from tests.effort import effort
 from tests.properties.test_every_game import OPTIONS
 
 WORDY = [
@@ -40,8 +41,9 @@ def test_the_games_with_something_hidden_have_words() -> None:
     assert {"zoff", "abilene"} <= set(WORDY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WORDY)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(15, 40), deadline=None)
 @given(data=st.data(), seed=st.integers(0, 2**32), actions=st.integers(0, 400))
 def test_a_text_tells_everything(name: str, data: st.DataObject, seed: int, actions: int) -> None:
     options = data.draw(OPTIONS[name], label="options")
@@ -58,8 +60,9 @@ def test_a_text_tells_everything(name: str, data: st.DataObject, seed: int, acti
     assert load(name, implied(text)) == state.game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WORDY)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=effort(10, 20), deadline=None)
 @given(data=st.data(), seed=st.integers(0, 2**32), actions=st.integers(0, 200))
 def test_the_text_of_a_view_tells_what_it_shows(
     name: str, data: st.DataObject, seed: int, actions: int
@@ -75,8 +78,9 @@ def test_the_text_of_a_view_tells_what_it_shows(
             assert state.game.state_from_text(text).records.tobytes() == view.records.tobytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WORDY)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=effort(40, 100), deadline=None)
 @given(
     seed=st.integers(0, 2**32),
     actions=st.integers(0, 120),

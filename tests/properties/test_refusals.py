@@ -13,6 +13,7 @@ import pytest
 from stampede.core.interface import CHANCE
 from stampede.core.state import State
 from stampede.games import load
+from tests.effort import effort
 
 SETTINGS: list[tuple[str, dict[str, Any], int]] = [
     ("buffalo", {}, 60),
@@ -20,8 +21,8 @@ SETTINGS: list[tuple[str, dict[str, Any], int]] = [
     ("zoff", {"players": 2}, 150),
     ("zoff", {"players": 3, "auction": True}, 80),
     ("zoff", {"players": 6, "fair_bonus": True}, 150),
-    ("abilene", {"players": 3}, 300),
-    ("abilene", {"players": 4, "hidden_totals": True}, 600),
+    ("abilene", {"players": 3}, effort(120, 300)),
+    ("abilene", {"players": 4, "hidden_totals": True}, effort(240, 600)),
 ]
 """Games, options, and how many random actions the positions lie apart in all."""
 LOOKS, FEW = 30, 20

@@ -4,12 +4,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from stampede.web.base import limits
+from stampede.web.people import accounts
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster
 from tests.web.receivers import Mailbox, Web, mail_server, web
 from tests.web.support import Person, Server, running
+
+REAL_HASHER = accounts._hasher  # noqa: SLF001 - nothing else tells how dear it is
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    """Passwords are hashed in no time: to be slow is all that the real hasher does more."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(accounts, "_hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -241,6 +241,7 @@ def test_a_review_that_fails_is_refused_and_begun_anew() -> None:
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_lost_is_asked_again_and_then_given_up() -> None:
     async def run() -> None:
         bots = Bots(choose_any, 1)

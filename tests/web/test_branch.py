@@ -114,6 +114,7 @@ def play_on_in_secret(*tabs: Any) -> None:
             tab.catch_up(0.02)
 
 
+@pytest.mark.slow
 def test_what_is_chosen_in_secret_is_chosen_anew(anna: Person, zoff: str) -> None:
     lines = anna.http.get(f"/api/matches/{zoff}").json()["lines"]
     seats = [line["seat"] for line in lines]

@@ -153,6 +153,7 @@ def test_the_computer_agrees_to_another_match(server: Server, anna: Person) -> N
     assert tab.view["you"] == 1
 
 
+@pytest.mark.slow
 def test_after_a_restart_the_computer_goes_on(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'stampede.db'}"
     with running(url, players.sleep_for_ever) as server:

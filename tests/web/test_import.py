@@ -320,6 +320,7 @@ def test_other_sites_may_not(server: Server, finished: str) -> None:
     assert answer.json()["code"] == "cross-site"
 
 
+@pytest.mark.slow
 def test_a_file_is_checked_by_the_same_eyes_as_the_command(diced: str) -> None:
     file = log.read(diced)
     given = log.read(header(diced, branch={"match": "M", "at": len(file.entries)}))

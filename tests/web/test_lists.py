@@ -140,6 +140,7 @@ def test_the_lists_follow_every_change(database: str) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_guests_of_before_keep_their_tokens_and_tables(empty_database: str) -> None:
     engine = connect(empty_database)
     old = REVISIONS[1]

@@ -206,6 +206,7 @@ def test_an_exchange_match_swaps_the_sides(server: Server) -> None:
     assert sum(count for _, count in hers.view["series"]["wins"]) == 2
 
 
+@pytest.mark.slow
 def test_among_three_everybody_moves_one_seat_further(server: Server, anna: Person, ben: Person) -> None:
     table, invite = anna.create(game="abilene", options={"players": 3, "sale_limit": 1}, beside=["Bea"])
     ben.join(table, invite)

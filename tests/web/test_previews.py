@@ -96,6 +96,7 @@ def test_the_title_is_written_in_the_packaged_face() -> None:
     assert link_image.picture(state, "Buffalo") != link_image.picture(state, "Abilene")
 
 
+@pytest.mark.slow
 def test_a_match_has_its_own_picture_and_a_game_one(server: Server, anna: Person) -> None:
     with pair(server) as (hers, his):
         address = f"/api/matches/{hers.view['match']}/preview.png"
@@ -125,6 +126,7 @@ async def shown(**more: Any) -> tuple[bytes, bytes, bytes]:
     )
 
 
+@pytest.mark.slow
 def test_a_table_for_players_only_is_not_shown() -> None:
     first, second, game = asyncio.run(shown(watch="players"))
 

@@ -83,6 +83,7 @@ def match() -> Match:
     return asyncio.run(auctioned()).table.table_state.match
 
 
+@pytest.mark.slow
 def test_a_film_holds_the_positions_as_they_were(match: Match) -> None:
     film, positions = PositionCache(match), match.positions()
 

@@ -143,6 +143,7 @@ def test_the_revisions_are_those_of_the_files() -> None:
     assert tuple(script.revision for script in reversed(scripts)) == REVISIONS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("empty_database", ["sqlite"], indirect=True)
 def test_a_migrated_database_has_the_tables_of_the_schema(empty_database: str) -> None:
     engine = connect(empty_database)

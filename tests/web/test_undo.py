@@ -19,6 +19,7 @@ from stampede.web.table.commands import AnswerUndo, HandOver, Resign, Undo
 from stampede.web.table.events import Acted, Created, Sitter, UndoAsked, Undone
 from stampede.web.table.offers import MayUndo
 from stampede.web.table.state import TableState
+from tests.effort import effort
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.test_seats import code, refold
 
@@ -211,6 +212,7 @@ def test_what_was_shown_is_not_undone_unless_the_table_allows_it(rule: str) -> N
     asyncio.run(check())
 
 
+@pytest.mark.slow
 def test_across_a_die_the_same_die_falls_again() -> None:
     async def check() -> None:
         async with sitting(allowing("all", "abilene", players=3), joining=2) as party:
@@ -316,8 +318,9 @@ def test_nobody_undoes_themselves_out_of_time() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=6, deadline=None)
-@given(st.sampled_from(["buffalo", "zoff", "abilene"]), st.integers(0, 10_000))
+@pytest.mark.parametrize("game", ["buffalo", "zoff", "abilene"])
+@settings(max_examples=effort(1, 8), deadline=None)
+@given(seed=st.integers(0, 10_000))
 def test_matches_with_choices_undone_at_random_keep_their_ledger(game: str, seed: int) -> None:
     async def check() -> None:
         options = {} if game == "buffalo" else {"players": 3}

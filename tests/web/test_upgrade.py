@@ -109,6 +109,7 @@ def test_a_finished_match_is_told_and_exported_as_it_was(server: Server, table: 
     assert exported == written_now(FOLDER / f"{table}.jsonl")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", RUNNING)
 def test_a_running_match_is_played_to_its_end_and_the_next_one_by_the_newest_rules(
     server: Server, table: str
@@ -211,6 +212,7 @@ def test_what_takes_off_from_an_old_match_now_has_its_rules(server: Server) -> N
         assert rules_version(tabs[0].view) == 1
 
 
+@pytest.mark.slow
 def test_the_computer_plays_on_by_the_old_rules_and_hints_follow_them(server: Server) -> None:
     anna = person(server, "Anna")
     with anna.tab("buffalo-computer") as tab:
@@ -230,6 +232,7 @@ def test_the_computer_plays_on_by_the_old_rules_and_hints_follow_them(server: Se
 # ---------------------------------------------------------------- files
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.jsonl")), ids=lambda file: file.stem)
 def test_an_old_file_verifies_replays_and_is_brought_in(
     server: Server, capsys: pytest.CaptureFixture[str], file: Path

@@ -147,8 +147,17 @@ export interface Wire {
  */
 export interface Abandon {
   type: "abandon";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
+  /**
+   * Whether they agree, or no longer do.
+   */
   agrees?: boolean;
 }
 /**
@@ -156,6 +165,9 @@ export interface Abandon {
  */
 export interface Ack {
   type: "ack";
+  /**
+   * Of the command.
+   */
   id: string;
   /**
    * This viewer has been told of it when they have seen this version.
@@ -171,14 +183,26 @@ export interface Ack {
  */
 export interface Act {
   type: "act";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
+  /**
+   * In notation.
+   */
   action: string;
 }
 /**
  * `POST /api/me/alerts/mail`: send a code to an e-mail address.
  */
 export interface AddMail {
+  /**
+   * Where the code goes.
+   */
   address: string;
   /**
    * Your time zone, if the server has not been told yet.
@@ -189,12 +213,18 @@ export interface AddMail {
  * `POST /api/me/alerts/push`: notifications of this browser, as its `PushSubscription` says.
  */
 export interface AddPush {
+  /**
+   * As `PushSubscription.toJSON()` gives it.
+   */
   endpoint: string;
   keys: Keys;
   /**
    * The endpoint that this one takes the place of.
    */
   replaces?: string;
+  /**
+   * As in `AddMail`.
+   */
   zone?: string;
 }
 /**
@@ -214,13 +244,22 @@ export interface Keys {
  * `POST /api/me/alerts/webhook`: a program of yours.
  */
 export interface AddWebhook {
+  /**
+   * Of https at port 443 or above 1023; it leads to no machine of a private network.
+   */
   address: string;
+  /**
+   * As in `AddMail`.
+   */
   zone?: string;
 }
 /**
  * An action and what to expect of it.
  */
 export interface Advised {
+  /**
+   * In notation.
+   */
   action: string;
   /**
    * Of winning after it, from 0 to 1.
@@ -235,29 +274,56 @@ export interface Advised {
  * Answer to `LookAhead`.
  */
 export interface Ahead {
+  /**
+   * What was tried.
+   */
   steps: PlanStep[];
   scene: Scene;
+  /**
+   * Who would be to act then.
+   */
   acting: number[];
 }
 /**
  * One action of a line that is tried or planned.
  */
 export interface PlanStep {
+  /**
+   * Who acts.
+   */
   seat: number;
+  /**
+   * In notation.
+   */
   action: string;
+  /**
+   * What is said of it.
+   */
   said: string;
 }
 /**
  * All that changes during a match, as one seat may see it.
  */
 export interface Scene {
+  /**
+   * What stands on the board.
+   */
   sprites: Sprite[];
+  /**
+   * What is marked on it.
+   */
   marks?: Mark[];
   /**
    * Words on the board that change: the number of a herd, an amount of money.
    */
   labels?: Label[];
+  /**
+   * What the viewer may do.
+   */
   choices?: Choice[];
+  /**
+   * The choice that is filled in, if there is one.
+   */
   entry?: Entry | null;
   /**
    * Actions to draw from, each as often as it is likely, for a player who leaves the choice to chance; empty where it is better to choose.
@@ -267,6 +333,9 @@ export interface Scene {
    * What the last action moved, in the order it happened.
    */
   motions?: Motion[];
+  /**
+   * Tables beside the board.
+   */
   sheets?: Sheet[];
   /**
    * Whose turn it is and what is asked, or how the game ended, in one sentence.
@@ -285,8 +354,17 @@ export interface Scene {
  * One thing on the board. It has no identity: it is known by its place.
  */
 export interface Sprite {
+  /**
+   * How it is drawn.
+   */
   symbol: string;
+  /**
+   * Where it is.
+   */
   place: string;
+  /**
+   * Said by screen readers.
+   */
   label: string;
   /**
    * Degrees, clockwise.
@@ -305,20 +383,38 @@ export interface Sprite {
  * A mark laid on a place: `look` is `last-from`, `last-to`, ...; its class is `s-mark-{look}`.
  */
 export interface Mark {
+  /**
+   * Where it is.
+   */
   place: string;
+  /**
+   * What it marks: a class of the style sheets.
+   */
   look: string;
 }
 /**
  * Words printed on the board; they stay upright when the board is turned.
  */
 export interface Label {
+  /**
+   * The words.
+   */
   text: string;
+  /**
+   * Of their middle.
+   */
   x: number;
+  /**
+   * Of their middle.
+   */
   y: number;
   /**
    * Height of the letters, in board units.
    */
   size: number;
+  /**
+   * A class of the style sheets.
+   */
   look: string;
 }
 /**
@@ -366,16 +462,34 @@ export interface Entry {
    * In words, verb first.
    */
   label: string;
+  /**
+   * Its blanks, in order.
+   */
   fields: Field[];
+  /**
+   * What it would lead to, in a sentence.
+   */
   note?: string;
 }
 /**
  * One blank of an `Entry`: a number in steps, or one of some values.
  */
 export interface Field {
+  /**
+   * What is asked for.
+   */
   label: string;
+  /**
+   * The smallest number.
+   */
   low?: number;
+  /**
+   * The largest number.
+   */
   high?: number;
+  /**
+   * From one number to the next.
+   */
   step?: number;
   /**
    * How many are written.
@@ -390,26 +504,47 @@ export interface Field {
  * Something moved: from a place to a place, or off the board (`target` is empty).
  */
 export interface Motion {
+  /**
+   * What moved.
+   */
   symbol: string;
+  /**
+   * The place it came from.
+   */
   source: string;
+  /**
+   * The place it went to; empty: off the board.
+   */
   target: string;
 }
 /**
  * A small table beside the board: how everybody stands, who paid whom and why.
  */
 export interface Sheet {
+  /**
+   * What it shows.
+   */
   title: string;
   /**
    * Headings; empty for none.
    */
   columns: string[];
+  /**
+   * Its lines.
+   */
   rows: Row[];
+  /**
+   * Said below it.
+   */
   note?: string;
 }
 /**
  * A line of a `Sheet`.
  */
 export interface Row {
+  /**
+   * What stands in them.
+   */
   cells: string[];
   /**
    * A symbol of the board drawn before it: a player's mark.
@@ -424,8 +559,17 @@ export interface Row {
  * Where alerts go.
  */
 export interface AlertAddress {
+  /**
+   * Names it in later requests.
+   */
   id: number;
+  /**
+   * What is sent there.
+   */
   kind: "mail" | "push" | "webhook";
+  /**
+   * The e-mail address, or that of a web service.
+   */
   address: string;
   /**
    * What signs the letters to a program; empty for the others.
@@ -456,6 +600,9 @@ export interface AlertWishes {
    * From then to `quiet_to` nothing is sent; empty: at any hour.
    */
   quiet_from: string;
+  /**
+   * When alerts may be sent again.
+   */
   quiet_to: string;
   /**
    * So long before your time is up; 0: never.
@@ -475,6 +622,9 @@ export interface AlertWishes {
  */
 export interface Alerts {
   wishes: AlertWishes;
+  /**
+   * All of yours.
+   */
   addresses: AlertAddress[];
   /**
    * Whether this server sends e-mail.
@@ -490,9 +640,21 @@ export interface Alerts {
  */
 export interface AnswerUndo {
   type: "answer-undo";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
+  /**
+   * Who wants to undo something.
+   */
   seat: number;
+  /**
+   * Whether they agree; declining ends the wish.
+   */
   agrees: boolean;
 }
 /**
@@ -508,11 +670,17 @@ export interface AskHint {
  * What is asked for, and what came of it.
  */
 export interface Asks {
+  /**
+   * Null while nobody asks for it.
+   */
   undo: UndoRequest | null;
   /**
    * Seats that want a pause.
    */
   pausing: number[];
+  /**
+   * Whether the match is paused.
+   */
   is_paused: boolean;
 }
 /**
@@ -537,18 +705,42 @@ export interface UndoRequest {
  */
 export interface Attend {
   type: "attend";
+  /**
+   * Whether anybody looks at the page.
+   */
   is_looking: boolean;
 }
 /**
  * All that never changes during a match.
  */
 export interface Board {
+  /**
+   * Its name.
+   */
   game: string;
+  /**
+   * In board units.
+   */
   width: number;
+  /**
+   * In board units.
+   */
   height: number;
+  /**
+   * What is drawn, the lowest first.
+   */
   shapes: Shape[];
+  /**
+   * What is written on it.
+   */
   labels: Label[];
+  /**
+   * Where something can be.
+   */
   places: Place[];
+  /**
+   * What can be there.
+   */
   symbols: BoardSymbol[];
   /**
    * Said by screen readers for the whole board.
@@ -571,6 +763,9 @@ export interface Shape {
    * SVG path data in board units.
    */
   d: string;
+  /**
+   * A class of the style sheets.
+   */
   look: string;
 }
 /**
@@ -581,17 +776,29 @@ export interface Place {
    * Unique on the board, in the game's notation where it has one (`e4`).
    */
   name: string;
+  /**
+   * Of its centre.
+   */
   x: number;
   /**
    * Centre.
    */
   y: number;
+  /**
+   * In board units.
+   */
   width: number;
+  /**
+   * In board units.
+   */
   height: number;
   /**
    * Said by screen readers.
    */
   label: string;
+  /**
+   * Where arrow keys find it; -1 for a place beside the board.
+   */
   row?: number;
   /**
    * Where arrow keys find it; -1 for a place beside the board.
@@ -606,7 +813,13 @@ export interface Place {
  * A drawing used by sprites: SVG content drawn around (0, 0), one board unit wide and high.
  */
 export interface BoardSymbol {
+  /**
+   * Unique on the board.
+   */
   name: string;
+  /**
+   * Around (0, 0), one unit wide and high.
+   */
   svg: string;
   /**
    * How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card.
@@ -638,6 +851,9 @@ export interface BranchMatch {
  * Where a match took off from another.
  */
 export interface BranchOf {
+  /**
+   * The other one.
+   */
   match: string;
   /**
    * So many actions of the other stand at its beginning.
@@ -649,24 +865,57 @@ export interface BranchOf {
  */
 export interface Change {
   type: "change";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
+  /**
+   * As in `CreateTable`, like all that follows.
+   */
   options?: {
     [k: string]: number | string | boolean;
   };
+  /**
+   * What follows the match.
+   */
   match_form?: "exchange" | "handicap";
+  /**
+   * Whether the table is listed and anybody may sit down.
+   */
   is_open?: boolean;
   pace?: Pace;
+  /**
+   * What becomes of who runs out of time.
+   */
   on_timeout?: "computer" | "out";
+  /**
+   * Whether players may ask for hints.
+   */
   hints?: boolean;
+  /**
+   * What may be undone.
+   */
   undo?: "all" | "consent" | "misclick" | "none";
+  /**
+   * Who may watch.
+   */
   watch?: "all" | "players";
+  /**
+   * Whether each player has a notebook.
+   */
   notebook?: boolean;
 }
 /**
  * How much time a table gives; seconds that its kind does not use are 0.
  */
 export interface Pace {
+  /**
+   * Whether each player has a bank of time (`live`), or so long for each choice (`days`).
+   */
   kind: "days" | "live" | "untimed";
   /**
    * Seconds at the start, live.
@@ -689,6 +938,9 @@ export interface Chapter {
    * Its number, which its rules begin with; empty for an appendix.
    */
   rule: string;
+  /**
+   * Of the chapter.
+   */
   title: string;
   /**
    * Each rule is an element whose id is its number; a link to another rule leads to `#Z4.3`.
@@ -699,6 +951,9 @@ export interface Chapter {
  * Something followed through a match.
  */
 export interface Chart {
+  /**
+   * What it shows.
+   */
   title: string;
   /**
    * What is counted from left to right: rounds.
@@ -708,12 +963,18 @@ export interface Chart {
    * What is counted upwards: cows.
    */
   up: string;
+  /**
+   * What is followed.
+   */
   lines: Line[];
 }
 /**
  * One line of a `Chart`.
  */
 export interface Line {
+  /**
+   * Whose it is.
+   */
   name: string;
   /**
    * A symbol of the board: the player's mark.
@@ -723,6 +984,9 @@ export interface Line {
    * A class of `look/board.css` that gives `color`.
    */
   look: string;
+  /**
+   * Across and up.
+   */
   points: [number, number][];
 }
 /**
@@ -734,6 +998,9 @@ export interface ChatView {
    * The last hundred, the oldest first.
    */
   messages: Said[];
+  /**
+   * Whether spectators may write at this table.
+   */
   may_spectators_write: boolean;
   /**
    * Whether you do not hear spectators.
@@ -753,6 +1020,9 @@ export interface Said {
    * Counts from 1 what was said at the table; what you do not hear is left out.
    */
   number: number;
+  /**
+   * Of who said it.
+   */
   name: string;
   /**
    * Marks the seat it was said from; empty where a spectator said it, or nobody knew their seat yet.
@@ -762,7 +1032,13 @@ export interface Said {
    * Whether a spectator said it.
    */
   is_watching: boolean;
+  /**
+   * Whether you did.
+   */
   is_own: boolean;
+  /**
+   * What was said.
+   */
   text: string;
   /**
    * When, in Unix time.
@@ -777,7 +1053,13 @@ export interface Ignored {
    * Names this entry of your list, and nobody.
    */
   id: number;
+  /**
+   * What they were called.
+   */
   name: string;
+  /**
+   * Whether they may not sit down at your tables either.
+   */
   is_blocked: boolean;
 }
 /**
@@ -785,6 +1067,9 @@ export interface Ignored {
  */
 export interface Hello {
   type: "hello";
+  /**
+   * Up to 64 hexadecimal digits; the first that is not empty counts, and only before the match starts.
+   */
   entropy?: string;
 }
 /**
@@ -792,6 +1077,9 @@ export interface Hello {
  */
 export interface Look {
   type: "look";
+  /**
+   * One of this device.
+   */
   seat: number;
 }
 /**
@@ -799,7 +1087,13 @@ export interface Look {
  */
 export interface TakeBack {
   type: "take-back";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
 }
 /**
@@ -807,7 +1101,13 @@ export interface TakeBack {
  */
 export interface Rematch {
   type: "rematch";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
 }
 /**
@@ -815,8 +1115,17 @@ export interface Rematch {
  */
 export interface Fill {
   type: "fill";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
+  /**
+   * Of the computers.
+   */
   level: number;
 }
 /**
@@ -824,8 +1133,17 @@ export interface Fill {
  */
 export interface Kick {
   type: "kick";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
+  /**
+   * Whose it is: all players at the same device get up.
+   */
   seat: number;
 }
 /**
@@ -833,7 +1151,13 @@ export interface Kick {
  */
 export interface Leave {
   type: "leave";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
 }
 /**
@@ -841,8 +1165,17 @@ export interface Leave {
  */
 export interface HandOver {
   type: "hand-over";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
+  /**
+   * Of the computer.
+   */
   level: number;
 }
 /**
@@ -850,7 +1183,13 @@ export interface HandOver {
  */
 export interface TakeOver {
   type: "take-over";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
 }
 /**
@@ -858,7 +1197,13 @@ export interface TakeOver {
  */
 export interface Resign {
   type: "resign";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
 }
 /**
@@ -866,7 +1211,13 @@ export interface Resign {
  */
 export interface Undo {
   type: "undo";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
 }
 /**
@@ -874,8 +1225,17 @@ export interface Undo {
  */
 export interface Pause {
   type: "pause";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
+  /**
+   * Whether they want it, or no longer do.
+   */
   wants?: boolean;
 }
 /**
@@ -883,7 +1243,13 @@ export interface Pause {
  */
 export interface Resume {
   type: "resume";
+  /**
+   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   */
   id: string;
+  /**
+   * The one the player saw.
+   */
   version: number;
 }
 /**
@@ -891,7 +1257,13 @@ export interface Resume {
  */
 export interface Say {
   type: "say";
+  /**
+   * As that of every command.
+   */
   id: string;
+  /**
+   * One line of at most 300 characters.
+   */
   text: string;
 }
 /**
@@ -919,13 +1291,22 @@ export interface ClockView {
  * `POST /api/me/alerts/code`: the code that was sent to an address.
  */
 export interface ConfirmMail {
+  /**
+   * Of the address.
+   */
   id: number;
+  /**
+   * Good for a day and five tries.
+   */
   code: string;
 }
 /**
  * `POST /api/tables`.
  */
 export interface CreateTable {
+  /**
+   * Its name.
+   */
   game: string;
   /**
    * The name of who creates the table.
@@ -943,6 +1324,9 @@ export interface CreateTable {
    * Levels of the computers that sit down at once. Seats that are left await friends. How many seats there are says the option `players` where a game has it, else `GameInfo.seats`.
    */
   bots?: number[];
+  /**
+   * As the site lists them.
+   */
   options?: {
     [k: string]: number | string | boolean;
   };
@@ -963,7 +1347,13 @@ export interface CreateTable {
    * Whether players may ask for hints.
    */
   hints?: boolean;
+  /**
+   * What may be undone: nothing (`none`), one's own choice while nobody has answered it (`misclick`), more when all agree, but never across a die or what was revealed (`consent`), or even that (`all`).
+   */
   undo?: "all" | "consent" | "misclick" | "none";
+  /**
+   * Whether all who have the link may watch, or players only; until the match begins nothing is hidden.
+   */
   watch?: "all" | "players";
   /**
    * Whether each player has a notebook of what they saw (A12.1).
@@ -983,7 +1373,13 @@ export interface Credential {
  * `POST /api/me`: how to be seen. Who is new becomes a guest.
  */
 export interface Describe {
+  /**
+   * 1 to 40 visible letters.
+   */
   name: string;
+  /**
+   * The one to be seen in.
+   */
   colour: "blue" | "green" | "orange" | "pink" | "violet" | "white";
 }
 /**
@@ -994,39 +1390,72 @@ export interface Done {}
  * `POST /api/me/ignored/end`: hear somebody again; answered by `IgnoredList`.
  */
 export interface EndIgnoring {
+  /**
+   * Of the entry of your list.
+   */
   id: number;
 }
 /**
  * `POST /api/me/vacations/end`: drop the vacation that begins on this day, or end it today.
  */
 export interface EndVacation {
+  /**
+   * The first day of the vacation.
+   */
   first: string;
 }
 /**
  * `GET /api/matches/{match}/frames?first=0&count=32&seat=all`: positions of a finished match. `seat` is whose view is drawn: a number, `-1` for a spectator, or `all` for everything.
  */
 export interface Frames {
+  /**
+   * The position of the first of them.
+   */
   first: number;
+  /**
+   * Without choices; the last positions may be fewer than asked for.
+   */
   scenes: Scene[];
 }
 /**
  * One game, for the front page.
  */
 export interface GameInfo {
+  /**
+   * As tables and addresses name it.
+   */
   name: string;
+  /**
+   * As people call it.
+   */
   title: string;
   /**
    * What it is, in a sentence.
    */
   line: string;
+  /**
+   * Who made it up.
+   */
   author: string;
+  /**
+   * How many, as text.
+   */
   players: string;
+  /**
+   * How long a match takes, as text.
+   */
   minutes: string;
   /**
    * What each seat plays with the default options: `Chief`, `Violet`.
    */
   seats: string[];
+  /**
+   * The computer's, the weakest first.
+   */
   levels: LevelInfo[];
+  /**
+   * Those that can be given from outside: none that names a file of the server.
+   */
   options: OptionInfo[];
   /**
    * Where to fetch the rulebook.
@@ -1051,38 +1480,80 @@ export interface GameInfo {
  * A level of a game's computer opponent.
  */
 export interface LevelInfo {
+  /**
+   * Its number; the higher, the stronger.
+   */
   level: number;
+  /**
+   * Of the computer that plays so.
+   */
   name: string;
+  /**
+   * A sentence about it.
+   */
   blurb: string;
 }
 /**
  * One option of a game, for the form that creates a table.
  */
 export interface OptionInfo {
+  /**
+   * As a table names it.
+   */
   name: string;
+  /**
+   * In words.
+   */
   label: string;
+  /**
+   * What its value is.
+   */
   kind: "bool" | "choice" | "int" | "text";
+  /**
+   * What holds if it is left out.
+   */
   default: number | string | boolean;
+  /**
+   * The smallest number.
+   */
   low: number;
+  /**
+   * The largest number.
+   */
   high: number;
+  /**
+   * Those of a choice.
+   */
   values: string[];
+  /**
+   * What it means, in a sentence.
+   */
   help: string;
 }
 /**
  * Answer to `AskHint`: the most promising choices, the best first.
  */
 export interface Hint {
+  /**
+   * Whose choices they are.
+   */
   seat: number;
   /**
    * That of the table: while it is the same there, the hint is for what is asked.
    */
   since: number;
+  /**
+   * The best first.
+   */
   choices: Advised[];
 }
 /**
  * `POST /api/tables/{table}/chat/hush`: hear no spectators at this table, or hear them again.
  */
 export interface Hush {
+  /**
+   * Whether you hear none.
+   */
   is_hushed: boolean;
 }
 /**
@@ -1106,6 +1577,9 @@ export interface Ignore {
  * `GET /api/me/ignored`: whom you do not hear.
  */
 export interface IgnoredList {
+  /**
+   * Whom you do not hear.
+   */
   ignored: Ignored[];
 }
 /**
@@ -1125,12 +1599,18 @@ export interface ImportMatch {
  * Answer to `ImportMatch`.
  */
 export interface ImportedMatch {
+  /**
+   * Its name: the replay is at `/m/{match}`.
+   */
   match: string;
 }
 /**
  * `POST /api/tables/{table}/join`.
  */
 export interface JoinTable {
+  /**
+   * Of who sits down.
+   */
   name: string;
   /**
    * Not needed at an open table.
@@ -1145,6 +1625,9 @@ export interface Judged {
    * Of the line in the log.
    */
   number: number;
+  /**
+   * Who decided.
+   */
   seat: number;
   made: Advised;
   best: Advised;
@@ -1153,6 +1636,9 @@ export interface Judged {
  * `POST /api/tables/{table}/chat/spectators`: who opened the table lets spectators write, or not.
  */
 export interface LetWrite {
+  /**
+   * Whether they may.
+   */
   may_write: boolean;
 }
 /**
@@ -1167,13 +1653,22 @@ export interface LogLine {
    * -1 is chance.
    */
   seat: number;
+  /**
+   * In notation.
+   */
   action: string;
+  /**
+   * What is said of it.
+   */
   said: string;
 }
 /**
  * `POST /api/log-out`.
  */
 export interface LogOut {
+  /**
+   * Whether from all browsers, or from this one.
+   */
   everywhere?: boolean;
 }
 /**
@@ -1197,7 +1692,13 @@ export interface LookAhead {
  * `POST /api/tables/{table}/plan`; an empty one deletes what was planned.
  */
 export interface MakePlan {
+  /**
+   * One of the own seats, which waits for others.
+   */
   seat: number;
+  /**
+   * The one the player sees.
+   */
   version: number;
   /**
    * Actions of all, one after the other from now on; each line ends with an own answer.
@@ -1229,13 +1730,25 @@ export interface Me {
    * Whether they have said their name or sat down before.
    */
   is_known: boolean;
+  /**
+   * What they are called.
+   */
   name: string;
+  /**
+   * The one they are seen in.
+   */
   colour: "blue" | "green" | "orange" | "pink" | "violet" | "white";
+  /**
+   * Whether they have a password or a passkey.
+   */
   has_account: boolean;
   /**
    * Empty without a password.
    */
   login: string;
+  /**
+   * How many there are.
+   */
   passkeys: number;
 }
 /**
@@ -1246,12 +1759,21 @@ export interface Nothing {}
  * How the match ended.
  */
 export interface Outcome {
+  /**
+   * Their seats.
+   */
   winners: number[];
+  /**
+   * By seat; a player who is out has a lower one than all others.
+   */
   returns: number[];
   /**
    * Who won and why, in one sentence.
    */
   line: string;
+  /**
+   * The number of the rule that ended it.
+   */
   rule: string;
   /**
    * What ended the match; an abandoned one nobody wins.
@@ -1266,7 +1788,13 @@ export interface Outcome {
  * `POST /api/me/password` makes an account or changes its password; `POST /api/log-in` uses it.
  */
 export interface Password {
+  /**
+   * 3 to 40 letters, digits, dots, dashes or underlines; capitals count as small letters.
+   */
   login: string;
+  /**
+   * 10 to 200 letters.
+   */
   password: string;
 }
 /**
@@ -1274,10 +1802,25 @@ export interface Password {
  */
 export interface People {
   type: "people";
+  /**
+   * Who sits where.
+   */
   seats: Seat[];
+  /**
+   * Seats that asked for the next game.
+   */
   rematch: number[];
+  /**
+   * What the computer does: empty, `getting ready` or `thinking`.
+   */
   thinking: string;
+  /**
+   * Null where no time runs.
+   */
   clock: ClockView | null;
+  /**
+   * Seats that would abandon the match.
+   */
   agreed: number[];
   asks: Asks;
 }
@@ -1285,6 +1828,9 @@ export interface People {
  * Who sits where in the current match.
  */
 export interface Seat {
+  /**
+   * Its number, from 0.
+   */
   seat: number;
   /**
    * What the seat plays: `Chief`.
@@ -1298,6 +1844,9 @@ export interface Seat {
    * Empty while nobody sits there.
    */
   name: string;
+  /**
+   * Who sits there.
+   */
   kind: "bot" | "free" | "person";
   /**
    * Whether they are connected (a bot always is).
@@ -1316,16 +1865,34 @@ export interface Seat {
  * How a player came out of a match.
  */
 export interface Placing {
+  /**
+   * Of the player.
+   */
   name: string;
+  /**
+   * 1 is the best; tied players have the same.
+   */
   place: number;
+  /**
+   * Whether it is you.
+   */
   is_you: boolean;
 }
 /**
  * Answer to `MakePlan` and to `GET /api/tables/{table}/plan?seat=0`.
  */
 export interface PlanView {
+  /**
+   * Whose plan it is.
+   */
   seat: number;
+  /**
+   * Those that are still possible.
+   */
   lines: PlanStep[][];
+  /**
+   * The answer to whatever is in no line.
+   */
   anyway: string;
   /**
    * Why the last plan is gone; empty while there is one, and after the own next choice.
@@ -1336,29 +1903,59 @@ export interface PlanView {
  * `GET /api/me/results`: your ratings and your latest matches.
  */
 export interface PlayerRecord {
+  /**
+   * Yours, by game.
+   */
   ratings: RatingLine[];
+  /**
+   * The latest hundred.
+   */
   results: ResultLine[];
 }
 /**
  * Your rating in a game.
  */
 export interface RatingLine {
+  /**
+   * Its name.
+   */
   game: string;
+  /**
+   * Of the game, in words.
+   */
   title: string;
+  /**
+   * A newcomer has 1500.
+   */
   points: number;
   /**
    * Half the interval that holds your strength in 95 of 100 cases.
    */
   margin: number;
+  /**
+   * How many have been rated.
+   */
   matches: number;
 }
 /**
  * A finished match of yours.
  */
 export interface ResultLine {
+  /**
+   * Its name.
+   */
   match: string;
+  /**
+   * Its name.
+   */
   game: string;
+  /**
+   * Of the game, in words.
+   */
   title: string;
+  /**
+   * When, in Unix time.
+   */
   ended_ms: number;
   /**
    * Yours; 1 is the best.
@@ -1372,6 +1969,9 @@ export interface ResultLine {
    * Your rating after it; missing where the match was not rated.
    */
   points: number | null;
+  /**
+   * What the match gave to it.
+   */
   change: number | null;
 }
 /**
@@ -1400,6 +2000,9 @@ export interface Refused {
    * Empty when the message could not be read.
    */
   id: string;
+  /**
+   * What there is to be seen.
+   */
   version: number;
   refusal: Refusal;
 }
@@ -1407,16 +2010,34 @@ export interface Refused {
  * `POST /api/me/alerts/remove`: nothing more goes to an address.
  */
 export interface RemoveAddress {
+  /**
+   * Of the address.
+   */
   id: number;
 }
 /**
  * `GET /api/matches/{match}`: a finished match without its drawings.
  */
 export interface Replay {
+  /**
+   * Its name.
+   */
   match: string;
+  /**
+   * Where it was played.
+   */
   table: string;
+  /**
+   * Its name.
+   */
   game: string;
+  /**
+   * Of the game, in words.
+   */
   title: string;
+  /**
+   * Who sat where.
+   */
   seats: Seat[];
   /**
    * Where to fetch the board, as in `TableView`.
@@ -1435,11 +2056,23 @@ export interface Replay {
    */
   outcome: Outcome | null;
   report: Report;
+  /**
+   * SHA-256 of the seed, in hexadecimal: shown before the match.
+   */
   commitment: string;
+  /**
+   * In hexadecimal.
+   */
   seed: string;
+  /**
+   * Of the game.
+   */
   options: {
     [k: string]: number | string | boolean;
   };
+  /**
+   * Where it took off from another match, if it did.
+   */
   branch: BranchOf | null;
   /**
    * Who brought it in as a file; empty for a match played here.
@@ -1450,13 +2083,22 @@ export interface Replay {
  * What is worth knowing of a finished match.
  */
 export interface Report {
+  /**
+   * Drawn ones.
+   */
   charts?: Chart[];
+  /**
+   * Tables.
+   */
   sheets?: Sheet[];
 }
 /**
  * `GET /api/matches/{match}/review`: asking for it begins it; it is complete when `done` is 1.
  */
 export interface Reviewed {
+  /**
+   * How much of it is done, from 0 to 1.
+   */
   done: number;
   /**
    * The turning points, in the order of the log; none before it is complete.
@@ -1472,12 +2114,21 @@ export interface Reviewed {
  * `GET /api/games/{game}/rules`.
  */
 export interface Rulebook {
+  /**
+   * What it is written in: English where there is no translation.
+   */
   language: string;
+  /**
+   * Of the rulebook.
+   */
   title: string;
   /**
    * What comes before the first chapter.
    */
   html: string;
+  /**
+   * All of them, in order.
+   */
   chapters: Chapter[];
 }
 /**
@@ -1488,21 +2139,54 @@ export interface SceneDifference {
    * In their order: runs of those that stay, each the index of its first and their number, and new ones.
    */
   sprites?: ([number, number] | Sprite)[] | null;
+  /**
+   * In the same way.
+   */
   marks?: ([number, number] | Mark)[] | null;
+  /**
+   * In the same way.
+   */
   labels?: ([number, number] | Label)[] | null;
+  /**
+   * In the same way.
+   */
   choices?: ([number, number] | Choice)[] | null;
+  /**
+   * In the same way.
+   */
   sheets?: ([number, number] | Sheet)[] | null;
+  /**
+   * The one that there is then.
+   */
   entry?: Entry | null;
+  /**
+   * The whole of it.
+   */
   lot?: string[];
+  /**
+   * All of them.
+   */
   motions?: Motion[];
+  /**
+   * As in `Scene`.
+   */
   status?: string;
+  /**
+   * As in `Scene`.
+   */
   said?: string;
+  /**
+   * As in `Scene`.
+   */
   hint?: string;
 }
 /**
  * The games played at this table so far.
  */
 export interface SeriesView {
+  /**
+   * What follows each match.
+   */
   form: "exchange" | "handicap";
   /**
    * Games won by each player's name.
@@ -1526,6 +2210,9 @@ export interface SeriesView {
  */
 export interface TableView {
   type: "table";
+  /**
+   * Its name.
+   */
   table: string;
   /**
    * Names the match; its replay is at `/m/{match}`.
@@ -1539,7 +2226,13 @@ export interface TableView {
    * The oldest version that asks you what is asked now: since then, others have become ready at most.
    */
   since: number;
+  /**
+   * Its name.
+   */
   game: string;
+  /**
+   * Of the game, in words.
+   */
   title: string;
   /**
    * Where to fetch the board: `GET` gives a `Board`, the same for ever at the same address.
@@ -1558,15 +2251,30 @@ export interface TableView {
    * All seats of this device: one, or several for pass and play.
    */
   yours: number[];
+  /**
+   * The seats that are waited for.
+   */
   acting: number[];
+  /**
+   * Who sits where.
+   */
   seats: Seat[];
+  /**
+   * What this viewer may read of the match.
+   */
   log: LogLine[];
+  /**
+   * How far the match is.
+   */
   phase: "over" | "playing" | "waiting";
   /**
    * SHA-256 of the seed the server draws chance from, in hexadecimal; the seed is revealed at the end.
    */
   commitment: string;
   series: SeriesView;
+  /**
+   * Null until the match is over.
+   */
   outcome: Outcome | null;
   /**
    * Whether nothing is ever hidden in this game: a device that is handed on needs no curtain.
@@ -1588,6 +2296,9 @@ export interface TableView {
    * Whether anybody may sit down, without an invitation.
    */
   is_listed: boolean;
+  /**
+   * Of the game.
+   */
   options: {
     [k: string]: number | string | boolean;
   };
@@ -1608,6 +2319,9 @@ export interface TableView {
    */
   is_owner: boolean;
   pace: Pace;
+  /**
+   * As in `CreateTable`.
+   */
   on_timeout: "computer" | "out";
   /**
    * Missing where no time runs.
@@ -1617,7 +2331,13 @@ export interface TableView {
    * Seats that would abandon the match.
    */
   agreed: number[];
+  /**
+   * As in `CreateTable`.
+   */
   undo: "all" | "consent" | "misclick" | "none";
+  /**
+   * As in `CreateTable`.
+   */
   watch: "all" | "players";
   asks: Asks;
   /**
@@ -1642,16 +2362,34 @@ export interface Update {
    * The version that this is the difference to; a browser that has seen another says hello again.
    */
   base: number;
+  /**
+   * The one this viewer has seen then.
+   */
   version: number;
+  /**
+   * As in `TableView`.
+   */
   since: number;
   scene: SceneDifference;
+  /**
+   * The seats that are waited for.
+   */
   acting: number[];
   /**
    * What is new in the log; empty when somebody has chosen in secret.
    */
   lines?: LogLine[];
+  /**
+   * How far the match is.
+   */
   phase?: "over" | "playing" | "waiting";
+  /**
+   * Null until the match is over.
+   */
   outcome?: Outcome | null;
+  /**
+   * Whether you have chosen something that is still secret and can be changed.
+   */
   may_take_back?: boolean;
   /**
    * Sent when the match ends.
@@ -1661,6 +2399,9 @@ export interface Update {
    * Sent when it has become known what somebody plays.
    */
   seats?: Seat[] | null;
+  /**
+   * Null where no time runs.
+   */
   clock?: ClockView | null;
   asks?: Asks;
 }
@@ -1668,6 +2409,9 @@ export interface Update {
  * `GET /api/site`: what the front page needs.
  */
 export interface Site {
+  /**
+   * Every one that is installed.
+   */
   games: GameInfo[];
   /**
    * The name this visitor used last, or an empty string.
@@ -1678,6 +2422,9 @@ export interface Site {
  * One of the players of a listed table.
  */
 export interface Sitting {
+  /**
+   * Of the player.
+   */
   name: string;
   /**
    * Of the computer; 0 for a person.
@@ -1687,12 +2434,18 @@ export interface Sitting {
    * Whether they are waited for.
    */
   is_due: boolean;
+  /**
+   * Whether it is you.
+   */
   is_you: boolean;
 }
 /**
  * Answer to `CreateTable`.
  */
 export interface TableCreated {
+  /**
+   * Its name.
+   */
   table: string;
   /**
    * Goes into the friend's link; empty when nobody is awaited.
@@ -1707,6 +2460,9 @@ export interface TableCreated {
  * Answer to `JoinTable`.
  */
 export interface TableJoined {
+  /**
+   * Its name.
+   */
   table: string;
   /**
    * As in `TableCreated`.
@@ -1717,12 +2473,33 @@ export interface TableJoined {
  * A table in a list.
  */
 export interface TableLine {
+  /**
+   * Its name.
+   */
   table: string;
+  /**
+   * Its name.
+   */
   game: string;
+  /**
+   * Of the game, in words.
+   */
   title: string;
+  /**
+   * How far the match is.
+   */
   phase: "over" | "playing" | "waiting";
+  /**
+   * Who sits there.
+   */
   players: Sitting[];
+  /**
+   * How many seats are free.
+   */
   free: number;
+  /**
+   * Whether you are waited for.
+   */
   is_your_turn: boolean;
   /**
    * Since the last action.
@@ -1733,21 +2510,39 @@ export interface TableLine {
  * `GET /api/me/tables`: your unfinished tables; `GET /api/tables`: those anybody may join.
  */
 export interface TableList {
+  /**
+   * In the order that the request tells.
+   */
   tables: TableLine[];
 }
 /**
  * `POST /api/tables/{table}/chat/report`: show the operator a message, or what somebody does.
  */
 export interface TellOperator {
+  /**
+   * At most 200 characters.
+   */
   reason: string;
+  /**
+   * The number of a message,
+   */
   message?: number;
+  /**
+   * or whose doings it is about.
+   */
   seat?: number;
 }
 /**
  * `POST /api/me/vacations`: be away from one day to another, both included. A day is one of the server's, from midnight to midnight in universal time, written `2026-12-24`.
  */
 export interface Vacation {
+  /**
+   * The first day of it.
+   */
   first: string;
+  /**
+   * The last day of it.
+   */
   last: string;
 }
 /**

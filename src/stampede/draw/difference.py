@@ -19,15 +19,25 @@ class SceneDifference(Part, frozen=True):
     sprites: tuple[Run | Sprite, ...] | None = None
     """In their order: runs of those that stay, each the index of its first and their number, and new ones."""
     marks: tuple[Run | Mark, ...] | None = None
+    """In the same way."""
     labels: tuple[Run | Label, ...] | None = None
+    """In the same way."""
     choices: tuple[Run | Choice, ...] | None = None
+    """In the same way."""
     sheets: tuple[Run | Sheet, ...] | None = None
+    """In the same way."""
     entry: Entry | None = None
+    """The one that there is then."""
     lot: tuple[str, ...] = ()
+    """The whole of it."""
     motions: tuple[Motion, ...] = ()
+    """All of them."""
     status: str = ""
+    """As in ``Scene``."""
     said: str = ""
+    """As in ``Scene``."""
     hint: str = ""
+    """As in ``Scene``."""
 
 
 def difference(before: Scene, after: Scene) -> SceneDifference:

@@ -20,17 +20,22 @@ class Shape(Part, frozen=True):
     d: str
     """SVG path data in board units."""
     look: str
+    """A class of the style sheets."""
 
 
 class Label(Part, frozen=True):
     """Words printed on the board; they stay upright when the board is turned."""
 
     text: str
+    """The words."""
     x: float
+    """Of their middle."""
     y: float
+    """Of their middle."""
     size: float
     """Height of the letters, in board units."""
     look: str
+    """A class of the style sheets."""
 
 
 class Place(Part, frozen=True):
@@ -39,13 +44,17 @@ class Place(Part, frozen=True):
     name: str
     """Unique on the board, in the game's notation where it has one (``e4``)."""
     x: float
+    """Of its centre."""
     y: float
     """Centre."""
     width: float
+    """In board units."""
     height: float
+    """In board units."""
     label: str
     """Said by screen readers."""
     row: int = -1
+    """Where arrow keys find it; -1 for a place beside the board."""
     column: int = -1
     """Where arrow keys find it; -1 for a place beside the board."""
     shape: Literal["box", "round"] = "box"
@@ -56,7 +65,9 @@ class Symbol(Part, frozen=True):
     """A drawing used by sprites: SVG content drawn around (0, 0), one board unit wide and high."""
 
     name: str
+    """Unique on the board."""
     svg: str
+    """Around (0, 0), one unit wide and high."""
     entrance: Literal["fade", "roll", "turn"] = "fade"
     """How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card."""
 
@@ -71,12 +82,19 @@ class Board(Part, frozen=True):
     """All that never changes during a match."""
 
     game: str
+    """Its name."""
     width: float
+    """In board units."""
     height: float
+    """In board units."""
     shapes: tuple[Shape, ...]
+    """What is drawn, the lowest first."""
     labels: tuple[Label, ...]
+    """What is written on it."""
     places: tuple[Place, ...]
+    """Where something can be."""
     symbols: tuple[Symbol, ...]
+    """What can be there."""
     label: str
     """Said by screen readers for the whole board."""
     may_turn: bool = True
@@ -89,8 +107,11 @@ class Sprite(Part, frozen=True):
     """One thing on the board. It has no identity: it is known by its place."""
 
     symbol: str
+    """How it is drawn."""
     place: str
+    """Where it is."""
     label: str
+    """Said by screen readers."""
     turn: float = 0.0
     """Degrees, clockwise."""
     text: str = ""
@@ -106,7 +127,9 @@ class Mark(Part, frozen=True):
     """A mark laid on a place: ``look`` is ``last-from``, ``last-to``, ...; its class is ``s-mark-{look}``."""
 
     place: str
+    """Where it is."""
     look: str
+    """What it marks: a class of the style sheets."""
 
 
 class Choice(Part, frozen=True):
@@ -135,9 +158,13 @@ class Field(Part, frozen=True):
     """One blank of an ``Entry``: a number in steps, or one of some values."""
 
     label: str
+    """What is asked for."""
     low: float = 0
+    """The smallest number."""
     high: float = 0
+    """The largest number."""
     step: float = 1
+    """From one number to the next."""
     decimals: int = 0
     """How many are written."""
     values: tuple[tuple[str, str], ...] = ()
@@ -152,21 +179,27 @@ class Entry(Part, frozen=True):
     label: str
     """In words, verb first."""
     fields: tuple[Field, ...]
+    """Its blanks, in order."""
     note: str = ""
+    """What it would lead to, in a sentence."""
 
 
 class Motion(Part, frozen=True):
     """Something moved: from a place to a place, or off the board (``target`` is empty)."""
 
     symbol: str
+    """What moved."""
     source: str
+    """The place it came from."""
     target: str
+    """The place it went to; empty: off the board."""
 
 
 class Row(Part, frozen=True):
     """A line of a ``Sheet``."""
 
     cells: tuple[str, ...]
+    """What stands in them."""
     symbol: str = ""
     """A symbol of the board drawn before it: a player's mark."""
     is_strong: bool = False
@@ -177,56 +210,70 @@ class Sheet(Part, frozen=True):
     """A small table beside the board: how everybody stands, who paid whom and why."""
 
     title: str
+    """What it shows."""
     columns: tuple[str, ...]
     """Headings; empty for none."""
     rows: tuple[Row, ...]
+    """Its lines."""
     note: str = ""
+    """Said below it."""
 
 
 class Line(Part, frozen=True):
     """One line of a ``Chart``."""
 
     name: str
+    """Whose it is."""
     symbol: str
     """A symbol of the board: the player's mark."""
     look: str
     """A class of ``look/board.css`` that gives ``color``."""
     points: tuple[tuple[float, float], ...]
+    """Across and up."""
 
 
 class Chart(Part, frozen=True):
     """Something followed through a match."""
 
     title: str
+    """What it shows."""
     across: str
     """What is counted from left to right: rounds."""
     up: str
     """What is counted upwards: cows."""
     lines: tuple[Line, ...]
+    """What is followed."""
 
 
 class Report(Part, frozen=True):
     """What is worth knowing of a finished match."""
 
     charts: tuple[Chart, ...] = ()
+    """Drawn ones."""
     sheets: tuple[Sheet, ...] = ()
+    """Tables."""
 
 
 class Scene(Part, frozen=True):
     """All that changes during a match, as one seat may see it."""
 
     sprites: tuple[Sprite, ...]
+    """What stands on the board."""
     marks: tuple[Mark, ...] = ()
+    """What is marked on it."""
     labels: tuple[Label, ...] = ()
     """Words on the board that change: the number of a herd, an amount of money."""
     choices: tuple[Choice, ...] = ()
+    """What the viewer may do."""
     entry: Entry | None = None
+    """The choice that is filled in, if there is one."""
     lot: tuple[str, ...] = ()
     """Actions to draw from, each as often as it is likely, for a player who leaves the choice to
     chance; empty where it is better to choose."""
     motions: tuple[Motion, ...] = ()
     """What the last action moved, in the order it happened."""
     sheets: tuple[Sheet, ...] = ()
+    """Tables beside the board."""
     status: str = ""
     """Whose turn it is and what is asked, or how the game ended, in one sentence."""
     said: str = ""

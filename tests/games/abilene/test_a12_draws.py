@@ -71,6 +71,7 @@ def test_a12_1_unseen_cattle_are_dealt_evenly(
     check_even(drawn(state, seat, draws), worlds)
 
 
+@pytest.mark.slow
 def test_a12_1_the_hand_the_town_and_what_was_left_are_dealt_to_as_well() -> None:
     """A7.1, A5.4, A10.4 They count for the herd of whose turn it is, and of who left them."""
     figures = {"A8": "C600", "A7": "A100", "C8+1": "@0", "C8": "unbranded", "C7": "C300", "E8": "A600"}
@@ -152,6 +153,7 @@ def test_a10_5_amounts_are_split_evenly(total: int, most: list[int]) -> None:
         split(sum(most) + 1, most, stream)
 
 
+@pytest.mark.slow
 def test_a10_5_hidden_cash_is_drawn_evenly() -> None:
     """A10.5, A13.1 Every way in which the hidden totals add up; what is known is known."""
     state = start(4, hidden_totals=True)

@@ -183,6 +183,7 @@ def test_a1_4_other_boards_are_refused(change: str, reason: str) -> None:
         land_of(spoil(change))
 
 
+@pytest.mark.slow
 def test_a1_4_another_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A1.4 Another board is read from a file; its cells have names of their own ranch."""
     data = board()

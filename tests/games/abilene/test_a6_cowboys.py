@@ -154,6 +154,7 @@ def test_a6_3_any_number_stop_in_town_without_a_duel() -> None:
     assert fields(state).turn == 1, "both have moved, so the last die is lost"
 
 
+@pytest.mark.slow
 def test_a6_2_moves_are_those_of_a_naive_search() -> None:
     """A6.2, A6.3 Every move agrees with a second search, on random positions with crowds around town."""
     rng = random.Random(5)

@@ -17,6 +17,7 @@ from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
 from stampede.games.zoff.rules.phases import ALL_PLACED, BID, BONUS, CHOOSE, COLOUR, LAST_ROUND, OVER, PLACE
 from stampede.testing.checks import check_state
+from tests.effort import effort
 from tests.games.zoff.naive import Naive
 from tests.games.zoff.table import SETTINGS, new_game, play_some, random_action
 
@@ -38,7 +39,7 @@ def keeps_bounds(state: State) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=effort(8, 20), deadline=None)
 @given(setting=SETTING, seed=SEED)
 def test_z9_1_z9_3_a_game_keeps_its_bounds_and_ends(setting: dict[str, Any], seed: int) -> None:
     """Z9.1 Bounds hold at every step; Z9.3 the game ends within its rounds."""
@@ -55,7 +56,7 @@ def test_z9_1_z9_3_a_game_keeps_its_bounds_and_ends(setting: dict[str, Any], see
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(15, 40), deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_what_every_position_keeps(setting: dict[str, Any], seed: int, steps: int) -> None:
     """The checks of the house, and Z9.4 the law of views: a view of a resampled position is the view."""
@@ -64,7 +65,7 @@ def test_what_every_position_keeps(setting: dict[str, Any], seed: int, steps: in
 
 
 @pytest.mark.slow
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=effort(10, 30), deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z9_4_a_resampled_position_can_be_played_on(setting: dict[str, Any], seed: int, steps: int) -> None:
     """Z9.4 What is drawn for a seat is a position of the game, and leads to an end."""
@@ -82,7 +83,7 @@ SECRET = (COLOUR, BID, CHOOSE)
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(15, 40), deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z3_2_the_order_of_choosing_leaves_no_trace(setting: dict[str, Any], seed: int, steps: int) -> None:
     """Z3.2, Z7.2, Z8.1 Whoever chooses first, the position after the reveal is the same."""
@@ -135,13 +136,14 @@ def others_see_nothing(before: State, after: State, seat: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=effort(12, 30), deadline=None)
 @given(setting=SETTING, seed=SEED, version=st.sampled_from((1, 2)))
 def test_the_naive_rulebook_agrees(setting: dict[str, Any], seed: int, version: int) -> None:
     """Z4.2, Z4.4, Z5.1, Z5.3, Z6.1, Z6.2 Who acts, what is allowed and who wins, computed a second time."""
     agree(setting, version, random.Random(seed), random_action)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", [1, 2])
 def test_the_naive_rulebook_agrees_on_early_ends(version: int) -> None:
     """Z6.3 Two who place what they can, and earn much, sometimes place all."""
@@ -218,7 +220,7 @@ def test_plain_and_compiled_rules_agree(compiled: Game, setting: dict[str, Any])
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(15, 40), deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z9_1_a_spoilt_position_is_refused_or_can_be_played(
     setting: dict[str, Any], seed: int, steps: int

@@ -122,6 +122,16 @@ checkpoints = Table(
 )
 """How far each projection has read the log of each table; written with what it makes of it."""
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("form", String(16), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""How a table stood at a version, so that its whole log need not be read. All of them can be deleted."""
+
 matches = Table(
     "matches",
     metadata,

@@ -12,7 +12,9 @@ class Say(Wire, frozen=True, tag="say"):
     """Say something to all at the table who hear it."""
 
     id: str
+    """As that of every command."""
     text: str
+    """One line of at most 300 characters."""
 
 
 class Said(Wire, frozen=True, tag="said"):
@@ -21,12 +23,15 @@ class Said(Wire, frozen=True, tag="said"):
     number: int
     """Counts from 1 what was said at the table; what you do not hear is left out."""
     name: str
+    """Of who said it."""
     symbol: str
     """Marks the seat it was said from; empty where a spectator said it, or nobody knew their seat yet."""
     is_watching: bool
     """Whether a spectator said it."""
     is_own: bool
+    """Whether you did."""
     text: str
+    """What was said."""
     at_ms: int
     """When, in Unix time."""
 
@@ -37,7 +42,9 @@ class Ignored(Wire, frozen=True):
     id: int
     """Names this entry of your list, and nobody."""
     name: str
+    """What they were called."""
     is_blocked: bool
+    """Whether they may not sit down at your tables either."""
 
 
 class ChatView(Wire, frozen=True, tag="chat"):
@@ -46,6 +53,7 @@ class ChatView(Wire, frozen=True, tag="chat"):
     messages: tuple[Said, ...]
     """The last hundred, the oldest first."""
     may_spectators_write: bool = False
+    """Whether spectators may write at this table."""
     is_hushed: bool = False
     """Whether you do not hear spectators."""
     ignored: tuple[Ignored, ...] = ()
@@ -70,32 +78,39 @@ class EndIgnoring(Wire, frozen=True):
     """``POST /api/me/ignored/end``: hear somebody again; answered by ``IgnoredList``."""
 
     id: Number
+    """Of the entry of your list."""
 
 
 class IgnoredList(Wire, frozen=True):
     """``GET /api/me/ignored``: whom you do not hear."""
 
     ignored: tuple[Ignored, ...]
+    """Whom you do not hear."""
 
 
 class LetWrite(Wire, frozen=True):
     """``POST /api/tables/{table}/chat/spectators``: who opened the table lets spectators write, or not."""
 
     may_write: bool
+    """Whether they may."""
 
 
 class Hush(Wire, frozen=True):
     """``POST /api/tables/{table}/chat/hush``: hear no spectators at this table, or hear them again."""
 
     is_hushed: bool
+    """Whether you hear none."""
 
 
 class TellOperator(Wire, frozen=True):
     """``POST /api/tables/{table}/chat/report``: show the operator a message, or what somebody does."""
 
     reason: str
+    """At most 200 characters."""
     message: Number = 0
+    """The number of a message,"""
     seat: int = -1
+    """or whose doings it is about."""
 
 
 class Done(Wire, frozen=True):

@@ -16,6 +16,7 @@ class ImportedMatch(Wire, frozen=True):
     """Answer to ``ImportMatch``."""
 
     match: str
+    """Its name: the replay is at ``/m/{match}``."""
 
 
 class BranchMatch(Wire, frozen=True):

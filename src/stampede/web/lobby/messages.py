@@ -11,10 +11,15 @@ class Replay(Wire, frozen=True):
     """``GET /api/matches/{match}``: a finished match without its drawings."""
 
     match: str
+    """Its name."""
     table: str
+    """Where it was played."""
     game: str
+    """Its name."""
     title: str
+    """Of the game, in words."""
     seats: tuple[Seat, ...]
+    """Who sat where."""
     board: str
     """Where to fetch the board, as in ``TableView``."""
     rules: str
@@ -24,10 +29,15 @@ class Replay(Wire, frozen=True):
     outcome: Outcome | None
     """Null for a match that was brought in before its end."""
     report: Report
+    """What is worth knowing of it."""
     commitment: str
+    """SHA-256 of the seed, in hexadecimal: shown before the match."""
     seed: str
+    """In hexadecimal."""
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    """Of the game."""
     branch: BranchOf | None = None
+    """Where it took off from another match, if it did."""
     brought_by: str = ""
     """Who brought it in as a file; empty for a match played here."""
 
@@ -39,7 +49,9 @@ class Frames(Wire, frozen=True):
     """
 
     first: int
+    """The position of the first of them."""
     scenes: tuple[Scene, ...]
+    """Without choices; the last positions may be fewer than asked for."""
 
 
 # ---------------------------------------------------------------- advice
@@ -49,6 +61,7 @@ class Advised(Wire, frozen=True):
     """An action and what to expect of it."""
 
     action: str
+    """In notation."""
     chance: float
     """Of winning after it, from 0 to 1."""
     margin: float
@@ -66,9 +79,11 @@ class Hint(Wire, frozen=True):
     """Answer to ``AskHint``: the most promising choices, the best first."""
 
     seat: int
+    """Whose choices they are."""
     since: int
     """That of the table: while it is the same there, the hint is for what is asked."""
     choices: tuple[Advised, ...]
+    """The best first."""
 
 
 class Judged(Wire, frozen=True):
@@ -77,14 +92,18 @@ class Judged(Wire, frozen=True):
     number: int
     """Of the line in the log."""
     seat: int
+    """Who decided."""
     made: Advised
+    """What they did."""
     best: Advised
+    """What would have been best."""
 
 
 class Reviewed(Wire, frozen=True):
     """``GET /api/matches/{match}/review``: asking for it begins it; it is complete when ``done`` is 1."""
 
     done: float
+    """How much of it is done, from 0 to 1."""
     turning: tuple[Judged, ...]
     """The turning points, in the order of the log; none before it is complete."""
     chart: Chart

@@ -1,4 +1,4 @@
-"""What follows from the log, and is written after it: lists, deadlines, results and ratings, alerts.
+"""What follows from the log, and is written after it: lists, deadlines, results, alerts, snapshots.
 
 Each projection keeps how far it has read the log of each table, in the transaction of what it makes of it. So
 everything counts once, whatever fails in between.
@@ -10,7 +10,7 @@ from types import MappingProxyType
 from sqlalchemy import Connection
 
 from stampede.web.alerts import outbox
-from stampede.web.lobby import checkpoints, deadlines, lists, results
+from stampede.web.lobby import checkpoints, deadlines, lists, results, snapshots
 from stampede.web.lobby.change import Change
 from stampede.web.table.event_log import Beside
 from stampede.web.table.state import TableState
@@ -24,6 +24,7 @@ PROJECTIONS: Mapping[str, Write] = MappingProxyType(
         "alerts": lambda connection, changes: outbox.write(
             connection, [(before, after) for before, after in changes if before is not None]
         ),
+        "snapshots": snapshots.write,
     }
 )
 """By name, what writes down the changes of tables, in their order."""

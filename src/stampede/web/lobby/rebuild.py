@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine, delete, select, update
 
 from stampede.core.errors import StampedeError
 from stampede.web.base import schema
-from stampede.web.lobby import checkpoints, deadlines, lists, results
+from stampede.web.lobby import checkpoints, deadlines, lists, results, snapshots
 from stampede.web.lobby.change import Change
 from stampede.web.lobby.projections import PROJECTIONS
 from stampede.web.lobby.projector import changes_of
@@ -60,6 +60,9 @@ def _write(connection: Connection, name: str, changes: Sequence[Change]) -> None
             lists.write(connection, latest)
         case "deadlines":
             deadlines.write(connection, latest)
+        case "snapshots":
+            connection.execute(delete(schema.snapshots))
+            snapshots.write(connection, latest)
         case "results":
             connection.execute(delete(schema.results))
             connection.execute(delete(schema.ratings))

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from stampede.core.errors import StampedeError
@@ -21,7 +22,7 @@ from stampede.web.base.refusals import (
     unknown_table,
 )
 from stampede.web.base.store import Guest, Store, StoreError, now_ms
-from stampede.web.lobby import deadlines, lists
+from stampede.web.lobby import deadlines, lists, snapshots
 from stampede.web.lobby.projections import opening
 from stampede.web.lobby.projector import Projector
 from stampede.web.people import vacations
@@ -37,7 +38,7 @@ from stampede.web.table.requested_options import asked_notebook, asked_pace, loa
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from stampede.web.table.workers import Bots
-from stampede.web.table.writer import Commands, commands_of
+from stampede.web.table.writer import Commands
 from stampede.web.words import say
 
 """The games that have tables in the browser."""
@@ -170,12 +171,16 @@ class Tables:
         return tuple(found)
 
     async def _load(self, name: str) -> Table | None:
-        lines = await self._log.lines(name)
-        if not lines:
+        known = await self._store.read(partial(snapshots.read, table=name))
+        lines = await self._log.lines(name, after=known.version if known else 0)
+        if not lines and known is None:
             return None
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
-        table_state = await self._executor.make(reducer.fold, name, events, times)
-        table = self._table(table_state, commands_of(lines))
+        if known is None:
+            table_state = await self._executor.make(reducer.fold, name, events, times)
+        else:
+            table_state = await self._executor.make(reducer.follow, known, events, times)
+        table = self._table(table_state, await self._log.commands(name))
         await table.heed()
         self._keep(name, table)
         if table_state.at_ms < self._began_ms:

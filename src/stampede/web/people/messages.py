@@ -13,25 +13,33 @@ class Me(Wire, frozen=True):
     is_known: bool
     """Whether they have said their name or sat down before."""
     name: str
+    """What they are called."""
     colour: Colour
+    """The one they are seen in."""
     has_account: bool
+    """Whether they have a password or a passkey."""
     login: str
     """Empty without a password."""
     passkeys: int
+    """How many there are."""
 
 
 class Describe(Wire, frozen=True):
     """``POST /api/me``: how to be seen. Who is new becomes a guest."""
 
     name: str
+    """1 to 40 visible letters."""
     colour: Colour
+    """The one to be seen in."""
 
 
 class Password(Wire, frozen=True):
     """``POST /api/me/password`` makes an account or changes its password; ``POST /api/log-in`` uses it."""
 
     login: str
+    """3 to 40 letters, digits, dots, dashes or underlines; capitals count as small letters."""
     password: str
+    """10 to 200 letters."""
 
 
 class Credential(Wire, frozen=True):
@@ -45,6 +53,7 @@ class LogOut(Wire, frozen=True):
     """``POST /api/log-out``."""
 
     everywhere: bool = False
+    """Whether from all browsers, or from this one."""
 
 
 class Nothing(Wire, frozen=True):
@@ -55,23 +64,32 @@ class Sitting(Wire, frozen=True):
     """One of the players of a listed table."""
 
     name: str
+    """Of the player."""
     level: int
     """Of the computer; 0 for a person."""
     is_due: bool
     """Whether they are waited for."""
     is_you: bool
+    """Whether it is you."""
 
 
 class TableLine(Wire, frozen=True):
     """A table in a list."""
 
     table: str
+    """Its name."""
     game: str
+    """Its name."""
     title: str
+    """Of the game, in words."""
     phase: Literal["waiting", "playing", "over"]
+    """How far the match is."""
     players: tuple[Sitting, ...]
+    """Who sits there."""
     free: int
+    """How many seats are free."""
     is_your_turn: bool
+    """Whether you are waited for."""
     idle_seconds: int
     """Since the last action."""
 
@@ -80,23 +98,31 @@ class TableList(Wire, frozen=True):
     """``GET /api/me/tables``: your unfinished tables; ``GET /api/tables``: those anybody may join."""
 
     tables: tuple[TableLine, ...]
+    """In the order that the request tells."""
 
 
 class Placing(Wire, frozen=True):
     """How a player came out of a match."""
 
     name: str
+    """Of the player."""
     place: int
+    """1 is the best; tied players have the same."""
     is_you: bool
+    """Whether it is you."""
 
 
 class ResultLine(Wire, frozen=True):
     """A finished match of yours."""
 
     match: str
+    """Its name."""
     game: str
+    """Its name."""
     title: str
+    """Of the game, in words."""
     ended_ms: int
+    """When, in Unix time."""
     place: int
     """Yours; 1 is the best."""
     players: tuple[Placing, ...]
@@ -104,21 +130,28 @@ class ResultLine(Wire, frozen=True):
     points: int | None = None
     """Your rating after it; missing where the match was not rated."""
     change: int | None = None
+    """What the match gave to it."""
 
 
 class RatingLine(Wire, frozen=True):
     """Your rating in a game."""
 
     game: str
+    """Its name."""
     title: str
+    """Of the game, in words."""
     points: int
+    """A newcomer has 1500."""
     margin: int
     """Half the interval that holds your strength in 95 of 100 cases."""
     matches: int
+    """How many have been rated."""
 
 
 class PlayerRecord(Wire, frozen=True):
     """``GET /api/me/results``: your ratings and your latest matches."""
 
     ratings: tuple[RatingLine, ...]
+    """Yours, by game."""
     results: tuple[ResultLine, ...]
+    """The latest hundred."""

@@ -10,13 +10,16 @@ class Vacation(Wire, frozen=True):
     """
 
     first: str
+    """The first day of it."""
     last: str
+    """The last day of it."""
 
 
 class EndVacation(Wire, frozen=True):
     """``POST /api/me/vacations/end``: drop the vacation that begins on this day, or end it today."""
 
     first: str
+    """The first day of the vacation."""
 
 
 class Vacations(Wire, frozen=True):

@@ -17,14 +17,18 @@ class Hello(Wire, frozen=True, tag="hello"):
     """
 
     entropy: str = ""
+    """Up to 64 hexadecimal digits; the first that is not empty counts, and only before the match starts."""
 
 
 class Act(Wire, frozen=True, tag="act"):
     """Make an action. ``version`` is the one the player saw when choosing."""
 
     id: str
+    """Made by the browser, unique among those of one visitor at one table: 1 to 64 characters."""
     version: int
+    """The one the player saw."""
     action: str
+    """In notation."""
 
 
 class TakeBack(Wire, frozen=True, tag="take-back"):
@@ -41,6 +45,7 @@ class Look(Wire, frozen=True, tag="look"):
     """
 
     seat: int
+    """One of this device."""
 
 
 class Attend(Wire, frozen=True, tag="attend"):
@@ -50,6 +55,7 @@ class Attend(Wire, frozen=True, tag="attend"):
     """
 
     is_looking: bool
+    """Whether anybody looks at the page."""
 
 
 class Rematch(Wire, frozen=True, tag="rematch"):
@@ -65,6 +71,7 @@ class Fill(Wire, frozen=True, tag="fill"):
     id: str
     version: int
     level: int
+    """Of the computers."""
 
 
 class Kick(Wire, frozen=True, tag="kick"):
@@ -73,6 +80,7 @@ class Kick(Wire, frozen=True, tag="kick"):
     id: str
     version: int
     seat: int
+    """Whose it is: all players at the same device get up."""
 
 
 class Leave(Wire, frozen=True, tag="leave"):
@@ -88,6 +96,7 @@ class HandOver(Wire, frozen=True, tag="hand-over"):
     id: str
     version: int
     level: int
+    """Of the computer."""
 
 
 class TakeOver(Wire, frozen=True, tag="take-over"):
@@ -110,6 +119,7 @@ class Abandon(Wire, frozen=True, tag="abandon"):
     id: str
     version: int
     agrees: bool = True
+    """Whether they agree, or no longer do."""
 
 
 class Undo(Wire, frozen=True, tag="undo"):
@@ -125,7 +135,9 @@ class AnswerUndo(Wire, frozen=True, tag="answer-undo"):
     id: str
     version: int
     seat: int
+    """Who wants to undo something."""
     agrees: bool
+    """Whether they agree; declining ends the wish."""
 
 
 class Pause(Wire, frozen=True, tag="pause"):
@@ -134,6 +146,7 @@ class Pause(Wire, frozen=True, tag="pause"):
     id: str
     version: int
     wants: bool = True
+    """Whether they want it, or no longer do."""
 
 
 class Resume(Wire, frozen=True, tag="resume"):
@@ -149,14 +162,23 @@ class Change(Wire, frozen=True, tag="change"):
     id: str
     version: int
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    """As in ``CreateTable``, like all that follows."""
     match_form: Form = "exchange"
+    """What follows the match."""
     is_open: bool = False
+    """Whether the table is listed and anybody may sit down."""
     pace: Pace = Pace()
+    """How much time there is."""
     on_timeout: OnTimeout = "computer"
+    """What becomes of who runs out of time."""
     hints: bool = False
+    """Whether players may ask for hints."""
     undo: UndoRule = "consent"
+    """What may be undone."""
     watch: Watch = "all"
+    """Who may watch."""
     notebook: bool = False
+    """Whether each player has a notebook."""
 
 
 UndoCommand = Undo | AnswerUndo

@@ -80,17 +80,28 @@ class EventLog:
 
         await self._store.write(work)
 
-    async def lines(self, table: str) -> list[LogEntry]:
-        """The log of a table; empty if there is no such table. Raises StampedeError if it cannot be read."""
-        return await self._store.read(partial(read_lines, table=table))
+    async def lines(self, table: str, after: int = 0) -> list[LogEntry]:
+        """The log of a table *after* a version; empty if there is no such table.
+
+        Raises StampedeError if it cannot be read.
+        """
+        return await self._store.read(partial(read_lines, table=table, after=after))
+
+    async def commands(self, table: str) -> set[tuple[int, str]]:
+        """The commands that a table's events came from, each with its guest."""
+        column = schema.events.c
+        query = select(column.guest_id, column.command_id).where(
+            column.table_id == table, column.guest_id.is_not(None), column.command_id.is_not(None)
+        )
+        return await self._store.read(lambda connection: set(map(tuple, connection.execute(query))))
 
 
-def read_lines(connection: Connection, table: str) -> list[LogEntry]:
+def read_lines(connection: Connection, table: str, after: int = 0) -> list[LogEntry]:
     """The log of a table, as :meth:`EventLog.lines` gives it."""
     column = schema.events.c
     query = (
         select(column.body, column.guest_id, column.command_id, column.at_ms)
-        .where(column.table_id == table)
+        .where(column.table_id == table, column.version > after)
         .order_by(column.version)
     )
     return [LogEntry(events.read(body), *more) for body, *more in connection.execute(query)]

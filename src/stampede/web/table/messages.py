@@ -19,6 +19,7 @@ class Seat(Wire, frozen=True):
     """Who sits where in the current match."""
 
     seat: int
+    """Its number, from 0."""
     side: str
     """What the seat plays: ``Chief``."""
     symbol: str
@@ -26,6 +27,7 @@ class Seat(Wire, frozen=True):
     name: str
     """Empty while nobody sits there."""
     kind: Literal["person", "bot", "free"]
+    """Who sits there."""
     here: bool
     """Whether they are connected (a bot always is)."""
     level: int = 0
@@ -55,13 +57,16 @@ class LogLine(Wire, frozen=True):
     seat: int
     """-1 is chance."""
     action: str
+    """In notation."""
     said: str
+    """What is said of it."""
 
 
 class SeriesView(Wire, frozen=True):
     """The games played at this table so far."""
 
     form: Form
+    """What follows each match."""
     wins: tuple[tuple[str, int], ...]
     """Games won by each player's name."""
     handicap: int
@@ -76,10 +81,13 @@ class Outcome(Wire, frozen=True):
     """How the match ended."""
 
     winners: tuple[int, ...]
+    """Their seats."""
     returns: tuple[float, ...]
+    """By seat; a player who is out has a lower one than all others."""
     line: str
     """Who won and why, in one sentence."""
     rule: str
+    """The number of the rule that ended it."""
     ending: Literal["rules", "resigned", "time", "left", "abandoned"] = "rules"
     """What ended the match; an abandoned one nobody wins."""
     places: tuple[int, ...] = ()
@@ -90,6 +98,7 @@ class BranchOf(Wire, frozen=True):
     """Where a match took off from another."""
 
     match: str
+    """The other one."""
     at: int
     """So many actions of the other stand at its beginning."""
 
@@ -101,6 +110,7 @@ class TableView(Wire, frozen=True, tag="table"):
     """Everything, sent on connecting, when a match starts, and whenever the browser asks by ``hello``."""
 
     table: str
+    """Its name."""
     match: str
     """Names the match; its replay is at ``/m/{match}``."""
     version: int
@@ -111,24 +121,33 @@ class TableView(Wire, frozen=True, tag="table"):
     since: int
     """The oldest version that asks you what is asked now: since then, others have become ready at most."""
     game: str
+    """Its name."""
     title: str
+    """Of the game, in words."""
     board: str
     """Where to fetch the board: ``GET`` gives a ``Board``, the same for ever at the same address."""
     rules: str
     """Where to fetch the rulebook: an address that changes when it does."""
     scene: Scene
+    """With choices only for a seat that is to act."""
     you: int
     """Your seat, or -1 for a spectator. Of several seats of one device, the one that is shown."""
     yours: tuple[int, ...]
     """All seats of this device: one, or several for pass and play."""
     acting: tuple[int, ...]
+    """The seats that are waited for."""
     seats: tuple[Seat, ...]
+    """Who sits where."""
     log: tuple[LogLine, ...]
+    """What this viewer may read of the match."""
     phase: Literal["waiting", "playing", "over"]
+    """How far the match is."""
     commitment: str
     """SHA-256 of the seed the server draws chance from, in hexadecimal; the seed is revealed at the end."""
     series: SeriesView
+    """The games played at this table."""
     outcome: Outcome | None = None
+    """Null until the match is over."""
     is_open: bool = False
     """Whether nothing is ever hidden in this game: a device that is handed on needs no curtain."""
     may_take_back: bool = False
@@ -140,6 +159,7 @@ class TableView(Wire, frozen=True, tag="table"):
     is_listed: bool = False
     """Whether anybody may sit down, without an invitation."""
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    """Of the game."""
     hints: bool = False
     """Whether players may ask for hints."""
     notebook: bool = False
@@ -149,14 +169,19 @@ class TableView(Wire, frozen=True, tag="table"):
     is_owner: bool = False
     """Whether you may fill seats and take people out of them before the match."""
     pace: Pace = Pace()
+    """How much time there is."""
     on_timeout: OnTimeout = "computer"
+    """As in ``CreateTable``."""
     clock: ClockView | None = None
     """Missing where no time runs."""
     agreed: tuple[int, ...] = ()
     """Seats that would abandon the match."""
     undo: UndoRule = "consent"
+    """As in ``CreateTable``."""
     watch: Watch = "all"
+    """As in ``CreateTable``."""
     asks: Asks = Asks()
+    """What players ask of each other."""
     together: tuple[int, ...] = ()
     """The seats that were asked together: who of them no longer acts is ready."""
     branch: BranchOf | None = None
@@ -174,38 +199,53 @@ class Update(Wire, frozen=True, tag="update", omit_defaults=True):
     base: int
     """The version that this is the difference to; a browser that has seen another says hello again."""
     version: int
+    """The one this viewer has seen then."""
     since: int
+    """As in ``TableView``."""
     scene: SceneDifference
     """Its motions are all since this viewer was told last."""
     acting: tuple[int, ...]
+    """The seats that are waited for."""
     lines: tuple[LogLine, ...] = ()
     """What is new in the log; empty when somebody has chosen in secret."""
     phase: Literal["waiting", "playing", "over"] = "playing"
+    """How far the match is."""
     outcome: Outcome | None = None
+    """Null until the match is over."""
     may_take_back: bool = False
+    """Whether you have chosen something that is still secret and can be changed."""
     series: SeriesView | None = None
     """Sent when the match ends."""
     seats: tuple[Seat, ...] | None = None
     """Sent when it has become known what somebody plays."""
     clock: ClockView | None = None
+    """Null where no time runs."""
     asks: Asks = Asks()
+    """What players ask of each other."""
 
 
 class People(Wire, frozen=True, tag="people"):
     """Somebody came, went, asked for something or lets a computer play; or a computer thinks or not."""
 
     seats: tuple[Seat, ...]
+    """Who sits where."""
     rematch: tuple[int, ...] = ()
+    """Seats that asked for the next game."""
     thinking: str = ""
+    """What the computer does: empty, ``getting ready`` or ``thinking``."""
     clock: ClockView | None = None
+    """Null where no time runs."""
     agreed: tuple[int, ...] = ()
+    """Seats that would abandon the match."""
     asks: Asks = Asks()
+    """What players ask of each other."""
 
 
 class Ack(Wire, frozen=True, tag="ack"):
     """The command was carried out and is on disk."""
 
     id: str
+    """Of the command."""
     version: int
     """This viewer has been told of it when they have seen this version."""
     repeated: bool = False
@@ -218,7 +258,9 @@ class Refused(Wire, frozen=True, tag="refused"):
     id: str
     """Empty when the message could not be read."""
     version: int
+    """What there is to be seen."""
     refusal: Refusal
+    """Why."""
 
 
 ServerMessage = TableView | Update | People | Ack | Refused

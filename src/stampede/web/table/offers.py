@@ -29,6 +29,8 @@ class Asks(Wire, frozen=True):
     """What is asked for, and what came of it."""
 
     undo: UndoRequest | None = None
+    """Null while nobody asks for it."""
     pausing: tuple[int, ...] = ()
     """Seats that want a pause."""
     is_paused: bool = False
+    """Whether the match is paused."""

@@ -13,6 +13,7 @@ class Pace(Wire, frozen=True):
     """How much time a table gives; seconds that its kind does not use are 0."""
 
     kind: Literal["untimed", "live", "days"] = "untimed"
+    """Whether each player has a bank of time (``live``), or so long for each choice (``days``)."""
     bank: float = 0.0
     """Seconds at the start, live."""
     increment: float = 0.0
@@ -25,6 +26,7 @@ class CreateTable(Wire, frozen=True):
     """``POST /api/tables``."""
 
     game: str
+    """Its name."""
     name: str
     """The name of who creates the table."""
     seat: int = -1
@@ -37,17 +39,23 @@ class CreateTable(Wire, frozen=True):
     How many seats there are says the option ``players`` where a game has it, else ``GameInfo.seats``.
     """
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
+    """As the site lists them."""
     match_form: Form = "exchange"
     """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
     is_open: bool = False
     """Whether the table is listed and anybody may take a free seat, without an invitation."""
     pace: Pace = Pace()
+    """How much time there is."""
     on_timeout: OnTimeout = "computer"
     """Whether a computer plays on for who runs out of time, or they are out."""
     hints: bool = False
     """Whether players may ask for hints."""
     undo: UndoRule = "consent"
+    """What may be undone: nothing (``none``), one's own choice while nobody has answered it (``misclick``),
+    more when all agree, but never across a die or what was revealed (``consent``), or even that (``all``).
+    """
     watch: Watch = "all"
+    """Whether all who have the link may watch, or players only; until the match begins nothing is hidden."""
     notebook: bool = False
     """Whether each player has a notebook of what they saw (A12.1)."""
 
@@ -56,6 +64,7 @@ class JoinTable(Wire, frozen=True):
     """``POST /api/tables/{table}/join``."""
 
     name: str
+    """Of who sits down."""
     invite: str = ""
     """Not needed at an open table."""
 
@@ -67,6 +76,7 @@ class TableCreated(Wire, frozen=True):
     """Answer to ``CreateTable``."""
 
     table: str
+    """Its name."""
     invite: str
     """Goes into the friend's link; empty when nobody is awaited."""
     commitment: str
@@ -77,6 +87,7 @@ class TableJoined(Wire, frozen=True):
     """Answer to ``JoinTable``."""
 
     table: str
+    """Its name."""
     commitment: str
     """As in ``TableCreated``."""
 
@@ -85,37 +96,55 @@ class LevelInfo(Wire, frozen=True):
     """A level of a game's computer opponent."""
 
     level: int
+    """Its number; the higher, the stronger."""
     name: str
+    """Of the computer that plays so."""
     blurb: str
+    """A sentence about it."""
 
 
 class OptionInfo(Wire, frozen=True):
     """One option of a game, for the form that creates a table."""
 
     name: str
+    """As a table names it."""
     label: str
+    """In words."""
     kind: Literal["int", "text", "bool", "choice"]
+    """What its value is."""
     default: int | str | bool
+    """What holds if it is left out."""
     low: int = 0
+    """The smallest number."""
     high: int = 0
+    """The largest number."""
     values: tuple[str, ...] = ()
+    """Those of a choice."""
     help: str = ""
+    """What it means, in a sentence."""
 
 
 class GameInfo(Wire, frozen=True):
     """One game, for the front page."""
 
     name: str
+    """As tables and addresses name it."""
     title: str
+    """As people call it."""
     line: str
     """What it is, in a sentence."""
     author: str
+    """Who made it up."""
     players: str
+    """How many, as text."""
     minutes: str
+    """How long a match takes, as text."""
     seats: tuple[str, ...]
     """What each seat plays with the default options: ``Chief``, ``Violet``."""
     levels: tuple[LevelInfo, ...]
+    """The computer's, the weakest first."""
     options: tuple[OptionInfo, ...]
+    """Those that can be given from outside: none that names a file of the server."""
     rules: str
     """Where to fetch the rulebook."""
     places: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -130,6 +159,7 @@ class Site(Wire, frozen=True):
     """``GET /api/site``: what the front page needs."""
 
     games: tuple[GameInfo, ...]
+    """Every one that is installed."""
     name: str
     """The name this visitor used last, or an empty string."""
 
@@ -140,6 +170,7 @@ class Chapter(Wire, frozen=True):
     rule: str
     """Its number, which its rules begin with; empty for an appendix."""
     title: str
+    """Of the chapter."""
     html: str
     """Each rule is an element whose id is its number; a link to another rule leads to ``#Z4.3``."""
 
@@ -148,7 +179,10 @@ class Rulebook(Wire, frozen=True):
     """``GET /api/games/{game}/rules``."""
 
     language: str
+    """What it is written in: English where there is no translation."""
     title: str
+    """Of the rulebook."""
     html: str
     """What comes before the first chapter."""
     chapters: tuple[Chapter, ...]
+    """All of them, in order."""

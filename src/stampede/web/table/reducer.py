@@ -1,6 +1,6 @@
 """How events make the state of a table: loading a table and changing it are the same fold."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from stampede.core.errors import StampedeError
@@ -194,6 +194,13 @@ def steps(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Ite
             yield table_state
         table_state = after(table_state, event, at_ms)
     yield table_state
+
+
+def follow(table_state: TableState, events: Iterable[Event], times: Iterable[int]) -> TableState:
+    """The table after some more events of its log."""
+    for event, at_ms in zip(events, times, strict=True):
+        table_state = after(table_state, event, at_ms)
+    return table_state
 
 
 def _is_by_itself(event: Event) -> bool:

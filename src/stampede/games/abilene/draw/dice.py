@@ -6,22 +6,31 @@ from stampede.draw.scene import Sprite
 from stampede.games.abilene.draw.view_model import Moment, ranch
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cattle import is_spent
 from stampede.games.abilene.rules.lattice import NOWHERE
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
 from stampede.words.catalogue import kept
 
 
-def turn_dice(moment: Moment) -> Iterator[Sprite]:
+def turn_dice(moment: Moment) -> tuple[Sprite, ...]:
     """A3 The dice that lie; those used, or of no more use, are pale."""
     now = moment.now
-    for die in range(box.DICE):
-        number = int(now.dice[die])
+    return _turn_dice(tuple(now.dice), now.spent, now.phase > box.CATTLE, now.phase > box.BOYS)
+
+
+@kept(4096)
+def _turn_dice(
+    dice: tuple[int, ...],
+    spent: int,
+    are_cows_done: bool,  # noqa: FBT001 - kept by position
+    are_boys_done: bool,  # noqa: FBT001
+) -> tuple[Sprite, ...]:
+    found = []
+    for die, number in enumerate(dice):
         if number >= 0:
-            name = "cow" if die < box.CATTLE_DICE else "boy"
-            gone = is_spent(now, die) or now.phase > (box.CATTLE if name == "cow" else box.BOYS)
-            yield _die(name, number, f"die-{die + 1}", gone)
+            name, is_done = ("cow", are_cows_done) if die < box.CATTLE_DICE else ("boy", are_boys_done)
+            found.append(_die(name, number, f"die-{die + 1}", is_done or bool(spent >> die & 1)))
+    return tuple(found)
 
 
 @kept(256)

@@ -102,15 +102,24 @@ def _alike(land: bytes, players: int) -> list[list[Sprite]]:
     return [[], *boys, [cow(name, box.COW) for name in names]]
 
 
-def _aside(now: Fields) -> Iterator[Sprite]:
+def _aside(now: Fields) -> tuple[Sprite, ...]:
     """A4, A6.3, A8 Cowboys in town and in prison, and the one who fights on another's cell."""
-    for seat in range(now.players):
-        name = letter(now, seat)
-        places = [f"town-{name}"] * now.town_boys[seat] + [f"jail-{name}"] * now.jail[seat]
-        if now.duel_cell != NOWHERE and seat == _second_on(now):
-            places.append(cell_name(now.land, now.duel_cell))
-        for place in places:
-            yield boy(name, place)
+    fights = now.duel_cell != NOWHERE
+    duel = (_second_on(now), cell_name(now.land, now.duel_cell)) if fights else (-1, "")
+    return _off_the_land(now.players, tuple(now.town_boys), tuple(now.jail), *duel)
+
+
+@kept(1024)
+def _off_the_land(
+    players: int, in_town: tuple[int, ...], in_jail: tuple[int, ...], fighter: int, cell: str
+) -> tuple[Sprite, ...]:
+    found: list[Sprite] = []
+    for seat, name in enumerate(HOME_LETTERS[players][:players]):
+        places = [f"town-{name}"] * in_town[seat] + [f"jail-{name}"] * in_jail[seat]
+        if seat == fighter:
+            places.append(cell)
+        found += [boy(name, place) for place in places]
+    return tuple(found)
 
 
 def _second_on(now: Fields) -> int:

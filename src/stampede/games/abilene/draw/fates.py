@@ -7,6 +7,7 @@ from stampede.core.record import Ints
 from stampede.draw.reading import copy_of
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import (
+    RANCH_BITS,
     head_number,
     home,
     is_boot,
@@ -34,6 +35,8 @@ class Fates:
     def __init__(self, now: Fields) -> None:
         """Those of the position *now*."""
         self.now = now
+        self._some_cell = {(printed & RANCH_BITS) - 1: cell for cell, printed in enumerate(now.land)}
+        """One of each ranch: only in whose ranch a duel is fought matters."""
         self._of_cow = cache(self._cow)
         self._of_loser = cache(self._loser)
 
@@ -58,6 +61,8 @@ class Fates:
         return then
 
     def _cow(self, left: int) -> Fate:
+        if left != TOWN and self._of_cow(TOWN) == "head":  # what is free without him stays free
+            return "head"
         then = self._then(left)
         cells = _listed(goals_for_stolen(then))
         if all(head_number(then, cell) for cell in cells):
@@ -65,9 +70,12 @@ class Fates:
         return "edge" if is_edge(then, cells[0]) else "inside"
 
     def _loser(self, left: int, ranch: int, rival: int, winner: int) -> Fate:
+        loser = rival if winner == self.now.turn else self.now.turn
+        best: Fate = "edge" if ranch == home(self.now, loser) else "boot"
+        if left != TOWN and self._of_loser(TOWN, ranch, rival, winner) == best:
+            return best
         then = self._then(left)
-        then.duel_cell = next(cell for cell in range(NUM_CELLS) if ranch_of(then, cell) == ranch)
-        then.duel_seat, then.winner = rival, winner
+        then.duel_cell, then.duel_seat, then.winner = self._some_cell[ranch], rival, winner
         judge(then)
         if then.question != box.ASK_BEATEN:
             return "prison"

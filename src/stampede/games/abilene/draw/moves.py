@@ -26,7 +26,7 @@ def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     is_last = cattle_of(moment.board, moment.land, now.players)[now.turn] == 1
     passes = cow_passes(now).tolist().__getitem__
     for number, source, targets in _by_figure(actions, act.COW_MOVE):
-        ways = cow_ways(source, number, targets, passes)
+        ways = cow_ways(source, number, frozenset(targets), passes)
         die, here = f"die-{cow_die(now, number) + 1}", moment.names[source]
         brings = what_a_sale_brings(now, int(now.board[source]), is_last=is_last)
         for target in targets:
@@ -52,7 +52,7 @@ def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     now = moment.now
     meets = cache(partial(_meets, Fates(now)))
     for number, source, targets in _by_figure(actions, act.BOY_MOVE):
-        ways = boy_ways(now, source, number, targets)
+        ways = boy_ways(now, source, number, frozenset(targets))
         die, here = f"die-{boy_die(now, number) + 1}", _stand(moment, source)
         start = moment.names[source]
         for target in targets:

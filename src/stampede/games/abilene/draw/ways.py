@@ -5,7 +5,7 @@ Of several ways of an animal the shortest is shown, of a cowboy's, who goes an e
 without a turn.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 
 from stampede.games.abilene.rules.cells import NO_CELLS, Flags, contains
 from stampede.games.abilene.rules.components import MOST_BOY, MOST_COW
@@ -32,7 +32,7 @@ def _ray(cell: int, heading: int) -> Way:
 RAYS = [[_ray(cell, heading) for heading in HEADINGS] for cell in range(NUM_CELLS)]
 
 
-def cow_ways(source: int, number: int, ends: Collection[int], passes: Passes) -> dict[int, Way]:
+def cow_ways(source: int, number: int, ends: frozenset[int], passes: Passes) -> dict[int, Way]:
     """A5.2, A5.4 The ways of an animal to all *ends*, up to *number* steps over what it *passes*."""
     ways: dict[int, Way] = {}
     for heading in HEADINGS:
@@ -43,7 +43,7 @@ def cow_ways(source: int, number: int, ends: Collection[int], passes: Passes) ->
     return ways
 
 
-def boy_ways(now: Fields, source: int, number: int, ends: Collection[int]) -> dict[int, Way]:
+def boy_ways(now: Fields, source: int, number: int, ends: frozenset[int]) -> dict[int, Way]:
     """A6.2, A6.3 The ways of a cowboy to all *ends*, exactly *number* steps, through town perhaps."""
     free = boy_passes(now)
     passes = free.tolist().__getitem__

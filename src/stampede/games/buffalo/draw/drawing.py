@@ -6,12 +6,13 @@ from typing import NamedTuple
 import numpy as np
 
 from stampede.core.game import State
+from stampede.core.record import Ints
 from stampede.draw.reading import reading
 from stampede.draw.scene import Choice, Mark, Motion, Scene, Sprite
 from stampede.games.buffalo.draw.board import draw_board
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP, column_of, row_of
-from stampede.games.buffalo.rules.game import is_acting, is_terminal
+from stampede.games.buffalo.rules.game import is_acting, is_terminal, legal_actions
 from stampede.games.buffalo.rules.state import BuffaloState
 from stampede.games.buffalo.table.notation import cell_name
 from stampede.games.buffalo.table.refusals import NAME, ending
@@ -147,7 +148,9 @@ def _choices(state: State, now: BuffaloState, seat: int | None) -> tuple[Choice,
     if seat is None or not is_acting(now, seat):
         return ()
     board = now.board.tolist()
-    return tuple(_choice(action, *_piece_and_goal(board, action)) for action in state.legal_actions(seat))
+    out: Ints = np.empty(state.game.max_legal, np.int32)
+    legal: list[int] = out[: legal_actions(now, seat, out)].tolist()
+    return tuple([_choice(action, *_piece_and_goal(board, action)) for action in legal])
 
 
 def _piece_and_goal(board: list[list[int]], action: int) -> tuple[int, bool]:

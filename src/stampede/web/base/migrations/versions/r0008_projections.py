@@ -1,4 +1,4 @@
-"""How far each projection has read the log; and room in it for a chain of hashes."""
+"""How far each projection has read the log, snapshots, and room in the log for a chain of hashes."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -7,7 +7,7 @@ revision = "0008"
 down_revision = "0007"
 
 events = sa.table("events", sa.column("table_id"), sa.column("version"))
-PROJECTIONS = ("lists", "deadlines", "results", "alerts")
+PROJECTIONS = ("lists", "deadlines", "results", "alerts", "snapshots")
 
 
 def upgrade() -> None:
@@ -24,6 +24,13 @@ def upgrade() -> None:
         sa.Column("projection", sa.String(20), primary_key=True),
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("version", sa.Integer, nullable=False),
+    )
+    op.create_table(
+        "snapshots",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("form", sa.String(16), nullable=False),
+        sa.Column("body", sa.LargeBinary, nullable=False),
     )
     for name in PROJECTIONS:
         read = sa.select(sa.literal(name), events.c.table_id, sa.func.max(events.c.version))

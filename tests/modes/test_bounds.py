@@ -1,4 +1,7 @@
-"""What players know of games stays inside its arrays: compiled with bounds checks, it chooses the same."""
+"""Compiled with bounds checks, rules read the same and what players know chooses the same.
+
+All of a game is checked in one process: what it compiles for that is compiled once.
+"""
 
 import hashlib
 import os
@@ -19,6 +22,7 @@ from stampede.core.options import OptionValue
 from stampede.games import all_games, load
 
 ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "playthroughs"
 GAMES = 12
 """Played out in each setting; Abilene, whose games are long, up to so many actions:"""
 HORIZON = 1500
@@ -60,7 +64,8 @@ def searched(game: Game) -> list[int]:
     return found
 
 
-def test_every_policy_and_evaluation_is_among_them() -> None:
+def test_every_game_policy_and_evaluation_is_among_them() -> None:
+    assert set(SETTINGS) == {folder.name for folder in GOLDEN.iterdir()}
     known = (name for name, each in all_games().items() if each.opponents.policy or each.opponents.value)
     assert set(known) == set(SETTINGS)
 
@@ -70,13 +75,15 @@ def test_every_policy_and_evaluation_is_among_them() -> None:
 def test_compiled_with_bounds_checks(name: str) -> None:
     expected = played(name)
     code = (
-        "import sys, numba\n"
-        "from tests.modes.test_policies import played\n"
+        "import sys, pathlib, numba\n"
+        "from stampede.testing.playthrough import differing\n"
+        "from tests.modes.test_bounds import played\n"
         "assert numba.config.BOUNDSCHECK == 1\n"
+        "print(differing(pathlib.Path(sys.argv[2]), 'compiled'))\n"
         "print(played(sys.argv[1]))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code, name],
+        [sys.executable, "-W", "error", "-c", code, name, str(GOLDEN / name)],
         cwd=ROOT,
         env=os.environ | {"NUMBA_BOUNDSCHECK": "1"},
         capture_output=True,
@@ -84,4 +91,4 @@ def test_compiled_with_bounds_checks(name: str) -> None:
         check=False,
     )
 
-    assert (done.returncode, done.stdout.strip()) == (0, expected), done.stderr
+    assert (done.returncode, done.stdout.splitlines()) == (0, ["[]", expected]), done.stderr

@@ -1,0 +1,49 @@
+"""How tables stood some events ago, kept so that a server that begins again need not read whole logs."""
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select
+
+from stampede.core.errors import StampedeError
+from stampede.web.base import schema
+from stampede.web.lobby.change import Change
+from stampede.web.table import snapshot
+from stampede.web.table.state import TableState
+
+EVERY = 50
+"""Events between one snapshot of a table and the next: the slowest game reads so many in some 50 ms."""
+
+
+def write(connection: Connection, changes: Sequence[Change]) -> None:
+    """Keep how those tables stand that have gone far since they were kept last, or whose match has ended."""
+    wanted = {after.table: after for before, after in changes if _is_due(before, after)}
+    if not wanted:
+        return
+    column = schema.snapshots.c
+    connection.execute(delete(schema.snapshots).where(column.table_id.in_(wanted)))
+    rows = [
+        {"table_id": name, "version": each.version, "form": snapshot.form(), "body": snapshot.write(each)}
+        for name, each in wanted.items()
+    ]
+    connection.execute(insert(schema.snapshots), rows)
+
+
+def read(connection: Connection, table: str) -> TableState | None:
+    """How a table stood; None where that is not kept, or was kept by another release."""
+    column = schema.snapshots.c
+    query = select(column.body).where(column.table_id == table, column.form == snapshot.form())
+    body = connection.execute(query).scalar()
+    if body is None:
+        return None
+    try:
+        return snapshot.read(body)
+    except (msgspec.MsgspecError, StampedeError, LookupError, TypeError, ValueError):
+        return None  # the log is read instead
+
+
+def _is_due(before: TableState | None, after: TableState) -> bool:
+    if before is None:
+        return after.version >= EVERY
+    has_ended = after.has_ended and not before.has_ended
+    return has_ended or before.version // EVERY < after.version // EVERY
