@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from stampede.web.alerts.service import AlertService
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.limits import Limits
+from stampede.web.base.load import Load
 from stampede.web.base.settings import Settings
 from stampede.web.base.store import Store
 from stampede.web.chat.room import Chat
@@ -37,6 +38,7 @@ class Services:
     office: AlertService
     """For alerts."""
     chat: Chat
+    load: Load = field(default_factory=Load)
     imports: BackgroundExecutor = field(default_factory=BackgroundExecutor)
     """For match files that are brought in: each is played through, which takes a while."""
     previews: ImageCache = field(default_factory=ImageCache)
@@ -47,10 +49,12 @@ class Services:
         self.tables.open()
         self.office.open()
         self.chat.open()
+        self.load.open()
 
     async def close(self) -> None:
         """End it, and finish what is being written."""
         self.chat.close()
+        self.load.close()
         self.advisers.close()
         await self.tables.close()
         await self.office.close()

@@ -57,6 +57,11 @@ class Projector:
         lags = sorted(self._lags)
         return 1000 * lags[int(PERCENTILE * (len(lags) - 1))] if lags else 0.0
 
+    @property
+    def stopped(self) -> frozenset[str]:
+        """The projections that do not go on: by a fault, or because they are being rebuilt."""
+        return frozenset(self._stopped)
+
     def open(self) -> None:
         """Go on where the server was stopped or killed."""
         self._task = asyncio.create_task(self._run())
