@@ -1,23 +1,31 @@
-"""``python -m benchmarks [NAME ...]``: run all benchmarks, or those named."""
+"""``python -m benchmarks [NAME ...]``: run all benchmarks, or those named.
+
+``python -m benchmarks load ...`` has words and options of its own: see ``--help``.
+"""
 
 import platform
 import sys
+from collections.abc import Callable
 from importlib.metadata import version
 
-from benchmarks import api, compiling, rules, search, server, weight
+from benchmarks import api, compiling, kernels, rules, search, weight
+from benchmarks.load import command as load
 
-BENCHMARKS = {
+BENCHMARKS: dict[str, Callable[[], object]] = {
     "rules": rules.run,
     "api": api.run,
+    "kernels": kernels.run,
     "compiling": compiling.run,
     "search": search.run,
-    "server": server.run,
+    "load": load.main,
     "weight": weight.run,
 }
 
 
 def main(names: list[str]) -> int:
     """Run the benchmarks of these names; all of them when there are none."""
+    if names[:1] == ["load"]:
+        return load.main(names[1:])
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
         print(f"there is no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}", file=sys.stderr)

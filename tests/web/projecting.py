@@ -10,6 +10,5 @@ from stampede.web.table.state import TableState
 
 async def project_all(store: Store, before: TableState, after: TableState) -> None:
     """Write all that follows as a table changes."""
-    for name in PROJECTIONS:
-        behind = await store.write(partial(project, name=name, changes=[Change(before, after)]))
-        assert not behind
+    found = await store.write(partial(project, names=PROJECTIONS, changes=[Change(before, after)]))
+    assert not any(found.behind.values())

@@ -4,12 +4,14 @@ import asyncio
 from http import HTTPStatus
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stampede.web.base import limits
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.fair_queue import FairQueue
+from stampede.web.base.load import Load
 from stampede.web.base.throttle import Rate, Throttle
 from stampede.web.base.world import REAL
 from stampede.web.table import reducer
@@ -34,6 +36,37 @@ def test_nobody_opens_tables_without_end(
     assert [refused(anna)[0] for _ in range(3)] == [201] * 3
     assert refused(anna) == (HTTPStatus.TOO_MANY_REQUESTS, "too-many")
     assert refused(ben)[0] == 201
+
+
+def test_who_comes_anew_is_told_to_come_back_and_who_plays_goes_on(
+    server: Server, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = anna.create(bots=[1], options=TINY)
+    with anna.tab(table) as tab:
+        tab.hello()
+        tab.wait_until_started()
+        with monkeypatch.context() as patch:
+            patch.setattr(Load, "late_seconds", 2.0)
+            answer = anna.http.post("/api/tables", json=WISH)
+            assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+            assert answer.headers["retry-after"] == "10"
+            assert "10 seconds" in answer.json()["message"]
+            with Person(server, "Zoe").tab(table) as watching:
+                assert watching.hear()["refusal"]["code"] == "busy"
+                with pytest.raises(ConnectionClosed) as closed:
+                    watching.hear()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1013
+            assert tab.act(tab.actions()[0])["type"] == "ack"
+            with anna.tab(table) as again:
+                assert again.hello()["phase"] == "playing"
+    assert anna.http.post("/api/tables", json=WISH).status_code == 201
+
+
+def test_how_late_the_server_is_can_be_asked(server: Server) -> None:
+    lines = httpx.get(f"{server.url}/healthz").text.splitlines()
+
+    assert [line.partition(":")[0] for line in lines] == ["ok", "late_ms", "projections_p99_ms"]
 
 
 def test_only_so_many_tables_are_unfinished(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:

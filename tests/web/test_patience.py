@@ -55,7 +55,7 @@ def test_others_are_answered_while_something_is_made(
     asking.start()
     try:
         assert begun.wait(PATIENCE)
-        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE / 4).text == "ok\n"
+        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE / 4).text.startswith("ok\n")
     finally:
         go_on.set()
         asking.join(PATIENCE)
@@ -82,7 +82,7 @@ def test_others_are_answered_while_a_table_is_read(server: Server, monkeypatch: 
     asking.start()
     try:
         assert begun.wait(PATIENCE)
-        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE / 4).text == "ok\n"
+        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE / 4).text.startswith("ok\n")
     finally:
         go_on.set()
         asking.join(PATIENCE)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import closing
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ from stampede.web.base.store import Store
 from stampede.web.base.world import REAL
 from stampede.web.lobby import checkpoints, projections
 from stampede.web.lobby.change import Change
-from stampede.web.lobby.projections import PROJECTIONS, opening, project
+from stampede.web.lobby.projections import PROJECTIONS, Projected, opening, project
 from stampede.web.lobby.projector import Projector
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
@@ -70,6 +70,11 @@ async def kept(store: Store) -> list[Any]:
     return await store.read(work)
 
 
+async def write(store: Store, names: Collection[str], changes: Sequence[Change]) -> Projected:
+    """What projections make of changes."""
+    return await store.write(partial(project, names=names, changes=changes))
+
+
 def projector(store: Store) -> Projector:
     """One that writes only when it is told to."""
     return Projector(store, BackgroundExecutor(REAL))
@@ -83,14 +88,12 @@ def test_a_change_counts_once(database: str) -> None:
     async def work(store: Store) -> None:
         changes: list[Change] = []
         await play(store, "table", lambda before, after: changes.append(Change(before, after)))
-        for name in PROJECTIONS:
-            assert await store.write(partial(project, name=name, changes=changes)) == set()
+        assert not any((await write(store, PROJECTIONS, changes)).behind.values())
         once = await kept(store)
         assert all(once), "there is something in each"
 
-        for name in PROJECTIONS:
-            for some in (changes, changes[3:], changes[-1:]):
-                assert await store.write(partial(project, name=name, changes=some)) == set()
+        for some in (changes, changes[3:], changes[-1:]):
+            assert not any((await write(store, PROJECTIONS, some)).behind.values())
 
         assert await kept(store) == once
 
@@ -125,7 +128,7 @@ def test_a_change_of_which_the_one_before_is_missing_is_read_from_the_log(databa
         await play(store, "table", lambda before, after: changes.append(Change(before, after)))
         late = [change for change in changes if change.after.has_ended]
 
-        assert await store.write(partial(project, name="results", changes=late)) == {"table"}
+        assert (await write(store, ["results"], late)).behind == {"results": {"table"}}
         assert not (await kept(store))[2]
 
     with_store(database, work)
@@ -154,7 +157,7 @@ def test_a_projection_that_fails_stops_alone_and_goes_on_when_it_is_mended(
         assert {row.phase for row in tables} == {"over"}, "the others have gone on"
         assert len(chairs) == 6
         assert {row.match_id for row in results} == {"m-first"}
-        assert await store.read(partial(checkpoints.state, name="results")) == "stopped"
+        assert await store.read(checkpoints.not_running) == {"results"}
 
         await store.write(partial(checkpoints.set_state, name="results", state="running"))
         await projector(store).recover()

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stampede.web.base import languages
+from stampede.web.base.load import RETRY_SECONDS
 from stampede.web.base.refusals import RefusedError, malformed, not_stored
 from stampede.web.http import pages
 from stampede.web.http.security import DRAWING_POLICY, HEADERS, is_same_site
@@ -60,7 +61,10 @@ def drawing(svg: str | bytes, caching: str = "no-cache") -> Response:
 async def refused(_request: Request, error: Exception) -> Response:
     """The answer to what was refused."""
     assert isinstance(error, RefusedError)
-    return answer(error.refusal, error.status)
+    response = answer(error.refusal, error.status)
+    if error.status == HTTPStatus.SERVICE_UNAVAILABLE:
+        response.headers["retry-after"] = str(RETRY_SECONDS)
+    return response
 
 
 async def failed_store(_request: Request, _error: Exception) -> Response:

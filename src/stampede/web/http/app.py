@@ -17,6 +17,7 @@ from stampede.web.base.database import connect
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.languages import Languages
 from stampede.web.base.limits import Limits
+from stampede.web.base.load import Load
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.settings import Settings
 from stampede.web.base.static import STATIC
@@ -147,6 +148,7 @@ def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, 
         advisers=Advisers(bots, archive, experts, world),
         office=AlertService(store, settings.alerts),
         chat=Chat(store, world.now_ms),
+        load=Load(world),
         imports=BackgroundExecutor(world),
         previews=ImageCache(world),
         gate=LoginGuard(world),

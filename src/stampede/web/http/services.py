@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from stampede.web.alerts.service import AlertService
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.limits import Limits
+from stampede.web.base.load import Load
 from stampede.web.base.settings import Settings
 from stampede.web.base.store import Store
 from stampede.web.base.world import World
@@ -39,6 +40,7 @@ class Services:
     office: AlertService
     """For alerts."""
     chat: Chat
+    load: Load
     imports: BackgroundExecutor
     """For match files that are brought in: each is played through, which takes a while."""
     previews: ImageCache
@@ -49,10 +51,12 @@ class Services:
         self.tables.open()
         self.office.open()
         self.chat.open()
+        self.load.open()
 
     async def close(self) -> None:
         """End it, and finish what is being written."""
         self.chat.close()
+        self.load.close()
         self.advisers.close()
         await self.tables.close()
         await self.office.close()

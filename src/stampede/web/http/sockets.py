@@ -64,6 +64,12 @@ async def endpoint(websocket: WebSocket) -> None:
         await _turn_away(websocket, error, PRIVATE)
         return
     try:
+        if guest is None or not table.table_state.players_of(guest.id):
+            house.load.check_room()
+    except RefusedError as error:
+        await _turn_away(websocket, error, TRY_AGAIN)
+        return
+    try:
         visit = house.office.visits.at(name, None if guest is None else guest.id, language())
         connection = Connection(websocket, name, guest, house.tables, house.chat, visit)
         with house.limits.socket(connection.guest, connection.drop), visit:

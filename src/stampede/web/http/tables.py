@@ -69,8 +69,9 @@ async def create_table(request: Request) -> Response:
     """``POST /api/tables``."""
     wish = await read(request, CreateTable)
     house = services(request)
+    house.load.check_room()
     guest, token = await welcome(house.store, request, clean_name(wish.name))
-    await house.tables.projector.caught_up(guest.id)  # a table that is over counts no more
+    await house.tables.projector.caught_up(guest.id)
     await house.limits.count_table(guest.id)
     response = answer(await house.tables.create(guest, wish), HTTPStatus.CREATED)
     hand_over(request, response, token)
@@ -201,9 +202,12 @@ async def qr_code(request: Request) -> Response:
 
 
 async def healthz(request: Request) -> Response:
-    """``GET /healthz``: whether the database answers."""
-    await services(request).store.guest("")
-    return PlainTextResponse("ok\n")
+    """``GET /healthz``: whether the database answers, and how late the server is, a line each."""
+    house = services(request)
+    await house.store.guest("")
+    late, lag = 1000 * house.load.late_seconds, house.tables.projector.lag_ms
+    stopped = "".join(f"stopped: {name}\n" for name in sorted(house.tables.projector.stopped))
+    return PlainTextResponse(f"ok\nlate_ms: {late:.0f}\nprojections_p99_ms: {lag:.0f}\n{stopped}")
 
 
 def _game_info(definition: Definition, levels: Levels) -> GameInfo:

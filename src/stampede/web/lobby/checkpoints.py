@@ -15,22 +15,25 @@ def begin(connection: Connection, names: Iterable[str], table: str) -> None:
     connection.execute(insert(schema.checkpoints), rows)
 
 
-def read(connection: Connection, name: str, tables: Collection[str]) -> dict[str, int]:
-    """The version up to which each of the *tables* has been read."""
+def read(
+    connection: Connection, names: Collection[str], tables: Collection[str]
+) -> dict[tuple[str, str], int]:
+    """The version up to which each projection has read each of the *tables*."""
     column = schema.checkpoints.c
-    query = select(column.table_id, column.version).where(column.projection == name)
-    rows = connection.execute(query.where(column.table_id.in_(tables)))
-    return {table: version for table, version in rows}  # noqa: C416 - a row is no pair for the type checker
+    query = select(column.projection, column.table_id, column.version)
+    rows = connection.execute(query.where(column.projection.in_(names), column.table_id.in_(tables)))
+    return {(name, table): version for name, table, version in rows}
 
 
-def write(connection: Connection, name: str, versions: Mapping[str, int]) -> None:
-    """Keep the versions up to which tables have been read."""
+def write(connection: Connection, versions: Mapping[tuple[str, str], int]) -> None:
+    """Keep the versions up to which projections have read tables."""
     column = schema.checkpoints.c
     changed = update(schema.checkpoints).where(
         column.projection == bindparam("of"), column.table_id == bindparam("at")
     )
-    rows = [{"of": name, "at": table, "version": version} for table, version in versions.items()]
-    connection.execute(changed, rows)
+    rows = [{"of": name, "at": table, "version": version} for (name, table), version in versions.items()]
+    if rows:
+        connection.execute(changed, rows)
 
 
 def behind(connection: Connection, name: str) -> list[str]:
@@ -41,10 +44,9 @@ def behind(connection: Connection, name: str) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
-def state(connection: Connection, name: str) -> str:
-    """Whether a projection is running."""
-    query = select(schema.projections.c.state).where(schema.projections.c.name == name)
-    return connection.execute(query).scalar() or RUNNING
+def not_running(connection: Connection) -> set[str]:
+    """The projections that are stopped, or are being rebuilt."""
+    return set(connection.execute(select(schema.projections.c.name)).scalars())
 
 
 def set_state(connection: Connection, name: str, state: str, reason: str = "") -> None:

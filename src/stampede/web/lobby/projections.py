@@ -4,8 +4,9 @@ Each projection keeps how far it has read the log of each table, in the transact
 everything counts once, whatever fails in between.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -40,24 +41,40 @@ def opening(table_state: TableState) -> Beside:
     return write
 
 
-def project(connection: Connection, name: str, changes: Sequence[Change]) -> set[str] | None:
-    """Write down what a projection makes of these *changes*, unless it has before.
+class Projected(NamedTuple):
+    """What could not be written."""
 
-    Gives the tables of which it lacks earlier ones: their log must be read. None where the projection is
-    stopped, or is being rebuilt.
-    """
-    if checkpoints.state(connection, name) != checkpoints.RUNNING:
-        return None
-    known = checkpoints.read(connection, name, {change.after.table for change in changes})
-    fitting, behind = [], set()
-    for change in changes:
-        table, begins = change.after.table, change.before.version if change.before else 0
-        if begins == known.get(table, 0):
-            fitting.append(change)
-            known[table] = change.after.version
-        elif change.after.version > known.get(table, 0):
-            behind.add(table)
-    if fitting:
+    behind: dict[str, set[str]]
+    """By projection, the tables of which it lacks earlier changes: their log must be read."""
+    stopped: set[str]
+    """Projections that are stopped, or are being rebuilt."""
+
+
+def project(connection: Connection, names: Collection[str], changes: Sequence[Change]) -> Projected:
+    """Write down what these projections make of *changes*, unless they have before."""
+    stopped = checkpoints.not_running(connection).intersection(names)
+    running = [name for name in names if name not in stopped]
+    tables = {change.after.table for change in changes}
+    known = checkpoints.read(connection, running, tables)
+    result = Projected({}, stopped)
+    for name in running:
+        fitting = _fitting(name, known, changes, result.behind.setdefault(name, set()))
         PROJECTIONS[name](connection, [change for change in fitting if not change.is_secret])
-        checkpoints.write(connection, name, {change.after.table: change.after.version for change in fitting})
-    return behind
+    reached = {key: known[key] for key in known if key[1] in tables}
+    checkpoints.write(connection, reached)
+    return result
+
+
+def _fitting(
+    name: str, known: dict[tuple[str, str], int], changes: Sequence[Change], behind: set[str]
+) -> list[Change]:
+    """The changes that follow on what a projection has read, which is then *known* to have read them, too."""
+    found = []
+    for change in changes:
+        key, begins = (name, change.after.table), change.before.version if change.before else 0
+        if begins == known.get(key, 0):
+            found.append(change)
+            known[key] = change.after.version
+        elif change.after.version > known.get(key, 0):
+            behind.add(change.after.table)
+    return found

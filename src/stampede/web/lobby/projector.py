@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -57,6 +57,11 @@ class Projector:
         lags = sorted(self._lags)
         return 1000 * lags[int(PERCENTILE * (len(lags) - 1))] if lags else 0.0
 
+    @property
+    def stopped(self) -> frozenset[str]:
+        """The projections that do not go on: by a fault, or because they are being rebuilt."""
+        return frozenset(self._stopped)
+
     def open(self) -> None:
         """Go on where the server was stopped or killed."""
         self._task = asyncio.create_task(self._run())
@@ -85,7 +90,7 @@ class Projector:
             changes, self._changes = self._changes, []
             if not changes:
                 return
-            await asyncio.gather(*(self._project(name, changes) for name in PROJECTIONS))
+            await self._project(PROJECTIONS, changes)
             self._lags.append(self._store.world.monotonic() - self._since)
 
     async def recover(self, names: Iterable[str] = PROJECTIONS) -> None:
@@ -116,35 +121,42 @@ class Projector:
 
     async def _resume(self) -> None:
         """Go on with what an operator has rebuilt."""
-        for name in tuple(self._stopped):
-            if await self._store.read(partial(checkpoints.state, name=name)) == checkpoints.RUNNING:
-                self._stopped.discard(name)
-                await self.recover([name])
+        again = self._stopped - await self._store.read(checkpoints.not_running)
+        self._stopped -= again
+        await self.recover(again)
 
-    async def _project(self, name: str, changes: Sequence[Change]) -> None:
-        if name in self._stopped:
-            return
+    async def _project(self, names: Collection[str], changes: Sequence[Change]) -> None:
+        """Write what these projections make of the changes; where one fails, look which and at what."""
+        running = [name for name in names if name not in self._stopped]
         try:
-            await self._write(name, changes)
-        except StoreError as error:
-            if error.is_passing:
-                self._behind[name] |= {change.after.table for change in changes}
-                raise
-            await self._one_by_one(name, changes)
-        except Exception:  # noqa: BLE001 - whatever is wrong with one projection, the others go on
-            await self._one_by_one(name, changes)
+            await self._write(running, changes)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one projection, the others go on
+            self._check_database(error, running, changes)
+            for name in running:
+                await self._one_by_one(name, changes)
 
     async def _one_by_one(self, name: str, changes: Sequence[Change]) -> None:
         """Write what can be written, and stop at the change that cannot."""
         for number, change in enumerate(changes):
             try:
-                await self._write(name, [change])
-            except Exception as error:
-                if isinstance(error, StoreError) and error.is_passing:
-                    self._behind[name] |= {each.after.table for each in changes[number:]}
-                    raise
+                await self._write([name], [change])
+            except Exception as error:  # noqa: BLE001 - as above
+                self._check_database(error, [name], changes[number:])
                 await self._stop(name, change.after.table, error)
                 return
+
+    def _check_database(self, error: Exception, names: Iterable[str], changes: Sequence[Change]) -> None:
+        """Raise the *error* if it is the database's, which may take the *changes* later."""
+        if isinstance(error, StoreError) and error.is_passing:
+            for name in names:
+                self._behind[name] |= {change.after.table for change in changes}
+            raise error
+
+    async def _write(self, names: Collection[str], changes: Sequence[Change]) -> None:
+        found = await self._store.write(partial(project, names=names, changes=changes))
+        self._stopped |= found.stopped
+        for name, tables in found.behind.items():
+            self._behind[name] |= tables
 
     async def _stop(self, name: str, table: str, error: Exception) -> None:
         self._stopped.add(name)
@@ -159,13 +171,6 @@ class Projector:
         )
         await self._store.write(partial(_stop, name=name, reason=reason))
 
-    async def _write(self, name: str, changes: Sequence[Change]) -> None:
-        behind = await self._store.write(partial(project, name=name, changes=changes))
-        if behind is None:
-            self._stopped.add(name)
-        else:
-            self._behind[name] |= behind
-
     async def _catch_up(self) -> None:
         """Read the logs of tables of which a projection has missed something."""
         for name in PROJECTIONS:
@@ -177,7 +182,7 @@ class Projector:
                 except StampedeError as error:
                     logger.warning("the log of table %s cannot be read: %s", table, error)
                     continue
-                await self._project(name, changes)
+                await self._project([name], changes)
 
 
 def changes_of(table: str, lines: Sequence[LogEntry]) -> list[Change]:

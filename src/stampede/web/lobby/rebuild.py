@@ -69,7 +69,7 @@ def _write(connection: Connection, name: str, changes: Sequence[Change]) -> None
             ends = [change for change in changes if change.before is not None]
             results.write(connection, sorted(ends, key=lambda change: change.after.at_ms))
             _forget_who_left(connection)
-    checkpoints.write(connection, name, {after.table: after.version for _, after in latest})
+    checkpoints.write(connection, {(name, after.table): after.version for _, after in latest})
 
 
 def _forget_who_left(connection: Connection) -> None:

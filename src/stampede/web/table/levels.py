@@ -53,6 +53,8 @@ def computer_name(levels: Levels, game: str, level: int, before: int) -> str:
 
 def named(table_state: TableState, levels: Levels) -> TableState:
     """The table with its computers called as they are in the language that is spoken now."""
+    if not any(each.level for each in table_state.players):
+        return table_state
     names = called(
         levels, table_state.match.game.name, [(each.name, each.level) for each in table_state.players]
     )

@@ -8,7 +8,7 @@ import msgspec
 
 from stampede.core.game import State
 from stampede.draw.difference import difference
-from stampede.draw.scene import Scene
+from stampede.draw.scene import Motion, Scene
 from stampede.play.match import MatchEntry, positions_after
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.table import views
@@ -67,6 +67,14 @@ def news(steps: Sequence[TableState]) -> Iterator[News]:
             yield from map(
                 News, entries, positions_after(before.state, after.state.history[before.version :])
             )
+
+
+class Read(NamedTuple):
+    """What one reader of a log was told last."""
+
+    seen: Sequence[State]
+    """What they saw after each thing that was shown."""
+    lines: Sequence[LogLine]
 
 
 class Subscribers:
@@ -234,6 +242,7 @@ class Subscribers:
         done = tuple(news(steps))
         has_news = views.sides(before) != views.sides(after)
         texts: dict[Reader, str] = {}
+        read: dict[Reader, Read] = {}
         for visitor in self._shown:
             seat = self.seat(after, visitor)
             if before.told(seat) == after.told(seat):
@@ -243,7 +252,12 @@ class Subscribers:
                 with speaking(visitor.language):
                     told = named(after, self._levels)
                     sides = views.seats(told, self.here()) if has_news else None
-                    texts[reader] = self._update(before, told, reader, done, sides, is_own=seat in actors)
+                    log = self._of_log(after, reader)
+                    if log not in read:
+                        read[log] = self._read_on(log, done)
+                    texts[reader] = self._update(
+                        before, told, reader, read[log], sides, is_own=seat in actors
+                    )
             visitor.send(texts[reader])
 
     def _forget_news(self) -> None:
@@ -254,46 +268,36 @@ class Subscribers:
         before: TableState,
         table_state: TableState,
         reader: Reader,
-        done: Sequence[News],
+        read: Read,
         sides: tuple[Seat, ...] | None,
         *,
         is_own: bool,
     ) -> str:
         seat, language = reader
-        transcript = self._transcripts[reader]
-        number = len(transcript.lines)
         base = self._told.get(reader)
         if base is None or base.version != before.told(seat):
             base = Told(before.match_id, before.told(seat), self._scene(before, seat, language))
-        scene = self._next_scene(table_state, seat, transcript, done, is_own=is_own)
+        scene = _next_scene(table_state, seat, read.seen, is_own=is_own)
         self._told[reader] = Told(table_state.match_id, table_state.told(seat), scene)
-        change, lines = difference(base.scene, scene), transcript.lines[number:]
-        return encode(views.update(table_state, seat, base.version, change, lines, sides, self._now()))
+        change = difference(base.scene, scene)
+        return encode(views.update(table_state, seat, base.version, change, read.lines, sides, self._now()))
 
-    def _next_scene(
-        self,
-        table_state: TableState,
-        seat: Viewer,
-        transcript: Transcript,
-        done: Sequence[News],
-        *,
-        is_own: bool,
-    ) -> Scene:
-        """The scene with all that has moved since its viewer was told last."""
-        drawn = table_state.match.game.definition.drawn
+    def _read_on(self, reader: Reader, done: Sequence[News]) -> Read:
+        """Keep up the log of *reader* with what was done."""
+        transcript = self._transcripts[reader]
+        number = len(transcript.lines)
         seen = [view for each in done if (view := transcript.read(*each)) is not None]
-        if not seen or table_state.match.revealed:
-            scene = views.scene(table_state, seat)
-        else:
-            scene = views.noted(table_state, seat, drawn.scene(seen[-1], seat))
-        if not seen and is_own:
-            return scene
-        # One by one, so that what the first of several actions moved is not lost.
-        motions = tuple(motion for view in seen for motion in drawn.motions(view, seat))
-        return msgspec.structs.replace(scene, motions=motions)
+        return Read(seen, transcript.lines[number:])
+
+    @staticmethod
+    def _of_log(table_state: TableState, reader: Reader) -> Reader:
+        """Whose log *reader* reads: where nothing is hidden, all have that of a spectator."""
+        is_open = table_state.match.game.definition.facts.is_perfect_information
+        return (None, reader[1]) if is_open else reader
 
     async def _log(self, table_state: TableState, reader: Reader) -> list[LogLine]:
         """The log as *reader* may read it; who comes back later finds it as far as it was read."""
+        reader = self._of_log(table_state, reader)
         if self._match != table_state.match_id:
             self._match = table_state.match_id
             self._transcripts.clear()
@@ -308,3 +312,19 @@ class Subscribers:
 def _is_same(key: tuple[TableState, str, str, set[int]], known: object) -> bool:
     """Whether both are of the very same state of the table: comparing all of it would take long."""
     return isinstance(known, tuple) and key[0] is known[0] and key[1:] == known[1:]
+
+
+def _next_scene(table_state: TableState, seat: Viewer, seen: Sequence[State], *, is_own: bool) -> Scene:
+    """The scene with all that has moved since its viewer was told last, and has *seen* one by one."""
+    drawn = table_state.match.game.definition.drawn
+    if not seen or table_state.match.revealed:
+        scene, moved = views.scene(table_state, seat), seen
+        if not seen and is_own:
+            return scene
+        last: Sequence[Motion] = ()
+    else:
+        *moved, now = seen
+        scene = views.noted(table_state, seat, drawn.scene(now, seat))
+        last = scene.motions
+    before = (motion for view in moved for motion in drawn.motions(view, seat))
+    return msgspec.structs.replace(scene, motions=(*before, *last))

@@ -8,7 +8,6 @@ from stampede.draw.reading import copy_of
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import (
     RANCH_BITS,
-    CellSet,
     head_number,
     home,
     is_boot,
@@ -19,6 +18,7 @@ from stampede.games.abilene.rules.cells import (
 from stampede.games.abilene.rules.cowboys import goals_for_stolen
 from stampede.games.abilene.rules.duels import cells_for_beaten, judge
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
+from stampede.games.abilene.rules.rays import CellSet
 from stampede.games.abilene.rules.state import AbileneState as Fields
 
 Fate = Literal["prison", "head", "boot", "edge", "inside"]

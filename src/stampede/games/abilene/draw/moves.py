@@ -11,7 +11,7 @@ from stampede.games.abilene.draw.view_model import Moment, money, ranch
 from stampede.games.abilene.draw.ways import Way, boy_ways, cow_ways
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cattle import cow_die, may_cow_pass
+from stampede.games.abilene.rules.cattle import cow_die, cow_passes
 from stampede.games.abilene.rules.cells import boy_on, is_cow
 from stampede.games.abilene.rules.cowboys import boy_die
 from stampede.games.abilene.rules.duels import beaten_seat
@@ -24,7 +24,7 @@ def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A5.1 A die, an animal, and where it goes; or no more."""
     now = moment.now
     is_last = cattle_of(moment.board, moment.land, now.players)[now.turn] == 1
-    passes = cache(partial(may_cow_pass, now))
+    passes = cow_passes(now).tolist().__getitem__
     for number, source, targets in _by_figure(actions, act.COW_MOVE):
         ways = cow_ways(source, number, frozenset(targets), passes)
         die, here = f"die-{cow_die(now, number) + 1}", moment.names[source]

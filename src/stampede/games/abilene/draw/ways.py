@@ -6,11 +6,10 @@ without a turn.
 """
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
-from stampede.games.abilene.rules.cells import NO_CELLS, contains, is_empty
-from stampede.games.abilene.rules.components import EMPTY, MOST_BOY, MOST_COW
-from stampede.games.abilene.rules.cowboys import leave_by
+from stampede.games.abilene.rules.cells import NO_CELLS, Flags, contains
+from stampede.games.abilene.rules.components import MOST_BOY, MOST_COW
+from stampede.games.abilene.rules.cowboys import boy_passes, leave_by
 from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, NUM_CELLS, TOWN, TURNS
 from stampede.games.abilene.rules.state import AbileneState as Fields
 
@@ -46,15 +45,16 @@ def cow_ways(source: int, number: int, ends: frozenset[int], passes: Passes) -> 
 
 def boy_ways(now: Fields, source: int, number: int, ends: frozenset[int]) -> dict[int, Way]:
     """A6.2, A6.3 The ways of a cowboy to all *ends*, exactly *number* steps, through town perhaps."""
+    free = boy_passes(now)
+    passes = free.tolist().__getitem__
     if source == TOWN:
-        return {way[-1]: way for way in _out_of_town(now, (TOWN,), number)}
+        return {way[-1]: way for way in _out_of_town(free, passes, (TOWN,), number) if way[-1] in ends}
     straight: dict[int, Way] = {}
-    passes = [figure == EMPTY for figure in now.board].__getitem__
     other: dict[int, Way] = {}
     for heading in HEADINGS:
         line, *bent = _longest(source, heading, number, passes)
         town = (
-            _out_of_town(now, line, number - len(line) + 1)
+            _out_of_town(free, passes, line, number - len(line) + 1)
             if line[-1] == TOWN and len(line) <= number
             else ()
         )
@@ -86,12 +86,12 @@ def _line(cell: int, heading: int, steps: int, passes: Passes) -> Way:
     return line
 
 
-def _out_of_town(now: Fields, way: Way, steps: int) -> Iterator[Way]:
+def _out_of_town(free: Flags, passes: Passes, way: Way, steps: int) -> Iterator[Way]:
     """A6.3 On from a *way* into town, so many *steps*."""
     gate = way[-2] if len(way) > 1 else TOWN
     for border in GATES:
-        ends = leave_by(now, NO_CELLS, way[0], gate, border, steps)
+        ends = leave_by(free, NO_CELLS, gate, border, steps)
         for heading in HEADINGS:
-            out = border, *_line(border, heading, steps - 1, partial(is_empty, now))
+            out = border, *_line(border, heading, steps - 1, passes)
             if len(out) == steps and contains(ends, out[-1]):
                 yield (*way, *out)

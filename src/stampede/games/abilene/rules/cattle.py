@@ -1,21 +1,33 @@
 """A5 Cattle: two animals of the own ranch move."""
 
+import numpy as np
+
 from stampede.core.record import Ints
 from stampede.games.abilene.rules.actions import COW_MOVE, DONE, moves_of
 from stampede.games.abilene.rules.cells import (
     NO_CELLS,
-    CellSet,
-    boy_on,
+    RANCH_BITS,
+    Flags,
+    cattle_in,
+    common,
     contains,
+    empty_cells,
+    first_cell,
+    free_run,
+    has_cells,
     home,
     is_cow,
     is_empty,
     ranch_of,
+    with_bends,
     with_cell,
+    with_line,
+    without_first,
     write_cells,
 )
-from stampede.games.abilene.rules.components import ASK_COW, BOYS, CATTLE_DICE, EMPTY, MOST_COW, NONE
-from stampede.games.abilene.rules.lattice import NEXT, NOWHERE, NUM_CELLS, TOWN, TURNS
+from stampede.games.abilene.rules.components import ASK_COW, BOY, BOYS, CATTLE_DICE, EMPTY, MOST_COW, NONE
+from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, TOWN
+from stampede.games.abilene.rules.rays import BEYOND, RAYS, TURNED, CellSet
 from stampede.games.abilene.rules.reasons import (
     ALLOWED,
     COW_ENDS_FULL,
@@ -88,57 +100,54 @@ def cow_moves(state: AbileneState, out: Ints) -> int:
     """A5.1 Each die moves one animal up to its number; or the rest stays."""
     out[0] = DONE
     count = 1
+    cows = cattle_in(state, home(state, state.turn))
+    free, ends = cow_passes(state), cow_ends(state)
     for number in range(1, MOST_COW + 1):
         if cow_die(state, number) < 0:
             continue
-        for cell in range(NUM_CELLS):
-            if why_not_drive(state, cell) == ALLOWED:
-                cells = cow_targets(state, cell, number)
-                count = write_cells(cells, moves_of(COW_MOVE, number, cell), out, count)
+        rest = cows
+        while has_cells(rest):
+            source = first_cell(rest)
+            rest = without_first(rest)
+            if why_not_drive(state, source) == ALLOWED:
+                cells = common(cow_ways(free, source, number), ends)
+                count = write_cells(cells, moves_of(COW_MOVE, number, source), out, count)
     return count
 
 
 def cow_targets(state: AbileneState, source: int, number: int) -> CellSet:
     """A5.2 Where an animal can go: straight, with at most one turn of 60 or 120 degrees."""
+    return common(cow_ways(cow_passes(state), source, number), cow_ends(state))
+
+
+def cow_ways(free: Flags, source: int, number: int) -> CellSet:
+    """A5.2 All spaces an animal comes to, straight or after one turn, what stops it included."""
     cells = NO_CELLS
     for heading in range(6):
-        cell = source
-        for step in range(1, number + 1):
-            cell = int(NEXT[cell, heading])
-            if not may_cow_pass(state, cell):
-                break
-            cells = with_end(state, cells, cell)
-            for turn in TURNS:
-                cells = cow_line(state, cells, cell, (heading + turn) % 6, number - step)
-        if cell == TOWN:
-            cells = with_cell(cells, TOWN)
+        passed = free_run(free, source, heading, number - 1)
+        cells = with_line(cells, source, heading, passed + 1)
+        for step in range(passed):
+            corner, left = RAYS[source, heading, step], number - 1 - step
+            if left == 1:
+                cells = with_bends(cells, corner, heading)
+            else:
+                for bent in TURNED[heading]:
+                    cells = with_line(cells, corner, bent, free_run(free, corner, bent, left - 1) + 1)
     return cells
 
 
-def cow_line(state: AbileneState, cells: CellSet, cell: int, heading: int, steps: int) -> CellSet:
-    """A5.2, A5.4 *cells* and those within *steps* in a straight line; town ends the way."""
-    for _ in range(steps):
-        cell = int(NEXT[cell, heading])
-        if not may_cow_pass(state, cell):
-            break
-        cells = with_end(state, cells, cell)
-    if cell == TOWN:
-        return with_cell(cells, TOWN)
-    return cells
+def cow_passes(state: AbileneState) -> Flags:
+    """A5.2 An animal passes empty cells and own cowboys, and never leaves its ranch; town ends its way."""
+    board, land = np.asarray(state.board), np.asarray(state.land)
+    own = home(state, state.turn) + 1
+    free = np.zeros(BEYOND + 1, np.bool_)
+    free[:NUM_CELLS] = ((board == EMPTY) | (board == BOY + state.turn)) & ((land & RANCH_BITS) == own)
+    return free
 
 
-def with_end(state: AbileneState, cells: CellSet, cell: int) -> CellSet:
-    """A5.2 *cells* and this one, where an animal ends only if it is empty."""
-    return with_cell(cells, cell) if is_empty(state, cell) else cells
-
-
-def may_cow_pass(state: AbileneState, cell: int) -> bool:
-    """A5.2 Over empty cells and own cowboys, never out of the own ranch."""
-    if cell in (NOWHERE, TOWN):
-        return False
-    if not is_empty(state, cell) and boy_on(state, cell) != state.turn:
-        return False
-    return is_own_land(state, cell)
+def cow_ends(state: AbileneState) -> CellSet:
+    """A5.2, A5.4 An animal ends on an empty cell of the own ranch, or in town."""
+    return with_cell(empty_cells(state, home(state, state.turn)), TOWN)
 
 
 def is_own_land(state: AbileneState, cell: int) -> bool:

@@ -1,8 +1,12 @@
 """A1.3 The board as the rules ask about it: what is printed on a cell, who stands there, sets of cells."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from stampede.core.record import Ints
 from stampede.games.abilene.rules.components import BOY, COW, EMPTY, HOMES, MAX_SEATS, OWNERS
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, RING, TOWN
+from stampede.games.abilene.rules.rays import BENDS, BITS, LINES, PLACES, PRIME, RAYS, WORD, CellSet
 from stampede.games.abilene.rules.reasons import ALLOWED, NO_CELL, OCCUPIED, OTHER_RANCH, WRONG_CELL
 from stampede.games.abilene.rules.state import AbileneState
 
@@ -11,10 +15,9 @@ HEAD_SHIFT = 3
 BOOT, EDGE = 1 << 7, 1 << 8
 """How ``State.land`` says what is printed: ranch + 1, then the number of the cow-head, then two marks."""
 
-CellSet = tuple[int, int, int, int]
-"""A set of cells and the town: a bit for each, in four words."""
-WORD = 53
 NO_CELLS: CellSet = (0, 0, 0, 0)
+Flags = NDArray[np.bool_]
+"""Whether each space, BEYOND included, can be passed."""
 
 
 def ranch_of(state: AbileneState, cell: int) -> int:
@@ -89,21 +92,139 @@ def contains(cells: CellSet, cell: int) -> bool:
     return ((cells[cell // WORD] >> (cell % WORD)) & 1) != 0
 
 
+def either(first: CellSet, second: CellSet) -> CellSet:
+    """The cells of both sets."""
+    return (first[0] | second[0], first[1] | second[1], first[2] | second[2], first[3] | second[3])
+
+
+def common(first: CellSet, second: CellSet) -> CellSet:
+    """The cells that are in both sets."""
+    return (first[0] & second[0], first[1] & second[1], first[2] & second[2], first[3] & second[3])
+
+
+def first_cell(cells: CellSet) -> int:
+    """The lowest cell of a set; NOWHERE for none."""
+    for word in range(4):
+        if cells[word] != 0:
+            return WORD * word + lowest_place(cells[word])
+    return NOWHERE
+
+
+def without_first(cells: CellSet) -> CellSet:
+    """The set without its lowest cell."""
+    if cells[0] != 0:
+        return (cells[0] & (cells[0] - 1), cells[1], cells[2], cells[3])
+    if cells[1] != 0:
+        return (0, cells[1] & (cells[1] - 1), cells[2], cells[3])
+    if cells[2] != 0:
+        return (0, 0, cells[2] & (cells[2] - 1), cells[3])
+    return (0, 0, 0, cells[3] & (cells[3] - 1))
+
+
+def lowest_place(word: int) -> int:
+    """The place of the lowest bit of a word that has any."""
+    return int(PLACES[(word & -word) % PRIME])
+
+
 def write_cells(cells: CellSet, first: int, out: Ints, count: int) -> int:
     """Write the action *first* + cell for each cell of the set, ascending; return the new count."""
     for word in range(4):
         rest = cells[word]
-        cell = WORD * word
         while rest != 0:
-            while (rest & 255) == 0:
-                rest >>= 8
-                cell += 8
-            if (rest & 1) != 0:
-                out[count] = first + cell
-                count += 1
-            rest >>= 1
-            cell += 1
+            out[count] = first + WORD * word + lowest_place(rest)
+            count += 1
+            rest &= rest - 1
     return count
+
+
+def with_space(cells: CellSet, space: int) -> CellSet:
+    """*cells* and one more, or none where it is BEYOND."""
+    row = BITS[space]
+    return (cells[0] | int(row[0]), cells[1] | int(row[1]), cells[2] | int(row[2]), cells[3] | int(row[3]))
+
+
+def with_line(cells: CellSet, cell: int, heading: int, steps: int) -> CellSet:
+    """*cells* and the next so many from a cell in one direction."""
+    row = LINES[cell, heading, steps]
+    return (cells[0] | int(row[0]), cells[1] | int(row[1]), cells[2] | int(row[2]), cells[3] | int(row[3]))
+
+
+def with_bends(cells: CellSet, cell: int, heading: int) -> CellSet:
+    """*cells* and those one step behind a turn on a cell."""
+    row = BENDS[cell, heading]
+    return (cells[0] | int(row[0]), cells[1] | int(row[1]), cells[2] | int(row[2]), cells[3] | int(row[3]))
+
+
+def free_run(free: Flags, cell: int, heading: int, steps: int) -> int:
+    """How many of the next *steps* cells in one direction are free, up to the first that is not.
+
+    It counts back from the farthest: compiled, that asks nothing a processor would have to guess.
+    """
+    length = 0
+    for step in range(steps - 1, -1, -1):
+        length = int(free[RAYS[cell, heading, step]]) * (1 + length)
+    return length
+
+
+# A set of all cells that are so and so is made word by word: compiled, many cells are looked at at once.
+
+
+def empty_cells(state: AbileneState, ranch: int) -> CellSet:
+    """The empty cells of a ranch."""
+    return (
+        word_of_empty(state, ranch, 0),
+        word_of_empty(state, ranch, 1),
+        word_of_empty(state, ranch, 2),
+        word_of_empty(state, ranch, 3),
+    )
+
+
+def word_of_empty(state: AbileneState, ranch: int, word: int) -> int:
+    """One word of the empty cells of a ranch."""
+    bits, first = 0, WORD * word
+    for place in range(min(WORD, NUM_CELLS - first)):
+        if state.board[first + place] == EMPTY and (state.land[first + place] & RANCH_BITS) == ranch + 1:
+            bits |= 1 << place
+    return bits
+
+
+def cattle_in(state: AbileneState, ranch: int) -> CellSet:
+    """The cells of a ranch on which animals stand."""
+    return (
+        word_of_cattle(state, ranch, 0),
+        word_of_cattle(state, ranch, 1),
+        word_of_cattle(state, ranch, 2),
+        word_of_cattle(state, ranch, 3),
+    )
+
+
+def word_of_cattle(state: AbileneState, ranch: int, word: int) -> int:
+    """One word of the cells of a ranch on which animals stand."""
+    bits, first = 0, WORD * word
+    for place in range(min(WORD, NUM_CELLS - first)):
+        if state.board[first + place] >= COW and (state.land[first + place] & RANCH_BITS) == ranch + 1:
+            bits |= 1 << place
+    return bits
+
+
+def boys_of(state: AbileneState, seat: int) -> CellSet:
+    """The cells on which cowboys of a seat stand, and the town where one is there."""
+    town = int(state.town_boys[seat] > 0) << (TOWN % WORD)
+    return (
+        word_of_boys(state, seat, 0),
+        word_of_boys(state, seat, 1),
+        word_of_boys(state, seat, 2),
+        word_of_boys(state, seat, 3) | town,
+    )
+
+
+def word_of_boys(state: AbileneState, seat: int, word: int) -> int:
+    """One word of the cells on which cowboys of a seat stand."""
+    bits, first = 0, WORD * word
+    for place in range(min(WORD, NUM_CELLS - first)):
+        if state.board[first + place] == BOY + seat:
+            bits |= 1 << place
+    return bits
 
 
 def free_heads(state: AbileneState, ranch: int) -> CellSet:
@@ -144,11 +265,6 @@ def free_outermost(state: AbileneState, ranch: int) -> CellSet:
             if ring == outermost:
                 cells = with_cell(cells, cell)
     return cells
-
-
-def either(first: CellSet, second: CellSet) -> CellSet:
-    """The cells of both sets."""
-    return (first[0] | second[0], first[1] | second[1], first[2] | second[2], first[3] | second[3])
 
 
 def has_room(state: AbileneState, ranch: int) -> bool:

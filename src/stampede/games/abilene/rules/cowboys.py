@@ -1,23 +1,30 @@
 """A6, A7 Cowboys ride and steal."""
 
+import numpy as np
+
 from stampede.core.record import Ints
 from stampede.games.abilene.rules.actions import BOY_MOVE, TO, moves_of
 from stampede.games.abilene.rules.cattle import is_spent
 from stampede.games.abilene.rules.cells import (
     NO_CELLS,
-    CellSet,
+    Flags,
     boy_on,
+    boys_of,
+    common,
     contains,
+    first_cell,
     free_edge,
     free_heads,
     free_outermost,
+    free_run,
     has_cells,
     has_room,
     home,
     is_cow,
-    is_empty,
     ranch_of,
-    with_cell,
+    with_bends,
+    with_space,
+    without_first,
     write_cells,
 )
 from stampede.games.abilene.rules.components import (
@@ -32,7 +39,8 @@ from stampede.games.abilene.rules.components import (
     NONE,
     SALES,
 )
-from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, RING, TOWN, TURNS
+from stampede.games.abilene.rules.lattice import BORDER, NOWHERE, NUM_CELLS, TOWN
+from stampede.games.abilene.rules.rays import BEYOND, OUTWARDS, RAYS, TURNED, WORD, CellSet
 from stampede.games.abilene.rules.reasons import (
     ALLOWED,
     BOY_MOVED,
@@ -81,10 +89,13 @@ def can_ride(state: AbileneState, source: int) -> bool:
 
 def has_boy_move(state: AbileneState) -> bool:
     """A6.1 Whether any die left can move any cowboy."""
-    for source in range(TOWN + 1):
-        if can_ride(state, source):
-            for number in range(1, MOST_BOY + 1):
-                if boy_die(state, number) >= 0 and has_cells(boy_targets(state, source, number)):
+    for number in range(1, MOST_BOY + 1):
+        if boy_die(state, number) >= 0:
+            rest = boys_of(state, state.turn)
+            while has_cells(rest):
+                source = first_cell(rest)
+                rest = without_first(rest)
+                if can_ride(state, source) and has_cells(boy_targets(state, source, number)):
                     return True
     return False
 
@@ -92,98 +103,126 @@ def has_boy_move(state: AbileneState) -> bool:
 def boy_moves(state: AbileneState, out: Ints) -> int:
     """A6.1 Each die moves one cowboy by exactly its number."""
     count = 0
+    ranch, boys, free = home(state, state.turn), boys_of(state, state.turn), boy_passes(state)
+    room = int(has_room(state, ranch))
+    ends = boy_ends(state, room)
+    home_ends = ends if room else boy_ends(state, 1)
     for number in range(1, MOST_BOY + 1):
         if boy_die(state, number) < 0:
             continue
-        for source in range(TOWN + 1):
+        rest = boys
+        while has_cells(rest):
+            source = first_cell(rest)
+            rest = without_first(rest)
             if can_ride(state, source):
-                cells = boy_targets(state, source, number)
+                goals = home_ends if ranch_of(state, source) == ranch else ends
+                cells = common(boy_ways(free, source, number), goals)
                 count = write_cells(cells, moves_of(BOY_MOVE, number, source), out, count)
     return count
 
 
 def boy_targets(state: AbileneState, source: int, number: int) -> CellSet:
     """A6.2, A6.3 Where a cowboy can end: straight, with at most one turn of 60 or 120 degrees."""
+    return common(boy_ways(boy_passes(state), source, number), boy_ends(state, int(can_keep(state, source))))
+
+
+def boy_ways(free: Flags, source: int, number: int) -> CellSet:
+    """A6.2, A6.3 All spaces a cowboy comes to by exactly so many steps, whatever is there."""
     if source == TOWN:
-        return leave_town(state, NO_CELLS, source, source, number)
+        return leave_town(free, NO_CELLS, source, number)
     cells = NO_CELLS
     for heading in range(6):
-        cell = source
-        for step in range(1, number + 1):
-            before, cell = cell, int(NEXT[cell, heading])
-            if step == number:
-                cells = with_goal(state, cells, source, cell)
-            elif cell == TOWN:
-                cells = leave_town(state, cells, source, before, number - step)
-                break
-            elif cell == NOWHERE or not is_empty(state, cell):
-                break
+        passed = free_run(free, source, heading, number - 1)
+        if passed == number - 1:
+            cells = with_space(cells, RAYS[source, heading, passed])
+        elif RAYS[source, heading, passed] == TOWN:
+            gate = source if passed == 0 else RAYS[source, heading, passed - 1]
+            cells = leave_town(free, cells, gate, number - 1 - passed)
+        for step in range(passed):
+            corner, left = RAYS[source, heading, step], number - 1 - step
+            if left == 1:
+                cells = with_bends(cells, corner, heading)
             else:
-                for turn in TURNS:
-                    cells = boy_line(state, cells, source, cell, (heading + turn) % 6, number - step)
+                for bent in TURNED[heading]:
+                    cells = boy_line(free, cells, corner, bent, left)
     return cells
 
 
-def boy_line(
-    state: AbileneState, cells: CellSet, source: int, cell: int, heading: int, steps: int
-) -> CellSet:
+def boy_passes(state: AbileneState) -> Flags:
+    """A6.2 A cowboy passes empty cells; through town he goes by another rule (A6.3)."""
+    free = np.zeros(BEYOND + 1, np.bool_)
+    free[:NUM_CELLS] = np.asarray(state.board) == EMPTY
+    return free
+
+
+def boy_line(free: Flags, cells: CellSet, cell: int, heading: int, steps: int) -> CellSet:
     """A6.2 *cells* and the one exactly *steps* on in a straight line, if the way there is free."""
-    for _ in range(steps - 1):
-        cell = int(NEXT[cell, heading])
-        if cell in (NOWHERE, TOWN) or not is_empty(state, cell):
-            return cells
-    return with_goal(state, cells, source, int(NEXT[cell, heading]))
+    is_free = free_run(free, cell, heading, steps - 1) == steps - 1
+    return with_space(cells, RAYS[cell, heading, steps - 1] if is_free else BEYOND)
 
 
-def leave_town(state: AbileneState, cells: CellSet, source: int, gate: int, steps: int) -> CellSet:
+def leave_town(free: Flags, cells: CellSet, gate: int, steps: int) -> CellSet:
     """A6.3 *cells* and those *steps* out of town: any border cell, then straight on away from town.
 
     *gate* is the border cell he came in by, which he may not enter again (A6.2).
     """
     for index in range(len(BORDER)):
-        cells = leave_by(state, cells, source, gate, int(BORDER[index]), steps)
+        cells = leave_by(free, cells, gate, int(BORDER[index]), steps)
     return cells
 
 
-def leave_by(state: AbileneState, cells: CellSet, source: int, gate: int, border: int, steps: int) -> CellSet:
+def leave_by(free: Flags, cells: CellSet, gate: int, border: int, steps: int) -> CellSet:
     """A6.3 *cells* and those *steps* out of town by one *border* cell, which is not the *gate*."""
     if border == gate:
         return cells
     if steps == 1:
-        return with_goal(state, cells, source, border)
-    if is_empty(state, border):
-        for heading in range(6):
-            away = int(NEXT[border, heading])
-            if away not in (NOWHERE, TOWN) and RING[away] > RING[border]:
-                cells = boy_line(state, cells, source, border, heading, steps - 1)
+        return with_space(cells, border)
+    if free[border]:
+        for away in OUTWARDS[border]:
+            cells = boy_line(free, cells, border, away, steps - 1)
     return cells
 
 
-def with_goal(state: AbileneState, cells: CellSet, source: int, cell: int) -> CellSet:
-    """A6.2 *cells* and this one, if a cowboy from *source* may end there."""
-    if cell == NOWHERE or not may_end(state, source, cell):
-        return cells
-    return with_cell(cells, cell)
+def boy_ends(state: AbileneState, room: int) -> CellSet:
+    """A6.2, A7.1 Where a cowboy may end, with *room* for an animal he steals or, at 0, none."""
+    ranch = home(state, state.turn)
+    return (
+        word_of_ends(state, ranch, room, 0),
+        word_of_ends(state, ranch, room, 1),
+        word_of_ends(state, ranch, room, 2),
+        word_of_ends(state, ranch, room, 3) | 1 << (TOWN % WORD),
+    )
 
 
-def why_not_end(state: AbileneState, source: int, cell: int) -> int:
-    """A1.3, A6.2, A7.1 NO_CELL, OWN_COW, NO_ROOM or OWN_BOY where a cowboy from *source* may not end."""
-    if cell == TOWN or is_empty(state, cell):
+def word_of_ends(state: AbileneState, ranch: int, room: int, word: int) -> int:
+    """One word of it. Most cells are empty: plain, what is quickly said of these saves time."""
+    bits, first = 0, WORD * word
+    for place in range(min(WORD, NUM_CELLS - first)):
+        if state.board[first + place] == EMPTY or why_not_end(state, ranch, room, first + place) == ALLOWED:
+            bits |= 1 << place
+    return bits
+
+
+def can_keep(state: AbileneState, source: int) -> bool:
+    """A7.1 Whether there is room for an animal that a cowboy from *source* steals."""
+    ranch = home(state, state.turn)
+    return has_room(state, ranch) or ranch_of(state, source) == ranch
+
+
+def why_not_end(state: AbileneState, ranch: int, room: int, cell: int) -> int:
+    """A1.3, A6.2, A7.1 NO_CELL, OWN_COW, NO_ROOM or OWN_BOY where a cowboy may not end.
+
+    *ranch*, the own one, and *room* for an animal he steals are the same for all cells.
+    """
+    if cell == TOWN:
         return ALLOWED
     if is_cow(state, cell):
-        ranch = home(state, state.turn)
         if ranch_of(state, cell) == ranch:
             return OWN_COW
-        return ALLOWED if has_room(state, ranch) or ranch_of(state, source) == ranch else NO_ROOM
-    rival = boy_on(state, cell)
-    if rival < 0:
-        return NO_CELL
-    return OWN_BOY if rival == state.turn else ALLOWED
-
-
-def may_end(state: AbileneState, source: int, cell: int) -> bool:
-    """A6.2 In town, on an empty cell, a foreign cowboy (A8) or a foreign animal there is room for (A7.1)."""
-    return why_not_end(state, source, cell) == ALLOWED
+        return ALLOWED if room else NO_ROOM
+    if state.board[cell] == BOY + state.turn:
+        return OWN_BOY
+    return NO_CELL if state.board[cell] < EMPTY else ALLOWED
 
 
 def why_not_boy(state: AbileneState, number: int, source: int, target: int) -> int:
@@ -196,7 +235,7 @@ def why_not_boy(state: AbileneState, number: int, source: int, target: int) -> i
     reason = why_not_ride(state, source)
     if reason != ALLOWED or contains(boy_targets(state, source, number), target):
         return reason
-    reason = why_not_end(state, source, target)
+    reason = why_not_end(state, home(state, state.turn), int(can_keep(state, source)), target)
     return BOY_TOO_FAR if reason == ALLOWED else reason
 
 

@@ -3,7 +3,6 @@
 from stampede.core.record import Ints
 from stampede.games.abilene.rules.actions import TO
 from stampede.games.abilene.rules.cells import (
-    CellSet,
     free_boots,
     free_edge,
     free_outermost,
@@ -15,6 +14,7 @@ from stampede.games.abilene.rules.cells import (
 )
 from stampede.games.abilene.rules.components import ASK_BEATEN, ASK_DUEL, BOY
 from stampede.games.abilene.rules.lattice import JAIL, NOWHERE
+from stampede.games.abilene.rules.rays import CellSet
 from stampede.games.abilene.rules.state import AbileneState
 
 

@@ -2,8 +2,9 @@
 
 from stampede.core.record import Ints
 from stampede.games.abilene.rules.actions import DONE, FREE
-from stampede.games.abilene.rules.cells import CellSet, either, free_boots, free_edge, home, write_cells
+from stampede.games.abilene.rules.cells import either, free_boots, free_edge, home, write_cells
 from stampede.games.abilene.rules.components import ASK_FREEING, BAIL, BOY, FOOD, FOOD_BILL, MANY_INSIDE
+from stampede.games.abilene.rules.rays import CellSet
 from stampede.games.abilene.rules.state import AbileneState
 
 

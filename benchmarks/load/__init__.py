@@ -1,0 +1,1 @@
+"""The table server under load: real matches played beforehand, a client of its own process, two peers."""

@@ -1,0 +1,43 @@
+"""``python -m benchmarks.load.launcher``: a server on one core, whose tables have seeds known beforehand."""
+
+import argparse
+import itertools
+import os
+
+
+def _known_chance() -> None:
+    """Give table number i the seed i, and computers' choices a prepared end; before the server is loaded."""
+    from benchmarks.load import thinking  # noqa: PLC0415 - nothing is loaded that is not used
+    from benchmarks.load.matches import seed_of  # noqa: PLC0415
+    from stampede.web.base import ids  # noqa: PLC0415
+    from stampede.web.table import workers  # noqa: PLC0415
+
+    numbers = itertools.count()
+    assert callable(ids.new_seed), "the seeds come from elsewhere now: the launcher must follow"
+    assert callable(workers.choose_in_worker), "computers are asked elsewhere now: the launcher must follow"
+    ids.new_seed = lambda world: seed_of(next(numbers))  # noqa: ARG005 - a name that is part of the type
+    workers.choose_in_worker = thinking.choose
+
+
+def main() -> None:
+    """Serve until stopped."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("app", choices=("stampede", "bare"))
+    parser.add_argument("--port", required=True)
+    parser.add_argument("--database", required=True)
+    parser.add_argument("--core", type=int, required=True)
+    given = parser.parse_args()
+    os.sched_setaffinity(0, {given.core})
+    if given.app == "bare":
+        from benchmarks.load import bare  # noqa: PLC0415 - nothing is loaded that is not used
+
+        bare.serve(int(given.port), given.database)
+        return
+    _known_chance()
+    from stampede.cli.main import main as stampede  # noqa: PLC0415 - loads what was changed above
+
+    stampede(["serve", "--host", "127.0.0.1", "--port", given.port, "--database", given.database])
+
+
+if __name__ == "__main__":
+    main()

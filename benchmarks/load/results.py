@@ -1,0 +1,79 @@
+"""Results kept by commit, a line of JSON each."""
+
+import platform
+import subprocess
+import time
+from pathlib import Path
+
+import msgspec
+
+from benchmarks.load.client import Figures
+from benchmarks.load.processes import ROOT
+
+KEPT = ROOT / "benchmarks" / "results" / "load.jsonl"
+LAST = 6
+
+
+class Result(msgspec.Struct):
+    """One run."""
+
+    commit: str
+    """With a + where something was not committed."""
+    day: str
+    python: str
+    processor: str
+    load: float
+    """How busy the machine was with other work when it began."""
+    scale: dict[str, float]
+    """The options that tell how much was asked for."""
+    lines: dict[str, Figures]
+    ratios: dict[str, float]
+
+
+def keep(load: float, scale: dict[str, float], lines: dict[str, Figures], ratios: dict[str, float]) -> Path:
+    """Append a run to the file of results; where that is."""
+    result = Result(
+        commit=_git("rev-parse", "--short", "HEAD") + ("+" if _git("status", "--porcelain") else ""),
+        day=time.strftime("%Y-%m-%d"),
+        python=platform.python_version(),
+        processor=_processor(),
+        load=round(load, 1),
+        scale=scale,
+        lines={name: {key: round(value, 4) for key, value in each.items()} for name, each in lines.items()},
+        ratios={name: round(value, 2) for name, value in ratios.items()},
+    )
+    KEPT.parent.mkdir(exist_ok=True)
+    with KEPT.open("ab") as file:
+        file.write(msgspec.json.encode(result) + b"\n")
+    return KEPT
+
+
+def show() -> None:
+    """Print the last runs side by side: each line's most telling figure."""
+    if not KEPT.exists():
+        print("no results are kept yet: python -m benchmarks load --keep")
+        return
+    rows = KEPT.read_bytes().splitlines()[-LAST:]
+    kept = [msgspec.json.decode(row, type=Result) for row in rows]
+    print(f"{'':<36}" + "".join(f"{each.commit:>12}" for each in kept))
+    print(f"{'':<36}" + "".join(f"{each.day:>12}" for each in kept))
+    print(f"{'load of the machine before':<36}" + "".join(f"{each.load:>12}" for each in kept))
+    names = dict.fromkeys(
+        (name, figure) for each in kept for name in each.lines for figure in each.lines[name]
+    )
+    for name, figure in names:
+        values = [each.lines.get(name, {}).get(figure) for each in kept]
+        cells = "".join(f"{'' if value is None else f'{value:,.2f}':>12}" for value in values)
+        print(f"{name + ', ' + figure:<36}{cells}")
+
+
+def _git(*words: str) -> str:
+    found = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return found.stdout.strip()
+
+
+def _processor() -> str:
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.partition(":")[2].strip()
+    return platform.machine()

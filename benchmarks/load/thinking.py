@@ -1,0 +1,28 @@
+"""What a computer's seat does at the tables of the benchmark, in its worker process."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from benchmarks.load.matches import picked
+from stampede.games import load
+
+THINK = "STAMPEDE_LOAD_THINK"
+"""Names a file: while it exists the computers really think. Before that they only answer."""
+WORKERS_CORE = "STAMPEDE_LOAD_WORKERS_CORE"
+
+
+def choose(
+    game: str, options: Mapping[str, Any], observation: Mapping[str, Any], seat: int, level: int, seed: int
+) -> str:
+    """In a worker: think as a computer of this level does, and then do what was prepared."""
+    if os.nice(0) == 0:  # the first time
+        os.nice(10)
+        os.sched_setaffinity(0, {int(os.environ[WORKERS_CORE])})
+    if Path(os.environ[THINK]).exists():
+        from stampede.bots.choose import choose as think  # noqa: PLC0415 - the server carries no compiler
+
+        think(game, options, observation, seat, level, seed)
+    state = load(game, options, "plain", observation.get("rules_version")).state_from_dict(observation)
+    return state.action_to_string(seat, picked(state.legal_actions(seat)))
