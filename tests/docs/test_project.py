@@ -64,7 +64,7 @@ def test_pyproject_names_only_files_that_are_there() -> None:
         *build["targets"]["sdist"]["include"],
         build["hooks"]["custom"]["path"],
         *ruff["src"],
-        *ruff["lint"]["per-file-ignores"],
+        *(name.removeprefix("!") for name in ruff["lint"]["per-file-ignores"]),
         *tool["mypy"]["files"],
         *tool["mypy"]["mypy_path"],
         *tool["pytest"]["ini_options"]["testpaths"],

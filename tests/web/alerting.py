@@ -106,7 +106,7 @@ class Desk:
 
         def work(connection: Connection) -> None:
             outbox.wish(connection, guest, chosen)
-            addresses.add(connection, guest, "webhook", f"https://{guest}.example", NOON)
+            addresses.add(connection, guest, "webhook", f"https://{guest}.example", NOON, f"token {guest}")
 
         await self.store.write(work)
 

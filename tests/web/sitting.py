@@ -18,6 +18,7 @@ from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from tests.web.sight import Message, Sight
 from tests.web.support import levels
+from tests.web.worlds import Standing
 
 SEED = bytes(range(32)).hex()
 LONGEST = 200
@@ -109,7 +110,8 @@ class Sitting:
         table_state = table_state or reducer.fold("table", self.paper.events, self.paper.times)
         paper: Any = self.paper
         computer: Any = self.computer
-        return Table(table_state, set(), paper, computer, BackgroundExecutor(), levels, lambda: self.now_ms)
+        world = Standing(lambda: self.now_ms)
+        return Table(table_state, set(), paper, computer, BackgroundExecutor(world), levels, world)
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass at the table."""

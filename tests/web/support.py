@@ -24,6 +24,7 @@ from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
 from stampede.web.base.limits import Limits
 from stampede.web.base.settings import AlertSettings, Settings
+from stampede.web.base.world import REAL, World
 from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
@@ -107,7 +108,7 @@ class Server:
 
     def clear_attempts(self) -> None:
         """Nobody has tried to log in."""
-        self.gate.log_ins, self.gate.sign_ups = new_attempts(), new_attempts()
+        self.gate.log_ins, self.gate.sign_ups = new_attempts(REAL.monotonic), new_attempts(REAL.monotonic)
 
 
 def levels(game: str) -> tuple[Level, ...]:
@@ -117,12 +118,15 @@ def levels(game: str) -> tuple[Level, ...]:
 
 @contextmanager
 def running(
-    database: str, choose: Callable[..., str] = choose_any, alerts: AlertSettings = QUIET
+    database: str,
+    choose: Callable[..., str] = choose_any,
+    alerts: AlertSettings = QUIET,
+    world: World = REAL,
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest."""
     if not (path := Path(database.removeprefix("sqlite:///"))).exists():
         ready_file(path)
-    app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, FIRST)
+    app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, FIRST, world)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)
     config = configure(app)
     config.host, config.port = "127.0.0.1", 0

@@ -12,6 +12,7 @@ from stampede.bots.judging import Advice, open_choices
 from stampede.games import all_games
 from stampede.play.match import Match
 from stampede.web.base.refusals import RefusedError
+from stampede.web.base.world import REAL
 from stampede.web.lobby import advice
 from stampede.web.lobby.advice import Advisers
 from stampede.web.table import reducer
@@ -172,7 +173,7 @@ def consulted(workers: _Workers) -> tuple[Advisers, TableState, TableState]:
         state = second.match.state
         action = state.action_to_string(seat, state.legal_actions(seat)[0])
         second = reducer.after(second, Acted(seat, action))
-    return Advisers(anything, anything, FIRST), first, second
+    return Advisers(anything, anything, FIRST, REAL), first, second
 
 
 def test_a_guest_is_given_one_hint_at_a_time() -> None:
@@ -226,7 +227,7 @@ def test_a_review_that_fails_is_refused_and_begun_anew() -> None:
         _, _, table_state = consulted(workers)
         anything: Any = workers
         archive: Any = _Archive(table_state)
-        advisers = Advisers(anything, archive, FIRST)
+        advisers = Advisers(anything, archive, FIRST, REAL)
         assert (await advisers.review("match")).done == 0
         async with asyncio.timeout(10):
             while not workers.asked:  # noqa: ASYNC110 - another thread looks for the decisions
@@ -244,7 +245,7 @@ def test_a_review_that_fails_is_refused_and_begun_anew() -> None:
 @pytest.mark.slow
 def test_a_worker_that_is_lost_is_asked_again_and_then_given_up() -> None:
     async def run() -> None:
-        bots = Bots(choose_any, 1)
+        bots = Bots(choose_any, 1, REAL)
         try:
             assert await bots.consult("anna", abs, -1) == 1
             with pytest.raises(WorkersLostError):

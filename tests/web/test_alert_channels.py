@@ -28,6 +28,7 @@ from stampede.web.base.database import connect
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.settings import AlertSettings, InvalidSetting
 from stampede.web.base.store import Store
+from stampede.web.base.world import REAL
 from tests.web.alerting import NOON
 from tests.web.receivers import Browser, Mailbox, Web, text_of
 
@@ -270,9 +271,9 @@ def test_a_browser_that_is_gone_is_known(receiver: Web, push: Push, status: int,
 
 
 def test_a_program_gets_json_whose_signature_it_can_check(receiver: Web) -> None:
-    secret = new_secret()
+    secret = new_secret(REAL)
     sent = letter("webhook", receiver.url + "/hook?a=1", TURN, OVER, secrets=secret)
-    send(Webhook(SITE, is_local=True, now=lambda: 1_700_000_000.5), sent)
+    send(Webhook(SITE, is_local=True, now=lambda: 1_700_000_000_500), sent)
     (got,) = receiver.got
 
     assert got.path == "/hook?a=1"
@@ -306,7 +307,10 @@ def test_a_program_that_does_not_accept_is_tried_again_where_it_may_later(
 ) -> None:
     receiver.status, receiver.head = status, {"location": f"{receiver.url}/elsewhere"}
     with pytest.raises(SendError) as failed:
-        send(Webhook(SITE, is_local=True), letter("webhook", receiver.url + "/hook", secrets=new_secret()))
+        send(
+            Webhook(SITE, is_local=True, now=REAL.now_ms),
+            letter("webhook", receiver.url + "/hook", secrets=new_secret(REAL)),
+        )
 
     assert failed.value.is_final is is_final
     assert [each.path for each in receiver.got] == ["/hook"], "no redirection is followed"
@@ -373,7 +377,7 @@ def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(monkeypatch: p
         waiting = asyncio.gather(*posts, return_exceptions=True)
         await asyncio.sleep(0.1)
         try:
-            assert await asyncio.wait_for(BackgroundExecutor().make(lambda: "made"), 5) == "made"
+            assert await asyncio.wait_for(BackgroundExecutor(REAL).make(lambda: "made"), 5) == "made"
         finally:
             released.set()
         assert {type(each) for each in await waiting} == {outbound.FailedError}

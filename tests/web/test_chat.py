@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.base.world import REAL
 from stampede.web.chat import room, rows
 from tests.web.support import TINY, Person, Server, Tab, running
 
@@ -22,8 +23,8 @@ NUMBERS = count()
 def _patient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, server: Server) -> None:
     """Tests write faster than people do, but for those about that."""
     if "flood" not in request.node.name:
-        monkeypatch.setattr(server.chat, "_words", Throttle(Rate(PEACE, 1.0)))
-    monkeypatch.setattr(server.chat, "_reports", Throttle(*room.REPORTS))
+        monkeypatch.setattr(server.chat, "_words", Throttle(Rate(PEACE, 1.0), now=REAL.monotonic))
+    monkeypatch.setattr(server.chat, "_reports", Throttle(*room.REPORTS, now=REAL.monotonic))
 
 
 def say(tab: Tab, words: str, command: str = "") -> Message:

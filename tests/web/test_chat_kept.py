@@ -8,7 +8,8 @@ from sqlalchemy import Connection, update
 
 from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
-from stampede.web.base.store import Store, StoreError, now_ms
+from stampede.web.base.store import Store, StoreError
+from stampede.web.base.world import REAL
 from stampede.web.chat import reports, rows
 from stampede.web.chat.room import Chat
 from stampede.web.chat.rows import ChatFilter, Message
@@ -70,7 +71,7 @@ def test_what_is_said_is_kept_and_numbered_by_table(store: Store) -> None:
 def test_an_ear_hears_the_same_live_and_from_the_database(store: Store) -> None:
     async def check() -> None:
         def write(connection: Connection) -> list[Message]:
-            ignoring.add(connection, 1, 2, "Ben", is_blocked=False)
+            ignoring.add(connection, 1, 2, "Ben", NOW, is_blocked=False)
             rows.hush(connection, 1, "table", is_hushed=True)
             rows.hush(connection, 1, "table", is_hushed=True)
             said = [
@@ -98,13 +99,13 @@ def test_an_ear_hears_the_same_live_and_from_the_database(store: Store) -> None:
 
 def test_who_is_blocked_stays_so_and_sees_no_table_of_the_other(store: Store) -> None:
     def listed(connection: Connection, guest: int | None) -> list[str]:
-        return [each.table for each in lists.open_to_all(connection, now_ms(), guest)]
+        return [each.table for each in lists.open_to_all(connection, REAL.now_ms(), guest)]
 
     async def check() -> None:
         def write(connection: Connection) -> None:
-            ignoring.add(connection, 1, 2, "Ben", is_blocked=True)
-            ignoring.add(connection, 1, 2, "Benny", is_blocked=False)
-            ignoring.add(connection, 1, 3, "Cleo", is_blocked=False)
+            ignoring.add(connection, 1, 2, "Ben", NOW, is_blocked=True)
+            ignoring.add(connection, 1, 2, "Benny", NOW, is_blocked=False)
+            ignoring.add(connection, 1, 3, "Cleo", NOW, is_blocked=False)
 
         await store.write(write)
 

@@ -1,8 +1,6 @@
 """When the computers' choices are told: how long one thought says nothing of what it holds."""
 
 import asyncio
-import selectors
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,38 +11,10 @@ from stampede.web.table.computers import Computers
 from stampede.web.table.events import Acted, Created, Sitter, Started
 from stampede.web.table.state import TableState
 from tests.web.sitting import created
+from tests.web.worlds import Pretended
 
 THOUGHT_S = {1: 0.01, 2: 0.15}
 """How long the computer on each seat thinks."""
-
-
-class Hurried(asyncio.SelectorEventLoop):
-    """A loop whose time goes on only while nothing is to be done, and then at once."""
-
-    def __init__(self) -> None:
-        self._moment = 0.0
-        super().__init__(Impatient(self.pass_time))
-
-    def time(self) -> float:
-        """Seconds since it was made."""
-        return self._moment
-
-    def pass_time(self, seconds: float) -> None:
-        """So much later."""
-        self._moment += seconds
-
-
-class Impatient(selectors.DefaultSelector):
-    """Does not wait, and tells for how long it would have."""
-
-    def __init__(self, tell: Callable[[float], None]) -> None:
-        super().__init__()
-        self._tell = tell
-
-    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """What is ready now."""
-        self._tell(max(0.0, timeout or 0.0))
-        return super().select(0)
 
 
 class Thinkers:
@@ -52,17 +22,21 @@ class Thinkers:
 
     is_ready = True
 
+    def __init__(self, world: Pretended) -> None:
+        self._world = world
+
     async def move(self, state: Any, seat: int, *_more: object) -> str:
         """Think."""
-        await asyncio.sleep(THOUGHT_S[seat])
+        await self._world.sleep(THOUGHT_S[seat])
         return str(state.action_to_string(seat, state.legal_actions(seat)[-1]))
 
 
 class Host:
     """A table that notes when somebody is ready."""
 
-    def __init__(self, table_state: TableState) -> None:
+    def __init__(self, table_state: TableState, world: Pretended) -> None:
         self.table_state = table_state
+        self._world = world
         self.told: dict[int, float] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -80,7 +54,7 @@ class Host:
         seat = self.table_state.seat_of(player)
         self.table_state = reducer.after(self.table_state, Acted(seat, action))
         if seat not in self.table_state.acting():
-            self.told[seat] = asyncio.get_running_loop().time()
+            self.told[seat] = self._world.monotonic()
 
     def tell_thinking(self, thinking: str) -> None:
         """Nobody reads it."""
@@ -98,18 +72,15 @@ def secret_round() -> TableState:
 
 def test_computers_are_ready_together_however_long_they_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computers, "SECRET_S", 0.5)
-    thinkers: Any = Thinkers()
 
-    async def run() -> tuple[float, dict[int, float]]:
-        host = Host(secret_round())
+    async def run() -> dict[int, float]:
+        world = Pretended()
+        host, thinkers = Host(secret_round(), world), Thinkers(world)
         assert host.table_state.match.state.is_secret()
-        began = asyncio.get_running_loop().time()
-        Computers(thinkers, host).wake()
-        await asyncio.gather(*host.tasks)
-        return began, host.told
+        anything: Any = thinkers
+        Computers(anything, host, world).wake()
+        await world.pass_time(2.0)
+        return host.told
 
-    with asyncio.Runner(loop_factory=Hurried) as runner:
-        began, told = runner.run(run())
-    assert told.keys() == {1, 2}
-    assert told[1] == pytest.approx(told[2]), "one had nothing to think about, the other much"
-    assert told[1] - began == pytest.approx(0.5)
+    told = asyncio.run(run())
+    assert told == {1: 0.5, 2: 0.5}, "one had nothing to think about, the other much"

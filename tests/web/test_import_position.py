@@ -6,6 +6,7 @@ from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
+from stampede.web.base.world import REAL
 from stampede.web.lobby import archive, branching
 from stampede.web.lobby.afterwards import BranchMatch
 from stampede.web.lobby.position_cache import PositionCache
@@ -72,7 +73,7 @@ def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with
     file = positioned(4, 12)
     table_state = imported.opened("T", Imported(1, "Anna", "M", file))
     wish = BranchMatch("Anna", 3, 0)
-    event = branching.created(table_state, PositionCache(table_state.match), wish, lambda _game: ())
+    event = branching.created(table_state, PositionCache(table_state.match), wish, lambda _game: (), REAL)
     again = reducer.opened("U", events.read(events.write(event)))  # type: ignore[arg-type]
     exported = archive.match_file(again)
 

@@ -13,6 +13,7 @@ from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.fair_queue import FairQueue
 from stampede.web.base.load import Load
 from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.base.world import REAL
 from stampede.web.table import reducer
 from stampede.web.table.events import Created, Sitter, Started
 from stampede.web.table.table import Table
@@ -30,7 +31,7 @@ def refused(person: Person) -> tuple[int, str]:
 def test_nobody_opens_tables_without_end(
     server: Server, anna: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server.limits, "tables", Throttle(Rate(3, 1e9)))
+    monkeypatch.setattr(server.limits, "tables", Throttle(Rate(3, 1e9), now=REAL.monotonic))
 
     assert [refused(anna)[0] for _ in range(3)] == [201] * 3
     assert refused(anna) == (HTTPStatus.TOO_MANY_REQUESTS, "too-many")
@@ -135,7 +136,7 @@ def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
     async def run() -> None:
         bots, begun = _Bots(), reducer.fold("t", [created, Started("m", "00" * 32, rules_version())])
         anything: Any = bots
-        table = Table(begun, set(), anything, anything, BackgroundExecutor(), levels)
+        table = Table(begun, set(), anything, anything, BackgroundExecutor(REAL), levels, REAL)
         assert not table.is_busy, "a table that is loaded waits for somebody"
         await table.hello(_Visitor(ELSEWHERE), "")
         await asyncio.sleep(0)

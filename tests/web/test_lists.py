@@ -12,7 +12,8 @@ from stampede.play.rating import Rating, rated
 from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
 from stampede.web.base.migrations import REVISIONS
-from stampede.web.base.store import Guest, Store, StoreError, now_ms
+from stampede.web.base.store import Guest, Store, StoreError
+from stampede.web.base.world import REAL
 from stampede.web.lobby import lists, results
 from stampede.web.lobby.projections import opening
 from stampede.web.table.event_log import EventLog, LogEntry
@@ -116,17 +117,17 @@ def test_the_lists_follow_every_change(database: str) -> None:
             )
             table = opened("t", event)
             await EventLog(store).create_table("t", "m", LogEntry(event, 1, None), opening(table))
-            assert [each.table for each in await store.read(lambda c: lists.open_to_all(c, now_ms()))] == [
-                "t"
-            ]
-            assert await store.read(lambda c: lists.open_to_all(c, now_ms() + 2 * lists.OPEN_MS)) == []
+            assert [
+                each.table for each in await store.read(lambda c: lists.open_to_all(c, REAL.now_ms()))
+            ] == ["t"]
+            assert await store.read(lambda c: lists.open_to_all(c, REAL.now_ms() + 2 * lists.OPEN_MS)) == []
             happens: list[Event] = [Joined(ben.id, "Ben"), Started("m", "00" * 32, rules_version(table))]
             happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
             for each in happens:
                 following = after(table, each)
                 await append(store, table, following, each)
                 table = following
-                assert await store.read(lambda c: lists.open_to_all(c, now_ms())) == []
+                assert await store.read(lambda c: lists.open_to_all(c, REAL.now_ms())) == []
                 for guest in (anna, ben):
                     found = await store.read(partial(lists.own, guest=guest.id))
                     if table.phase == "over":

@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from stampede.web.base.world import REAL
 from stampede.web.people import passkeys
 from tests.web.authenticator import PRESENT, Authenticator, data, text
 from tests.web.support import Person, Server
@@ -213,7 +214,7 @@ def test_a_credential_with_nonsense_in_it_opens_nothing(
 
 
 def test_only_so_many_challenges_wait() -> None:
-    challenges = passkeys.Challenges()
+    challenges = passkeys.Challenges(REAL)
     first = challenges.issue("x")
     for _ in range(passkeys.WAITING):
         challenges.issue("x")

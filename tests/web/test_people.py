@@ -7,6 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.base.world import REAL
 from stampede.web.people import accounts, people
 from tests.web.conftest import REAL_HASHER
 from tests.web.support import Person, Server
@@ -156,14 +157,14 @@ def test_only_so_many_attempts_are_answered(server: Server, anna: Person, ben: P
 
 
 def test_all_together_have_only_so_many_attempts(server: Server, ben: Person) -> None:
-    server.gate.log_ins = Throttle(of_all=[Rate(2, 600.0)])
+    server.gate.log_ins = Throttle(of_all=[Rate(2, 600.0)], now=REAL.monotonic)
 
     assert [log_in(ben, f"nobody.{n}").status_code for n in range(3)] == [403, 403, 429]
 
 
 def test_success_is_no_failed_attempt(server: Server, anna: Person) -> None:
     sign_up(anna, "anna.5")
-    server.gate.log_ins = Throttle(Rate(2, 600.0), of_all=[Rate(2, 600.0)])
+    server.gate.log_ins = Throttle(Rate(2, 600.0), of_all=[Rate(2, 600.0)], now=REAL.monotonic)
 
     assert [log_in(anna, "anna.5").status_code for _ in range(4)] == [200] * 4
 

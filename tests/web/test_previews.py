@@ -15,6 +15,7 @@ from stampede.draw.svg import look, plain_look
 from stampede.games import all_games, load
 from stampede.web.base.static import STATIC
 from stampede.web.base.throttle import Rate
+from stampede.web.base.world import REAL
 from stampede.web.lobby import image_cache, link_image
 from stampede.web.lobby.image_cache import ImageCache
 from stampede.web.table import reducer
@@ -114,7 +115,7 @@ def test_a_match_has_its_own_picture_and_a_game_one(server: Server, anna: Person
 
 async def shown(**more: Any) -> tuple[bytes, bytes, bytes]:
     """The pictures of a table at its start, after an action, and of its game."""
-    drawn = ImageCache()
+    drawn = ImageCache(REAL)
     opening = msgspec.structs.replace(created("buffalo", {}, Sitter("Ben")), **more)
     begun = Started(opening.match, opening.seed, all_games()["buffalo"].rules_version)
     table_state = reducer.fold("table", [opening, begun])

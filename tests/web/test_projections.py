@@ -15,6 +15,7 @@ from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.store import Store
+from stampede.web.base.world import REAL
 from stampede.web.lobby import checkpoints, projections
 from stampede.web.lobby.change import Change
 from stampede.web.lobby.projections import PROJECTIONS, Projected, opening, project
@@ -76,7 +77,7 @@ async def write(store: Store, names: Collection[str], changes: Sequence[Change])
 
 def projector(store: Store) -> Projector:
     """One that writes only when it is told to."""
-    return Projector(store, BackgroundExecutor())
+    return Projector(store, BackgroundExecutor(REAL))
 
 
 def nobody(_before: TableState, _after: TableState) -> None:

@@ -11,8 +11,7 @@ import msgspec
 import pytest
 
 from stampede.play.clock import TimeControl
-from stampede.web.base import store
-from stampede.web.lobby import registry
+from stampede.web.base.world import REAL
 from stampede.web.table.commands import HandOver, TakeOver
 from stampede.web.table.events import Created, Event, Sitter, TimedOut, TookBack, Woke
 from stampede.web.table.levels import usual_level
@@ -20,6 +19,7 @@ from stampede.web.table.messages import ClockView
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.support import Person, levels, pair, running, wait_for
 from tests.web.test_seats import code, refold
+from tests.web.worlds import Standing
 
 LIVE = TimeControl("live", bank=60, increment=5)
 DAYS = TimeControl("days", per_move=86400)
@@ -251,18 +251,14 @@ def test_clocks_are_checked_and_shown(tmp_path: Path) -> None:
             assert hers.view["pace"]["increment"] == his.view["pace"]["increment"] == 3
 
 
-def test_a_server_ends_the_time_of_tables_nobody_looks_at(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_server_ends_the_time_of_tables_nobody_looks_at(tmp_path: Path) -> None:
     """The deadline passes while no server runs; the next one finds the table by itself."""
     database = f"sqlite:///{tmp_path / 'stampede.db'}"
     wish = {"pace": {"kind": "days", "per_move": 86400}, "on_timeout": "out"}
     with running(database) as server, pair(server, **wish) as (hers, _):
         table, cookies = hers.view["table"], server.clients[1].cookies
-    later = store.now_ms() + 86_500_000
-    for module in (store, registry):
-        monkeypatch.setattr(module, "now_ms", lambda: later)
-    with running(database) as server:
+    later = REAL.now_ms() + 86_500_000
+    with running(database, world=Standing(lambda: later)) as server:
         wait_for(lambda: _is_over(tmp_path / "stampede.db", table))
         back = Person(server, "Ben")
         back.http.cookies.update(cookies)

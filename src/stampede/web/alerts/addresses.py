@@ -1,6 +1,6 @@
 """Where alerts go. An e-mail address gets nothing but a code until its owner has shown that they read it."""
 
-import secrets
+import hmac
 from http import HTTPStatus
 from typing import NamedTuple
 
@@ -10,8 +10,9 @@ from stampede.web.alerts.messages import Kind
 from stampede.web.alerts.wishes import DAY_MS
 from stampede.web.alerts.words import say
 from stampede.web.base import schema
-from stampede.web.base.ids import new_id
+from stampede.web.base.ids import new_number
 from stampede.web.base.refusals import RefusedError
+from stampede.web.base.world import World
 
 MOST = 5
 """Addresses of one kind that a guest may have."""
@@ -32,9 +33,9 @@ class Address(NamedTuple):
     """Why the last letter was given up; empty if it was not."""
 
 
-def new_code() -> str:
+def new_code(world: World) -> str:
     """A code for an address that is to be confirmed."""
-    return str(secrets.randbelow(10**CODE_DIGITS)).zfill(CODE_DIGITS)
+    return str(new_number(world, 10**CODE_DIGITS)).zfill(CODE_DIGITS)
 
 
 def of_guest(connection: Connection, guest: int) -> list[Address]:
@@ -51,11 +52,20 @@ def confirmed(connection: Connection, guest: int) -> list[int]:
 
 
 def add(
-    connection: Connection, guest: int, kind: Kind, address: str, now: int, *, keys: str = "", code: str = ""
+    connection: Connection,
+    guest: int,
+    kind: Kind,
+    address: str,
+    now: int,
+    token: str,
+    *,
+    keys: str = "",
+    code: str = "",
 ) -> int:
     """Keep an address; with a *code* it has to be confirmed. Raises RefusedError if it is one too many.
 
-    A browser or mail address that is known gets the new keys and code; a program keeps its secret.
+    A new one gets the *token*. A browser or mail address that is known gets the new keys and code; a program
+    keeps its secret.
     """
     column = schema.alert_addresses.c
     if kind == "push":  # a browser speaks for one guest
@@ -69,7 +79,7 @@ def add(
     count = select(func.count()).where(column.guest_id == guest, column.kind == kind)
     if connection.execute(count).scalar_one() >= MOST:
         raise RefusedError(HTTPStatus.CONFLICT, "too-many-addresses", say("refuse.most", most=MOST))
-    values |= {"guest_id": guest, "kind": kind, "address": address, "token": new_id()}
+    values |= {"guest_id": guest, "kind": kind, "address": address, "token": token}
     made = connection.execute(insert(schema.alert_addresses).values(is_confirmed=not code, **values))
     assert made.inserted_primary_key is not None
     return int(made.inserted_primary_key[0])
@@ -90,7 +100,7 @@ def confirm(connection: Connection, guest: int, address: int, code: str, now: in
     of_it = update(schema.alert_addresses).where(column.id == address)
     if row.tries >= TRIES or now - row.created_ms > CODE_MS:
         return False
-    if not secrets.compare_digest(row.code.encode(), code.strip().encode()):
+    if not hmac.compare_digest(row.code.encode(), code.strip().encode()):
         connection.execute(of_it.values(tries=row.tries + 1))
         return False
     connection.execute(of_it.values(is_confirmed=True, code=""))

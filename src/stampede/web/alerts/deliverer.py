@@ -12,7 +12,8 @@ from stampede.web.alerts.channels import Channel, SendError, unreachable
 from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.visits import Visits
 from stampede.web.alerts.wishes import HOUR_MS
-from stampede.web.base.store import Store, StoreError, now_ms
+from stampede.web.base.store import Store, StoreError
+from stampede.web.base.world import wait
 
 PAUSE_SECONDS = 3.0
 
@@ -23,7 +24,7 @@ class Deliverer:
     """One a server. Several servers share the work: none takes what another holds."""
 
     def __init__(
-        self, store: Store, visits: Visits, channels: Mapping[str, Channel], now: Callable[[], int] = now_ms
+        self, store: Store, visits: Visits, channels: Mapping[str, Channel], now: Callable[[], int]
     ) -> None:
         """*channels* are known by the kind of address they serve; *now* tells the time in milliseconds."""
         self._store = store
@@ -53,7 +54,7 @@ class Deliverer:
         """Send all that is due now; how many letters were taken."""
         await self._visits.refresh()
         now = self._now()
-        await self._store.write(lambda connection: sorting.sort(connection, now))
+        await self._store.write(lambda connection: sorting.sort(connection, now, self._store.world))
         taken = await self._store.write(lambda connection: letters.take(connection, now))
         await asyncio.gather(*map(self._send, taken))
         if now - self._swept_ms >= HOUR_MS:
@@ -71,8 +72,7 @@ class Deliverer:
             except Exception:
                 logger.exception("alerts could not be delivered; trying again")
             if not taken:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._bell.wait(), PAUSE_SECONDS)
+                await wait(self._store.world, self._bell, PAUSE_SECONDS)
                 self._bell.clear()
 
     async def _send(self, letter: Letter) -> None:

@@ -8,7 +8,7 @@ redirection (OWASP, Server Side Request Forgery Prevention). Of the answer only 
 import asyncio
 import socket
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 - beside the network, which is asked too
 from contextlib import aclosing
 from functools import cache, partial
 from ipaddress import IPv6Address, ip_address, ip_network

@@ -1,7 +1,7 @@
 """How many messages may be asked for, so that nobody fills a stranger's mailbox."""
 
 import math
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from stampede.web.alerts.words import say
 from stampede.web.base.refusals import too_many
@@ -13,11 +13,11 @@ HOUR, DAY = 3600.0, 24 * 3600.0
 class Rations:
     """All of a server."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
         """Nobody has asked for anything."""
-        self._codes_of_guest = Throttle(Rate(6, HOUR), of_all=[Rate(200, HOUR)])
-        self._codes_to_address = Throttle(Rate(3, DAY), of_all=[Rate(2000, DAY)])
-        self._tests = Throttle(Rate(6, HOUR), of_all=[Rate(600, HOUR)])
+        self._codes_of_guest = Throttle(Rate(6, HOUR), of_all=[Rate(200, HOUR)], now=now)
+        self._codes_to_address = Throttle(Rate(3, DAY), of_all=[Rate(2000, DAY)], now=now)
+        self._tests = Throttle(Rate(6, HOUR), of_all=[Rate(600, HOUR)], now=now)
 
     def take_code(self, guest: int, address: str) -> None:
         """Count one more code *guest* wants sent to *address*; raises RefusedError if it is one too many."""

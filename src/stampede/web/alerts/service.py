@@ -19,16 +19,17 @@ class AlertService:
     def __init__(self, store: Store, settings: AlertSettings) -> None:
         """Nothing goes out yet."""
         self.settings = settings
-        self.rations = Rations()
-        self.visits = Visits(store)
+        self.rations = Rations(store.world.monotonic)
+        self.visits = Visits(store, store.world.now_ms)
         mailbox = parseaddr(settings.mail_from)[1]
         contact = f"mailto:{mailbox}" if mailbox else settings.site
         self.push = Push(store, contact, is_local=settings.is_local)
         channels: dict[str, Channel] = {"push": self.push}
-        channels["webhook"] = Webhook(settings.site, is_local=settings.is_local)
+        now = store.world.now_ms
+        channels["webhook"] = Webhook(settings.site, is_local=settings.is_local, now=now)
         if settings.smtp:
             channels["mail"] = Mail(settings)
-        self.deliverer = Deliverer(store, self.visits, channels)
+        self.deliverer = Deliverer(store, self.visits, channels, now)
 
     def open(self) -> None:
         """Begin to deliver."""

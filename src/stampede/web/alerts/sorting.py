@@ -12,6 +12,7 @@ from stampede.web.alerts.visits import Seen, seen_by
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.base import schema
 from stampede.web.base.ids import new_id
+from stampede.web.base.world import World
 
 MOST = 200
 """More alerts wait for the next turn."""
@@ -25,7 +26,7 @@ class _Sorted(NamedTuple):
     """When to look at it again; 0: never."""
 
 
-def sort(connection: Connection, now: int) -> None:
+def sort(connection: Connection, now: int, world: World) -> None:
     """Make letters of what is due. Two servers never take the same alert."""
     column = schema.alerts.c
     query = (
@@ -40,17 +41,21 @@ def sort(connection: Connection, now: int) -> None:
         by_guest[row.guest_id].append(row)
     wishes = outbox.wishes_of(connection, by_guest.keys())
     for guest, rows in by_guest.items():
-        _sort_of(connection, guest, rows, wishes[guest], now)
+        _sort_of(connection, guest, rows, wishes[guest], now, world)
 
 
-def write_letter(connection: Connection, address: int, now: int, alerts: Sequence[Alert]) -> None:
+def write_letter(
+    connection: Connection, address: int, now: int, alerts: Sequence[Alert], world: World
+) -> None:
     """Write a letter to an address."""
-    row = {"id": new_id(), "address_id": address, "body": kinds.write(*alerts), "made_ms": now}
+    row = {"id": new_id(world), "address_id": address, "body": kinds.write(*alerts), "made_ms": now}
     row |= {"due_ms": now, "tries": 0, "state": "waiting", "error": ""}
     connection.execute(insert(schema.letters).values(**row))
 
 
-def _sort_of(connection: Connection, guest: int, rows: Sequence[Row[Any]], wishes: Wishes, now: int) -> None:
+def _sort_of(
+    connection: Connection, guest: int, rows: Sequence[Row[Any]], wishes: Wishes, now: int, world: World
+) -> None:
     to, seen = addresses.confirmed(connection, guest), seen_by(connection, guest)
     told: list[Alert] = []
     for row in rows:
@@ -59,7 +64,7 @@ def _sort_of(connection: Connection, guest: int, rows: Sequence[Row[Any]], wishe
             told += kinds.read(row.body)
     if told:
         for address in to:
-            write_letter(connection, address, now, told)
+            write_letter(connection, address, now, told, world)
 
 
 def _settle(connection: Connection, row: Row[Any], fate: _Sorted) -> bool:

@@ -9,7 +9,7 @@ from typing import Self
 from sqlalchemy import Connection, insert, select, update
 
 from stampede.web.base import schema
-from stampede.web.base.store import Store, StoreError, now_ms
+from stampede.web.base.store import Store, StoreError
 
 LEASE_MS = 60_000
 """So long a guest may still be there when the server that saw them has died."""
@@ -63,7 +63,7 @@ def saw(connection: Connection, spots: Collection[Spot], now: int, until_ms: int
 class Visits:
     """The guests who are connected to this server, and at which tables."""
 
-    def __init__(self, store: Store, now: Callable[[], int] = now_ms) -> None:
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
         """Nobody is there."""
         self._store = store
         self._now = now

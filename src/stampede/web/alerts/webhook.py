@@ -6,8 +6,6 @@ https://github.com/standard-webhooks/standard-webhooks
 import base64
 import hashlib
 import hmac
-import secrets
-import time
 from collections.abc import Callable
 
 import msgspec
@@ -15,14 +13,15 @@ import msgspec
 from stampede.web.alerts import outbound, texts
 from stampede.web.alerts.channels import refused, unreachable, unusable
 from stampede.web.alerts.letters import Letter
+from stampede.web.base.world import World
 
 PREFIX = "whsec_"
 SECRET_BYTES = 24
 
 
-def new_secret() -> str:
+def new_secret(world: World) -> str:
     """What signs the letters to an address; its owner is shown it."""
-    return PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+    return PREFIX + base64.b64encode(world.token_bytes(SECRET_BYTES)).decode()
 
 
 def signature(secret: str, name: str, moment: int, body: bytes) -> str:
@@ -35,15 +34,18 @@ def signature(secret: str, name: str, moment: int, body: bytes) -> str:
 class Webhook:
     """The channel."""
 
-    def __init__(self, site: str, *, is_local: bool, now: Callable[[], float] = time.time) -> None:
-        """*site* is the operator's; where *is_local*, letters may stay in the own network."""
+    def __init__(self, site: str, *, is_local: bool, now: Callable[[], int]) -> None:
+        """*site* is the operator's; where *is_local*, letters may stay in the own network.
+
+        *now* tells the time in milliseconds.
+        """
         self._site = site
         self._is_local = is_local
         self._now = now
 
     async def send(self, letter: Letter) -> None:
         """Send a letter."""
-        body, moment = self._body(letter), int(self._now())
+        body, moment = self._body(letter), self._now() // 1000
         headers = {
             "content-type": "application/json",
             "user-agent": "Stampede",

@@ -1,15 +1,26 @@
 """Names and secrets that nobody can guess."""
 
-import secrets
+import base64
 
 from stampede.play.fairness import SEED_BYTES
+from stampede.web.base.world import World
 
 
-def new_id() -> str:
+def new_id(world: World) -> str:
     """The name of a table or a match, or an invitation."""
-    return secrets.token_urlsafe(12)
+    return new_token(world, 12)
 
 
-def new_seed() -> str:
+def new_seed(world: World) -> str:
     """The secret all chance of a match is drawn from, in hexadecimal."""
-    return secrets.token_bytes(SEED_BYTES).hex()
+    return world.token_bytes(SEED_BYTES).hex()
+
+
+def new_token(world: World, count: int) -> str:
+    """So many bytes as letters that may stand in an address."""
+    return base64.urlsafe_b64encode(world.token_bytes(count)).rstrip(b"=").decode()
+
+
+def new_number(world: World, below: int) -> int:
+    """A number *below* another, small one: each is as likely as can be told."""
+    return int.from_bytes(world.token_bytes(16)) % below

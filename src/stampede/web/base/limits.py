@@ -26,9 +26,12 @@ class Limits:
         self._store = store
         self._sockets: defaultdict[int, set[Callable[[], None]]] = defaultdict(set)
         """What closes each open socket."""
-        self.tables = Throttle(Rate(TABLES_A_MINUTE, MINUTE))
+        now = store.world.monotonic
+        self.tables = Throttle(Rate(TABLES_A_MINUTE, MINUTE), now=now)
         """Those that are opened."""
-        self.imports = Throttle(Rate(IMPORTS_A_MINUTE, MINUTE), of_all=[Rate(IMPORTS_OF_ALL, MINUTE)])
+        self.imports = Throttle(
+            Rate(IMPORTS_A_MINUTE, MINUTE), of_all=[Rate(IMPORTS_OF_ALL, MINUTE)], now=now
+        )
         """Match files."""
 
     async def count_table(self, guest: int) -> None:

@@ -1,11 +1,11 @@
 """Whether the server has more to do than it can."""
 
 import asyncio
-import time
 from collections import deque
 from http import HTTPStatus
 
 from stampede.web.base.refusals import RefusedError
+from stampede.web.base.world import World
 
 LOOK_SECONDS = 0.25
 LOOKS = 20
@@ -19,8 +19,9 @@ HALF = 2
 class Load:
     """Looks how late the event loop is: as late as an answer to anybody."""
 
-    def __init__(self) -> None:
+    def __init__(self, world: World) -> None:
         """It is in time."""
+        self._world = world
         self._late: deque[float] = deque(maxlen=LOOKS)
         self._task: asyncio.Task[None] | None = None
 
@@ -49,6 +50,6 @@ class Load:
 
     async def _look(self) -> None:
         while True:
-            asked = time.monotonic()
-            await asyncio.sleep(LOOK_SECONDS)
-            self._late.append(time.monotonic() - asked - LOOK_SECONDS)
+            asked = self._world.monotonic()
+            await self._world.sleep(LOOK_SECONDS)
+            self._late.append(self._world.monotonic() - asked - LOOK_SECONDS)

@@ -2,11 +2,8 @@
 
 import asyncio
 import logging
-import queue
-import threading
-import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
@@ -15,6 +12,7 @@ from sqlalchemy import Connection, Engine, func, insert, select, update
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from stampede.web.base import schema
+from stampede.web.base.world import REAL, World
 
 BATCH = 500
 """More than this waits for the next commit, so that the first is not kept for ever."""
@@ -57,18 +55,22 @@ class _Job:
 class Store:
     """The database of the server."""
 
-    def __init__(self, engine: Engine) -> None:
-        """Take over *engine*, which must be at the newest revision, and start the writer."""
+    def __init__(self, engine: Engine, world: World = REAL) -> None:
+        """Take over *engine*, which must be at the newest revision."""
+        self.world = world
+        """Where all who work with this database find the time."""
         self._engine = engine
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._readers = ThreadPoolExecutor(READERS, "stampede-reader")
-        self._writer = threading.Thread(target=self._write_for_ever, name="stampede-writer", daemon=True)
-        self._writer.start()
+        self._jobs: deque[_Job] = deque()
+        self._readers = world.threads(READERS, "stampede-reader")
+        self._writer = world.threads(1, "stampede-writer")
+        self._is_called = False
+        """Whether the writer has been called to jobs that it has not looked at yet."""
+        self._is_closed = False
 
     def close(self) -> None:
         """Finish what is queued, then stop."""
-        self._jobs.put(None)
-        self._writer.join()
+        self._is_closed = True
+        self._writer.shutdown()
         self._readers.shutdown()
         self._engine.dispose()
 
@@ -82,7 +84,7 @@ class Store:
     async def unfinished_tables(self, guest: int, seconds: float) -> int:
         """How many tables that *guest* opened in the last *seconds* are not over."""
         column = schema.tables.c
-        since = now_ms() - int(seconds * 1000)
+        since = self.world.now_ms() - int(seconds * 1000)
         query = (
             select(func.count())
             .select_from(schema.tables)
@@ -98,11 +100,11 @@ class Store:
 
     async def save_guest(self, token_hash: str, name: str) -> Guest:
         """Remember the name of a visitor, known or new."""
+        now = self.world.now_ms()
 
         def work(connection: Connection) -> Guest:
             known = _find_guest(connection, token_hash)
             if known is None:
-                now = now_ms()
                 row = {"name": name, "colour": MARKS[0], "created_ms": now}
                 made = connection.execute(insert(schema.guests).values(**row))
                 assert made.inserted_primary_key is not None
@@ -147,32 +149,29 @@ class Store:
 
     async def _done(self, job: _Job, future: "asyncio.Future[Result]") -> Result:
         """What comes of a *job*, once it is on the disk."""
-        self._jobs.put(job)
+        if self._is_closed:
+            raise StoreError("closed")
+        self._jobs.append(job)
+        if not self._is_called:
+            self._is_called = True
+            self._writer.submit(self._write_waiting)
         try:
             return await future
         except SQLAlchemyError as error:
             logger.warning("a write failed: %s", type(error).__name__)
             raise StoreError(type(error).__name__) from error
 
-    def _write_for_ever(self) -> None:
-        while (first := self._jobs.get()) is not None:
-            batch, stop = self._gather(first)
+    def _write_waiting(self) -> None:
+        self._is_called = False  # before it looks: who comes later calls again
+        while batch := self._gather():
             self._commit(batch)
-            if stop:
-                return
 
-    def _gather(self, first: _Job) -> tuple[list[_Job], bool]:
-        """All that is queued by now: one commit will do for it. Also whether it is time to stop."""
-        batch = [first]
-        while len(batch) < BATCH:
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                break
-            if job is None:
-                return batch, True
-            batch.append(job)
-        return batch, False
+    def _gather(self) -> list[_Job]:
+        """All that is queued by now: one commit will do for it."""
+        batch: list[_Job] = []
+        while self._jobs and len(batch) < BATCH:
+            batch.append(self._jobs.popleft())
+        return batch
 
     def _commit(self, batch: list[_Job]) -> None:
         try:
@@ -219,8 +218,3 @@ def _find_guest(connection: Connection, token_hash: str) -> Guest | None:
     )
     row = connection.execute(query).first()
     return None if row is None else Guest(*row)
-
-
-def now_ms() -> int:
-    """The time as the log keeps it: Unix time in milliseconds."""
-    return time.time_ns() // 1_000_000

@@ -1,6 +1,5 @@
 """How often something may be done: by each, and by all together."""
 
-import time
 from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
@@ -23,9 +22,7 @@ class Rate(NamedTuple):
 class Throttle:
     """Counts what is done; nothing is counted that is not allowed."""
 
-    def __init__(
-        self, *rates: Rate, of_all: Sequence[Rate] = (), now: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, *rates: Rate, of_all: Sequence[Rate] = (), now: Callable[[], float]) -> None:
         """All *rates* hold at once, for each and *of_all* together; *now* is the time in seconds."""
         self._rates, self._rates_of_all, self._now = rates, of_all, now
         self._longest = max((rate.seconds for rate in rates), default=0.0)

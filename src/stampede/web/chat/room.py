@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from stampede.web.base.refusals import RefusedError, not_stored, too_many, unknown_guest, unwelcome
-from stampede.web.base.store import Store, StoreError, now_ms
+from stampede.web.base.store import Store, StoreError
 from stampede.web.base.throttle import Rate, Throttle
 from stampede.web.chat import reports, rows
 from stampede.web.chat.messages import TEXT_LENGTH, ChatView, Ignored, Said, Say
@@ -58,12 +58,13 @@ class _Room:
 class Chat:
     """What is said at all tables. Each hears what they may, once, in the order of its numbers."""
 
-    def __init__(self, store: Store, now: Callable[[], int] = now_ms) -> None:
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
         """Nobody is anywhere; *now* is the time in milliseconds."""
         self._store = store
         self._now = now
         self._rooms: dict[str, _Room] = {}
-        self._words, self._reports = Throttle(*PACES), Throttle(*REPORTS)
+        monotonic = store.world.monotonic
+        self._words, self._reports = Throttle(*PACES, now=monotonic), Throttle(*REPORTS, now=monotonic)
         self._forgetter: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -200,7 +201,7 @@ class Chat:
         while True:
             with suppress(StoreError):
                 await self.forget_old()
-            await asyncio.sleep(FORGET_SECONDS)
+            await self._store.world.sleep(FORGET_SECONDS)
 
     async def forget_old(self) -> None:
         """Delete what has been kept long enough."""

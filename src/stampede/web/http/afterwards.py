@@ -34,7 +34,7 @@ async def import_match(request: Request) -> Response:
     except StampedeError as error:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
     guest, token = await welcome(house.store, request, name)
-    match = new_id()
+    match = new_id(house.world)
     await house.tables.launch(guest, Imported(guest.id, name, match, file))
     response = answer(ImportedMatch(match), HTTPStatus.CREATED)
     hand_over(request, response, token)
@@ -48,7 +48,7 @@ async def branch(request: Request) -> Response:
     match = request.path_params["match"]
     table_state, film = await house.archive.finished(match), await house.archive.film(match)
     # Judged before anybody is made a guest.
-    event = branching.created(table_state, film, wish, house.levels)
+    event = branching.created(table_state, film, wish, house.levels, house.world)
     guest, token = await welcome(house.store, request, clean_name(wish.name))
     await house.tables.projector.caught_up(guest.id)
     await house.limits.count_table(guest.id)

@@ -30,9 +30,9 @@ from stampede.web.alerts.push import are_keys, public_key
 from stampede.web.alerts.webhook import new_secret
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.alerts.words import say
+from stampede.web.base.ids import new_id
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.static import STATIC
-from stampede.web.base.store import now_ms
 from stampede.web.http import pages
 from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, read
@@ -63,21 +63,21 @@ async def wish(request: Request) -> Response:
 async def add_mail(request: Request) -> Response:
     """``POST /api/me/alerts/mail``."""
     told, guest = await read(request, AddMail), await _guest(request)
-    office = services(request).office
+    world, office = services(request).world, services(request).office
     if office.settings.smtp is None:
         raise RefusedError(HTTPStatus.CONFLICT, "no-mail", say("refuse.no-mail"))
     address = mail.clean(told.address)
     if not address:
         raise _bad_address("refuse.mail")
     office.rations.take_code(guest, address)
-    code, now, zone = addresses.new_code(), now_ms(), _zone(told.zone)
+    code, now, zone = addresses.new_code(world), world.now_ms(), _zone(told.zone)
     letter = Alert("code", now, code=code)
 
     def work(connection: Connection) -> None:
         _ensure_wishes(connection, request, guest, zone)
-        found = addresses.add(connection, guest, "mail", address, now, code=code)
+        found = addresses.add(connection, guest, "mail", address, now, new_id(world), code=code)
         if not addresses.is_confirmed(connection, found):
-            sorting.write_letter(connection, found, now, [letter])
+            sorting.write_letter(connection, found, now, [letter], world)
 
     await services(request).store.write(work)
     office.deliverer.ring()
@@ -87,7 +87,7 @@ async def add_mail(request: Request) -> Response:
 async def confirm_mail(request: Request) -> Response:
     """``POST /api/me/alerts/code``."""
     told, guest = await read(request, ConfirmMail), await _guest(request)
-    now = now_ms()
+    now = services(request).world.now_ms()
     is_right = await services(request).store.write(
         lambda connection: addresses.confirm(connection, guest, told.id, told.code, now)
     )
@@ -103,13 +103,13 @@ async def add_push(request: Request) -> Response:
     if not are_keys(told.keys):
         raise _bad_address("refuse.push")
     keys = msgspec.json.encode(told.keys).decode()
-    zone = _zone(told.zone)
+    zone, world = _zone(told.zone), services(request).world
 
     def work(connection: Connection) -> None:
         _ensure_wishes(connection, request, guest, zone)
         if told.replaces:
             addresses.replace(connection, guest, told.replaces)
-        addresses.add(connection, guest, "push", told.endpoint, now_ms(), keys=keys)
+        addresses.add(connection, guest, "push", told.endpoint, world.now_ms(), new_id(world), keys=keys)
 
     await services(request).store.write(work)
     return await _answer(request, guest)
@@ -120,11 +120,13 @@ async def add_webhook(request: Request) -> Response:
     told, guest = await read(request, AddWebhook), await _guest(request)
     url = told.address.strip()
     _check_url(request, url, "refuse.webhook")
-    zone = _zone(told.zone)
+    zone, world = _zone(told.zone), services(request).world
 
     def work(connection: Connection) -> None:
         _ensure_wishes(connection, request, guest, zone)
-        addresses.add(connection, guest, "webhook", url, now_ms(), keys=new_secret())
+        addresses.add(
+            connection, guest, "webhook", url, world.now_ms(), new_id(world), keys=new_secret(world)
+        )
 
     await services(request).store.write(work)
     return await _answer(request, guest)
@@ -140,12 +142,13 @@ async def remove(request: Request) -> Response:
 async def test(request: Request) -> Response:
     """``POST /api/me/alerts/test``: a message to each address."""
     await read(request, Nothing)
-    guest, now = await _guest(request), now_ms()
+    guest, world = await _guest(request), services(request).world
+    now = world.now_ms()
     services(request).office.rations.take_test(guest)
 
     def work(connection: Connection) -> None:
         for address in addresses.confirmed(connection, guest):
-            sorting.write_letter(connection, address, now, [Alert("test", now)])
+            sorting.write_letter(connection, address, now, [Alert("test", now)], world)
 
     await services(request).store.write(work)
     services(request).office.deliverer.ring()

@@ -17,10 +17,12 @@ from stampede.web.base.database import connect
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.languages import Languages
 from stampede.web.base.limits import Limits
+from stampede.web.base.load import Load
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.settings import Settings
 from stampede.web.base.static import STATIC
 from stampede.web.base.store import Store, StoreError
+from stampede.web.base.world import REAL, World
 from stampede.web.chat.room import Chat
 from stampede.web.http import (
     advice,
@@ -42,7 +44,9 @@ from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.services import Services
 from stampede.web.lobby.advice import Advisers, Experts
 from stampede.web.lobby.archive import Archive
+from stampede.web.lobby.image_cache import ImageCache
 from stampede.web.lobby.registry import Tables
+from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table.levels import Levels
 from stampede.web.table.workers import Bots, Choose, choose_in_worker
 
@@ -88,18 +92,19 @@ def create_app(
     choose: Choose = choose_in_worker,
     levels: Levels = house_levels,
     experts: Experts = HOUSE,
+    world: World = REAL,
 ) -> Starlette:
     """The server's application; raises StampedeError if its database cannot be used.
 
     *choose* plays the computer's seats and *experts* judge actions, in another process; *levels* lists the
-    computer's strengths.
+    computer's strengths; time, chance, threads and workers are those of the *world*.
     """
     engine = connect(settings.database)
     migrate.ensure(engine)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = _services(settings, Store(engine), choose, levels, experts)
+        house = _services(settings, Store(engine, world), choose, levels, experts)
         app.state.services = house
         house.open()
         try:
@@ -125,12 +130,14 @@ def create_app(
 
 
 def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, experts: Experts) -> Services:
-    bots = Bots(choose, settings.bot_workers)
+    world = store.world
+    bots = Bots(choose, settings.bot_workers, world)
     tables = Tables(store, bots, levels)
-    executor = BackgroundExecutor()
+    executor = BackgroundExecutor(world)
     archive = Archive(store, tables, executor)
     return Services(
         settings=settings,
+        world=world,
         store=store,
         bots=bots,
         tables=tables,
@@ -138,7 +145,11 @@ def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, 
         archive=archive,
         executor=executor,
         limits=Limits(store),
-        advisers=Advisers(bots, archive, experts),
+        advisers=Advisers(bots, archive, experts, world),
         office=AlertService(store, settings.alerts),
-        chat=Chat(store),
+        chat=Chat(store, world.now_ms),
+        load=Load(world),
+        imports=BackgroundExecutor(world),
+        previews=ImageCache(world),
+        gate=LoginGuard(world),
     )

@@ -8,7 +8,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.web.base.refusals import bad_seat, not_owner, unknown_table
-from stampede.web.base.store import now_ms
 from stampede.web.chat import reports, room, rows
 from stampede.web.chat.messages import (
     REASON_LENGTH,
@@ -54,9 +53,9 @@ async def ignore(request: Request) -> Response:
     house, guest = services(request), await _guest(request)
     table_state = await _table(request, guest)
     about = await _about(house, table_state, guest, wish.message, wish.seat)
-    blocks = wish.is_blocked
+    blocks, now = wish.is_blocked, house.world.now_ms()
     await house.store.write(
-        lambda connection: ignoring.add(connection, guest, about.guest, about.name, is_blocked=blocks)
+        lambda connection: ignoring.add(connection, guest, about.guest, about.name, now, is_blocked=blocks)
     )
     await house.chat.tell_again(guest=guest)
     return answer(await _list(house, guest))
@@ -94,7 +93,7 @@ async def report(request: Request) -> Response:
     table_state = await _table(request, guest)
     about = await _about(house, table_state, guest, wish.message, wish.seat)
     house.chat.count_report(guest)
-    now = now_ms()
+    now = house.world.now_ms()
     number = await house.store.write(
         lambda connection: reports.add(connection, table_state.table, guest, about, reason, now)
     )

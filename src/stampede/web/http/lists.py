@@ -7,9 +7,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.games import all_games
-from stampede.web.base.store import now_ms
 from stampede.web.http.answers import answer
-from stampede.web.http.services import services
+from stampede.web.http.services import Services, services
 from stampede.web.lobby import lists, results
 from stampede.web.lobby.lists import Listed
 from stampede.web.lobby.results import MatchResult, RatingOf
@@ -34,7 +33,7 @@ async def own_tables(request: Request) -> Response:
         return answer(TableList(()))
     await house.tables.projector.caught_up(guest.id)
     found = await house.store.read(lambda connection: lists.own(connection, guest.id))
-    return answer(TableList(_lines(found, guest.id, house.levels)))
+    return answer(TableList(_lines(house, found, guest.id)))
 
 
 async def open_tables(request: Request) -> Response:
@@ -44,8 +43,9 @@ async def open_tables(request: Request) -> Response:
     own = None if guest is None else guest.id
     if own is not None:
         await house.tables.projector.caught_up(own)
-    found = await house.store.read(lambda connection: lists.open_to_all(connection, now_ms(), own))
-    return answer(TableList(_lines(found, own, house.levels)))
+    now = house.world.now_ms()
+    found = await house.store.read(lambda connection: lists.open_to_all(connection, now, own))
+    return answer(TableList(_lines(house, found, own)))
 
 
 async def own_results(request: Request) -> Response:
@@ -62,12 +62,13 @@ async def own_results(request: Request) -> Response:
     return answer(PlayerRecord(tuple(_rating(each) for each in ratings if each[0] in known), lines))
 
 
-def _lines(found: Iterable[Listed], guest: int | None, levels: Levels) -> tuple[TableLine, ...]:
+def _lines(house: Services, found: Iterable[Listed], guest: int | None) -> tuple[TableLine, ...]:
     """The tables of games that are installed: nobody can open the others."""
-    return tuple(_line(each, guest, levels) for each in found if each.game in all_games())
+    now = house.world.now_ms()
+    return tuple(_line(each, guest, house.levels, now) for each in found if each.game in all_games())
 
 
-def _line(listed: Listed, guest: int | None, levels: Levels) -> TableLine:
+def _line(listed: Listed, guest: int | None, levels: Levels, now: int) -> TableLine:
     names = called(levels, listed.game, [(each.name, each.level) for each in listed.chairs])
     sitting = tuple(
         Sitting(name, each.level, each.is_due, each.guest is not None and each.guest == guest)
@@ -81,7 +82,7 @@ def _line(listed: Listed, guest: int | None, levels: Levels) -> TableLine:
         players=sitting,
         free=listed.seats - len(sitting),
         is_your_turn=any(each.is_due and each.is_you for each in sitting),
-        idle_seconds=max(0, now_ms() - listed.active_ms) // 1000,
+        idle_seconds=max(0, now - listed.active_ms) // 1000,
     )
 
 

@@ -63,13 +63,14 @@ async def set_password(request: Request) -> Response:
     login = accounts.clean_login(wish.login)
     accounts.count_attempt(house.gate.sign_ups, str(holder.guest))
     password_hash = await house.gate.executor.make(accounts.hashed, wish.password, login)
-    token = _next_token(request)
+    token, now = _next_token(request), house.world.now_ms()
+    handle = accounts.new_handle(house.world)
 
     def work(connection: Connection) -> None:
-        accounts.check_fresh(connection, holder.guest, holder.token_hash)
-        accounts.set_password(connection, holder.guest, login, password_hash)
+        accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
+        accounts.set_password(connection, holder.guest, login, password_hash, handle, now)
         people.end_sessions(connection, holder.guest)
-        people.begin_session(connection, holder.guest, digest(token))
+        people.begin_session(connection, holder.guest, digest(token), now)
 
     await house.store.write(work)
     house.limits.turn_out(holder.guest)
@@ -80,11 +81,12 @@ async def offer_passkey(request: Request) -> Response:
     """``POST /api/me/passkey/options``."""
     await read(request, Nothing)
     house, holder, where = services(request), await _holder(request), passkeys.site(request)
+    now = house.world.now_ms()
 
     def work(connection: Connection) -> tuple[Account, list[str]]:
-        accounts.check_fresh(connection, holder.guest, holder.token_hash)
+        accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
         account = accounts.of_guest(connection, holder.guest)
-        account = account or Account(holder.guest, accounts.new_handle(), "", "")
+        account = account or Account(holder.guest, accounts.new_handle(house.world), "", "")
         return account, passkeys.names_of(connection, holder.guest)
 
     account, known = await house.store.read(work)
@@ -100,15 +102,15 @@ async def add_passkey(request: Request) -> Response:
     challenge, handle = house.gate.challenges.take(wish.credential, ("make", where, holder.guest))
     make = house.gate.executor.make
     passkey = await make(passkeys.made, where, holder.guest, wish.credential, challenge)
-    token = _next_token(request)
+    token, now = _next_token(request), house.world.now_ms()
 
     def work(connection: Connection) -> None:
-        accounts.check_fresh(connection, holder.guest, holder.token_hash)
+        accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
         if accounts.of_guest(connection, holder.guest) is None:
             people.end_sessions(connection, holder.guest)
-        accounts.ensure(connection, holder.guest, handle)
-        passkeys.add(connection, passkey)
-        people.begin_session(connection, holder.guest, digest(token), instead_of=holder.token_hash)
+        accounts.ensure(connection, holder.guest, handle, now)
+        passkeys.add(connection, passkey, now)
+        people.begin_session(connection, holder.guest, digest(token), now, instead_of=holder.token_hash)
 
     await house.store.write(work)
     return await _enter(request, holder.guest, token)
@@ -125,13 +127,14 @@ async def log_in(request: Request) -> Response:
     if not account or not is_right:
         raise accounts.wrong_login()
     house.gate.log_ins.forgive(login)
-    token = _next_token(request)
+    token, now = _next_token(request), house.world.now_ms()
+    before = digest(token_of(request))
 
     def work(connection: Connection) -> None:
         # It may have been changed or deleted while the password was looked at.
         if accounts.of_guest(connection, account.guest) != account:
             raise accounts.wrong_login()
-        people.begin_session(connection, account.guest, digest(token), instead_of=digest(token_of(request)))
+        people.begin_session(connection, account.guest, digest(token), now, instead_of=before)
 
     await house.store.write(work)
     return await _enter(request, account.guest, token)
@@ -157,13 +160,14 @@ async def log_in_by_passkey(request: Request) -> Response:
     make = house.gate.executor.make
     sign_count = await make(passkeys.count_of_use, where, passkey, wish.credential, challenge)
     house.gate.log_ins.forgive()
-    token = _next_token(request)
+    token, now = _next_token(request), house.world.now_ms()
+    before = digest(token_of(request))
 
     def work(connection: Connection) -> None:
         if passkeys.find(connection, wish.credential) != passkey:
             raise passkeys.wrong_passkey()
         passkeys.count(connection, passkey, sign_count)
-        people.begin_session(connection, passkey.guest, digest(token), instead_of=digest(token_of(request)))
+        people.begin_session(connection, passkey.guest, digest(token), now, instead_of=before)
 
     await house.store.write(work)
     return await _enter(request, passkey.guest, token)
@@ -190,13 +194,13 @@ async def log_out(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """``POST /api/me/delete``."""
     await read(request, Nothing)
-    holder = await _holder(request)
+    house, holder = services(request), await _holder(request)
+    now = house.world.now_ms()
 
     def work(connection: Connection) -> None:
-        accounts.check_fresh(connection, holder.guest, holder.token_hash)
+        accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
         people.forget(connection, holder.guest, outbox.forget, rows.forget)
 
-    house = services(request)
     await house.store.write(work)
     house.limits.turn_out(holder.guest)
     return await _leave(request)
@@ -215,7 +219,7 @@ async def _holder(request: Request) -> Holder:
 
 def _next_token(request: Request) -> str:
     """A new token for a browser that has proved who it is; a program keeps its own."""
-    return (token_of(request) if bearer(request) else "") or new_token()
+    return (token_of(request) if bearer(request) else "") or new_token(services(request).world)
 
 
 async def _enter(request: Request, guest: int, token: str) -> Response:

@@ -1,6 +1,6 @@
 """What the routes work with, wired once by ``app.create_app``."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import cast
 
 from starlette.requests import HTTPConnection
@@ -11,6 +11,7 @@ from stampede.web.base.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.settings import Settings
 from stampede.web.base.store import Store
+from stampede.web.base.world import World
 from stampede.web.chat.room import Chat
 from stampede.web.lobby.advice import Advisers
 from stampede.web.lobby.archive import Archive
@@ -26,6 +27,7 @@ class Services:
     """The parts of a running server."""
 
     settings: Settings
+    world: World
     store: Store
     bots: Bots
     tables: Tables
@@ -38,11 +40,11 @@ class Services:
     office: AlertService
     """For alerts."""
     chat: Chat
-    load: Load = field(default_factory=Load)
-    imports: BackgroundExecutor = field(default_factory=BackgroundExecutor)
+    load: Load
+    imports: BackgroundExecutor
     """For match files that are brought in: each is played through, which takes a while."""
-    previews: ImageCache = field(default_factory=ImageCache)
-    gate: LoginGuard = field(default_factory=LoginGuard)
+    previews: ImageCache
+    gate: LoginGuard
 
     def open(self) -> None:
         """Begin what goes on by itself."""

@@ -5,7 +5,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.web.base.store import now_ms
 from stampede.web.http.answers import answer, read
 from stampede.web.http.services import services
 from stampede.web.people import vacations
@@ -22,7 +21,7 @@ async def add(request: Request) -> Response:
     """``POST /api/me/vacations``."""
     wish, guest = await read(request, Vacation), await _guest(request)
     first, last = vacations.read_day(wish.first), vacations.read_day(wish.last)
-    now = now_ms()
+    now = services(request).world.now_ms()
     await services(request).store.write(lambda connection: vacations.add(connection, guest, first, last, now))
     return await _changed(request, guest)
 
@@ -30,7 +29,7 @@ async def add(request: Request) -> Response:
 async def end(request: Request) -> Response:
     """``POST /api/me/vacations/end``."""
     wish, guest = await read(request, EndVacation), await _guest(request)
-    first, now = vacations.read_day(wish.first), now_ms()
+    first, now = vacations.read_day(wish.first), services(request).world.now_ms()
     await services(request).store.write(lambda connection: vacations.end(connection, guest, first, now))
     return await _changed(request, guest)
 
@@ -41,7 +40,7 @@ async def _changed(request: Request, guest: int) -> Response:
 
 
 async def _answer(request: Request, guest: int) -> Response:
-    day = vacations.today(now_ms())
+    day = vacations.today(services(request).world.now_ms())
 
     def work(connection: Connection) -> Vacations:
         kept = vacations.of_guest(connection, guest)

@@ -13,6 +13,7 @@ from stampede.draw.brands import look_of
 from stampede.draw.scene import Chart, Line
 from stampede.play.match import Match
 from stampede.web.base.refusals import RefusedError
+from stampede.web.base.world import World
 from stampede.web.lobby.archive import Archive
 from stampede.web.lobby.messages import Advised, Hint, Judged, Reviewed
 from stampede.web.table.state import TableState
@@ -59,11 +60,12 @@ class Experts(NamedTuple):
 class Advisers:
     """Gives hints, and makes each review once."""
 
-    def __init__(self, bots: Bots, archive: Archive, experts: Experts) -> None:
+    def __init__(self, bots: Bots, archive: Archive, experts: Experts, world: World) -> None:
         """Nothing is asked yet."""
         self._bots = bots
         self._archive = archive
         self._experts = experts
+        self._world = world
         self._hints: OrderedDict[int, _Asked] = OrderedDict()
         """The last hint of each guest."""
         self._reviews: OrderedDict[str, _Progress] = OrderedDict()
@@ -123,7 +125,7 @@ class Advisers:
     async def _review(self, progress: "_Progress", match: Match) -> None:
         try:
             # Beside the event loop: the whole match is played again.
-            choices = await asyncio.to_thread(open_choices, match, MOST_DECISIONS)
+            choices = await self._world.in_thread(open_choices, match, MOST_DECISIONS)
             progress.total = len(choices)
             for number, (before, seat, action) in choices:
                 view = before.observation(seat)

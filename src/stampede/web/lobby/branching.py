@@ -5,6 +5,7 @@ from http import HTTPStatus
 from stampede.core.options import short
 from stampede.web.base.ids import new_id, new_seed
 from stampede.web.base.refusals import RefusedError, bad_seat
+from stampede.web.base.world import World
 from stampede.web.lobby.afterwards import BranchMatch
 from stampede.web.lobby.position_cache import PositionCache
 from stampede.web.people.guests import clean_name
@@ -14,7 +15,9 @@ from stampede.web.table.state import TableState
 from stampede.web.words import say
 
 
-def created(table_state: TableState, film: PositionCache, wish: BranchMatch, levels: Levels) -> Created:
+def created(
+    table_state: TableState, film: PositionCache, wish: BranchMatch, levels: Levels, world: World
+) -> Created:
     """The opening of a table that goes on from a position of the match at *table_state*; raises RefusedError.
 
     Who opens it is still to be filled in.
@@ -34,10 +37,10 @@ def created(table_state: TableState, film: PositionCache, wish: BranchMatch, lev
         form="exchange",
         guest=0,
         players=tuple(players),
-        match=new_id(),
-        seed=new_seed(),
+        match=new_id(world),
+        seed=new_seed(world),
         seat=wish.seat,
-        invite="" if wish.level else new_id(),
+        invite="" if wish.level else new_id(world),
         hints=True,
         branch=BranchedFrom(
             table_state.match_id,

@@ -6,6 +6,7 @@ from stampede.core.game import Game, State
 from stampede.games import all_games
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.base.world import World
 from stampede.web.lobby import link_image
 from stampede.web.table.state import TableState
 from stampede.words.catalogue import language
@@ -21,11 +22,11 @@ Name = tuple[str, int, str]
 class ImageCache:
     """Draws pictures, one at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, world: World) -> None:
         """Nothing is drawn yet."""
-        self._executor = BackgroundExecutor()
+        self._executor = BackgroundExecutor(world)
         self._kept: OrderedDict[Name, bytes] = OrderedDict()
-        self._throttle = Throttle(of_all=[PACE])
+        self._throttle = Throttle(of_all=[PACE], now=world.monotonic)
 
     async def of_table(self, table_state: TableState) -> bytes:
         """The match at a table as anybody may see it; its game's where too many are asked for."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections import defaultdict, deque
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
@@ -13,6 +12,7 @@ from sqlalchemy import Connection
 from stampede.core.errors import StampedeError
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.store import Store, StoreError
+from stampede.web.base.world import wait
 from stampede.web.lobby import checkpoints
 from stampede.web.lobby.change import Change
 from stampede.web.lobby.projections import PROJECTIONS, project
@@ -75,7 +75,7 @@ class Projector:
     def note(self, before: TableState, after: TableState) -> None:
         """A table has changed."""
         if not self._changes:
-            self._since = time.monotonic()
+            self._since = self._store.world.monotonic()
             self._wanted.set()
         self._changes.append(Change(before, after))
 
@@ -91,7 +91,7 @@ class Projector:
             if not changes:
                 return
             await self._project(PROJECTIONS, changes)
-            self._lags.append(time.monotonic() - self._since)
+            self._lags.append(self._store.world.monotonic() - self._since)
 
     async def recover(self, names: Iterable[str] = PROJECTIONS) -> None:
         """Read the logs that go on where projections have not read on."""
@@ -105,9 +105,8 @@ class Projector:
         with suppress(StoreError):
             await self.recover()
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._wanted.wait(), RETRY_SECONDS)
-            await asyncio.sleep(PAUSE_SECONDS)
+            await wait(self._store.world, self._wanted, RETRY_SECONDS)
+            await self._store.world.sleep(PAUSE_SECONDS)
             self._wanted.clear()
             try:
                 await self.flush()
@@ -118,7 +117,7 @@ class Projector:
                     await self._resume()
             except StoreError:
                 logger.warning("projections wait for the database")
-                await asyncio.sleep(RETRY_SECONDS)
+                await self._store.world.sleep(RETRY_SECONDS)
 
     async def _resume(self) -> None:
         """Go on with what an operator has rebuilt."""

@@ -1,7 +1,6 @@
 """The tables in memory: opened, loaded when somebody comes, forgotten when nobody is there."""
 
 import asyncio
-import time
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import partial
@@ -21,7 +20,7 @@ from stampede.web.base.refusals import (
     old_rules,
     unknown_table,
 )
-from stampede.web.base.store import Guest, Store, StoreError, now_ms
+from stampede.web.base.store import Guest, Store, StoreError
 from stampede.web.lobby import deadlines, lists, snapshots
 from stampede.web.lobby.projections import opening
 from stampede.web.lobby.projector import Projector
@@ -59,16 +58,17 @@ class Tables:
     def __init__(self, store: Store, bots: Bots, levels: Levels) -> None:
         """Nothing is loaded yet."""
         self._store = store
+        self._world = store.world
         self._log = EventLog(store)
         self._bots = bots
         self._levels = levels
         self._queue = DrawingQueue()
         self._entries: dict[str, _Entry] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._executor = BackgroundExecutor()
+        self._executor = BackgroundExecutor(self._world)
         self.projector = Projector(store, self._executor)
         """Keeps what follows from the log."""
-        self._began_ms = now_ms()
+        self._began_ms = self._world.now_ms()
         """Before this the server was away."""
         self._sweeper: asyncio.Task[None] | None = None
         self._waker: asyncio.Task[None] | None = None
@@ -96,7 +96,7 @@ class Tables:
 
     async def launch(self, guest: Guest, event: Created | Imported) -> TableCreated:
         """Open a table with its first event, which was judged; raises RefusedError."""
-        name = new_id()
+        name = new_id(self._world)
         try:
             if isinstance(event, Imported) or event.branch:  # there is much to be played again
                 table_state = await self._executor.make(reducer.opened, name, event)
@@ -145,10 +145,10 @@ class Tables:
             form=wish.match_form,
             guest=guest.id,
             players=players,
-            match=new_id(),
-            seed=new_seed(),
+            match=new_id(self._world),
+            seed=new_seed(self._world),
             seat=wish.seat,
-            invite=new_id() if len(players) < game.num_seats else "",
+            invite=new_id(self._world) if len(players) < game.num_seats else "",
             hints=wish.hints,
             is_open=wish.is_open and len(players) < game.num_seats,
             pace=asked_pace(wish.pace),
@@ -195,7 +195,7 @@ class Tables:
             self._bots,
             self._executor,
             self._levels,
-            now_ms,
+            self._world,
             self._calendar,
             self.projector.note,
             self._queue,
@@ -220,21 +220,21 @@ class Tables:
         return len(self._entries)
 
     def _keep(self, name: str, table: Table) -> None:
-        self._entries[name] = _Entry(table, time.monotonic())
+        self._entries[name] = _Entry(table, self._world.monotonic())
 
     async def _sweep_for_ever(self) -> None:
         while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            self.sweep(time.monotonic() - IDLE_SECONDS)
+            await self._world.sleep(SWEEP_SECONDS)
+            self.sweep(self._world.monotonic() - IDLE_SECONDS)
 
     async def _wake_for_ever(self) -> None:
         while True:
             await self.wake()
-            await asyncio.sleep(SWEEP_SECONDS)
+            await self._world.sleep(SWEEP_SECONDS)
 
     async def wake(self) -> None:
         """Load the tables that have something to do before this comes again; they see to it themselves."""
-        soon = now_ms() + int(2 * SWEEP_SECONDS * 1000)
+        soon = self._world.now_ms() + int(2 * SWEEP_SECONDS * 1000)
         try:
             names = await self._store.read(lambda connection: deadlines.before(connection, soon))
         except StoreError:

@@ -2,27 +2,28 @@
 
 import hashlib
 import re
-import secrets
 import unicodedata
 from http import HTTPStatus
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from stampede.web.base import ids
 from stampede.web.base.refusals import RefusedError, unknown_guest
 from stampede.web.base.store import Guest, Store
 from stampede.web.base.wire import NAME_LENGTH
+from stampede.web.base.world import World
 
 COOKIE = "stampede_guest"
 COOKIE_SECONDS = 2 * 365 * 24 * 3600
 TOKEN_BYTES = 16
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,86}")
-"""128 bits or more, as ``secrets.token_urlsafe`` writes them."""
+"""128 bits or more, as ``new_token`` writes them."""
 
 
-def new_token() -> str:
+def new_token(world: World) -> str:
     """A token nobody can guess."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
+    return ids.new_token(world, TOKEN_BYTES)
 
 
 def digest(token: str) -> str:
@@ -68,7 +69,7 @@ async def welcome(store: Store, connection: HTTPConnection, name: str) -> tuple[
         return await store.save_guest(digest(token), name), ""
     if token and await store.guest(digest(token)):
         return await store.save_guest(digest(token), name), ""
-    token = new_token()
+    token = new_token(store.world)
     return await store.save_guest(digest(token), name), token
 
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, Exists, and_, delete, exists, insert, or_, select, update
 
 from stampede.web.base import schema
-from stampede.web.base.store import now_ms
 
 
 class IgnoredEntry(NamedTuple):
@@ -19,14 +18,14 @@ class IgnoredEntry(NamedTuple):
     other: int
 
 
-def add(connection: Connection, guest: int, other: int, name: str, *, is_blocked: bool) -> None:
+def add(connection: Connection, guest: int, other: int, name: str, now: int, *, is_blocked: bool) -> None:
     """Let *guest* hear *other* no more; who is blocked already stays so."""
     column = schema.ignored.c
     known = update(schema.ignored).where(column.guest_id == guest, column.other_id == other)
     values = {"name": name, **({"is_blocked": True} if is_blocked else {})}
     if not connection.execute(known.values(**values)).rowcount:
         row = {"guest_id": guest, "other_id": other, "name": name, "is_blocked": is_blocked}
-        connection.execute(insert(schema.ignored).values(**row, since_ms=now_ms()))
+        connection.execute(insert(schema.ignored).values(**row, since_ms=now))
 
 
 def end(connection: Connection, guest: int, entry: int) -> None:

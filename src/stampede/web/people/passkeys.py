@@ -4,8 +4,6 @@ The library weighs as much as the rest of the server, and is loaded when the fir
 """
 
 import json
-import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
 from http import HTTPStatus
@@ -17,7 +15,7 @@ from starlette.requests import Request
 
 from stampede.web.base import schema
 from stampede.web.base.refusals import RefusedError, malformed
-from stampede.web.base.store import now_ms
+from stampede.web.base.world import World
 from stampede.web.people.accounts import Account
 from stampede.web.words import say
 
@@ -50,14 +48,15 @@ class Passkey(NamedTuple):
 class Challenges:
     """What authenticators are to sign: each is answered once, soon, and for what it was made."""
 
-    def __init__(self) -> None:
+    def __init__(self, world: World) -> None:
         """None is waiting."""
+        self._world = world
         self._waiting: OrderedDict[bytes, tuple[Hashable, bytes, float]] = OrderedDict()
 
     def issue(self, purpose: Hashable, handle: bytes = b"") -> bytes:
         """A new challenge; *handle* is the account a passkey is to be made for."""
-        challenge = secrets.token_bytes(32)
-        self._waiting[challenge] = purpose, handle, time.monotonic() + SECONDS
+        challenge = self._world.token_bytes(32)
+        self._waiting[challenge] = purpose, handle, self._world.monotonic() + SECONDS
         while len(self._waiting) > WAITING:
             self._waiting.popitem(last=False)
         return challenge
@@ -66,7 +65,7 @@ class Challenges:
         """The challenge that *credential* answers, now spent, and its handle; raises RefusedError if none."""
         challenge = _answered(credential)
         wanted, handle, until = self._waiting.pop(challenge, (None, b"", 0.0))
-        if wanted != purpose or time.monotonic() >= until:
+        if wanted != purpose or self._world.monotonic() >= until:
             raise RefusedError.of(HTTPStatus.FORBIDDEN, "old-challenge")
         return challenge, handle
 
@@ -170,14 +169,14 @@ def names_of(connection: Connection, guest: int) -> list[str]:
     return list(connection.execute(select(column.id).where(column.guest_id == guest)).scalars())
 
 
-def add(connection: Connection, passkey: Passkey) -> None:
+def add(connection: Connection, passkey: Passkey, now: int) -> None:
     """Keep a passkey; raises RefusedError if it is known, or one too many."""
     column = schema.passkeys.c
     is_known = connection.execute(select(func.count()).where(column.id == passkey.id)).scalar()
     if is_known or len(names_of(connection, passkey.guest)) >= MOST:
         raise RefusedError.of(HTTPStatus.CONFLICT, "passkey-known", most=MOST)
     row = {"id": passkey.id, "guest_id": passkey.guest, "public_key": passkey.public_key}
-    row |= {"sign_count": passkey.sign_count, "created_ms": now_ms()}
+    row |= {"sign_count": passkey.sign_count, "created_ms": now}
     connection.execute(insert(schema.passkeys).values(**row))
 
 

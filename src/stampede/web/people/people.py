@@ -5,7 +5,6 @@ from collections.abc import Callable
 from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.base import schema
-from stampede.web.base.store import now_ms
 from stampede.web.people import ignoring
 
 FRESH_MS = 15 * 60 * 1000
@@ -25,11 +24,13 @@ def described(connection: Connection, guest: int) -> tuple[str, str]:
     return row[0], row[1]
 
 
-def begin_session(connection: Connection, guest: int, token_hash: str, *, instead_of: str = "") -> None:
+def begin_session(
+    connection: Connection, guest: int, token_hash: str, now: int, *, instead_of: str = ""
+) -> None:
     """Who holds this token has proved to be *guest*; the token *instead_of* is worth nothing more."""
     end_session(connection, instead_of)
     end_session(connection, token_hash)
-    row = {"token_hash": token_hash, "guest_id": guest, "created_ms": now_ms(), "proven_ms": now_ms()}
+    row = {"token_hash": token_hash, "guest_id": guest, "created_ms": now, "proven_ms": now}
     connection.execute(insert(schema.sessions).values(**row))
 
 
@@ -43,11 +44,11 @@ def end_sessions(connection: Connection, guest: int) -> None:
     connection.execute(delete(schema.sessions).where(schema.sessions.c.guest_id == guest))
 
 
-def is_fresh(connection: Connection, token_hash: str) -> bool:
+def is_fresh(connection: Connection, token_hash: str, now: int) -> bool:
     """Whether the holder of a token has proved lately to own the account."""
     query = select(schema.sessions.c.proven_ms).where(schema.sessions.c.token_hash == token_hash)
     proven: int = connection.execute(query).scalar() or 0
-    return now_ms() - proven < FRESH_MS
+    return now - proven < FRESH_MS
 
 
 def forget(connection: Connection, guest: int, *also: Callable[[Connection, int], None]) -> None:

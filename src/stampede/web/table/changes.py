@@ -6,6 +6,7 @@ from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.web.base.ids import new_id
 from stampede.web.base.refusals import bad_option, bad_seat
+from stampede.web.base.world import World
 from stampede.web.table.commands import Change
 from stampede.web.table.events import Changed
 from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
@@ -14,7 +15,7 @@ from stampede.web.table.versions import ViewVersions
 from stampede.web.words import say
 
 
-def events(table_state: TableState, command: Change) -> tuple[Changed, ...]:
+def events(table_state: TableState, command: Change, world: World) -> tuple[Changed, ...]:
     """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
     game = load_asked(table_state.match.game.name, command.options)
     sitting, seats = len(table_state.players), game.num_seats
@@ -33,7 +34,7 @@ def events(table_state: TableState, command: Change) -> tuple[Changed, ...]:
         undo=command.undo,
         watch=command.watch,
         notebook=asked_notebook(game, wants=command.notebook),
-        invite=table_state.invite or (new_id() if is_awaited else ""),
+        invite=table_state.invite or (new_id(world) if is_awaited else ""),
     )
     try:
         following = after(table_state, changed)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
+from stampede.web.base.world import World
 from stampede.web.table.state import TableState
 from stampede.web.table.workers import Bots
 
@@ -34,10 +35,11 @@ class Host(Protocol):
 class Computers:
     """Those that are to act think at the same time, so that no secret choice waits for another."""
 
-    def __init__(self, bots: Bots, host: Host) -> None:
+    def __init__(self, bots: Bots, host: Host, world: World) -> None:
         """Nobody thinks yet."""
         self._bots = bots
         self._host = host
+        self._world = world
         self._thinking: set[int] = set()
         """The players that think now."""
 
@@ -54,7 +56,7 @@ class Computers:
             self._host.begin(self._think(player))
 
     async def _think(self, player: int) -> None:
-        asked = asyncio.get_running_loop().time()
+        asked = self._world.monotonic()
         try:
             while player in self._host.table_state.due_bots() and await self._act(player, asked):
                 pass
@@ -74,8 +76,8 @@ class Computers:
         if action is None:
             return False
         if state.is_secret() and _is_last(table_state, seat, action):
-            thought = asyncio.get_running_loop().time() - asked
-            await asyncio.sleep(-thought % SECRET_S)
+            thought = self._world.monotonic() - asked
+            await self._world.sleep(-thought % SECRET_S)
         await self._host.act_for(player, version, action)
         return True
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from stampede.web.base import schema
-from stampede.web.base.store import Store, now_ms
+from stampede.web.base.store import Store
 from stampede.web.table import events
 from stampede.web.table.events import Event
 
@@ -44,7 +44,7 @@ class EventLog:
         beside: Beside = nothing_beside,
     ) -> None:
         """Open a table with its first event, which may be all there is to it."""
-        now = now_ms()
+        now = self._store.world.now_ms()
 
         def work(connection: Connection) -> None:
             row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": False}
@@ -68,7 +68,7 @@ class EventLog:
         *match* names a match that these events begin. Nothing else is written: all that follows from the log
         comes after it.
         """
-        now = now_ms()
+        now = self._store.world.now_ms()
         rows = [_row(table, version + offset, line, now) for offset, line in enumerate(lines, start=1)]
         if not match:
             await self._store.log(rows)

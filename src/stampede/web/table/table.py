@@ -1,9 +1,8 @@
 """A table: what people ask of it, who is told, and what happens there by itself."""
 
 import asyncio
+import hmac
 import math
-import secrets
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from http import HTTPStatus
@@ -25,7 +24,8 @@ from stampede.web.base.refusals import (
     table_full,
     unwelcome,
 )
-from stampede.web.base.store import StoreError, now_ms
+from stampede.web.base.store import StoreError
+from stampede.web.base.world import World
 from stampede.web.table import away, requests, seats, views
 from stampede.web.table.away import Calendar, nobody_away
 from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, TakeBack
@@ -58,28 +58,28 @@ class Table:
         bots: Bots,
         executor: BackgroundExecutor,
         levels: Levels,
-        now: Callable[[], int] = now_ms,
+        world: World,
         calendar: Calendar = nobody_away,
         written: Listener = nobody,
         queue: DrawingQueue | None = None,
     ) -> None:
         """Begin where *table_state* stands; what is to happen by itself begins at once.
 
-        *now* tells the time in milliseconds, the *calendar* when guests are on vacation;
+        The *world* tells the time, the *calendar* when guests are on vacation;
         *written* is told of each change, and the *queue* says when it is drawn.
         """
         self._calendar = calendar
         self._levels = levels
-        self._now = now
-        self._subscribers = Subscribers(executor, now, levels, queue or DrawingQueue())
+        self._world = world
+        self._subscribers = Subscribers(executor, world.now_ms, levels, queue or DrawingQueue())
         self._greeted: set[int] = set()
         """Guests whose browsers had their chance to stir the chance."""
         self._attended = -math.inf
         """When one of the players was last there."""
-        self._computers = Computers(bots, self)
-        self._alarm = Alarm(now, self._ring)
+        self._computers = Computers(bots, self, world)
+        self._alarm = Alarm(world, self._ring)
         self._writer = TableWriter(
-            table_state, commands, log, written, now, changed=self._wake, closed=self._closed
+            table_state, commands, log, written, world.now_ms, changed=self._wake, closed=self._closed
         )
         self._wake()
         if table_state.clock:
@@ -108,7 +108,7 @@ class Table:
     def is_invitation(self, invite: str) -> bool:
         """Whether *invite* is this table's."""
         expected = self.table_state.invite
-        return bool(expected) and secrets.compare_digest(invite.encode(), expected.encode())
+        return bool(expected) and hmac.compare_digest(invite.encode(), expected.encode())
 
     def check_invitation(self, guest: int | None, invite: str) -> None:
         """Raise RefusedError unless *invite* is this table's, *guest* sits here, or anybody may."""
@@ -151,7 +151,7 @@ class Table:
         if visitor in self._subscribers:
             self._subscribers.leave(visitor)
             if self.table_state.players_of(visitor.guest):
-                self._attended = time.monotonic()
+                self._attended = self._world.monotonic()
                 self._subscribers.tell_people(self.table_state)
 
     async def _join(self, guest: int, invite: str, name: str) -> None:
@@ -173,7 +173,7 @@ class Table:
         guest, seat = visitor.guest, self._subscribers.seat(table_state, visitor)
         if guest is None or seat is None:
             raise not_seated()
-        self._attended = time.monotonic()
+        self._attended = self._world.monotonic()
         if (guest, command.id) in self._writer.commands:
             return Ack(command.id, table_state.told(seat), repeated=True)
         if isinstance(command, Rematch):
@@ -197,7 +197,7 @@ class Table:
         table_state = self.table_state
         requests.check_current(table_state, seat, command)
         player = table_state.series.players[seat]
-        events = requests.events(table_state, guest, player, command, self._levels, self._now())
+        events = requests.events(table_state, guest, player, command, self._levels, self._world)
         if not events:
             return Ack(command.id, self.version(visitor), repeated=True)
         first, *more = events
@@ -239,7 +239,7 @@ class Table:
         """End the time of those for whom it is up; who they are."""
         late: list[int] = []
         before = self.table_state
-        while (player := self.table_state.overdue(self._now())) is not None:
+        while (player := self.table_state.overdue(self._world.now_ms())) is not None:
             late.append(player)
             await self._writer.append(
                 LogEntry(seats.time_out(self.table_state, player, self._levels), None, None)
@@ -279,7 +279,7 @@ class Table:
         first, *more = (Asked(player) for player in players)
         lines = [LogEntry(first, guest, command.id), *(LogEntry(asked, guest, None) for asked in more)]
         if table_state.everybody_asked(table_state.asked.union(players)):
-            await self._writer.append(*lines, self._next_match(new_id(), new_seed()))
+            await self._writer.append(*lines, self._next_match(new_id(self._world), new_seed(self._world)))
             await self._heed()
             await self._subscribers.tell_table(self.table_state)
         else:
@@ -328,7 +328,7 @@ class Table:
     def _closed(self) -> None:
         self._alarm.set(None)
         # Not at once: who caused it is first told what happened.
-        asyncio.get_running_loop().call_later(DROP_SECONDS, self._subscribers.drop)
+        self._world.call_later(DROP_SECONDS, self._subscribers.drop)
 
     # ------------------------------------------------------------ what happens by itself
 
@@ -343,7 +343,7 @@ class Table:
         return self._writer.begin(work)
 
     async def _start_soon(self) -> None:
-        await asyncio.sleep(GREETING_SECONDS)
+        await self._world.sleep(GREETING_SECONDS)
         await self._writer.alone(self._start())
 
     async def _start(self) -> None:
@@ -370,7 +370,7 @@ class Table:
         if self.table_state.clock:  # nobody's time waits for who watches
             return True
         is_here = not self.table_state.guests.isdisjoint(self._subscribers.here())
-        return is_here or time.monotonic() - self._attended < ATTENDED_SECONDS
+        return is_here or self._world.monotonic() - self._attended < ATTENDED_SECONDS
 
     async def act_for(self, player: int, version: int, action: str) -> None:
         """Make the action of a computer; if too much has happened since *version*, nothing."""

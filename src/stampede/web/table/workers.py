@@ -4,16 +4,17 @@ import asyncio
 import logging
 import multiprocessing
 import os
-import secrets
 import threading
 from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import Executor
-from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from stampede.core.errors import StampedeError
 from stampede.core.game import State
 from stampede.web.base.fair_queue import FairQueue
+from stampede.web.base.ids import new_number
+from stampede.web.base.world import World
 
 Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int], str]
 """From a game, its options, an observation, a seat, a level and a seed to an action in notation."""
@@ -41,13 +42,14 @@ class WorkersLostError(Exception):
 class Bots:
     """A pool of workers, started when the first question comes."""
 
-    def __init__(self, choose: Choose, workers: int, patience: float = PATIENCE) -> None:
+    def __init__(self, choose: Choose, workers: int, world: World, patience: float = PATIENCE) -> None:
         """*choose* runs in the workers, so it must be importable by name."""
         self._choose = choose
         self._workers = workers
+        self._world = world
         self._patience = patience
         self._turns = FairQueue(workers)
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Executor | None = None
         self.is_ready = False
         """Whether a worker has answered since the pool was started."""
 
@@ -76,7 +78,8 @@ class Bots:
                 except Exception:
                     logger.exception("bot failed, try %d", attempt)
         logger.error("bot level %d of %s gave up: a random action is played", level, state.game.name)
-        return state.action_to_string(seat, secrets.choice(state.legal_actions(seat)))
+        actions = state.legal_actions(seat)
+        return state.action_to_string(seat, actions[new_number(self._world, len(actions))])
 
     async def consult(self, who: Hashable, work: Callable[..., Answer], *question: Any) -> Answer:
         """What *work*, importable by name, says in a worker; raises WorkersLostError if they fail.
@@ -98,7 +101,7 @@ class Bots:
         self, pool: Executor, state: State, observation: Mapping[str, Any], seat: int, level: int
     ) -> str:
         loop = asyncio.get_running_loop()
-        seed = secrets.randbits(32)
+        seed = new_number(self._world, 1 << 32)
         question = (state.game.name, dict(state.game.options), observation, seat, level, seed)
         future = loop.run_in_executor(pool, self._choose, *question)
         answer = await asyncio.wait_for(future, self._patience)
@@ -106,20 +109,19 @@ class Bots:
         self.is_ready = True
         return state.action_to_string(seat, action)
 
-    def _running_pool(self) -> ProcessPoolExecutor:
+    def _running_pool(self) -> Executor:
         if self._pool is None:
-            # Spawned, because a forked copy of a server holds its sockets, locks and database.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, initializer=_watch_parent)
+            self._pool = self._world.workers(self._workers, _watch_parent)
         return self._pool
 
-    def _discard(self, pool: ProcessPoolExecutor) -> None:
+    def _discard(self, pool: Executor) -> None:
         """Stop the workers; the next question starts new ones."""
         if pool is not self._pool:
             # Another question to the same workers has failed before, and these are new ones.
             return
         self._pool, self.is_ready = None, False
-        processes = list((pool._processes or {}).values())  # noqa: SLF001 - the only way to stop one that hangs
+        # The only way to stop one that hangs; what is no pool of processes has none.
+        processes = list((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.terminate()
@@ -139,4 +141,4 @@ def _watch_parent() -> None:
         parent.join()
         os._exit(1)
 
-    threading.Thread(target=watch, name="watch-parent", daemon=True).start()
+    threading.Thread(target=watch, name="watch-parent", daemon=True).start()  # noqa: TID251 - in the worker

@@ -1,0 +1,117 @@
+"""Worlds for tests: in one the wall clock is the test's, in the other everything is."""
+
+import asyncio
+import heapq
+import random
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from itertools import count
+from typing import Any, ParamSpec, TypeVar
+
+from stampede.web.base.world import RealWorld, Timer
+
+SETTLED = 200
+"""So many turns of the event loop, after which nothing is left to be done before the clock moves."""
+START_MS = 1_700_000_000_000
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+class Standing(RealWorld):
+    """The real world, but for the wall clock."""
+
+    def __init__(self, now_ms: Callable[[], int]) -> None:
+        self.now_ms = now_ms  # type: ignore[method-assign]
+
+
+class Inline(Executor):
+    """Does at once what it is given, in the thread that gives it."""
+
+    def submit(self, fn: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs) -> Any:
+        """Do it."""
+        future: Future[Result] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 - it is told to who asks
+            future.set_exception(error)
+        return future
+
+
+class Kept:
+    """A timer."""
+
+    def __init__(self, call: Callable[[], object]) -> None:
+        self.call: Callable[[], object] | None = call
+
+    def cancel(self) -> None:
+        """Do not call."""
+        self.call = None
+
+
+class Pretended:
+    """The clock stands still until it is moved, chance follows from a seed, and there is one thread."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = random.Random(seed)
+        self._seconds = 0.0
+        self._numbers = count()
+        self._timers: list[tuple[float, int, Kept]] = []
+
+    def now_ms(self) -> int:
+        """The time."""
+        return START_MS + round(self._seconds * 1000)
+
+    def monotonic(self) -> float:
+        """Since it began."""
+        return self._seconds
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until the clock has been moved so far."""
+        over = asyncio.Event()
+        timer = self.call_later(seconds, over.set)
+        try:
+            await over.wait()
+        finally:
+            timer.cancel()
+
+    def call_later(self, seconds: float, call: Callable[[], object]) -> Timer:
+        """Call when the clock has been moved so far."""
+        if seconds <= 0:
+            return asyncio.get_running_loop().call_soon(call)
+        timer = Kept(call)
+        heapq.heappush(self._timers, (self._seconds + seconds, next(self._numbers), timer))
+        return timer
+
+    def token_bytes(self, count: int) -> bytes:
+        """What the seed makes of it."""
+        return self._chance.randbytes(count)
+
+    async def in_thread(
+        self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Result:
+        """At once."""
+        return work(*args, **kwargs)
+
+    def threads(self, _count: int, _name: str) -> Executor:
+        """None."""
+        return Inline()
+
+    def workers(self, _count: int, _begin: Callable[[], None]) -> Executor:
+        """None."""
+        return Inline()
+
+    async def settle(self) -> None:
+        """Let everything be done that waits for no clock."""
+        for _ in range(SETTLED):
+            await asyncio.sleep(0)
+
+    async def pass_time(self, seconds: float) -> None:
+        """Move the clock, and let what is due happen at its moment, one after the other."""
+        await self.settle()
+        until = self._seconds + seconds
+        while self._timers and self._timers[0][0] <= until:
+            self._seconds, _, timer = heapq.heappop(self._timers)
+            if timer.call:
+                timer.call()
+                await self.settle()
+        self._seconds = until
