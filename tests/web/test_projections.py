@@ -122,6 +122,24 @@ def test_what_a_killed_server_had_not_written_is_written_by_the_next(database: s
     with_store(database, work)
 
 
+def test_a_log_that_cannot_be_read_holds_up_no_other(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def work(store: Store) -> None:
+        for name in ("first", "second", "third"):
+            await play(store, name, nobody)
+        spoiled = update(schema.events).where(
+            schema.events.c.table_id == "second", schema.events.c.version == 4
+        )
+        await store.write(lambda connection: connection.execute(spoiled.values(body="nonsense")))
+
+        await projector(store).recover()
+
+        ends = await store.read(lambda connection: connection.execute(select(schema.results)).all())
+        assert {row.match_id for row in ends} == {"m-first", "m-third"}
+
+    with_store(database, work)
+    assert "the log of table second cannot be read" in caplog.text
+
+
 def test_a_change_of_which_the_one_before_is_missing_is_read_from_the_log(database: str) -> None:
     async def work(store: Store) -> None:
         changes: list[Change] = []

@@ -9,7 +9,6 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from stampede.core.errors import StampedeError
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.store import Store, StoreError
 from stampede.web.base.world import wait
@@ -128,6 +127,8 @@ class Projector:
     async def _project(self, names: Collection[str], changes: Sequence[Change]) -> None:
         """Write what these projections make of the changes; where one fails, look which and at what."""
         running = [name for name in names if name not in self._stopped]
+        if not changes:
+            return
         try:
             await self._write(running, changes)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one projection, the others go on
@@ -175,14 +176,16 @@ class Projector:
         """Read the logs of tables of which a projection has missed something."""
         for name in PROJECTIONS:
             while name not in self._stopped and self._behind[name]:
-                table = self._behind[name].pop()
-                lines = await self._log.lines(table)
+                table = min(self._behind[name])
                 try:
-                    changes = await self._executor.make(changes_of, table, lines)
-                except StampedeError as error:
+                    changes = await self._executor.make(changes_of, table, await self._log.lines(table))
+                except StoreError:
+                    raise
+                except Exception as error:  # noqa: BLE001 - one log that cannot be read is no reason to stop
                     logger.warning("the log of table %s cannot be read: %s", table, error)
-                    continue
+                    changes = []
                 await self._project([name], changes)
+                self._behind[name].discard(table)
 
 
 def changes_of(table: str, lines: Sequence[LogEntry]) -> list[Change]:
