@@ -3,12 +3,12 @@
 from functools import partial
 
 from stampede.web.base.store import Store
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS, project
 from stampede.web.table.state import TableState
 
 
 async def project_all(store: Store, before: TableState, after: TableState) -> None:
     """Write all that follows as a table changes."""
-    found = await store.write(partial(project, names=PROJECTIONS, changes=[Change(before, after)]))
+    found = await store.write(partial(project, names=PROJECTIONS, changes=[LogStep(before, after)]))
     assert not any(found.behind.values())

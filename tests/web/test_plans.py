@@ -11,7 +11,7 @@ import pytest
 from stampede.core.interface import CHANCE
 from stampede.games import all_games, load
 from stampede.web.base.refusals import RefusedError
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.table import reducer
 from stampede.web.table.events import Acted, Event, Planned, Resigned, Sitter, Undone
 from stampede.web.table.plans import answers
@@ -320,7 +320,7 @@ def test_no_list_changes_with_a_plan() -> None:
     table_state = reducer.fold("table", opening())
     planned = reducer.after(table_state, Planned(BEN, (("e1e2", "f6f5"),)))
     assert planned.plans
-    assert Change(table_state, planned).is_secret
+    assert LogStep(table_state, planned).is_secret
 
 
 def opening() -> list[Event]:

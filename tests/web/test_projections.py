@@ -17,7 +17,7 @@ from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.store import Store
 from stampede.web.base.world import REAL
 from stampede.web.lobby import checkpoints, projections
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS, Projected, opening, project
 from stampede.web.lobby.projector import Projector
 from stampede.web.table.event_log import EventLog, LogEntry
@@ -70,7 +70,7 @@ async def kept(store: Store) -> list[Any]:
     return await store.read(work)
 
 
-async def write(store: Store, names: Collection[str], changes: Sequence[Change]) -> Projected:
+async def write(store: Store, names: Collection[str], changes: Sequence[LogStep]) -> Projected:
     """What projections make of changes."""
     return await store.write(partial(project, names=names, changes=changes))
 
@@ -86,8 +86,8 @@ def nobody(_before: TableState, _after: TableState) -> None:
 
 def test_a_change_counts_once(database: str) -> None:
     async def work(store: Store) -> None:
-        changes: list[Change] = []
-        await play(store, "table", lambda before, after: changes.append(Change(before, after)))
+        changes: list[LogStep] = []
+        await play(store, "table", lambda before, after: changes.append(LogStep(before, after)))
         assert not any((await write(store, PROJECTIONS, changes)).behind.values())
         once = await kept(store)
         assert all(once), "there is something in each"
@@ -142,8 +142,8 @@ def test_a_log_that_cannot_be_read_holds_up_no_other(database: str, caplog: pyte
 
 def test_a_change_of_which_the_one_before_is_missing_is_read_from_the_log(database: str) -> None:
     async def work(store: Store) -> None:
-        changes: list[Change] = []
-        await play(store, "table", lambda before, after: changes.append(Change(before, after)))
+        changes: list[LogStep] = []
+        await play(store, "table", lambda before, after: changes.append(LogStep(before, after)))
         late = [change for change in changes if change.after.has_ended]
 
         assert (await write(store, ["results"], late)).behind == {"results": {"table"}}
@@ -155,7 +155,7 @@ def test_a_change_of_which_the_one_before_is_missing_is_read_from_the_log(databa
 def test_a_projection_that_fails_stops_alone_and_goes_on_when_it_is_mended(
     database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(_connection: Connection, changes: Sequence[Change]) -> None:
+    def broken(_connection: Connection, changes: Sequence[LogStep]) -> None:
         if any(change.after.table == "second" for change in changes):
             raise ValueError("a fault")
 

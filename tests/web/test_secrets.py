@@ -15,7 +15,7 @@ import pytest
 
 from stampede.games.abilene.rules.components import ASK_STOLEN, DICE
 from stampede.play.match import Match, MatchEntry
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.table.state import TableState
 from tests.effort import effort
 from tests.web.sitting import Ear, Sitting, created, sitting
@@ -257,8 +257,8 @@ def test_no_list_changes_with_the_first_of_two_choices() -> None:
             for _ in range(2):
                 await party.act(party.ears[0], decided(party, 0))
                 steps.append(party.table.table_state)
-            assert Change(steps[0], steps[1]).is_secret
-            assert not Change(steps[1], steps[2]).is_secret, "now all may see who is ready"
+            assert LogStep(steps[0], steps[1]).is_secret
+            assert not LogStep(steps[1], steps[2]).is_secret, "now all may see who is ready"
 
     asyncio.run(check())
 

@@ -1,7 +1,7 @@
 """What has changed from one scene to the next: most of a scene stays as it is from move to move."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from stampede.draw.scene import Choice, Entry, Label, Mark, Motion, Part, Scene, Sheet, Sprite
 
@@ -40,38 +40,21 @@ class SceneDifference(Part, frozen=True):
     """As in ``Scene``."""
 
 
+LISTS = ("sprites", "marks", "labels", "choices", "sheets")
+"""Of a scene, what is told by what has changed; the rest is told whole."""
+WHOLE = tuple(name for name in SceneDifference.__struct_fields__ if name not in LISTS)
+
+
 def difference(before: Scene, after: Scene) -> SceneDifference:
     """What makes *after* of *before*; ``applied`` is its inverse."""
-    return SceneDifference(
-        sprites=_runs(before.sprites, after.sprites),
-        marks=_runs(before.marks, after.marks),
-        labels=_runs(before.labels, after.labels),
-        choices=_runs(before.choices, after.choices),
-        sheets=_runs(before.sheets, after.sheets),
-        entry=after.entry,
-        lot=after.lot,
-        motions=after.motions,
-        status=after.status,
-        said=after.said,
-        hint=after.hint,
-    )
+    lists: dict[str, Any] = {name: _runs(getattr(before, name), getattr(after, name)) for name in LISTS}
+    return SceneDifference(**lists, **{name: getattr(after, name) for name in WHOLE})
 
 
 def applied(before: Scene, change: SceneDifference) -> Scene:
     """The scene that *change* makes of *before*."""
-    return Scene(
-        sprites=_kept(before.sprites, change.sprites),
-        marks=_kept(before.marks, change.marks),
-        labels=_kept(before.labels, change.labels),
-        choices=_kept(before.choices, change.choices),
-        sheets=_kept(before.sheets, change.sheets),
-        entry=change.entry,
-        lot=change.lot,
-        motions=change.motions,
-        status=change.status,
-        said=change.said,
-        hint=change.hint,
-    )
+    lists: dict[str, Any] = {name: _kept(getattr(before, name), getattr(change, name)) for name in LISTS}
+    return Scene(**lists, **{name: getattr(change, name) for name in WHOLE})
 
 
 def _runs(before: tuple[Item, ...], after: tuple[Item, ...]) -> tuple[Run | Item, ...] | None:

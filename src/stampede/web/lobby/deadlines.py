@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, bindparam, select, update
 
 from stampede.web.base import schema
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.table.state import TableState
 
 
-def write(connection: Connection, changes: Sequence[Change]) -> None:
+def write(connection: Connection, changes: Sequence[LogStep]) -> None:
     """Keep when each table is to be loaded at the latest."""
     rows = {
         after.table: {"name": after.table, "deadline_ms": due(after)}

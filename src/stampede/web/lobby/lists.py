@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 from stampede.core.interface import CHANCE
 from stampede.web.base import schema
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.people import ignoring
 from stampede.web.table.state import Phase, TableState
 
@@ -68,7 +68,7 @@ def open_table(connection: Connection, table_state: TableState, now: int) -> Non
         connection.execute(insert(schema.chairs), _chair_rows(table_state))
 
 
-def write(connection: Connection, changes: Sequence[Change]) -> None:
+def write(connection: Connection, changes: Sequence[LogStep]) -> None:
     """Keep the lists true as tables change."""
     latest = {after.table: after for _, after in changes}
     if not latest:

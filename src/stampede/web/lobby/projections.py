@@ -12,11 +12,11 @@ from sqlalchemy import Connection
 
 from stampede.web.alerts import outbox
 from stampede.web.lobby import checkpoints, deadlines, lists, results, snapshots
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.table.event_log import Beside
 from stampede.web.table.state import TableState
 
-Write = Callable[[Connection, Sequence[Change]], None]
+Write = Callable[[Connection, Sequence[LogStep]], None]
 PROJECTIONS: Mapping[str, Write] = MappingProxyType(
     {
         "lists": lists.write,
@@ -50,7 +50,7 @@ class Projected(NamedTuple):
     """Projections that are stopped, or are being rebuilt."""
 
 
-def project(connection: Connection, names: Collection[str], changes: Sequence[Change]) -> Projected:
+def project(connection: Connection, names: Collection[str], changes: Sequence[LogStep]) -> Projected:
     """Write down what these projections make of *changes*, unless they have before."""
     stopped = checkpoints.not_running(connection).intersection(names)
     running = [name for name in names if name not in stopped]
@@ -66,8 +66,8 @@ def project(connection: Connection, names: Collection[str], changes: Sequence[Ch
 
 
 def _fitting(
-    name: str, known: dict[tuple[str, str], int], changes: Sequence[Change], behind: set[str]
-) -> list[Change]:
+    name: str, known: dict[tuple[str, str], int], changes: Sequence[LogStep], behind: set[str]
+) -> list[LogStep]:
     """The changes that follow on what a projection has read, which is then *known* to have read them, too."""
     found = []
     for change in changes:

@@ -13,7 +13,7 @@ from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.store import Store, StoreError
 from stampede.web.base.world import wait
 from stampede.web.lobby import checkpoints
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS, project
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
@@ -39,7 +39,7 @@ class Projector:
         self._store = store
         self._log = EventLog(store)
         self._executor = executor
-        self._changes: list[Change] = []
+        self._changes: list[LogStep] = []
         self._since = 0.0
         """When the first of them came."""
         self._behind: defaultdict[str, set[str]] = defaultdict(set)
@@ -76,7 +76,7 @@ class Projector:
         if not self._changes:
             self._since = self._store.world.monotonic()
             self._wanted.set()
-        self._changes.append(Change(before, after))
+        self._changes.append(LogStep(before, after))
 
     async def caught_up(self, guest: int) -> None:
         """Wait until all is written that concerns *guest*, so that they see what they did."""
@@ -124,7 +124,7 @@ class Projector:
         self._stopped -= again
         await self.recover(again)
 
-    async def _project(self, names: Collection[str], changes: Sequence[Change]) -> None:
+    async def _project(self, names: Collection[str], changes: Sequence[LogStep]) -> None:
         """Write what these projections make of the changes; where one fails, look which and at what."""
         running = [name for name in names if name not in self._stopped]
         if not changes:
@@ -136,7 +136,7 @@ class Projector:
             for name in running:
                 await self._one_by_one(name, changes)
 
-    async def _one_by_one(self, name: str, changes: Sequence[Change]) -> None:
+    async def _one_by_one(self, name: str, changes: Sequence[LogStep]) -> None:
         """Write what can be written, and stop at the change that cannot."""
         for number, change in enumerate(changes):
             try:
@@ -146,14 +146,14 @@ class Projector:
                 await self._stop(name, change.after.table, error)
                 return
 
-    def _check_database(self, error: Exception, names: Iterable[str], changes: Sequence[Change]) -> None:
+    def _check_database(self, error: Exception, names: Iterable[str], changes: Sequence[LogStep]) -> None:
         """Raise the *error* if it is the database's, which may take the *changes* later."""
         if isinstance(error, StoreError) and error.is_passing:
             for name in names:
                 self._behind[name] |= {change.after.table for change in changes}
             raise error
 
-    async def _write(self, names: Collection[str], changes: Sequence[Change]) -> None:
+    async def _write(self, names: Collection[str], changes: Sequence[LogStep]) -> None:
         found = await self._store.write(partial(project, names=names, changes=changes))
         self._stopped |= found.stopped
         for name, tables in found.behind.items():
@@ -182,19 +182,20 @@ class Projector:
                 except StoreError:
                     raise
                 except Exception as error:  # noqa: BLE001 - one log that cannot be read is no reason to stop
-                    logger.warning("the log of table %s cannot be read: %s", table, error)
+                    # Its sentence could hold what a player has chosen in secret.
+                    logger.warning("the log of table %s cannot be read: %s", table, type(error).__name__)
                     changes = []
                 await self._project([name], changes)
                 self._behind[name].discard(table)
 
 
-def changes_of(table: str, lines: Sequence[LogEntry]) -> list[Change]:
+def changes_of(table: str, lines: Sequence[LogEntry]) -> list[LogStep]:
     """What each append made of a table."""
     states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines])
     before: TableState | None = None
     found = []
     for after in states:
-        found.append(Change(before, after))
+        found.append(LogStep(before, after))
         before = after
     return found
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, delete, select, update
 from stampede.core.errors import StampedeError
 from stampede.web.base import schema
 from stampede.web.lobby import checkpoints, deadlines, lists, results, snapshots
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS
 from stampede.web.lobby.projector import changes_of
 from stampede.web.table import event_log
@@ -37,7 +37,7 @@ def rebuild(engine: Engine, name: str, progress: Progress) -> list[str]:
     return unread
 
 
-def _changes(connection: Connection, name: str, progress: Progress, unread: list[str]) -> Iterator[Change]:
+def _changes(connection: Connection, name: str, progress: Progress, unread: list[str]) -> Iterator[LogStep]:
     """What a projection is made of: the ends of matches, or how each table stands."""
     tables = list(connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.id)).scalars())
     for number, table in enumerate(tables, start=1):
@@ -48,11 +48,11 @@ def _changes(connection: Connection, name: str, progress: Progress, unread: list
             continue
         if name == "results":
             yield from (each for each in found if each.before and results.is_end(each.before, each.after))
-        yield Change(None, found[-1].after)
+        yield LogStep(None, found[-1].after)
         progress(number, len(tables))
 
 
-def _write(connection: Connection, name: str, changes: Sequence[Change]) -> None:
+def _write(connection: Connection, name: str, changes: Sequence[LogStep]) -> None:
     """Replace what is there."""
     latest = [change for change in changes if change.before is None]
     match name:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from stampede.play.rating import Rating, rated
 from stampede.web.base import schema
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.table.state import TableState
 
 LONGEST = 100
@@ -67,7 +67,7 @@ def is_rated(table_state: TableState) -> bool:
     return is_own and None not in guests and len(set(guests)) == len(guests)
 
 
-def write(connection: Connection, changes: Sequence[Change]) -> None:
+def write(connection: Connection, changes: Sequence[LogStep]) -> None:
     """Write down the matches that ended, in their order."""
     for before, after in changes:
         if before is not None and is_end(before, after) and not after.is_abandoned:

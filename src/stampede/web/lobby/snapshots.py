@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from stampede.core.errors import StampedeError
 from stampede.web.base import schema
-from stampede.web.lobby.change import Change
+from stampede.web.lobby.log_step import LogStep
 from stampede.web.table import snapshot
 from stampede.web.table.state import TableState
 
@@ -15,7 +15,7 @@ EVERY = 50
 """Events between one snapshot of a table and the next: the slowest game reads so many in some 50 ms."""
 
 
-def write(connection: Connection, changes: Sequence[Change]) -> None:
+def write(connection: Connection, changes: Sequence[LogStep]) -> None:
     """Keep how those tables stand that have gone far since they were kept last, or whose match has ended."""
     wanted = {after.table: after for before, after in changes if _is_due(before, after)}
     if not wanted:

@@ -8,7 +8,7 @@ from stampede.web.table.state import TableState
 LISTED = {field.name for field in fields(TableState)} - {"plans", "version", "at_ms"}
 
 
-class Change(NamedTuple):
+class LogStep(NamedTuple):
     """A table before and after an append; ``before`` is None for a new one."""
 
     before: TableState | None
