@@ -11,15 +11,17 @@ import pytest
 from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.cli.main import main
+from stampede.core.errors import StampedeError
 from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.store import Store
 from stampede.web.base.world import REAL
 from stampede.web.lobby import checkpoints, projections
+from stampede.web.lobby import rebuild as rebuilding
 from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS, Projected, opening, project
-from stampede.web.lobby.projector import Projector
+from stampede.web.lobby.projector import Projector, changes_of
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.reducer import after, opened
@@ -193,6 +195,15 @@ def test_rebuilding_gives_what_was_there(tmp_path: Any, capsys: pytest.CaptureFi
         for name in ("first", "second"):
             await play(store, name, live.note)
         await live.flush()
+        event = Created("buffalo", TINY, "exchange", 1, (Sitter("Anna"),), "m-new", "00" * 32, seat=0)
+        await EventLog(store).create_table(
+            "new", "m-new", LogEntry(event, 1, None, 5000), opening(opened("new", event))
+        )
+        await store.write(
+            lambda connection: connection.execute(
+                update(schema.tables).where(schema.tables.c.id == "new").values(active_ms=5000)
+            )
+        )
         found.append(await kept(store))
 
         def spoil(connection: Connection) -> None:
@@ -214,6 +225,37 @@ def test_rebuilding_gives_what_was_there(tmp_path: Any, capsys: pytest.CaptureFi
     for name in ("lists", "deadlines", "results", "alerts"):
         assert main(["rebuild", name, "--database", database]) == 0
         assert f"{name}: made anew" in capsys.readouterr().out
+    with_store(database, look)
+
+    assert found[0] == found[1]
+
+
+def test_results_are_not_lost_with_a_log_that_cannot_be_read(
+    tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = f"sqlite:///{tmp_path}/stampede.db"
+    found: list[Any] = []
+
+    async def fill(store: Store) -> None:
+        live = projector(store)
+        for name in ("first", "second"):
+            await play(store, name, live.note)
+        await live.flush()
+        found.append(await kept(store))
+
+    async def look(store: Store) -> None:
+        found.append(await kept(store))
+
+    def unreadable(table: str, lines: Sequence[LogEntry]) -> list[LogStep]:
+        if table == "second":
+            raise StampedeError("its rules are gone")
+        return changes_of(table, lines)
+
+    with_store(database, fill)
+    monkeypatch.setattr(rebuilding, "changes_of", unreadable)
+    assert main(["rebuild", "results", "--database", database]) == 1
+    assert "table second: its rules are gone" in (said := capsys.readouterr().out)
+    assert "left as they are" in said
     with_store(database, look)
 
     assert found[0] == found[1]

@@ -16,7 +16,10 @@ def run(arguments: argparse.Namespace) -> int:
         unread = rebuild(engine, arguments.projection, _progress)
     for line in unread:
         print(line)
-    print(f"{arguments.projection}: made anew from the log.")
+    if unread and arguments.projection == "results":
+        print("results: left as they are, because those of these tables would be lost.")
+    else:
+        print(f"{arguments.projection}: made anew from the log.")
     return 1 if unread else 0
 
 

@@ -1,6 +1,8 @@
 """Makes a projection anew from the log, while a server runs or not."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Engine, delete, select, update
 
@@ -11,6 +13,7 @@ from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS
 from stampede.web.lobby.projector import changes_of
 from stampede.web.table import event_log
+from stampede.web.table.state import TableState
 
 Progress = Callable[[int, int], None]
 """Is told how many tables are read, of how many."""
@@ -29,47 +32,61 @@ def rebuild(engine: Engine, name: str, progress: Progress) -> list[str]:
     unread: list[str] = []
     if name != "alerts":
         with engine.connect() as connection:
-            changes = list(_changes(connection, name, progress, unread))
-        with engine.begin() as connection:
-            _write(connection, name, changes)
+            logs = list(_read(connection, name, progress, unread))
+        # The result of a match that cannot be read any more is all there is of it.
+        if not unread or name != "results":
+            with engine.begin() as connection:
+                _write(connection, name, logs)
     with engine.begin() as connection:
         checkpoints.set_state(connection, name, checkpoints.RUNNING)
     return unread
 
 
-def _changes(connection: Connection, name: str, progress: Progress, unread: list[str]) -> Iterator[LogStep]:
-    """What a projection is made of: the ends of matches, or how each table stands."""
+class _Log(NamedTuple):
+    """What a projection needs of a table's log."""
+
+    ends: list[LogStep]
+    """The ends of its matches."""
+    latest: TableState
+    shown: LogStep
+    """How it stood after the last that all may know of, and when that was."""
+
+
+def _read(connection: Connection, name: str, progress: Progress, unread: list[str]) -> Iterator[_Log]:
     tables = list(connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.id)).scalars())
     for number, table in enumerate(tables, start=1):
         try:
-            found = changes_of(table, event_log.read_lines(connection, table))
+            lines = event_log.read_lines(connection, table)
+            steps = changes_of(table, lines)
         except StampedeError as error:
             unread.append(f"table {table}: {error}")
             continue
-        if name == "results":
-            yield from (each for each in found if each.before and results.is_end(each.before, each.after))
-        yield LogStep(None, found[-1].after)
+        shown = next(step.after for step in reversed(steps) if not step.is_secret)
+        at_ms = lines[shown.version - 1].at_ms
+        ends = [each for each in steps if each.before and results.is_end(each.before, each.after)]
+        kept = ends if name == "results" else []
+        yield _Log(kept, steps[-1].after, LogStep(None, replace(shown, at_ms=at_ms)))
         progress(number, len(tables))
 
 
-def _write(connection: Connection, name: str, changes: Sequence[LogStep]) -> None:
+def _write(connection: Connection, name: str, logs: Sequence[_Log]) -> None:
     """Replace what is there."""
-    latest = [change for change in changes if change.before is None]
+    shown = [log.shown for log in logs]
     match name:
         case "lists":
-            lists.write(connection, latest)
+            lists.write(connection, shown)
         case "deadlines":
-            deadlines.write(connection, latest)
+            deadlines.write(connection, shown)
         case "snapshots":
             connection.execute(delete(schema.snapshots))
-            snapshots.write(connection, latest)
+            snapshots.write(connection, [LogStep(None, log.latest) for log in logs])
         case "results":
             connection.execute(delete(schema.results))
             connection.execute(delete(schema.ratings))
-            ends = [change for change in changes if change.before is not None]
-            results.write(connection, sorted(ends, key=lambda change: change.after.at_ms))
+            ends = [end for log in logs for end in log.ends]
+            results.write(connection, sorted(ends, key=lambda end: end.after.at_ms))
             _forget_who_left(connection)
-    checkpoints.write(connection, {(name, after.table): after.version for _, after in latest})
+    checkpoints.write(connection, {(name, log.latest.table): log.latest.version for log in logs})
 
 
 def _forget_who_left(connection: Connection) -> None:
