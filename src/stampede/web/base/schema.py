@@ -132,6 +132,25 @@ snapshots = Table(
 )
 """How a table stood at a version, so that its whole log need not be read. All of them can be deleted."""
 
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("release", String(40), nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+)
+"""The server's processes that share this database. Each moves ``until_ms`` (by the database's clock) while it
+lives; past it, others take over its tables."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("process_id", String(32), nullable=False, index=True),
+    Column("fence", Integer, nullable=False),
+)
+"""Which process serves a table. ``fence`` grows with each that takes it over; only who holds the newest writes."""
+
 matches = Table(
     "matches",
     metadata,
