@@ -11,7 +11,7 @@ from stampede.web.table.opening import Chapter
 from stampede.web.table.views import picture_address
 from stampede.words.catalogue import speaking
 
-_markdown = MarkdownIt("commonmark", {"html": False})
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 DEEPER = {"h2": "h3"}
 """Headings stand below the title of the book."""
 WIDTH = 640
