@@ -37,15 +37,23 @@ def read(folder: Path) -> dict[str, Picture]:
     return msgspec.json.decode(path.read_bytes(), type=dict[str, Picture]) if path.exists() else {}
 
 
-def position(definition: Definition, picture: Picture) -> State:
-    """The position that is shown, as its viewer sees it."""
+def positions(definition: Definition, picture: Picture) -> list[State]:
+    """The position a picture begins with, and that after each of its actions; nothing is hidden."""
     implied = definition.rules.options_from_text
     of_position = implied(picture.position) if implied and picture.position else {}
     game = Game(definition, {**of_position, **picture.options}, "plain")
     state = game.state_from_text(picture.position) if picture.position else game.new_initial_state()
+    states = [state]
     for action in picture.actions:
+        state = state.clone()
         state.apply_action(state.acting_seats()[0], action)
-    return state.observation(picture.seat)
+        states.append(state)
+    return states
+
+
+def position(definition: Definition, picture: Picture) -> State:
+    """The position that is shown, as its viewer sees it."""
+    return positions(definition, picture)[-1].observation(picture.seat)
 
 
 def window(board: Board, picture: Picture) -> Window:
