@@ -1,5 +1,6 @@
 """The page for newcomers as HTML: its pictures are drawn by the game, and what it cites is linked."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from stampede.words.catalogue import speaking
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 DEEPER = {"h2": "h3"}
 """Headings stand below the title of the book."""
+CITATION = re.compile(r"\s(?=\[[A-Z]\d)")
+"""The space before one: it stays with the word before it."""
 WIDTH = 640
 """Of a picture, where there is room."""
 
@@ -33,6 +36,7 @@ def introduction(definition: Definition, language: str, rules: Iterable[str]) ->
         return None
     path = folder / f"{language}.md"
     text = (path if path.exists() else folder / "en.md").read_text(encoding="utf-8")
+    text = CITATION.sub("\N{NO-BREAK SPACE}", text)
     with speaking(language):
         pictures = {name: picture_address(definition.name, name) for name in picture.read(folder)}
     links = {rule: f"#{rule}" for rule in rules} | pictures
