@@ -231,6 +231,7 @@ def _moves(
     try:
         with _server(app) as server:
             found = _play(server, job)
+            found["lag_ms"] = processes.lag_ms(server) if app == "stampede" else 0.0
     except FAULTS as error:  # what else there is to be measured still is
         run.fail(name, error)
         return
@@ -239,7 +240,7 @@ def _moves(
     text = (
         f"{found['moves']:8,.0f} moves/s{by_bots}, CPU {found['cpu_ms']:.3f} ms a move, "
         f"p50 {found['p50_ms']:.2f}, p99 {found['p99_ms']:.2f} ms, {found['bytes']:,.0f} bytes, "
-        f"server {found['server']:.0%}{_client(found)}; {asked}"
+        f"server {found['server']:.0%}{_client(found)}, lists after {found['lag_ms']:.0f} ms; {asked}"
     )
     run.note(name, found, text)
 

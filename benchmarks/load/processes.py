@@ -79,6 +79,18 @@ def memory_mb(pid: int) -> float:
     return 0.0
 
 
+def lag_ms(server: Server) -> float:
+    """How long lists, results and alerts were behind the log: the 99th percentile, as the server tells."""
+    connection = HTTPConnection("127.0.0.1", server.port)
+    try:
+        connection.request("GET", "/healthz")
+        told = connection.getresponse().read().decode()
+    finally:
+        connection.close()
+    lines = dict(line.split(": ", 1) for line in told.splitlines() if ": " in line)
+    return float(lines["projections_p99_ms"])
+
+
 @contextmanager
 def running(app: str, folder: Path, *more: str) -> Iterator[Server]:
     """A server, ``stampede`` or ``bare``, whose tables' seeds are known, on the database in *folder*.
