@@ -189,7 +189,7 @@ def created(game: str, options: Mapping[str, Any], *sitters: Sitter, seat: int =
 
 
 def called(opening: Created, *joined: Joined) -> Names:
-    """Guest n is called ``NAMES[n - 1]``, and so is the n-th of those at the device of who opened the table."""
+    """Guest n is called ``NAMES[n - 1]``, and so is the n-th person of those who open the table."""
     bots = [each.level for each in opening.players if each.level]
     persons = NAMES[: len(opening.players) - len(bots)]
     guests = (NAMES[each.guest - 1] for each in joined)

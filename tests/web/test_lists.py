@@ -35,7 +35,7 @@ async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> li
     """Play a whole match at a new table: its states. Guest 1 opens it, and *friend* joins."""
     match = f"match-{name}"
     event = Created("buffalo", TINY, "exchange", 1, (Sitter(), *players), match, "00" * 32, seat=0)
-    steps = [opened(name, event)]
+    steps = [opened(name, event, {0: "Anna", 1: "Ben"})]
     await EventLog(store).create_table(name, match, LogEntry(event, 1, None), opening(steps[0]))
     happens: list[Event] = [Joined(friend)] if friend else []
     happens.append(Started(match, "00" * 32, rules_version(steps[0])))
@@ -113,7 +113,7 @@ def test_the_lists_follow_every_change(database: str) -> None:
         with closing(Store(engine)) as store:
             anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
             event = Created("buffalo", TINY, "exchange", 1, (Sitter(),), "m", "00" * 32, seat=0, is_open=True)
-            table = opened("t", event)
+            table = opened("t", event, {0: "Anna", 1: "Ben"})
             await EventLog(store).create_table("t", "m", LogEntry(event, 1, None), opening(table))
             assert [
                 each.table for each in await store.read(lambda c: lists.open_to_all(c, REAL.now_ms()))

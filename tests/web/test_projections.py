@@ -50,7 +50,7 @@ async def play(store: Store, name: str, listen: Callable[[TableState, TableState
     """Play a match at a new table *name*, by the log alone; *listen* is told of each change."""
     anna, ben = [await store.save_guest(who, who) for who in ("Anna", "Ben")]
     event = Created("buffalo", TINY, "exchange", anna.id, (Sitter(),), f"m-{name}", "00" * 32, seat=0)
-    states = [opened(name, event)]
+    states = [opened(name, event, {0: "Anna", 1: "Ben"})]
     await EventLog(store).create_table(name, event.match, LogEntry(event, 1, None), opening(states[0]))
     version = states[0].match.game.definition.rules_version
     happens: list[Event] = [Joined(ben.id), Started(event.match, "00" * 32, version)]

@@ -14,7 +14,7 @@ from stampede.web.lobby import snapshots
 from stampede.web.table import reducer, snapshot
 from stampede.web.table.events import Acted, Created, Sitter, Started
 from stampede.web.table.state import TableState
-from tests.web.sitting import NAMES, SEED, created
+from tests.web.sitting import SEED, created
 from tests.web.support import Person, Server, play_on, wait_for
 
 TABLES: list[tuple[str, dict[str, Any], int]] = [

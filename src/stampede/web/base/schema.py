@@ -111,7 +111,7 @@ names = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("name", String(40), nullable=False),
 )
-"""What those are called who sat down at a table, by the number in which they did: the log holds no name. A row
+"""What those are called who sat down at a table, by the number in which they did: the log holds no name. Rows
 can be deleted."""
 
 projections = Table(

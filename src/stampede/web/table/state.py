@@ -1,7 +1,7 @@
 """What a table's events have added up to. Pure and immutable."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from stampede.core.interface import CHANCE
@@ -14,7 +14,7 @@ from stampede.play.standing import Cause, Out, Standing, standing
 from stampede.play.undo_history import UndoHistory
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
 from stampede.web.table.plans.plan import Plan
-from stampede.web.table.players import NO_NAMES, Names, Player
+from stampede.web.table.players import Names, Player
 from stampede.web.table.versions import ViewVersions
 
 Phase = Literal["waiting", "playing", "over"]
@@ -105,7 +105,7 @@ class TableState:
     """Where this match took off from another."""
     brought: Brought | None = None
     """None for what is played here. What was brought in nobody plays on, over or not."""
-    called: Names = NO_NAMES
+    called: Names = field(default_factory=dict)
     """By the numbers of players; of what was brought in, who did that comes last."""
 
     @property
