@@ -17,7 +17,9 @@ from stampede.web.alerts.visits import Visits
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.base import schema
 from stampede.web.base.database import connect
+from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import Store
+from stampede.web.base.world import REAL
 from stampede.web.lobby.projections import opening as opening_of
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
@@ -129,7 +131,7 @@ async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIte
     """A table at which so many have sat down beside who opened it."""
     engine = connect(database)
     schema.metadata.create_all(engine)  # another test holds the migrations to it
-    store = Store(engine)
+    store = SqlStore(engine, REAL)
     try:
         for number in range(joining + 1):
             await store.save_guest(f"hash {number}", NAMES[number])

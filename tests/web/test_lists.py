@@ -12,6 +12,7 @@ from stampede.play.rating import Rating, rated
 from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
 from stampede.web.base.migrations import REVISIONS
+from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import Guest, Store, StoreError
 from stampede.web.base.world import REAL
 from stampede.web.lobby import lists, results
@@ -61,7 +62,7 @@ def test_a_match_of_two_persons_is_rated_once(database: str) -> None:
     async def run() -> None:
         engine = connect(database)
         migrate.ensure(engine)
-        with closing(Store(engine)) as store:
+        with closing(SqlStore(engine, REAL)) as store:
             anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
             steps = await play(store, "first", friend=ben.id)
             first, second = rated([Rating(), Rating()], [1, 0])
@@ -90,7 +91,7 @@ def test_matches_with_computers_or_at_one_device_are_listed_and_not_rated(databa
     async def run() -> None:
         engine = connect(database)
         migrate.ensure(engine)
-        with closing(Store(engine)) as store:
+        with closing(SqlStore(engine, REAL)) as store:
             await store.save_guest("hash", "Anna")
             await play(store, "bot", Sitter(2))
             await play(store, "beside", Sitter())
@@ -110,7 +111,7 @@ def test_the_lists_follow_every_change(database: str) -> None:
     async def run() -> None:
         engine = connect(database)
         migrate.ensure(engine)
-        with closing(Store(engine)) as store:
+        with closing(SqlStore(engine, REAL)) as store:
             anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
             event = Created("buffalo", TINY, "exchange", 1, (Sitter(),), "m", "00" * 32, seat=0, is_open=True)
             table = opened("t", event, {0: "Anna", 1: "Ben"})

@@ -15,6 +15,7 @@ from stampede.core.errors import StampedeError
 from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
 from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import Store
 from stampede.web.base.world import REAL
 from stampede.web.lobby import checkpoints, projections
@@ -40,7 +41,7 @@ def with_store(database: str, work: Callable[[Store], Coroutine[Any, Any, None]]
     async def run() -> None:
         engine = connect(database)
         migrate.ensure(engine)
-        with closing(Store(engine)) as store:
+        with closing(SqlStore(engine, REAL)) as store:
             await work(store)
 
     asyncio.run(run())

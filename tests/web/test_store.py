@@ -17,7 +17,9 @@ from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
 from stampede.web.base.migrations import REVISIONS
 from stampede.web.base.settings import InvalidSetting, Settings, database_url
+from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import Store, StoreError
+from stampede.web.base.world import REAL
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Sitter
 
@@ -29,7 +31,7 @@ MOVE = Acted(0, "e1e2")
 async def opened(database: str) -> AsyncIterator[Store]:
     engine = connect(database)
     migrate.ensure(engine)
-    store = Store(engine)
+    store = SqlStore(engine, REAL)
     try:
         yield store
     finally:

@@ -159,7 +159,7 @@ leases = Table(
     Column("process_id", String(32), nullable=False, index=True),
     Column("fence", Integer, nullable=False),
 )
-"""Which process serves a table. ``fence`` grows with each that takes it over; only who holds the newest writes."""
+"""Which process serves a table, if any. ``fence`` grows with each that takes over: only the newest writes."""
 
 matches = Table(
     "matches",

@@ -50,7 +50,7 @@ async def branch(request: Request) -> Response:
     # Judged before anybody is made a guest.
     event = branching.created(table_state, film, wish, house.levels, house.world)
     guest, token = await welcome(house.store, request, name)
-    await house.tables.projector.caught_up(guest.id)
+    await house.caught_up(guest.id)
     await house.limits.count_table(guest.id)
     event = msgspec.structs.replace(event, guest=guest.id)
     response = answer(await house.tables.launch(guest, event, (name,)), HTTPStatus.CREATED)

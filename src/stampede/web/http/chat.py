@@ -43,7 +43,7 @@ async def end(request: Request) -> Response:
     wish = await read(request, EndIgnoring)
     house, guest = services(request), await _guest(request)
     await house.store.write(lambda connection: ignoring.end(connection, guest, wish.id))
-    await house.chat.tell_again(guest=guest)
+    await house.tell_again(guest=guest)
     return answer(await _list(house, guest))
 
 
@@ -57,7 +57,7 @@ async def ignore(request: Request) -> Response:
     await house.store.write(
         lambda connection: ignoring.add(connection, guest, about.guest, about.name, now, is_blocked=blocks)
     )
-    await house.chat.tell_again(guest=guest)
+    await house.tell_again(guest=guest)
     return answer(await _list(house, guest))
 
 
@@ -70,7 +70,7 @@ async def let_write(request: Request) -> Response:
         raise not_owner()
     name, may = table_state.table, wish.may_write
     await house.store.write(lambda connection: rows.let_spectators_write(connection, name, may=may))
-    await house.chat.tell_again(name)
+    await house.tell_again(name)
     return answer(Done())
 
 
@@ -81,7 +81,7 @@ async def hush(request: Request) -> Response:
     name = (await _table(request, guest)).table
     is_hushed = wish.is_hushed
     await house.store.write(lambda connection: rows.hush(connection, guest, name, is_hushed=is_hushed))
-    await house.chat.tell_again(name, guest)
+    await house.tell_again(name, guest)
     return answer(Done())
 
 

@@ -93,10 +93,12 @@ class Projector:
             await self._project(PROJECTIONS, changes)
             self._lags.append(self._store.world.monotonic() - self._since)
 
-    async def recover(self, names: Iterable[str] = PROJECTIONS) -> None:
-        """Read the logs that go on where projections have not read on."""
+    async def recover(
+        self, names: Iterable[str] = PROJECTIONS, tables: Collection[str] | None = None
+    ) -> None:
+        """Read the logs, of these *tables* or all, that go on where projections have not read on."""
         for name in names:
-            found = await self._store.read(partial(checkpoints.behind, name=name))
+            found = await self._store.read(partial(checkpoints.behind, name=name, tables=tables))
             self._behind[name].update(found)
         async with self._lock:
             await self._catch_up()

@@ -52,8 +52,8 @@ class EventLog:
             row |= {"is_open": False, "seats": 0, "active_ms": now}
             connection.execute(insert(schema.tables).values(**row))
             connection.execute(insert(schema.matches).values(id=match, table_id=table))
-            connection.execute(insert(schema.events), [_row(table, 1, line, now)])
             beside(connection, now)
+            self._store.append(connection, [_row(table, 1, line, now)])
 
         await self._store.write(work)
 
@@ -77,7 +77,7 @@ class EventLog:
             return
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.events), rows)
+            self._store.append(connection, rows)
             names.write(connection, table, called)
             if match:
                 connection.execute(insert(schema.matches).values(id=match, table_id=table))
