@@ -98,8 +98,10 @@ class Tables:
 
     async def create(self, guest: Guest, wish: CreateTable) -> TableCreated:
         """Open a table; raises RefusedError saying what is wrong with the wish."""
-        event = self._created(guest, wish)
-        return await self.launch(guest, event, tuple(map(clean_name, (wish.name, *wish.beside))))
+        if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
+            raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
+        names = tuple(map(clean_name, (wish.name, *wish.beside)))
+        return await self.launch(guest, self._created(guest, wish), names)
 
     async def launch(self, guest: Guest, event: Created | Imported, names: tuple[str, ...]) -> TableCreated:
         """Open a table with its first event, which was judged, and the *names* of the persons in it.
@@ -153,8 +155,6 @@ class Tables:
         return table
 
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
-        if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
-            raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         if wish.game not in drawn_games():
             raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
         game = load_asked(wish.game, wish.options)
