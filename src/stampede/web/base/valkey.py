@@ -28,13 +28,20 @@ class ValkeyFanOut:
         """Use the server at *url*; raises InvalidSetting if that cannot be read."""
         try:
             from redis import asyncio as redis  # noqa: PLC0415 - only who has several processes needs it
+            from redis.asyncio.retry import Retry  # noqa: PLC0415
+            from redis.backoff import NoBackoff  # noqa: PLC0415
             from redis.exceptions import RedisError  # noqa: PLC0415
         except ImportError:
             install = 'pip install "stampede-games[valkey]"'
             raise InvalidSetting(f"the client for Valkey is missing: install it with {install}") from None
         try:
             self._client = redis.Redis.from_url(
-                url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, health_check_interval=1
+                url,
+                socket_connect_timeout=PATIENCE,
+                socket_timeout=PATIENCE,
+                health_check_interval=1,
+                # A connection that the client renews by itself has lost messages, and nobody is told.
+                retry=Retry(NoBackoff(), 0),
             )
         except (RedisError, ValueError):
             # What is wrong with it is not repeated: it may hold a password.
@@ -43,8 +50,6 @@ class ValkeyFanOut:
         self._world = world
         self._queue: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
-        self._is_up = False
-        """Whether messages to this process arrive."""
 
     async def check(self) -> None:
         """Raise StampedeError unless the server answers."""
@@ -82,10 +87,7 @@ class ValkeyFanOut:
                     # With a timeout, so that a server that is silent is asked whether it lives.
                     while True:
                         message = await channel.get_message(timeout=1.0)
-                        if message is None:
-                            continue
-                        self._is_up = True
-                        if message["type"] == "message":
+                        if message is not None and message["type"] == "message":
                             receive(message["data"])
             except self._errors as error:
                 logger.warning("Valkey is lost (%s): other processes cannot be reached", type(error).__name__)
