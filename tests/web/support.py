@@ -125,7 +125,7 @@ def running(
     world: Outside = OUTSIDE,
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest."""
-    if not (path := Path(database.removeprefix("sqlite:///"))).exists():
+    if database.startswith("sqlite") and not (path := Path(database.removeprefix("sqlite:///"))).exists():
         ready_file(path)
     app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, FIRST, world)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)

@@ -23,7 +23,7 @@ from stampede.web.base.world import REAL
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Sitter
 
-FIRST = Created("buffalo", {}, "exchange", 1, (Sitter("Anna"),), "match", "00" * 32)
+FIRST = Created("buffalo", {}, "exchange", 1, (Sitter(),), "match", "00" * 32)
 MOVE = Acted(0, "e1e2")
 
 

@@ -55,6 +55,9 @@ def upgrade(url: str, to: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            # Its driver would begin later, at the first row that is written, and leave half a step if killed.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
         command.upgrade(config, to)
     engine.dispose()
