@@ -124,7 +124,8 @@ def running(
     world: World = REAL,
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest."""
-    if not (path := Path(database.removeprefix("sqlite:///"))).exists():
+    path = Path(database.removeprefix("sqlite:///"))
+    if database.startswith("sqlite") and not path.exists():
         ready_file(path)
     app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, FIRST, world)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.settings import InvalidSetting
 
 BUSY_MS = 10_000
+FORM_LOCK = 7_365_817
+"""By this number PostgreSQL knows who is changing the form of the database; it means nothing."""
 FORMS = "the path of a file, or postgresql+psycopg://USER:PASSWORD@HOST:PORT/NAME"
 
 
@@ -94,6 +96,15 @@ def existing(url: str) -> Iterator[Engine]:
         raise StampedeError(f"the database cannot be read: {error.orig}") from None
     finally:
         engine.dispose()
+
+
+def alone(connection: Connection) -> None:
+    """Let nobody else change the form of the database until this transaction ends, whole or not at all."""
+    if connection.dialect.name == "sqlite":
+        # Without this, Python's driver begins with the first row that is written: tables are made before.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.execute(select(func.pg_advisory_xact_lock(FORM_LOCK)))
 
 
 def _is_in_memory(address: URL) -> bool:

@@ -8,14 +8,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, delete, insert, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from stampede.core.errors import StampedeError
-from stampede.web.base.database import connect
+from stampede.web.base.database import alone, connect
 from stampede.web.base.migrations import REVISIONS
 
 FOLDER = Path(__file__).parent / "migrations"
+UNFINISHED = "unfinished move"
+"""Stands for the revision of a database that ``stampede move`` has not filled yet; no release serves it."""
+_version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
 
 def ensure(engine: Engine) -> None:
@@ -27,6 +30,10 @@ def ensure(engine: Engine) -> None:
         raise StampedeError(f"the database cannot be opened: {error.__cause__ or error}") from None
     if found == REVISIONS[-1]:
         return
+    if found == UNFINISHED:
+        raise StampedeError(
+            "the database holds an unfinished move: run the same 'stampede move FROM TO' again"
+        )
     if found and found not in REVISIONS:
         raise StampedeError(
             f"the database was written by a newer Stampede (revision {found}; this one knows {REVISIONS[-1]})"
@@ -41,13 +48,20 @@ def ensure(engine: Engine) -> None:
 
 def revision(connection: Connection) -> str:
     """The revision the database is at; empty for a new one."""
-    if not inspect(connection).has_table("alembic_version"):
+    if not inspect(connection).has_table(_version.name):
         return ""
-    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+    return str(connection.execute(select(_version.c.version_num)).scalar() or "")
+
+
+def note(connection: Connection, found: str) -> None:
+    """Write down the revision the database is at."""
+    _version.create(connection, checkfirst=True)
+    connection.execute(delete(_version))
+    connection.execute(insert(_version).values(version_num=found))
 
 
 def upgrade(url: str, to: str = "head") -> None:
-    """Run the missing steps up to the revision *to*, in this process."""
+    """Run the missing steps up to the revision *to*, in this process: all of them or, if it dies, none."""
     from alembic import command  # noqa: PLC0415 - see the module's first lines
     from alembic.config import Config  # noqa: PLC0415
 
@@ -55,6 +69,7 @@ def upgrade(url: str, to: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     with engine.begin() as connection:
+        alone(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, to)
     engine.dispose()
