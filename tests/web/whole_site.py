@@ -1,7 +1,7 @@
 """A whole site: something of all that a server keeps, and what people are told of it.
 
 ``python -m tests.web.whole_site FOLDER`` makes one and keeps both there, as ``database.sql`` and
-``told.json``. Run in the sources of a release, it makes what later ones must take over (``tests/web/upgrade``).
+``told.json``. Run in the sources of a release, it makes what later ones must take over.
 """
 
 import json
