@@ -16,7 +16,7 @@ from stampede.web.base import migrate
 def deaths(*work: str) -> Iterator[None]:
     """Let work be killed ever later, and be told each time; the last time it ends by itself."""
     for power in count():
-        command = [sys.executable, "-m", "tests.web.killed", str(2**power), *work]
+        command = [sys.executable, "-m", "tests.web.killed", str(3**power), *work]
         died = subprocess.run(command, capture_output=True, text=True, check=False)
         if not died.returncode:
             assert power > 2, "it was not killed in its midst"

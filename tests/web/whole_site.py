@@ -118,14 +118,14 @@ def _play(name: str, tabs: list[Tab], people: list[Person]) -> None:
 def _play_to(tabs: list[Tab], chance: random.Random, lines: int) -> None:
     """Whoever is asked acts, until so much can be read by all."""
     while len(tabs[0].view["log"]) < lines:
-        tab = wait_for(lambda: _asked(tabs))
-        _act(tabs, tabs.index(tab), choice(tab.view["scene"], chance))
+        who = wait_for(lambda: _asked(tabs))[0]
+        _act(tabs, who, choice(tabs[who].view["scene"], chance))
 
 
-def _asked(tabs: list[Tab]) -> Tab | None:
+def _asked(tabs: list[Tab]) -> list[int]:
     for tab in tabs:
         tab.catch_up(0.01)
-    return next((tab for tab in tabs if tab.is_asked), None)
+    return [who for who, tab in enumerate(tabs) if tab.is_asked]
 
 
 def _act(tabs: list[Tab], who: int, action: str) -> None:
