@@ -179,8 +179,14 @@ def test_nothing_moves_from_where_nothing_is(tmp_path: Path) -> None:
 
 def test_what_is_there_is_not_written_over(tmp_path: Path) -> None:
     source, target = ready_file(tmp_path / "old.db"), ready_file(tmp_path / "new.db")
+    (tmp_path / "letter.txt").write_text("Dear Anna, " * 100)
+    letter = f"sqlite:///{tmp_path / 'letter.txt'}"
     before = contents(target)
-    for given, sentence in ((target, "is not empty"), (source, "the same database")):
+    for given, sentence in (
+        (target, "is not empty"),
+        (source, "the same database"),
+        (letter, "to move to cannot be used: file is not a database"),
+    ):
         with pytest.raises(StampedeError, match=sentence):
             move(source, given, quietly)
     assert contents(target) == before

@@ -44,8 +44,11 @@ def _carry(source: Engine, target: Engine, progress: Progress) -> int:
     migrate.ensure(source)
     with source.connect() as before:
         _stand_still(before)
-        with target.begin() as connection:
-            _mark(connection)
+        try:
+            with target.begin() as connection:
+                _mark(connection)
+        except DBAPIError as error:
+            raise StampedeError(f"the database to move to cannot be used: {error.orig}") from None
         with target.begin() as after:
             alone(after)
             schema.metadata.create_all(after)
