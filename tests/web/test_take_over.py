@@ -6,7 +6,10 @@ ratings, accounts and a vacation; and what everybody was told of it. It must nev
 """
 
 import json
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -21,7 +24,7 @@ from stampede.web.base.migrations import REVISIONS
 from stampede.web.base.world import REAL
 from tests.web.databases import Contents, contents, restore
 from tests.web.killed import deaths
-from tests.web.support import Person, Server, Tab, running, wait_for
+from tests.web.support import PATIENCE, Person, Server, Tab, running, wait_for
 from tests.web.test_whole_matches import play
 from tests.web.whole_site import PASSWORD, Told, people, told
 from tests.web.worlds import Standing
@@ -73,6 +76,17 @@ def test_a_take_over_that_was_killed_has_changed_nothing_and_is_made_again(empty
     del before["alembic_version"]
     assert shared(after, before) == shared(before, after)
     assert len(shared(after, before)["events"]) == len(before["events"])
+
+
+@pytest.mark.slow
+def test_of_two_that_take_it_over_at_once_one_waits(empty_database: str) -> None:
+    restore(DUMP, empty_database)
+    command = [sys.executable, "-m", "stampede.web.base.migrate"]
+    environment = {**os.environ, "STAMPEDE_DATABASE": empty_database}
+    both = [subprocess.Popen(command, env=environment) for _ in range(2)]
+
+    assert [child.wait(PATIENCE) for child in both] == [0, 0]
+    taken_over(empty_database)
 
 
 @pytest.mark.slow
