@@ -205,9 +205,15 @@ def test_a_server_that_lives_in_postgresql_is_stopped_first(tmp_path: Path, post
     source, target = postgres.ready(), f"sqlite:///{tmp_path / 'new.db'}"
     lives = insert(schema.processes).values(id="a", release="this", until_ms=REAL.now_ms() + 60_000)
     write(source, lives)
-    with pytest.raises(StampedeError, match="a server is using the database to move from"):
-        move(source, target, quietly)
+    for form in (REVISIONS[-1], REVISIONS[-2]):
+        write(source, text(f"UPDATE alembic_version SET version_num = '{form}'"))  # noqa: S608
+        with pytest.raises(StampedeError, match="a server is using the database to move from"):
+            move(source, target, quietly)
+        assert contents(source)["alembic_version"] == [{"version_num": form}], (
+            "nothing changes under a server"
+        )
     assert contents(target) == {}
 
+    write(source, text(f"UPDATE alembic_version SET version_num = '{REVISIONS[-1]}'"))  # noqa: S608
     write(source, schema.processes.update().values(until_ms=REAL.now_ms() - 1))
     assert move(source, target, quietly) == 0

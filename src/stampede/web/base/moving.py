@@ -41,6 +41,7 @@ def _carry(source: Engine, target: Engine, progress: Progress) -> int:
     with source.connect() as connection:
         if not migrate.revision(connection):
             raise StampedeError("there is nothing to move: name the database that the server uses")
+        _check_idle(connection)  # before its form changes under a server
     migrate.ensure(source)
     with source.connect() as before:
         _stand_still(before)
@@ -50,7 +51,7 @@ def _carry(source: Engine, target: Engine, progress: Progress) -> int:
         except DBAPIError as error:
             raise StampedeError(f"the database to move to cannot be used: {error.orig}") from None
         with target.begin() as after:
-            alone(after)
+            _mark(after)
             schema.metadata.create_all(after)
             rows = copy(before, after, CARRIED, progress)
             migrate.note(after, REVISIONS[-1])
@@ -58,15 +59,22 @@ def _carry(source: Engine, target: Engine, progress: Progress) -> int:
 
 
 def _stand_still(source: Connection) -> None:
-    """All that is read from now on is as it is at this moment; raises StampedeError if a server is at work.
+    """All that is read from now on is as it is at this moment.
 
-    A file is claimed; in PostgreSQL a server that starts has to wait until it can write itself down.
+    In PostgreSQL a server that starts meanwhile has to wait until it can write itself down.
     """
     if source.dialect.name == "sqlite":
         source.exec_driver_sql("BEGIN")
         return
     source.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
     source.execute(text("LOCK TABLE processes IN SHARE MODE"))
+    _check_idle(source)
+
+
+def _check_idle(source: Connection) -> None:
+    """Raise StampedeError if a server lives in PostgreSQL; a file is claimed."""
+    if source.dialect.name == "sqlite" or not inspect(source).has_table("processes"):
+        return
     now_ms = func.extract("epoch", func.clock_timestamp()) * 1000
     if source.execute(select(func.count()).where(schema.processes.c.until_ms > now_ms)).scalar():
         raise StampedeError("a server is using the database to move from, or was a moment ago: stop it first")
