@@ -88,6 +88,9 @@ def _add_serve(commands: "Commands[_Parser]") -> None:
     parser.add_argument(
         "--database", default=None, metavar="URL", help="where matches are kept (default: a file)"
     )
+    parser.add_argument(
+        "--processes", type=int, default=1, metavar="N", help="so many at once, on PostgreSQL and Valkey"
+    )
     parser.set_defaults(run=serve.run)
 
 

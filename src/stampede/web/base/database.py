@@ -14,8 +14,8 @@ from stampede.core.errors import StampedeError
 from stampede.web.base.settings import InvalidSetting
 
 BUSY_MS = 10_000
-FORM_LOCK = 7_365_817
-"""By this number PostgreSQL knows who is changing the form of the database; it means nothing."""
+MIGRATING = 0x57A3
+"""The number of our lock in PostgreSQL."""
 FORMS = "the path of a file, or postgresql+psycopg://USER:PASSWORD@HOST:PORT/NAME"
 
 
@@ -101,10 +101,11 @@ def existing(url: str) -> Iterator[Engine]:
 def alone(connection: Connection) -> None:
     """Let nobody else change the form of the database until this transaction ends, whole or not at all."""
     if connection.dialect.name == "sqlite":
-        # Without this, Python's driver begins with the first row that is written: tables are made before.
+        # Its driver would begin later, at the first row that is written, and leave half a step if killed.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
-        connection.execute(select(func.pg_advisory_xact_lock(FORM_LOCK)))
+        # Of several that start at once one takes the steps; the others wait, and find them taken.
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
 
 
 def _is_in_memory(address: URL) -> bool:
