@@ -212,6 +212,11 @@ def test_a_server_that_lives_in_postgresql_is_stopped_first(tmp_path: Path, post
         assert contents(source)["alembic_version"] == [{"version_num": form}], (
             "nothing changes under a server"
         )
+    engine = connect(source)
+    with pytest.raises(StampedeError, match="servers of an earlier release are using the database, or were"):
+        migrate.ensure(engine)
+    engine.dispose()
+    assert contents(source)["alembic_version"] == [{"version_num": REVISIONS[-2]}]
     assert contents(target) == {}
 
     write(source, text(f"UPDATE alembic_version SET version_num = '{REVISIONS[-1]}'"))  # noqa: S608

@@ -8,12 +8,25 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, delete, insert, inspect, select
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    MetaData,
+    String,
+    Table,
+    delete,
+    func,
+    insert,
+    inspect,
+    select,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.database import alone, connect
 from stampede.web.base.migrations import REVISIONS
+from stampede.web.base.schema import processes
 
 FOLDER = Path(__file__).parent / "migrations"
 UNFINISHED = "unfinished move"
@@ -25,7 +38,8 @@ def ensure(engine: Engine) -> None:
     """Migrate if the database is not at the newest revision; raises StampedeError if that cannot be."""
     try:
         with engine.connect() as connection:
-            found = revision(connection)
+            # In this order: who has brought it up to date begins to serve it only afterwards.
+            others_live, found = is_served(connection), revision(connection)
     except SQLAlchemyError as error:
         raise StampedeError(f"the database cannot be opened: {error.__cause__ or error}") from None
     if found == REVISIONS[-1]:
@@ -38,12 +52,25 @@ def ensure(engine: Engine) -> None:
         raise StampedeError(
             f"the database was written by a newer Stampede (revision {found}; this one knows {REVISIONS[-1]})"
         )
+    if others_live:
+        raise StampedeError(
+            f"servers of an earlier release are using the database, or were a moment ago (revision {found}; "
+            f"this one needs {REVISIONS[-1]}): stop them first"
+        )
     # The address may hold a password: it goes by the environment, which other users cannot list.
     environment = {**os.environ, "STAMPEDE_DATABASE": engine.url.render_as_string(hide_password=False)}
     command = [sys.executable, "-m", "stampede.web.base.migrate"]
     child = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
     if child.returncode:
         raise StampedeError(f"the database could not be brought up to date: {child.stderr.strip()}")
+
+
+def is_served(connection: Connection) -> bool:
+    """Whether a server lives that has written itself down in PostgreSQL; a file is claimed instead."""
+    if connection.dialect.name == "sqlite" or not inspect(connection).has_table(processes.name):
+        return False
+    now_ms = func.extract("epoch", func.clock_timestamp()) * 1000
+    return bool(connection.execute(select(func.count()).where(processes.c.until_ms > now_ms)).scalar())
 
 
 def revision(connection: Connection) -> str:

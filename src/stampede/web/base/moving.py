@@ -20,6 +20,7 @@ LEFT = (schema.processes, schema.leases)
 """Who serves which table there says nothing here."""
 CARRIED = tuple(table for table in schema.metadata.sorted_tables if table not in LEFT)
 """What others refer to comes first."""
+SERVED = "a server is using the database to move from, or was a moment ago: stop it first"
 Progress = Callable[[int, int], None]
 """Is told the rows that have arrived, and how many there are."""
 
@@ -41,7 +42,8 @@ def _carry(source: Engine, target: Engine, progress: Progress) -> int:
     with source.connect() as connection:
         if not migrate.revision(connection):
             raise StampedeError("there is nothing to move: name the database that the server uses")
-        _check_idle(connection)  # before its form changes under a server
+        if migrate.is_served(connection):  # before its form changes
+            raise StampedeError(SERVED)
     migrate.ensure(source)
     with source.connect() as before:
         _stand_still(before)
@@ -68,16 +70,8 @@ def _stand_still(source: Connection) -> None:
         return
     source.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
     source.execute(text("LOCK TABLE processes IN SHARE MODE"))
-    _check_idle(source)
-
-
-def _check_idle(source: Connection) -> None:
-    """Raise StampedeError if a server lives in PostgreSQL; a file is claimed."""
-    if source.dialect.name == "sqlite" or not inspect(source).has_table("processes"):
-        return
-    now_ms = func.extract("epoch", func.clock_timestamp()) * 1000
-    if source.execute(select(func.count()).where(schema.processes.c.until_ms > now_ms)).scalar():
-        raise StampedeError("a server is using the database to move from, or was a moment ago: stop it first")
+    if migrate.is_served(source):
+        raise StampedeError(SERVED)
 
 
 def _mark(target: Connection) -> None:
