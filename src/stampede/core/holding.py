@@ -1,11 +1,13 @@
-"""What a state holds: a position, the one before it, and both as arrays for whoever asks for them."""
+"""What a state holds: a position, the one before it, its history; made for whoever asks for them."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from stampede.core.interface import SPECTATOR, redact
+from stampede.core.parts import History
 from stampede.core.position import Position, position
 from stampede.core.record import Records, copied
 
@@ -16,9 +18,15 @@ if TYPE_CHECKING:
 class Holding:
     """A position. Whoever has its array may write into it: it is read again before rules are asked."""
 
-    def __init__(self, game: "Game", records: Records | Position) -> None:
-        """Hold *records*, an array of one record, or a position that others hold too."""
+    def __init__(
+        self, game: "Game", records: Records | Position, history: History | Callable[[], History]
+    ) -> None:
+        """Hold *records*, an array of one record, or a shared position; *history*, or what tells it."""
         self.game = game
+        if callable(history):
+            self._tell = history
+        else:
+            self.history = history
         self._before: Records | Callable[[], Records] | None = None
         self._shown: Records | None = None
         """The array that others were given, or gave."""
@@ -28,6 +36,11 @@ class Holding:
             self._shown = records
         else:
             self._kept: Position = records
+
+    @cached_property
+    def history(self) -> History:
+        """The actions that led here, each with its seat; in a view, those that its seat may know."""
+        return self._tell()
 
     @property
     def records(self) -> Records:
@@ -73,13 +86,7 @@ class Holding:
         """What *seat* may see of the position before."""
         if self.game.shows_all or self._before is None:
             return self._before
-        return partial(_redacted_before, self.game, self._before, seat)
-
-    def _redacted(self, records: Records, seat: int | None) -> Records:
-        """What *seat* may see of *records*."""
-        records = copied(records)
-        self.game.definition.view.redact_record(records, seat)
-        return records
+        return partial(redacted, self.game, self._before, seat)
 
 
 def opened(game: "Game", earlier: Position) -> Records:
@@ -90,7 +97,11 @@ def opened(game: "Game", earlier: Position) -> Records:
     return records
 
 
-def _redacted_before(game: "Game", before: Records | Callable[[], Records], seat: int | None) -> Records:
-    records = copied(before() if callable(before) else before)
-    game.definition.view.redact_record(records, seat)
+def redacted(game: "Game", records: Records | Callable[[], Records], seat: int | None) -> Records:
+    """What *seat* (None: a spectator) may see of *records*."""
+    records = copied(records() if callable(records) else records)
+    if game.mode == "compiled" and redact in game.rules:
+        game.doors.redact_at(records, 0, SPECTATOR if seat is None else seat)
+    else:
+        game.definition.view.redact_record(records, seat)
     return records

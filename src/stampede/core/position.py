@@ -68,6 +68,7 @@ class Doors:
         self.legal_actions_at = game.kernels[rollout.legal_actions_at]
         self.make_at = game.kernels[rollout.make_at]
         self.draw_at = game.kernels[rollout.draw_at]
+        self.redact_at = game.kernels[rollout.redact_at]
         self.replay = game.kernels[rollout.replay]
         self.standing_at = game.kernels[rollout.standing_at]
 
