@@ -11,7 +11,7 @@ import numpy as np
 
 from stampede.core import chance, rollout, state_to_dict
 from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
-from stampede.core.holding import Holding, opened, redacted
+from stampede.core.holding import Holding, redacted
 from stampede.core.interface import CHANCE
 from stampede.core.memory import by_heart, by_table
 from stampede.core.options import short
@@ -144,10 +144,10 @@ class State(Holding):
         earlier, self._kept, self._shown = self._kept, after, None
         self.history.append((seat, action))
         if self.game.shows_all:
-            self._before = partial(opened, self.game, earlier)
+            self._before = earlier
             return
         if not self.num_secret():
-            self._before = partial(opened, self.game, earlier)
+            self._before = earlier
         if self.is_view:
             self.recall = None
 
@@ -163,7 +163,7 @@ class State(Holding):
         last_open = made - 1 - self.num_secret()
         if last_open >= 0:
             _, before = earlier.followed(steps[:last_open], check=False)
-            self._before = partial(opened, self.game, before)
+            self._before = before
         self.history += history[:made]
         if made < len(history):
             self._after(*history[made])
