@@ -21,9 +21,11 @@ from stampede.web.base.load import Load
 from stampede.web.base.migrations import REVISIONS
 from stampede.web.base.outside import OUTSIDE, Outside
 from stampede.web.base.refusals import RefusedError
+from stampede.web.base.remote_workers import RemoteWorkers
 from stampede.web.base.settings import Settings
 from stampede.web.base.static import STATIC
 from stampede.web.base.store import Store, StoreError
+from stampede.web.base.workers import LocalWorkers
 from stampede.web.chat.room import Chat
 from stampede.web.http import (
     advice,
@@ -144,7 +146,9 @@ def _services(
     if is_shared:
         is_alone = not fan_out.reaches_others
         ownership = Shared(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
-    bots = Bots(choose, settings.bot_workers, world)
+    count = settings.bot_workers
+    workers = LocalWorkers(count, world) if count else RemoteWorkers(settings.valkey, world)
+    bots = Bots(choose, workers, world)
     tables = Tables(store, bots, levels, ownership)
     executor = BackgroundExecutor(world)
     archive = Archive(store, tables, executor)
