@@ -47,6 +47,7 @@ class Slow:
         self.has_begun = asyncio.Event()
 
     async def ask(self, *_question: object) -> Any:
+        """Begin."""
         self.has_begun.set()
         await asyncio.Event().wait()
 
@@ -93,12 +94,17 @@ async def asker(valkey: Valkey, patience: float = PATIENCE) -> AsyncIterator[Rem
         await workers.close()
 
 
-async def waiting(client: "redis.Redis") -> list[bytes]:
-    """The names of the questions that nobody has taken, once there are any."""
+async def until(look: Callable[[], Any]) -> Any:
+    """What *look* finds, once it is something."""
     async with asyncio.timeout(PATIENCE):
-        while not (names := client.lrange(questions.QUEUE, 0, -1)):
+        while not (found := look()):  # noqa: ASYNC110 - what is looked at tells nobody
             await asyncio.sleep(0.01)
-    return names  # type: ignore[no-any-return, return-value]
+    return found
+
+
+async def waiting(client: "redis.Redis") -> Any:
+    """The names of the questions that nobody has taken, once there are any."""
+    return await until(lambda: client.lrange(questions.QUEUE, 0, -1))
 
 
 def test_what_is_asked_is_answered_and_nothing_is_left(valkey: Valkey) -> None:
@@ -203,9 +209,7 @@ def test_what_nobody_waits_for_is_not_worked_on(valkey: Valkey) -> None:
             wait_for(lambda: not client.exists(questions.QUESTION + "old"))
             slow = Slow()
             async with worker(valkey, slow):
-                async with asyncio.timeout(PATIENCE):
-                    while client.exists(questions.QUEUE):
-                        await asyncio.sleep(0.01)
+                await until(lambda: not client.exists(questions.QUEUE))
                 assert not slow.has_begun.is_set()
 
     asyncio.run(run())
@@ -265,9 +269,7 @@ def test_workers_and_servers_come_back_when_valkey_does(
             valkey.stop()
             try:
                 asking = asyncio.create_task(workers.ask(shouted, "meanwhile"))
-                async with asyncio.timeout(PATIENCE):
-                    while "Valkey is away" not in caplog.text:
-                        await asyncio.sleep(0.01)
+                await until(lambda: "Valkey is away" in caplog.text)
             finally:
                 valkey.start()
             assert await asking == "MEANWHILE"
@@ -331,7 +333,7 @@ def test_the_command_waits_for_valkey_and_says_so() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("options", "valkey", "sentence"),
+    ("options", "address", "sentence"),
     [
         (["--processes", "0"], "redis://x", "there cannot be 0 processes: give a number from 1 to 64"),
         (["--processes", "65"], "redis://x", "there cannot be 65 processes: give a number from 1 to 64"),
@@ -341,11 +343,11 @@ def test_the_command_waits_for_valkey_and_says_so() -> None:
     ],
 )
 def test_what_the_command_cannot_do_is_told_in_one_sentence(
-    options: list[str], valkey: str, sentence: str
+    options: list[str], address: str, sentence: str
 ) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "stampede.cli", "work", *options],
-        env={**os.environ, "STAMPEDE_VALKEY": valkey}, capture_output=True, text=True, check=False,
+        env={**os.environ, "STAMPEDE_VALKEY": address}, capture_output=True, text=True, check=False,
     )  # fmt: skip
 
     assert done.returncode == 2

@@ -16,11 +16,11 @@ from tests.ports import free_port
 PATIENCE = 60.0
 
 
-def program() -> list[str]:
-    """The command that starts one, as an ordinary user."""
+def program() -> str:
+    """The program that is one."""
     found = shutil.which("valkey-server") or shutil.which("redis-server")
     assert found, "Valkey is needed for the tests: install the package valkey-server or redis-server"
-    return ["runuser", "-u", "nobody", "--", found] if os.geteuid() == 0 else [found]
+    return found
 
 
 class Valkey:
@@ -37,7 +37,10 @@ class Valkey:
         """Start it, and wait until it answers."""
         options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
         self._process = subprocess.Popen(
-            [*program(), *options, "--dir", str(self._folder)], stdout=subprocess.DEVNULL, cwd="/"
+            [program(), *options, "--dir", str(self._folder)],
+            stdout=subprocess.DEVNULL,
+            cwd="/",
+            user="nobody" if os.geteuid() == 0 else None,
         )
         deadline = time.monotonic() + PATIENCE
         with redis.Redis(port=self.port) as client:

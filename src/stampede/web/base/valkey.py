@@ -27,13 +27,20 @@ def connect(url: str) -> tuple["Redis", tuple[type[Exception], ...]]:
     """A client of the server at *url*, and what it raises when that is away; raises InvalidSetting."""
     try:
         from redis import asyncio as redis  # noqa: PLC0415 - only who has several processes needs it
+        from redis.asyncio.retry import Retry  # noqa: PLC0415
+        from redis.backoff import NoBackoff  # noqa: PLC0415
         from redis.exceptions import RedisError  # noqa: PLC0415
     except ImportError:
         install = 'pip install "stampede-games[valkey]"'
         raise InvalidSetting(f"the client for Valkey is missing: install it with {install}") from None
     try:
         client = redis.Redis.from_url(
-            url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, health_check_interval=1
+            url,
+            socket_connect_timeout=PATIENCE,
+            socket_timeout=PATIENCE,
+            health_check_interval=1,
+            # The client would try for a minute before it tells anybody.
+            retry=Retry(NoBackoff(), 0),
         )
     except (RedisError, ValueError):
         # What is wrong with it is not repeated: it may hold a password.
