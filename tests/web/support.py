@@ -126,7 +126,7 @@ def running(
     **more: Any,
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest; *more* are settings."""
-    if not (path := Path(database.removeprefix("sqlite:///"))).exists():
+    if database.startswith("sqlite") and not (path := Path(database.removeprefix("sqlite:///"))).exists():
         ready_file(path)
     settings = Settings(database, host="127.0.0.1", alerts=alerts, **more)
     app = create_app(settings, choose, levels, FIRST, world)

@@ -8,7 +8,7 @@ from concurrent.futures import Executor, Future
 from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
-from stampede.web.base.fan_out import Alone, FanOut
+from stampede.web.base.fan_out import Alone, FanOut, Hub
 from stampede.web.base.memory_store import MemoryStore, memory_engine
 from stampede.web.base.outside import RealOutside
 from stampede.web.base.settings import Settings
@@ -56,9 +56,11 @@ class Kept:
 class Pretended:
     """The clock stands still until it is moved, chance follows from a seed, and there is one thread."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, *, has_several: bool = False) -> None:
         self.engine = memory_engine()
         """The database of all its servers."""
+        self.hub = Hub(self) if has_several else None
+        """Between its servers, if there are several."""
         self._chance = random.Random(seed)
         self._seconds = 0.0
         self._numbers = count()
@@ -112,8 +114,8 @@ class Pretended:
         return MemoryStore(self.engine, self)
 
     def fan_out(self, _settings: Settings) -> FanOut:
-        """There is one server."""
-        return Alone()
+        """To the other servers."""
+        return self.hub.member() if self.hub else Alone()
 
     async def settle(self) -> None:
         """Let everything be done that waits for no clock."""

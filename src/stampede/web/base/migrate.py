@@ -8,13 +8,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy import Connection, Engine, func, inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.database import connect
 from stampede.web.base.migrations import REVISIONS
 
+MIGRATING = 0x57A3
+"""The number of our lock in PostgreSQL."""
 FOLDER = Path(__file__).parent / "migrations"
 
 
@@ -55,6 +57,12 @@ def upgrade(url: str, to: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            # Its driver would begin later, at the first row that is written, and leave half a step if killed.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            # Of several that start at once one takes the steps; the others wait, and find them taken.
+            connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
         command.upgrade(config, to)
     engine.dispose()

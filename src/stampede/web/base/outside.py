@@ -32,8 +32,9 @@ class RealOutside(RealWorld):
         return SqlStore(engine, self)
 
     def fan_out(self, settings: Settings) -> FanOut:
-        """Valkey, if it is named; raises InvalidSetting."""
-        return ValkeyFanOut(settings.valkey, self) if settings.valkey else Alone()
+        """Valkey, if it is named and others may come to the database; raises InvalidSetting."""
+        is_file = settings.database.startswith("sqlite")
+        return ValkeyFanOut(settings.valkey, self) if settings.valkey and not is_file else Alone()
 
 
 OUTSIDE = RealOutside()

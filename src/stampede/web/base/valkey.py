@@ -39,7 +39,8 @@ def connect(url: str) -> tuple["Redis", tuple[type[Exception], ...]]:
             socket_connect_timeout=PATIENCE,
             socket_timeout=PATIENCE,
             health_check_interval=1,
-            # The client would try for a minute before it tells anybody.
+            # The client would try for a minute before it tells anybody; and a connection that it renews by
+            # itself has lost messages.
             retry=Retry(NoBackoff(), 0),
         )
     except (RedisError, ValueError):
@@ -59,8 +60,6 @@ class ValkeyFanOut:
         self._world = world
         self._queue: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
-        self._is_up = False
-        """Whether messages to this process arrive."""
 
     async def check(self) -> None:
         """Raise StampedeError unless the server answers."""
@@ -98,10 +97,7 @@ class ValkeyFanOut:
                     # With a timeout, so that a server that is silent is asked whether it lives.
                     while True:
                         message = await channel.get_message(timeout=1.0)
-                        if message is None:
-                            continue
-                        self._is_up = True
-                        if message["type"] == "message":
+                        if message is not None and message["type"] == "message":
                             receive(message["data"])
             except self._errors as error:
                 logger.warning("Valkey is lost (%s): other processes cannot be reached", type(error).__name__)

@@ -1,6 +1,7 @@
 """Matches by their own names: the one being played at a table, and those before it."""
 
 from collections import OrderedDict
+from dataclasses import replace
 from http import HTTPStatus
 from typing import TypeVar
 
@@ -16,10 +17,12 @@ from stampede.web.lobby.registry import Tables
 from stampede.web.table import views
 from stampede.web.table.event_log import EventLog
 from stampede.web.table.events import Event, Started
+from stampede.web.table.levels import complete
 from stampede.web.table.messages import LogLine
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
 from stampede.web.words import say
+from stampede.words.catalogue import speaking
 
 KEPT = 32
 """Finished matches kept in memory: a link that is handed round is opened many times."""
@@ -74,10 +77,11 @@ class Archive:
     async def _earlier(self, table: str, match: str) -> TableState:
         """The table at the end of a match before the one that is played now."""
         try:
-            lines = await EventLog(self._store).lines(table)
+            log = EventLog(self._store)
+            lines, called = await log.lines(table), await log.names(table)
             events = _until_next([line.event for line in lines], match)
             times = [line.at_ms for line in lines[: len(events)]]
-            return await self._executor.make(fold, table, events, times)
+            return await self._executor.make(fold, table, events, times, called)
         except StampedeError as error:
             raise old_rules(error) from None
 
@@ -104,20 +108,22 @@ def replay(table_state: TableState, film: PositionCache) -> Replay:
         commitment=table_state.commitment,
         seed=table_state.seed,
         branch=views.branch(table_state),
-        brought_by=table_state.brought.name if table_state.brought else "",
+        brought_by=table_state.brought_by,
         options=views.open_options(match.game),
     )
 
 
 def match_file(table_state: TableState) -> MatchFile:
     """A finished match as a file that anyone can check; one that was brought in is given back as it came."""
+    with speaking("en"):  # it is the same for all
+        names = complete(table_state).names()
     if table_state.brought:
-        return table_state.brought.file
+        return replace(table_state.brought.file, names=names)
     return MatchFile(
         game=table_state.match.game.name,
         rules_version=table_state.match.rules_version,
         options=table_state.match.game.options,
-        names=table_state.names(),
+        names=names,
         entries=table_state.match.entries,
         commitment=table_state.commitment,
         seed=table_state.seed,

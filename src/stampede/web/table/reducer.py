@@ -40,15 +40,15 @@ from stampede.web.table.events import (
     Woke,
 )
 from stampede.web.table.plans import answers
-from stampede.web.table.players import Player
+from stampede.web.table.players import NO_NAMES, Names, Player
 from stampede.web.table.state import TableState
 from stampede.web.table.versions import ViewVersions
 
 
-def opened(table: str, event: Created | Imported) -> TableState:
+def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> TableState:
     """The state of the table after a table's first event; raises StampedeError if it cannot be."""
     if isinstance(event, Imported):
-        return imported.opened(table, event)
+        return imported.opened(table, event, called)
     branch = event.branch
     start = map(MatchEntry._make, branch.start if branch else ())
     match = Match.start(
@@ -68,8 +68,10 @@ def opened(table: str, event: Created | Imported) -> TableState:
         hints=event.hints,
         is_open=event.is_open,
         players=tuple(
-            Player(each.name, None if each.level else event.guest, each.level) for each in event.players
+            Player(number, None if each.level else event.guest, each.level)
+            for number, each in enumerate(event.players)
         ),
+        sat=len(event.players),
         series=Series(event.game, event.form, match.game.options, sides, (0,) * seats),
         match_id=event.match,
         seed=event.seed,
@@ -83,6 +85,7 @@ def opened(table: str, event: Created | Imported) -> TableState:
         watch=event.watch,
         notebook=event.notebook,
         branch=Branch(branch.match, len(branch.start)) if branch else None,
+        called=called,
     )
 
 
@@ -116,10 +119,10 @@ def _after(table_state: TableState, event: Event) -> TableState:
 def _sat(table_state: TableState, event: Joined | Filled | Left | EntropyContributed) -> TableState:
     """Somebody sat down or got up, or stirred the chance while waiting."""
     match event:
-        case Joined(guest=guest, name=name):
-            return _with_one_more(table_state, Player(name, guest))
-        case Filled(name=name, level=level):
-            return _with_one_more(table_state, Player(name, level=level))
+        case Joined(guest=guest):
+            return _with_one_more(table_state, Player(table_state.sat, guest))
+        case Filled(level=level):
+            return _with_one_more(table_state, Player(table_state.sat, level=level))
         case Left():
             return _left(table_state, event)
         case EntropyContributed(player=player, entropy=entropy):
@@ -177,18 +180,22 @@ def by_itself(table_state: TableState) -> tuple[Acted, TableState] | None:
     return event, answers.followed(table_state, _timed(table_state, following, event))
 
 
-def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> TableState:
+def fold(
+    table: str, events: Sequence[Event], times: Sequence[int] = (), called: Names = NO_NAMES
+) -> TableState:
     """The table of a whole log; *times* tell when each event was written down, where that is known."""
-    *_, table_state = steps(table, events, times)
+    *_, table_state = steps(table, events, times, called)
     return table_state
 
 
-def steps(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Iterator[TableState]:
+def steps(
+    table: str, events: Sequence[Event], times: Sequence[int] = (), called: Names = NO_NAMES
+) -> Iterator[TableState]:
     """The table after each event of a whole log, together with what followed from it by itself."""
     first, *rest = events
     if not isinstance(first, Created | Imported):
         raise StampedeError("a table's log begins with its creation")
-    table_state = opened(table, first)
+    table_state = opened(table, first, called)
     for event, at_ms in zip(rest, times[1:] or (0,) * len(rest), strict=True):
         if not _is_by_itself(event):
             yield table_state
@@ -274,7 +281,8 @@ def _chosen(table_state: TableState, seat: int, match: Match) -> TableState:
 
 
 def _with_one_more(table_state: TableState, player: Player) -> TableState:
-    return replace(table_state, players=(*table_state.players, player), counts=table_state.counts.tell_all())
+    players, counts = (*table_state.players, player), table_state.counts.tell_all()
+    return replace(table_state, players=players, sat=table_state.sat + 1, counts=counts)
 
 
 def _with(table_state: TableState, index: int, player: Player) -> TableState:

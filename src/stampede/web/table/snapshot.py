@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from importlib.metadata import version
 from typing import Any, get_origin
@@ -19,7 +19,7 @@ from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.play.undo_history import UndoHistory, UndoTarget
 from stampede.web.table.plans.plan import Plan
-from stampede.web.table.players import Player
+from stampede.web.table.players import NO_NAMES, Player
 from stampede.web.table.state import TableState
 from stampede.web.table.versions import ViewVersions
 
@@ -41,8 +41,8 @@ class _SavedState(msgspec.Struct, array_like=True):
 
 
 def write(table_state: TableState) -> bytes:
-    """All of a table's state."""
-    return _encoder.encode(table_state)
+    """All of a table's state but the names, which are kept in one place only."""
+    return _encoder.encode(replace(table_state, called=NO_NAMES))
 
 
 def read(body: bytes) -> TableState:
