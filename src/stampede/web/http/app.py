@@ -21,11 +21,9 @@ from stampede.web.base.load import Load
 from stampede.web.base.migrations import REVISIONS
 from stampede.web.base.outside import OUTSIDE, Outside
 from stampede.web.base.refusals import RefusedError
-from stampede.web.base.remote_workers import RemoteWorkers
 from stampede.web.base.settings import Settings
 from stampede.web.base.static import STATIC
 from stampede.web.base.store import Store, StoreError
-from stampede.web.base.workers import LocalWorkers
 from stampede.web.chat.room import Chat
 from stampede.web.http import (
     advice,
@@ -108,10 +106,11 @@ def create_app(
     computer's strengths; all that comes from outside is the *world*'s.
     """
     store, fan_out = world.store(settings), world.fan_out(settings)
+    bots = Bots(choose, world.thinkers(settings), world)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = _services(settings, store, fan_out, choose, levels, experts)
+        house = _services(settings, store, fan_out, bots, levels, experts)
         app.state.services = house
         await house.open(app)
         try:
@@ -138,7 +137,7 @@ def create_app(
 
 
 def _services(
-    settings: Settings, store: Store, fan_out: FanOut, choose: Choose, levels: Levels, experts: Experts
+    settings: Settings, store: Store, fan_out: FanOut, bots: Bots, levels: Levels, experts: Experts
 ) -> Services:
     world = store.world
     is_shared = fan_out.reaches_others or store.is_shared
@@ -146,9 +145,6 @@ def _services(
     if is_shared:
         is_alone = not fan_out.reaches_others
         ownership = Shared(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
-    count = settings.bot_workers
-    workers = LocalWorkers(count, world) if count else RemoteWorkers(settings.valkey, world)
-    bots = Bots(choose, workers, world)
     tables = Tables(store, bots, levels, ownership)
     executor = BackgroundExecutor(world)
     archive = Archive(store, tables, executor)
