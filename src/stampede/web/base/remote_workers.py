@@ -1,6 +1,7 @@
 """Workers that run elsewhere: questions to them lie in Valkey until one takes them."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TypeVar, get_type_hints
@@ -15,6 +16,7 @@ from stampede.web.base.world import World
 
 PLACES = 32
 """Questions of one server process that wait in Valkey; of more, it decides itself whose turn is next."""
+logger = logging.getLogger(__name__)
 Said = TypeVar("Said")
 
 
@@ -32,6 +34,8 @@ class RemoteWorkers:
         self._client, self._errors = connect(url)
         self._world = world
         self._patience = patience
+        self._is_away = False
+        """Whether Valkey is."""
 
     async def ask(self, work: Callable[..., Said], *question: Any) -> Said:
         """What the work of this name says in one of them; raises WorkersLostError."""
@@ -58,9 +62,15 @@ class RemoteWorkers:
         """Do a *step*, again and again while Valkey is away."""
         while True:
             try:
-                return await step()
-            except self._errors:
+                done = await step()
+            except self._errors as error:
+                if not self._is_away:
+                    self._is_away = True
+                    logger.warning("Valkey is away (%s): no worker can be asked", type(error).__name__)
                 await self._world.sleep(RETRY_SECONDS)
+            else:
+                self._is_away = False
+                return done
 
     async def _put(self, name: str, body: bytes) -> None:
         async with self._client.pipeline() as pipe:
