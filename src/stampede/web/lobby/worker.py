@@ -79,11 +79,11 @@ class Worker:
 
     async def _take(self, name: bytes) -> None:
         key = QUESTION.encode() + name
-        raw: Any = await self._client.getex(key, px=HELD_MS)
-        if raw is None:
-            return  # nobody waits for it any more
         renewing = asyncio.create_task(self._renew(key))
         try:
+            raw: Any = await self._client.getex(key, px=HELD_MS)
+            if raw is None:
+                return  # nobody waits for it any more
             said = await self._answer(raw)
         except asyncio.CancelledError:
             await self._hand_back(name)
