@@ -57,6 +57,11 @@ def rules_address(game: str) -> str:
     return f"/api/games/{game}/rules?{urlencode(_edition(find(game)))}"
 
 
+def picture_address(game: str, picture: str) -> str:
+    """Where browsers fetch a picture of the introduction, once."""
+    return f"/api/games/{game}/pictures/{picture}.svg?{urlencode(_edition(find(game)))}"
+
+
 def _edition(definition: Definition) -> dict[str, object]:
     """What there is another one of, of a board or a rulebook, in another language or release."""
     return {languages.PARAMETER: language(), RULES_PARAMETER: definition.rules_version, "v": VERSION}
