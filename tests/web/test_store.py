@@ -255,8 +255,16 @@ def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("STAMPEDE_PORT", "http"), ("STAMPEDE_PORT", "70000"), ("STAMPEDE_BOT_WORKERS", "0")],
+    [("STAMPEDE_PORT", "http"), ("STAMPEDE_PORT", "70000"), ("STAMPEDE_BOT_WORKERS", "65")],
 )
 def test_a_wrong_setting_is_refused_by_name(name: str, value: str) -> None:
     with pytest.raises(InvalidSetting, match=name):
         Settings.read({"STAMPEDE_DATABASE": "sqlite://", name: value})
+
+
+def test_no_workers_of_its_own_need_a_way_to_others() -> None:
+    environment = {"STAMPEDE_DATABASE": "sqlite://", "STAMPEDE_BOT_WORKERS": "0"}
+    with pytest.raises(InvalidSetting, match="needs STAMPEDE_VALKEY"):
+        Settings.read(environment)
+
+    assert Settings.read({**environment, "STAMPEDE_VALKEY": "redis://x"}).bot_workers == 0

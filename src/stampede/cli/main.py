@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from stampede.cli import arena, botcheck, move, options, rebuild, reports, review, serve, study
+from stampede.cli import arena, botcheck, move, options, rebuild, reports, review, serve, study, work
 from stampede.cli import play as table
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.games import all_games
@@ -51,6 +51,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_serve(commands)
+    _add_work(commands)
     _add_reports(commands)
     _add_rebuild(commands)
     _add_move(commands)
@@ -92,6 +93,14 @@ def _add_serve(commands: "Commands[_Parser]") -> None:
         "--processes", type=int, default=1, metavar="N", help="so many at once, on PostgreSQL and Valkey"
     )
     parser.set_defaults(run=serve.run)
+
+
+def _add_work(commands: "Commands[_Parser]") -> None:
+    parser = commands.add_parser("work", help="think for the computer's seats of servers elsewhere")
+    parser.add_argument(
+        "--processes", type=int, default=1, metavar="N", help="so many questions at once (default 1)"
+    )
+    parser.set_defaults(run=work.run)
 
 
 def _add_reports(commands: "Commands[_Parser]") -> None:

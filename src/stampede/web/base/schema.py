@@ -342,6 +342,16 @@ house_keys = Table(
 )
 """Secrets this server made for itself, once."""
 
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("purpose", Text, nullable=False),
+    Column("handle", String(64), nullable=False),
+    Column("until_ms", BigInteger, nullable=False, index=True),
+)
+"""What passkeys are to sign, in hexadecimal, and for what. Each is deleted when answered, or too old."""
+
 vacations = Table(
     "vacations",
     metadata,

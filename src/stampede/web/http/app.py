@@ -106,10 +106,11 @@ def create_app(
     computer's strengths; all that comes from outside is the *world*'s.
     """
     store, fan_out = world.store(settings), world.fan_out(settings)
+    bots = Bots(choose, world.thinkers(settings), world)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = _services(settings, store, fan_out, choose, levels, experts)
+        house = _services(settings, store, fan_out, bots, levels, experts)
         app.state.services = house
         await house.open(app)
         try:
@@ -136,7 +137,7 @@ def create_app(
 
 
 def _services(
-    settings: Settings, store: Store, fan_out: FanOut, choose: Choose, levels: Levels, experts: Experts
+    settings: Settings, store: Store, fan_out: FanOut, bots: Bots, levels: Levels, experts: Experts
 ) -> Services:
     world = store.world
     is_shared = fan_out.reaches_others or store.is_shared
@@ -144,7 +145,6 @@ def _services(
     if is_shared:
         is_alone = not fan_out.reaches_others
         ownership = Shared(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
-    bots = Bots(choose, settings.bot_workers, world)
     tables = Tables(store, bots, levels, ownership)
     executor = BackgroundExecutor(world)
     archive = Archive(store, tables, executor)

@@ -77,7 +77,7 @@ class Services:
         if isinstance(self.ownership, Shared):
             await self.ownership.close()
             await self.carrier.close()
-        self.bots.close()
+        await self.bots.close()
         self.store.close()
 
     # ------------------------------------------------------------ with other processes
