@@ -35,13 +35,13 @@ def copied(records: Records) -> Records:
 
 
 def relaid(records: Records, dtype: np.dtype[Any]) -> Records:
-    """One record as another release lays it out: fields by their names, 0 in those that are new.
+    """The records as another release lays them out: fields by their names, 0 in those that are new.
 
     Raises InvalidPosition where a field has another shape.
     """
     if records.dtype == dtype:
-        return copied(records)
-    found = np.zeros(1, dtype)
+        return records.copy() if len(records) > 1 else copied(records)
+    found = np.zeros(len(records), dtype)
     for name in set(records.dtype.names or ()).intersection(dtype.names or ()):
         if records.dtype[name].shape != dtype[name].shape:
             raise InvalidPosition(f"{name} has another shape than it had")

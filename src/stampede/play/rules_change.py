@@ -12,7 +12,7 @@ from stampede.play.match import Match, Part
 def adopted(records: Records, game: Game) -> State:
     """A position of an earlier rules version, without secret choices, as one of *game*.
 
-    Raises InvalidPosition where it cannot be one.
+    It is a position of its own even where it is that of the start. Raises InvalidPosition where it cannot be.
     """
     rules, start = game.definition.rules, copied(records)
     rules.adopt_record(start, game.options)

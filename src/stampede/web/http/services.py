@@ -15,6 +15,7 @@ from stampede.web.base.world import World
 from stampede.web.chat.room import Chat
 from stampede.web.lobby.advice import Advisers
 from stampede.web.lobby.archive import Archive
+from stampede.web.lobby.films import Films
 from stampede.web.lobby.image_cache import ImageCache
 from stampede.web.lobby.registry import Tables
 from stampede.web.people.login_guard import LoginGuard
@@ -33,6 +34,7 @@ class Services:
     tables: Tables
     levels: Levels
     archive: Archive
+    films: Films
     executor: BackgroundExecutor
     """For what anybody may ask for without sitting down."""
     limits: Limits
@@ -49,6 +51,7 @@ class Services:
     def open(self) -> None:
         """Begin what goes on by itself."""
         self.tables.open()
+        self.films.open()
         self.office.open()
         self.chat.open()
         self.load.open()
@@ -56,6 +59,7 @@ class Services:
     async def close(self) -> None:
         """End it, and finish what is being written."""
         self.chat.close()
+        self.films.close()
         self.load.close()
         self.advisers.close()
         await self.tables.close()

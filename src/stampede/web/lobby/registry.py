@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from stampede.core.errors import StampedeError
+from stampede.core.errors import StampedeError, UnknownRules
 from stampede.core.game import Game
 from stampede.core.options import short
 from stampede.games import drawn_games
@@ -27,7 +27,7 @@ from stampede.web.lobby.projector import Projector
 from stampede.web.people import vacations
 from stampede.web.people.guests import clean_name
 from stampede.web.people.vacations import Spans
-from stampede.web.table import reducer
+from stampede.web.table import reducer, rules_change
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Created, Imported, Sitter
@@ -86,6 +86,7 @@ class Tables:
                 task.cancel()
         for entry in tuple(self._entries.values()):
             await entry.table.settle()
+            self.projector.keep(entry.table.table_state)
         await self.projector.close()
 
     # ------------------------------------------------------------ one table
@@ -176,16 +177,30 @@ class Tables:
         if not lines and known is None:
             return None
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
-        if known is None:
-            table_state = await self._executor.make(reducer.fold, name, events, times)
-        else:
-            table_state = await self._executor.make(reducer.follow, known, events, times)
+        try:
+            if known is None:
+                table_state = await self._executor.make(reducer.fold, name, events, times)
+            else:
+                table_state = await self._executor.make(reducer.follow, known, events, times)
+        except UnknownRules:
+            table_state = await self._without_rules(name)
         table = self._table(table_state, await self._log.commands(name))
         await table.heed()
         self._keep(name, table)
         if table_state.at_ms < self._began_ms:
             await table.wake(self._began_ms)
         return table
+
+    async def _without_rules(self, name: str) -> TableState:
+        """The table whose rules are carried no more, as it goes on; raises StampedeError where it cannot."""
+        lines = await self._log.lines(name)
+        events, times = [line.event for line in lines], [line.at_ms for line in lines]
+        known = await self._store.read(partial(snapshots.latest, table=name))
+        lost = partial(rules_change.lost, name, known, events, times, self._world.now_ms())
+        event, table_state = await self._executor.make(lost)
+        await self._log.append(name, len(lines), (LogEntry(event, None, None),))
+        self.projector.note(None, table_state)
+        return table_state
 
     def _table(self, table_state: TableState, commands: Commands) -> Table:
         return Table(
@@ -251,6 +266,7 @@ class Tables:
                 self._keep(name, entry.table)
             elif entry.used <= before or entry.table.is_closed:
                 entry.table.close()
+                self.projector.keep(entry.table.table_state)
                 del self._entries[name]
 
 

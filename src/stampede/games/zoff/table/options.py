@@ -60,7 +60,7 @@ def write_constants(records: Records, options: Options, version: box.Version) ->
 
 
 def adopt_record(records: Records, options: Options) -> None:
-    """Z1, Z6.3 Cards and constants are those of the newest version from now on; who holds which card stays."""
+    """Z1, Z6.3 Cards and constants are those of the newest version; who holds which card stays."""
     write_constants(records, options, box.NEWEST)
 
 
