@@ -10,11 +10,11 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.web.support import Person, Server, pair, running
 
-OLD_START = '{"type":"started","match":"m","seed":"00","rules_version":0}'
+NEW_START = '{"type":"started","match":"m","seed":"00","rules_version":99}'
 TORN = '{"type":"acted","seat":'
 
 
-@pytest.fixture(params=[OLD_START, TORN, "nonsense"], ids=["old rules", "torn", "nonsense"])
+@pytest.fixture(params=[NEW_START, TORN, "nonsense"], ids=["newer rules", "torn", "nonsense"])
 def spoiled(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, str, str]]:
     """A server started on a database with an unreadable entry; its table and its match."""
     database = tmp_path / "stampede.db"

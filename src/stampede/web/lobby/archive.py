@@ -124,6 +124,7 @@ def replay(table_state: TableState, film: PositionCache) -> Replay:
         commitment=table_state.commitment,
         seed=table_state.seed,
         branch=views.branch(table_state),
+        changed=views.changed(table_state),
         brought_by=table_state.brought.name if table_state.brought else "",
         options=views.open_options(match.game),
     )

@@ -66,9 +66,7 @@ def _read(connection: Connection, name: str, progress: Progress, unread: list[st
         at_ms = lines[shown.version - 1].at_ms
         ends = [each for each in steps if each.before and results.is_end(each.before, each.after)]
         if name == "results" and any(isinstance(line.event, RulesChanged) for line in lines):
-            unread.append(
-                f"table {table}: its rules changed, and what was before can be played again by nobody"
-            )
+            unread.append(f"table {table}: its rules changed, and what was before cannot be played again")
             continue
         kept = ends if name in ("results", "snapshots") else []
         yield _Log(kept, steps[-1].after, LogStep(None, replace(shown, at_ms=at_ms)))

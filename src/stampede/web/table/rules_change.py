@@ -1,4 +1,4 @@
-"""Tables whose rules are carried no more: a running match goes on under the newest, a finished one is kept."""
+"""Tables whose rules are carried no more: running matches go on under the newest, finished ones are kept."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,7 +33,7 @@ ON_THE_BOARD = (Acted, TookBack, Undone, UndoAsked, UndoAnswered, Planned)
 def lost(
     table: str, known: bytes | None, events: Sequence[Event], times: Sequence[int], now_ms: int
 ) -> tuple[RulesChanged, TableState]:
-    """What is to be written into the log of a *table* whose rules are carried no more, and what it makes of it.
+    """What is written into the log of a *table* whose rules are carried no more, and what it makes of it.
 
     *known* is its last snapshot, by whatever release. Without one all *events* must go through under the
     newest rules. Raises StampedeError where the table is lost.
@@ -116,7 +116,7 @@ def _labelled(match: Match, rules_version: int) -> Match:
 
 
 def _going_on(table_state: TableState, began_under: int) -> TableState:
-    """The running match under the newest rules; what was asked and planned is over. Raises InvalidPosition."""
+    """The running match under the newest rules, nothing asked or planned; raises InvalidPosition."""
     match = table_state.match
     return replace(
         table_state,
