@@ -1,20 +1,22 @@
 """A rules version is carried no more: running matches go on under the newest, finished ones are kept."""
 
 import asyncio
-import hashlib
 import json
 import random
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 from sqlalchemy import delete
 
 from stampede.core.definition import Definition
-from stampede.core.errors import InvalidFile
+from stampede.core.errors import IllegalAction, InvalidFile, InvalidPosition
+from stampede.core.record import relaid
 from stampede.games import all_games, load
 from stampede.games.abilene.definition import ABILENE
 from stampede.games.buffalo.definition import BUFFALO
@@ -28,16 +30,17 @@ from stampede.web.base.world import REAL
 from stampede.web.lobby.films import Films
 from stampede.web.lobby.projections import opening
 from stampede.web.lobby.projector import Projector
-from stampede.web.table import reducer
+from stampede.web.people.guests import digest
+from stampede.web.table import reducer, rules_change, snapshot
 from stampede.web.table.event_log import EventLog, LogEntry
-from stampede.web.table.events import Acted, Created, Event, Sitter, Started
+from stampede.web.table.events import Acted, Asked, Created, Event, RulesChanged, Sitter, Started
 from stampede.web.table.state import TableState
 from tests.web.databases import ready_file
 from tests.web.sitting import NAMES, SEED
 from tests.web.support import TINY, Person, Server, Tab, running
 from tests.web.test_import import brought
 
-TOKEN = "anna-of-the-release-before"
+TOKEN = "anna-of-the-release-before"  # noqa: S105 - of nobody
 
 
 class Dropping(NamedTuple):
@@ -69,59 +72,72 @@ def carry(monkeypatch: pytest.MonkeyPatch, definition: Definition) -> None:
     monkeypatch.setitem(all_games(), definition.name, definition)
 
 
-class Played(NamedTuple):
-    """A table as the release before left it."""
-
-    url: str
-    state: TableState
+Steps = list[tuple[Event, TableState]]
+"""What happened at a table, and what it made of it."""
 
 
-def played(path: Path, game: str, options: dict[str, Any], most: int, *, tail: int = 0) -> Played:
-    """A match at one device, by chance; of the last *tail* actions no snapshot tells."""
-    url = ready_file(path)
+def steps(game: str, options: dict[str, Any], *, match: str = "match", before: Steps = []) -> Steps:  # noqa: B006 - never changed
+    """A match by chance, at one device; *before* is what happened at its table until then."""
+    chance = random.Random(3)
+    if before:
+        found = list(before)
+        found += [(asked := Asked(player), reducer.after(found[-1][1], asked)) for player in (0,)]
+    else:
+        players = tuple(map(Sitter, NAMES[: load(game, options).num_seats]))
+        created = Created(game, options, "exchange", 1, players, match, SEED, seat=0)
+        found = [(created, reducer.opened("table", created))]
 
-    async def run() -> TableState:
-        with closing(Store(connect(url))) as store:
-            return await _play(store, game, options, most, tail)
-
-    return Played(url, asyncio.run(run()))
-
-
-async def _play(store: Store, game: str, options: dict[str, Any], most: int, tail: int) -> TableState:
-    projector, chance = Projector(store, BackgroundExecutor(REAL)), random.Random(3)
-    guest = await store.save_guest(hashlib.sha256(TOKEN.encode()).hexdigest(), "Anna")
-    seats = load(game, options).num_seats
-    players = tuple(map(Sitter, NAMES[:seats]))
-    created = Created(game, options, "exchange", guest.id, players, "match", SEED, seat=0)
-    state = reducer.opened("table", created)
-    log_, line = EventLog(store), LogEntry(created, guest.id, None)
-    await log_.create_table("table", "match", line, opening(state))
-
-    async def append(event: Event, after: TableState) -> TableState:
-        await log_.append("table", state.version, (LogEntry(event, None, None),))
-        projector.note(state, after)
+    def happen(event: Event, after: TableState | None = None) -> TableState:
+        after = after or reducer.after(found[-1][1], event)
+        found.append((event, after))
         return after
 
-    started = Started("match", SEED, state.match.rules_version)
-    state = await append(started, reducer.after(state, started))
-    for number in range(most):
-        if number == most - tail:
-            projector.keep(state)
-            await projector.flush()
-        while step := reducer.by_itself(state):
-            state = await append(*step)
-        if state.has_ended:
-            break
+    state = happen(Started(match, SEED, load(game).definition.rules_version))
+    while not state.has_ended:
+        if step := reducer.by_itself(state):
+            state = happen(*step)
+            continue
         seat, position = chance.choice(state.acting()), state.match.state
         action = position.action_to_string(seat, chance.choice(position.legal_actions(seat)))
-        acted = Acted(seat, action)
-        state = await append(acted, reducer.after(state, acted))
-    if not tail:
-        projector.keep(state)
-    await projector.flush()
-    while await Films(store, BackgroundExecutor(REAL)).make_next():
-        pass
-    return state
+        state = happen(Acted(seat, action))
+    return found
+
+
+def before_the_end(made: Steps, left: int) -> Steps:
+    """All but the *left* last choices and a few, at a moment when nothing is secret."""
+    chosen = [number for number, (event, _) in enumerate(made) if isinstance(event, Acted)]
+    end = chosen[-left]
+    while reducer.by_itself(made[end - 1][1]) or made[end - 1][1].match.revealed:
+        end -= 1
+    return made[:end]
+
+
+def written(path: Path, made: Steps) -> str:
+    """A database as the release before left it."""
+    url = ready_file(path)
+
+    async def run() -> None:
+        with closing(Store(connect(url))) as store:
+            projector, events = Projector(store, BackgroundExecutor(REAL)), EventLog(store)
+            guest = await store.save_guest(digest(TOKEN), "Anna")
+            (created, state), *more = made
+            assert isinstance(created, Created)
+            await events.create_table("table", "match", LogEntry(created, guest.id, None), opening(state))
+            for matches, part in groupby(more, key=lambda step: step[1].match_id):
+                lines = []
+                begin = state.version
+                for event, after in part:
+                    lines.append(LogEntry(event, None, None))
+                    projector.note(state, after)
+                    state = after
+                await events.append("table", begin, tuple(lines), matches if matches != "match" else "")
+            projector.keep(state)
+            await projector.flush()
+            while await Films(store, BackgroundExecutor(REAL)).make_next():
+                pass
+
+    asyncio.run(run())
+    return url
 
 
 def anna(server: Server) -> Person:
@@ -153,30 +169,31 @@ def test_a_running_match_goes_on_to_its_end(
     dropping: Dropping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = dropping.before.name
-    made = played(tmp_path / "stampede.db", game, dropping.options, 30)
-    with running(made.url) as server, anna(server).tab("table") as tab:
+    made = before_the_end(steps(game, dropping.options), 30)
+    url = written(tmp_path / "stampede.db", made)
+    with running(url) as server, anna(server).tab("table") as tab:
         before = tab.hello()
     carry(monkeypatch, dropping.after)
 
     for _ in range(2):  # what the log tells is the same ever after
-        with running(made.url) as server, anna(server).tab("table") as tab:
+        with running(url) as server, anna(server).tab("table") as tab:
             view = tab.hello()
             assert view["phase"] == "playing"
             assert (view["acting"], view["match"]) == (before["acting"], before["match"])
             assert sprites(view) == sprites(before)
             assert "version 1" in view["changed"]
             assert "version 2" in view["changed"]
-        engine = connect(made.url)
+        engine = connect(url)
         with engine.begin() as connection:
             connection.execute(delete(schema.snapshots))
-    with running(made.url) as server:
+    with running(url) as server:
         person = anna(server)
         with person.tab("table") as tab:
             tab.hello()
             play_out(tab)
             assert tab.view["outcome"]
         text = person.http.get("/api/matches/match/file").text
-        check_file(text, made.state, monkeypatch, dropping)
+        check_file(text, made[-1][1], monkeypatch, dropping)
         replay = person.http.get(brought(person, text)).json()
         assert replay["outcome"]["winners"] == tab.view["outcome"]["winners"]
         assert person.http.get("/api/matches/match").json()["changed"] == tab.view["changed"]
@@ -206,7 +223,7 @@ def check_file(text: str, state: TableState, monkeypatch: pytest.MonkeyPatch, dr
         assert states[-1] == list(states)[-1]
         lines = text.splitlines()
         moved = json.loads(lines[at + 1])
-        moved["position"] = states[0].to_dict() | {"rules_version": 2}
+        moved["position"] = states[-1].to_dict()
         lines[at + 1] = json.dumps(moved)
         with pytest.raises(InvalidFile, match=f"line {at + 2}: .*another position"):
             log.verify(log.read("\n".join(lines)))
@@ -222,17 +239,19 @@ def test_a_finished_match_keeps_its_result_its_file_and_its_pictures(
     dropping: Dropping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     options = TINY if dropping.before.name == "buffalo" else dropping.options
-    made = played(tmp_path / "stampede.db", dropping.before.name, options, 3000)
-    assert made.state.has_ended
-    addresses = ["", "/file", "/drawing.svg", "/frames?count=8", "/frames?count=2&seat=0", "/preview.png"]
+    made = steps(dropping.before.name, options)
+    made = steps(dropping.before.name, options, match="second", before=made)
+    url = written(tmp_path / "stampede.db", made)
+    pages = ["", "/file", "/drawing.svg", "/frames?count=8", "/frames?count=2&seat=0", "/preview.png"]
+    addresses = [f"{match}{page}" for match in ("second", "match") for page in pages]
 
     def answers() -> Iterator[Any]:
-        with running(made.url) as server:
+        with running(url) as server:
             person = anna(server)
             for address in addresses:
-                answer = person.http.get(f"/api/matches/match{address}")
+                answer = person.http.get(f"/api/matches/{address}")
                 assert answer.status_code == 200, (address, answer.text)
-                yield answer.content if address else answer.json()
+                yield answer.content if "/" in address else answer.json()
             for address in ("/api/me/tables", "/api/me/results"):
                 yield person.http.get(address).json()
             with person.tab("table") as tab:
@@ -247,3 +266,93 @@ def test_a_finished_match_keeps_its_result_its_file_and_its_pictures(
     file = log.read(after[1].decode())
     assert file.rules_version == 1
     assert tuple((line["seat"], line["action"]) for line in after[-1]["log"]) == file.entries
+
+
+def dropped(monkeypatch: pytest.MonkeyPatch, dropping: Dropping) -> None:
+    """The next release is there."""
+    carry(monkeypatch, dropping.after)
+
+
+def lost(known: bytes | None, made: Steps) -> TableState:
+    """How a table goes on; its log tells the same."""
+    events, times = [event for event, _ in made], [0] * len(made)
+    event, found = rules_change.lost("table", known, events, times, 5000)
+    assert reducer.fold("table", [*events, event], [*times, 5000]) == found
+    return found
+
+
+@pytest.mark.slow
+def test_whenever_it_happens_all_stands_as_it_was(
+    dropping: Dropping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the midst of secret choices, too."""
+    made = steps(dropping.before.name, dropping.options)
+    moments = [
+        number
+        for number, (_, state) in enumerate(made)
+        if state.phase == "playing" and not reducer.by_itself(state)
+    ]
+    bodies = {number: snapshot.write(made[number][1]) for number in moments[:40] + moments[-40:]}
+    dropped(monkeypatch, dropping)
+    for number, body in bodies.items():
+        before, after = made[number][1], lost(body, made[: number + 1])
+        assert (after.phase, after.match.rules_version) == ("playing", dropping.after.rules_version)
+        assert after.match.earlier[0].entries == before.match.public.entries
+        assert after.match.num_earlier == before.match.public.version
+        assert set(after.acting()) >= set(before.acting())
+        assert after.match.public.state.legal_actions(after.acting()[0])
+
+
+def test_what_no_snapshot_tells_counts_as_far_as_the_newest_rules_allow_it(
+    dropping: Dropping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of Zoff's cards the newest version has other letters: what was played after it names none of them."""
+    made = before_the_end(steps(dropping.before.name, dropping.options), 20)
+    body = snapshot.write(made[-12][1])
+    dropped(monkeypatch, dropping)
+    after = lost(body, made)
+
+    accepted = after.match.entries
+    assert made[-1][1].match.entries[after.match.num_earlier :][: len(accepted)] == accepted
+    done = sum(isinstance(event, Acted) for event, _ in made[-11:])
+    assert len(accepted) + after.dropped >= done
+    assert bool(after.dropped) == (dropping.before.name == "zoff")
+    assert after.acting()
+
+
+def test_without_a_snapshot_the_whole_log_must_go_through(
+    dropping: Dropping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = before_the_end(steps(dropping.before.name, dropping.options), 5)
+    dropped(monkeypatch, dropping)
+    if dropping.before.name == "zoff":
+        with pytest.raises(IllegalAction):
+            lost(None, made)
+        return
+    after = lost(b"of a release nobody knows", made)
+    assert after.match.earlier[0].entries == made[-1][1].match.public.entries
+
+
+def test_rules_may_be_lost_twice(dropping: Dropping, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = before_the_end(steps(dropping.before.name, dropping.options), 9)
+    body = snapshot.write(made[-1][1])
+    dropped(monkeypatch, dropping)
+    first = lost(body, made)
+    carry(monkeypatch, replace(dropping.after, rules_version=3))
+    event = RulesChanged(snapshot.write(first))
+    again = lost(None, [*made, (event, first)])
+
+    assert [part.rules_version for part in again.match.earlier] == [1, 2]
+    assert again.match.state.records.tobytes() == first.match.state.records.tobytes()
+
+
+def test_a_record_is_read_by_the_names_of_its_fields() -> None:
+    """A later release may lay it out otherwise."""
+    old = np.zeros(2, np.dtype([("a", np.int32), ("gone", np.int32), ("b", np.int32, (2,))]))
+    old["a"], old["b"] = [3, 4], [[5, 6], [7, 8]]
+    new = np.dtype([("b", np.int32, (2,)), ("fresh", np.int32), ("a", np.int32)])
+    found = relaid(old, new)
+
+    assert [found[name].tolist() for name in ("b", "fresh", "a")] == [[[5, 6], [7, 8]], [0, 0], [3, 4]]
+    with pytest.raises(InvalidPosition, match="b has another shape"):
+        relaid(old, np.dtype([("b", np.int32, (3,))]))
