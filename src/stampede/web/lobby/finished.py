@@ -2,12 +2,13 @@
 
 import zlib
 from collections.abc import Iterable
+from dataclasses import replace
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.base import schema
 from stampede.web.table import snapshot
-from stampede.web.table.state import TableState
+from stampede.web.table.state import NO_TRAIL, TableState
 
 
 def keep(connection: Connection, ended: Iterable[TableState]) -> None:
@@ -15,7 +16,8 @@ def keep(connection: Connection, ended: Iterable[TableState]) -> None:
     column = schema.finished.c
     for each in ended:
         connection.execute(delete(schema.finished).where(column.match_id == each.match_id))
-        row = {"match_id": each.match_id, "body": snapshot.write(each), "film": None, "has_film": False}
+        ending = snapshot.write(replace(each, trail=NO_TRAIL))
+        row = {"match_id": each.match_id, "body": ending, "film": None, "has_film": False}
         connection.execute(insert(schema.finished).values(**row))
 
 
