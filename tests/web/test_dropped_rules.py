@@ -53,8 +53,8 @@ class Dropping(NamedTuple):
 
 ABILENE_NEXT = replace(ABILENE, rules_version=2)
 GAMES = {
-    "buffalo": Dropping(*BUFFALO.earlier, replace(BUFFALO, earlier=()), {"opening_moves": 3}),
-    "zoff": Dropping(*ZOFF.earlier, replace(ZOFF, earlier=()), {"players": 2}),
+    "buffalo": Dropping(BUFFALO.earlier[0], replace(BUFFALO, earlier=()), {"opening_moves": 3}),
+    "zoff": Dropping(ZOFF.earlier[0], replace(ZOFF, earlier=()), {"players": 2}),
     "abilene": Dropping(ABILENE, ABILENE_NEXT, {"players": 3, "sale_limit": 4, "hidden_totals": True}),
 }
 
@@ -70,6 +70,18 @@ def dropping(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 def carry(monkeypatch: pytest.MonkeyPatch, definition: Definition) -> None:
     """The program that runs now carries this game so."""
     monkeypatch.setitem(all_games(), definition.name, definition)
+
+
+def forget_snapshots(url: str) -> None:
+    """Nothing but the log is left."""
+    with connect(url).begin() as connection:
+        connection.execute(delete(schema.snapshots))
+
+
+def drop(monkeypatch: pytest.MonkeyPatch, dropping: Dropping) -> None:
+    """The next release is there, which reads snapshots of its own form only as long as it can do without."""
+    carry(monkeypatch, dropping.after)
+    monkeypatch.setattr(snapshot, "form", lambda: "next")
 
 
 Steps = list[tuple[Event, TableState]]
@@ -173,7 +185,7 @@ def test_a_running_match_goes_on_to_its_end(
     url = written(tmp_path / "stampede.db", made)
     with running(url) as server, anna(server).tab("table") as tab:
         before = tab.hello()
-    carry(monkeypatch, dropping.after)
+    drop(monkeypatch, dropping)
 
     for _ in range(2):  # what the log tells is the same ever after
         with running(url) as server, anna(server).tab("table") as tab:
@@ -183,9 +195,7 @@ def test_a_running_match_goes_on_to_its_end(
             assert sprites(view) == sprites(before)
             assert "version 1" in view["changed"]
             assert "version 2" in view["changed"]
-        engine = connect(url)
-        with engine.begin() as connection:
-            connection.execute(delete(schema.snapshots))
+        forget_snapshots(url)
     with running(url) as server:
         person = anna(server)
         with person.tab("table") as tab:
@@ -258,7 +268,7 @@ def test_a_finished_match_keeps_its_result_its_file_and_its_pictures(
                 yield tab.hello()
 
     before = [*answers()]
-    carry(monkeypatch, dropping.after)
+    drop(monkeypatch, dropping)
     after = [*answers()]
 
     assert "version 1" in after[0]["changed"]
@@ -268,9 +278,24 @@ def test_a_finished_match_keeps_its_result_its_file_and_its_pictures(
     assert tuple((line["seat"], line["action"]) for line in after[-1]["log"]) == file.entries
 
 
-def dropped(monkeypatch: pytest.MonkeyPatch, dropping: Dropping) -> None:
-    """The next release is there."""
-    carry(monkeypatch, dropping.after)
+def test_after_a_match_that_is_kept_the_next_is_by_the_newest_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dropping = GAMES["buffalo"]
+    carry(monkeypatch, dropping.before)
+    url = written(tmp_path / "stampede.db", steps("buffalo", TINY))
+    drop(monkeypatch, dropping)
+    with running(url) as server, anna(server).tab("table") as tab:
+        tab.hello()
+        assert tab.rematch()["type"] == "ack"
+        while tab.view["phase"] != "playing":
+            tab.hear()
+        assert tab.view["changed"] == ""
+    forget_snapshots(url)
+    with running(url) as server, anna(server).tab("table") as tab:
+        assert tab.hello()["phase"] == "playing"
+        assert "rules_version=2" in tab.view["board"]
+        assert anna(server).http.get("/api/matches/match/frames").status_code == 200
 
 
 def lost(known: bytes | None, made: Steps) -> TableState:
@@ -293,7 +318,7 @@ def test_whenever_it_happens_all_stands_as_it_was(
         if state.phase == "playing" and not reducer.by_itself(state)
     ]
     bodies = {number: snapshot.write(made[number][1]) for number in moments[:40] + moments[-40:]}
-    dropped(monkeypatch, dropping)
+    drop(monkeypatch, dropping)
     for number, body in bodies.items():
         before, after = made[number][1], lost(body, made[: number + 1])
         assert (after.phase, after.match.rules_version) == ("playing", dropping.after.rules_version)
@@ -309,7 +334,7 @@ def test_what_no_snapshot_tells_counts_as_far_as_the_newest_rules_allow_it(
     """Of Zoff's cards the newest version has other letters: what was played after it names none of them."""
     made = before_the_end(steps(dropping.before.name, dropping.options), 20)
     body = snapshot.write(made[-12][1])
-    dropped(monkeypatch, dropping)
+    drop(monkeypatch, dropping)
     after = lost(body, made)
 
     accepted = after.match.entries
@@ -324,7 +349,7 @@ def test_without_a_snapshot_the_whole_log_must_go_through(
     dropping: Dropping, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = before_the_end(steps(dropping.before.name, dropping.options), 5)
-    dropped(monkeypatch, dropping)
+    drop(monkeypatch, dropping)
     if dropping.before.name == "zoff":
         with pytest.raises(IllegalAction):
             lost(None, made)
@@ -336,7 +361,7 @@ def test_without_a_snapshot_the_whole_log_must_go_through(
 def test_rules_may_be_lost_twice(dropping: Dropping, monkeypatch: pytest.MonkeyPatch) -> None:
     made = before_the_end(steps(dropping.before.name, dropping.options), 9)
     body = snapshot.write(made[-1][1])
-    dropped(monkeypatch, dropping)
+    drop(monkeypatch, dropping)
     first = lost(body, made)
     carry(monkeypatch, replace(dropping.after, rules_version=3))
     event = RulesChanged(snapshot.write(first))

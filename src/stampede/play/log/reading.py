@@ -68,7 +68,10 @@ def read(text: str) -> MatchFile:
         header = {key: value for key, value in header.items() if key in FIRST_HEADER}
     else:
         _each_line(lines, _check_depth)
-    changes, made = _divided(steps, plain=is_first)
+    changes, made = _divided(steps)
+    if is_first and changes:
+        with in_line(changes[0].at + 2):
+            raise InvalidFile(say("file.entry"))
     entries, notes = read_steps(
         ((at_line(number, line), step) for number, (line, step) in enumerate(made, 1)), plain=is_first
     )
@@ -84,14 +87,14 @@ def read(text: str) -> MatchFile:
     return MatchFile(**told, entries=entries, changes=changes, notes=notes, unknown=_unknown(header, end))
 
 
-def _divided(steps: list[object], *, plain: bool) -> tuple[tuple[RulesChange, ...], list[tuple[int, object]]]:
-    """Where the rules changed, and the other lines, each with its number; raises InvalidFile."""
+def _divided(steps: list[object]) -> tuple[tuple[RulesChange, ...], list[tuple[int, object]]]:
+    """Where the rules changed, and the other lines, each with its number."""
     changes: list[RulesChange] = []
     made: list[tuple[int, object]] = []
     for line, step in enumerate(steps, start=2):
         match step:
             case {"rules_version": int(version), "position": {"history": list()} as position, **more} if (
-                not more and type(version) is int and not plain
+                not more and type(version) is int
             ):
                 changes.append(RulesChange(len(made), version, position))
             case _:
