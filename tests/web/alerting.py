@@ -17,14 +17,16 @@ from stampede.web.alerts.visits import Visits
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.base import schema
 from stampede.web.base.database import connect
+from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import Store
+from stampede.web.base.world import REAL
 from stampede.web.lobby.projections import opening as opening_of
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.state import TableState
 from tests.web.projecting import project_all
-from tests.web.sitting import NAMES, SEED, created
+from tests.web.sitting import NAMES, SEED, called, created
 from tests.web.support import TINY
 
 NOON = 1_800_014_400_000
@@ -78,6 +80,9 @@ class Desk:
     async def happen(self, *events: Event) -> None:
         """Write events down, with all that happens by itself."""
         before, lines = self.table_state, [LogEntry(event, None, None) for event in events]
+        joined = (NAMES[event.guest - 1] for event in events if isinstance(event, Joined))
+        called = dict(enumerate(joined, start=before.sat))
+        self.table_state = replace(before, called={**before.called, **called})
         for event in events:
             self.table_state = reducer.after(self.table_state, event, self.now_ms)
         while step := reducer.by_itself(self.table_state):
@@ -85,7 +90,7 @@ class Desk:
             self.table_state = step[1]
         after = self.table_state
         match = after.match_id if after.match_id != before.match_id else ""
-        await EventLog(self.store).append(before.table, before.version, tuple(lines), match)
+        await EventLog(self.store).append(before.table, before.version, tuple(lines), match, called)
         await project_all(self.store, before, after)
 
     async def act(self, seat: int) -> None:
@@ -126,17 +131,17 @@ async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIte
     """A table at which so many have sat down beside who opened it."""
     engine = connect(database)
     schema.metadata.create_all(engine)  # another test holds the migrations to it
-    store = Store(engine)
+    store = SqlStore(engine, REAL)
     try:
         for number in range(joining + 1):
             await store.save_guest(f"hash {number}", NAMES[number])
-        table_state = reducer.opened("table", opening)
+        table_state = reducer.opened("table", opening, called(opening))
         await EventLog(store).create_table(
             "table", opening.match, LogEntry(opening, 1, None), opening_of(table_state)
         )
         found = Desk(store, table_state)
         for guest in range(2, joining + 2):
-            await found.happen(Joined(guest, NAMES[guest - 1]))
+            await found.happen(Joined(guest))
         yield found
         await found.visits.settle()
     finally:

@@ -32,15 +32,15 @@ def as_its_user(*command: str | Path) -> list[str]:
 
 
 class Cluster:
-    """A running server; it has one database for tests at a time."""
+    """A running server; it has one database of a name at a time."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         """Where it is, without the name of a database."""
 
-    def empty(self) -> str:
+    def empty(self, name: str = "test") -> str:
         """The address of a database without any tables."""
-        return self._made("test", "template0")
+        return self._made(name, "template0")
 
     def ready(self) -> str:
         """The address of a database with all tables, and nothing in them."""

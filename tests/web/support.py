@@ -23,8 +23,9 @@ from websockets.uri import parse_uri
 from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
 from stampede.web.base.limits import Limits
+from stampede.web.base.outside import OUTSIDE, Outside
 from stampede.web.base.settings import AlertSettings, Settings
-from stampede.web.base.world import REAL, World
+from stampede.web.base.world import REAL
 from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
@@ -121,10 +122,10 @@ def running(
     database: str,
     choose: Callable[..., str] = choose_any,
     alerts: AlertSettings = QUIET,
-    world: World = REAL,
+    world: Outside = OUTSIDE,
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest."""
-    if not (path := Path(database.removeprefix("sqlite:///"))).exists():
+    if database.startswith("sqlite") and not (path := Path(database.removeprefix("sqlite:///"))).exists():
         ready_file(path)
     app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, FIRST, world)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)

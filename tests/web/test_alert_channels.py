@@ -27,7 +27,7 @@ from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.settings import AlertSettings, InvalidSetting
-from stampede.web.base.store import Store
+from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.world import REAL
 from tests.web.alerting import NOON
 from tests.web.receivers import Browser, Mailbox, Web, text_of
@@ -194,7 +194,7 @@ def push(tmp_path: Any) -> Iterator[Push]:
     """The channel, with a database for its key."""
     engine = connect(f"sqlite:///{tmp_path / 'a.db'}")
     schema.metadata.create_all(engine)
-    store = Store(engine)
+    store = SqlStore(engine, REAL)
     yield Push(store, "mailto:alerts@play.example", is_local=True)
     store.close()
 
@@ -247,7 +247,7 @@ def test_the_servers_key_is_made_once(tmp_path: Any) -> None:
     async def run() -> tuple[str, str]:
         engine = connect(f"sqlite:///{tmp_path / 'a.db'}")
         schema.metadata.create_all(engine)
-        store = Store(engine)
+        store = SqlStore(engine, REAL)
         keys = [await Push(store, "", is_local=True).key() for _ in range(2)]
         store.close()
         return keys[0], keys[1]

@@ -11,7 +11,9 @@ from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.base import schema
 from stampede.web.base.database import connect
-from stampede.web.base.store import Store, StoreError
+from stampede.web.base.sql_store import SqlStore
+from stampede.web.base.store import StoreError
+from stampede.web.base.world import REAL
 from stampede.web.table.events import (
     Agreed,
     Asked,
@@ -73,7 +75,7 @@ def test_all_who_choose_at_once_are_told(tmp_path: Any) -> None:
 async def _kick(desk: Desk) -> None:
     await desk.wish(2)
     await desk.happen(Left(1, is_kicked=True))
-    await desk.happen(Joined(3, "Cleo"))
+    await desk.happen(Joined(3))
 
 
 async def _start(desk: Desk) -> None:
@@ -272,7 +274,7 @@ def test_two_servers_share_the_work_and_send_nothing_twice(database: str) -> Non
     async def check(desk: Desk) -> None:
         await begun(desk)
         boxes = [Box(), Box()]
-        stores = [Store(connect(database)) for _ in boxes]
+        stores = [SqlStore(connect(database), REAL) for _ in boxes]
         servers = [desk.another(box, store) for box, store in zip(boxes, stores, strict=True)]
         for turn in range(12):
             acting = desk.table_state.acting()

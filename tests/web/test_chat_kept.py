@@ -8,6 +8,7 @@ from sqlalchemy import Connection, update
 
 from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
+from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import Store, StoreError
 from stampede.web.base.world import REAL
 from stampede.web.chat import reports, rows
@@ -28,9 +29,9 @@ def store(database: str) -> Iterator[Store]:
     """A store with guests 1 to 3, and guest 1 at an open table; of each kind in turn."""
     engine = connect(database)
     migrate.ensure(engine)
-    store = Store(engine)
+    store = SqlStore(engine, REAL)
     event = Created(
-        "buffalo", {}, "exchange", 1, (Sitter("Anna"),), "match", "00" * 32, invite="link", is_open=True
+        "buffalo", {}, "exchange", 1, (Sitter(),), "match", "00" * 32, invite="link", is_open=True
     )
 
     async def fill() -> None:

@@ -95,9 +95,9 @@ def steps(game: str, options: dict[str, Any], *, match: str = "match", before: S
         found = list(before)
         found += [(asked := Asked(player), reducer.after(found[-1][1], asked)) for player in (0,)]
     else:
-        players = tuple(map(Sitter, NAMES[: load(game, options).num_seats]))
+        players = (Sitter(),) * load(game, options).num_seats
         created = Created(game, options, "exchange", 1, players, match, SEED, seat=0)
-        found = [(created, reducer.opened("table", created))]
+        found = [(created, reducer.opened("table", created, dict(enumerate(NAMES))))]
 
     def happen(event: Event, after: TableState | None = None) -> TableState:
         after = after or reducer.after(found[-1][1], event)
@@ -301,8 +301,10 @@ def test_after_a_match_that_is_kept_the_next_is_by_the_newest_rules(
 def lost(known: bytes | None, made: Steps) -> TableState:
     """How a table goes on; its log tells the same."""
     events, times = [event for event, _ in made], [0] * len(made)
-    event, found = rules_change.lost("table", known, events, times, 5000)
-    assert reducer.fold("table", [*events, event], [*times, 5000]) == found
+    called = dict(enumerate(NAMES))
+    event, found = rules_change.lost("table", known, events, times, called, 5000)
+    assert "Anna" not in str(event)
+    assert reducer.fold("table", [*events, event], [*times, 5000], called) == found
     return found
 
 

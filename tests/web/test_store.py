@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -17,11 +18,13 @@ from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
 from stampede.web.base.migrations import REVISIONS
 from stampede.web.base.settings import InvalidSetting, Settings, database_url
+from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import Store, StoreError
+from stampede.web.base.world import REAL
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Sitter
 
-FIRST = Created("buffalo", {}, "exchange", 1, (Sitter("Anna"),), "match", "00" * 32)
+FIRST = Created("buffalo", {}, "exchange", 1, (Sitter(),), "match", "00" * 32)
 MOVE = Acted(0, "e1e2")
 
 
@@ -29,7 +32,7 @@ MOVE = Acted(0, "e1e2")
 async def opened(database: str) -> AsyncIterator[Store]:
     engine = connect(database)
     migrate.ensure(engine)
-    store = Store(engine)
+    store = SqlStore(engine, REAL)
     try:
         yield store
     finally:
@@ -161,6 +164,20 @@ def test_a_migrated_database_has_the_tables_of_the_schema(empty_database: str) -
         assert columns[0] == columns[1]
     engine.dispose()
     plain.dispose()
+
+
+@pytest.mark.slow
+def test_of_several_servers_that_start_at_once_one_migrates(empty_database: str) -> None:
+    def start(_number: int) -> str:
+        engine = connect(empty_database)
+        migrate.ensure(engine)
+        with engine.connect() as connection:
+            found = migrate.revision(connection)
+        engine.dispose()
+        return found
+
+    with ThreadPoolExecutor(3) as pool:
+        assert set(pool.map(start, range(3))) == {REVISIONS[-1]}
 
 
 def test_a_database_of_a_newer_release_is_left_alone(tmp_path: Path) -> None:

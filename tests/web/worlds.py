@@ -8,7 +8,12 @@ from concurrent.futures import Executor, Future
 from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
-from stampede.web.base.world import RealWorld, Timer
+from stampede.web.base.fan_out import Alone, FanOut, Hub
+from stampede.web.base.memory_store import MemoryStore, memory_engine
+from stampede.web.base.outside import RealOutside
+from stampede.web.base.settings import Settings
+from stampede.web.base.store import Store
+from stampede.web.base.world import Timer
 
 SETTLED = 200
 """So many turns of the event loop, after which nothing is left to be done before the clock moves."""
@@ -17,7 +22,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-class Standing(RealWorld):
+class Standing(RealOutside):
     """The real world, but for the wall clock."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
@@ -51,7 +56,11 @@ class Kept:
 class Pretended:
     """The clock stands still until it is moved, chance follows from a seed, and there is one thread."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, *, has_several: bool = False) -> None:
+        self.engine = memory_engine()
+        """The database of all its servers."""
+        self.hub = Hub(self) if has_several else None
+        """Between its servers, if there are several."""
         self._chance = random.Random(seed)
         self._seconds = 0.0
         self._numbers = count()
@@ -99,6 +108,14 @@ class Pretended:
     def workers(self, _count: int, _begin: Callable[[], None]) -> Executor:
         """None."""
         return Inline()
+
+    def store(self, _settings: Settings) -> Store:
+        """In memory."""
+        return MemoryStore(self.engine, self)
+
+    def fan_out(self, _settings: Settings) -> FanOut:
+        """To the other servers."""
+        return self.hub.member() if self.hub else Alone()
 
     async def settle(self) -> None:
         """Let everything be done that waits for no clock."""

@@ -2134,6 +2134,10 @@ export interface Rulebook {
    * All of them, in order.
    */
   chapters: Chapter[];
+  /**
+   * The game for newcomers, on a page that links to the rules; null where there is none.
+   */
+  introduction: Chapter | null;
 }
 /**
  * How to make a scene of the one before. A list that is missing is the same as before. What is no list of things that stay, such as the motions, is whole: missing, it is empty.

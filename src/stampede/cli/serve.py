@@ -2,6 +2,7 @@
 
 import argparse
 import signal
+from functools import partial
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -11,7 +12,8 @@ def run(arguments: argparse.Namespace) -> int:
     # The server closes on SIGTERM and hands it on: as an interrupt, so that Python ends in good order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        serve(arguments.host, arguments.port, arguments.database, lambda line: print(line, flush=True))
+        announce = partial(print, flush=True)
+        serve(arguments.host, arguments.port, arguments.database, announce, arguments.processes)
     except KeyboardInterrupt:  # how one stops it
         print("The tables are closed; everything is kept.")
     return 0

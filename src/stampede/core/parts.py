@@ -235,12 +235,15 @@ class DrawingPart(Protocol):
         """What a seat has seen and the table no longer shows, from its view; None if it shows all."""
 
 
-class Teaching(Protocol):
-    """How a newcomer learns a game: match files whose comments teach."""
+@dataclass(frozen=True, kw_only=True)
+class Teaching:
+    """How a newcomer learns a game. What is left out there is not."""
 
-    @property
-    def lessons(self) -> Path:
-        """The folder of the introduction, lessons and puzzles."""
+    introduction: Path | None = None
+    """The folder of the page that comes before the rules: one Markdown file per language, and
+    ``pictures.json`` with the positions it shows (:mod:`stampede.draw.picture`)."""
+    lessons: Path | None = None
+    """The folder of lessons and puzzles: match files whose comments teach."""
 
 
 Sampler = Callable[["State", int, int, int], "State"]

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from stampede.core.definition import Definition
-from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.abilene.draw.drawing import (
@@ -147,5 +147,6 @@ ABILENE = Definition(
         notebook=notebook,
         report=report,
     ),
+    teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
     opponents=OPPONENTS,
 )

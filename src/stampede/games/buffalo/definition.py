@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from stampede.core.definition import Definition
-from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.buffalo.draw.drawing import draw_board, draw_motions, draw_said, draw_scene, draw_text
@@ -102,6 +102,7 @@ NEWEST = Definition(
         text=draw_text,
         narration=draw_said,
     ),
+    teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
     opponents=OPPONENTS,
 )
 EARLIER = replace(

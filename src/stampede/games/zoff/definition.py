@@ -6,7 +6,7 @@ from pathlib import Path
 
 from stampede.core.definition import Definition
 from stampede.core.options import Options
-from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.zoff.draw.board import draw_board
@@ -121,6 +121,7 @@ NEWEST = Definition(
         narration=draw_said,
         report=report,
     ),
+    teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
     opponents=OPPONENTS,
 )
 EARLIER = replace(

@@ -39,6 +39,11 @@ def unknown_table() -> RefusedError:
     return RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-table")
 
 
+def elsewhere() -> RefusedError:
+    """Another process serves this table, or is about to."""
+    return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "elsewhere")
+
+
 def unknown_match() -> RefusedError:
     """No match has this name."""
     return RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-match")

@@ -104,6 +104,16 @@ events = Table(
 )
 """The log: only ever appended to. ``chain`` has room for a hash of all that came before."""
 
+names = Table(
+    "names",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(40), nullable=False),
+)
+"""What those are called who sat down at a table, by the number in which they did: the log holds no name. Rows
+can be deleted."""
+
 projections = Table(
     "projections",
     metadata,
@@ -149,7 +159,7 @@ leases = Table(
     Column("process_id", String(32), nullable=False, index=True),
     Column("fence", Integer, nullable=False),
 )
-"""Which process serves a table. ``fence`` grows with each that takes it over; only who holds the newest writes."""
+"""Which process serves a table, if any. ``fence`` grows with each that takes over: only the newest writes."""
 
 matches = Table(
     "matches",

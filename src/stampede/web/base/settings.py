@@ -14,6 +14,7 @@ from stampede.core.errors import StampedeError
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - phones in the same room are the point
 DEFAULT_PORT = 8000
 MOST_WORKERS = 64
+LEASE_SECONDS = 5
 
 
 class InvalidSetting(StampedeError):
@@ -74,6 +75,10 @@ class Settings:
     port: int = DEFAULT_PORT
     bot_workers: int = 1
     """Processes that think for the computer's seats."""
+    valkey: str = ""
+    """The address of Valkey, where several processes share the database; empty where there is one."""
+    lease_seconds: float = LEASE_SECONDS
+    """A process that has not been heard of for so long counts as dead."""
     alerts: AlertSettings = AlertSettings()
 
     @classmethod
@@ -84,6 +89,8 @@ class Settings:
             host=environment.get("STAMPEDE_HOST", "") or DEFAULT_HOST,
             port=_number(environment, "STAMPEDE_PORT", DEFAULT_PORT, 0, 65535),
             bot_workers=_number(environment, "STAMPEDE_BOT_WORKERS", 1, 1, MOST_WORKERS),
+            valkey=environment.get("STAMPEDE_VALKEY", "").strip(),
+            lease_seconds=_number(environment, "STAMPEDE_LEASE_SECONDS", LEASE_SECONDS, 1, 3600),
             alerts=AlertSettings.read(environment),
         )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.metadata import version
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -12,17 +13,17 @@ from starlette.staticfiles import StaticFiles
 
 from stampede.bots import levels as house_levels
 from stampede.web.alerts.service import AlertService
-from stampede.web.base import migrate
-from stampede.web.base.database import connect
 from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.fan_out import FanOut
 from stampede.web.base.languages import Languages
 from stampede.web.base.limits import Limits
 from stampede.web.base.load import Load
+from stampede.web.base.migrations import REVISIONS
+from stampede.web.base.outside import OUTSIDE, Outside
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.settings import Settings
 from stampede.web.base.static import STATIC
 from stampede.web.base.store import Store, StoreError
-from stampede.web.base.world import REAL, World
 from stampede.web.chat.room import Chat
 from stampede.web.http import (
     advice,
@@ -40,12 +41,15 @@ from stampede.web.http import (
 )
 from stampede.web.http import alerts as alerts_api
 from stampede.web.http import tables as api
+from stampede.web.http.carrier import Carrier
+from stampede.web.http.carrying import Carrying
 from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.services import Services
 from stampede.web.lobby.advice import Advisers, Experts
 from stampede.web.lobby.archive import Archive
 from stampede.web.lobby.films import Films
 from stampede.web.lobby.image_cache import ImageCache
+from stampede.web.lobby.ownership import Shared, Sole
 from stampede.web.lobby.registry import Tables
 from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table.levels import Levels
@@ -86,6 +90,8 @@ ROUTES = [
 
 HOUSE = Experts()
 """The house's own."""
+RELEASE = f"release {version('stampede-games')}, database {REVISIONS[-1]}"
+"""What processes side by side must have in common."""
 
 
 def create_app(
@@ -93,21 +99,20 @@ def create_app(
     choose: Choose = choose_in_worker,
     levels: Levels = house_levels,
     experts: Experts = HOUSE,
-    world: World = REAL,
+    world: Outside = OUTSIDE,
 ) -> Starlette:
     """The server's application; raises StampedeError if its database cannot be used.
 
     *choose* plays the computer's seats and *experts* judge actions, in another process; *levels* lists the
-    computer's strengths; time, chance, threads and workers are those of the *world*.
+    computer's strengths; all that comes from outside is the *world*'s.
     """
-    engine = connect(settings.database)
-    migrate.ensure(engine)
+    store, fan_out = world.store(settings), world.fan_out(settings)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = _services(settings, Store(engine, world), choose, levels, experts)
+        house = _services(settings, store, fan_out, choose, levels, experts)
         app.state.services = house
-        house.open()
+        await house.open(app)
         try:
             yield
         finally:
@@ -116,6 +121,7 @@ def create_app(
     return Starlette(
         routes=ROUTES,
         middleware=[
+            Middleware(Carrying),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=1000),
             Middleware(Languages),
@@ -130,16 +136,25 @@ def create_app(
     )
 
 
-def _services(settings: Settings, store: Store, choose: Choose, levels: Levels, experts: Experts) -> Services:
+def _services(
+    settings: Settings, store: Store, fan_out: FanOut, choose: Choose, levels: Levels, experts: Experts
+) -> Services:
     world = store.world
+    is_shared = fan_out.reaches_others or store.is_shared
+    ownership: Shared | Sole = Sole()
+    if is_shared:
+        is_alone = not fan_out.reaches_others
+        ownership = Shared(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
     bots = Bots(choose, settings.bot_workers, world)
-    tables = Tables(store, bots, levels)
+    tables = Tables(store, bots, levels, ownership)
     executor = BackgroundExecutor(world)
     archive = Archive(store, tables, executor)
     return Services(
         settings=settings,
         world=world,
         store=store,
+        ownership=ownership,
+        carrier=Carrier(fan_out, world),
         bots=bots,
         tables=tables,
         levels=levels,

@@ -43,7 +43,7 @@ async def end(request: Request) -> Response:
     wish = await read(request, EndIgnoring)
     house, guest = services(request), await _guest(request)
     await house.store.write(lambda connection: ignoring.end(connection, guest, wish.id))
-    await house.chat.tell_again(guest=guest)
+    await house.tell_again(guest=guest)
     return answer(await _list(house, guest))
 
 
@@ -57,7 +57,7 @@ async def ignore(request: Request) -> Response:
     await house.store.write(
         lambda connection: ignoring.add(connection, guest, about.guest, about.name, now, is_blocked=blocks)
     )
-    await house.chat.tell_again(guest=guest)
+    await house.tell_again(guest=guest)
     return answer(await _list(house, guest))
 
 
@@ -70,7 +70,7 @@ async def let_write(request: Request) -> Response:
         raise not_owner()
     name, may = table_state.table, wish.may_write
     await house.store.write(lambda connection: rows.let_spectators_write(connection, name, may=may))
-    await house.chat.tell_again(name)
+    await house.tell_again(name)
     return answer(Done())
 
 
@@ -81,7 +81,7 @@ async def hush(request: Request) -> Response:
     name = (await _table(request, guest)).table
     is_hushed = wish.is_hushed
     await house.store.write(lambda connection: rows.hush(connection, guest, name, is_hushed=is_hushed))
-    await house.chat.tell_again(name, guest)
+    await house.tell_again(name, guest)
     return answer(Done())
 
 
@@ -129,7 +129,8 @@ async def _about(house: Services, table_state: TableState, guest: int, number: i
     elif 0 <= seat < table_state.num_seats:
         player = table_state.player_at(seat)
         if player and player.guest is not None:
-            found = Message(0, player.guest, player.name, "", is_watching=False, text="", at_ms=0)
+            name = table_state.name_of(player)
+            found = Message(0, player.guest, name, "", is_watching=False, text="", at_ms=0)
     if found is None:
         raise bad_seat(say("chat.nobody"))
     if found.guest == guest:

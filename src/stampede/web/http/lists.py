@@ -31,7 +31,7 @@ async def own_tables(request: Request) -> Response:
     guest = await identify(house.store, request)
     if guest is None:
         return answer(TableList(()))
-    await house.tables.projector.caught_up(guest.id)
+    await house.caught_up(guest.id)
     found = await house.store.read(lambda connection: lists.own(connection, guest.id))
     return answer(TableList(_lines(house, found, guest.id)))
 
@@ -42,7 +42,7 @@ async def open_tables(request: Request) -> Response:
     guest = await identify(house.store, request)
     own = None if guest is None else guest.id
     if own is not None:
-        await house.tables.projector.caught_up(own)
+        await house.caught_up(own)
     now = house.world.now_ms()
     found = await house.store.read(lambda connection: lists.open_to_all(connection, now, own))
     return answer(TableList(_lines(house, found, own)))
@@ -54,7 +54,7 @@ async def own_results(request: Request) -> Response:
     guest = await identify(house.store, request)
     if guest is None:
         return answer(PlayerRecord((), ()))
-    await house.tables.projector.caught_up(guest.id)
+    await house.caught_up(guest.id)
     matches = await house.store.read(lambda connection: results.of_guest(connection, guest.id))
     ratings = await house.store.read(lambda connection: results.standings(connection, guest.id))
     known = all_games()  # a game may be taken out of the house, and come back

@@ -73,7 +73,7 @@ async def set_password(request: Request) -> Response:
         people.begin_session(connection, holder.guest, digest(token), now)
 
     await house.store.write(work)
-    house.limits.turn_out(holder.guest)
+    await house.turn_out(holder.guest)
     return await _enter(request, holder.guest, token)
 
 
@@ -187,7 +187,7 @@ async def log_out(request: Request) -> Response:
 
     house = services(request)
     await house.store.write(work)
-    house.limits.turn_out(holder.guest)
+    await house.turn_out(holder.guest)
     return await _leave(request)
 
 
@@ -202,7 +202,7 @@ async def delete(request: Request) -> Response:
         people.forget(connection, holder.guest, outbox.forget, rows.forget)
 
     await house.store.write(work)
-    house.limits.turn_out(holder.guest)
+    await house.turn_out(holder.guest)
     return await _leave(request)
 
 

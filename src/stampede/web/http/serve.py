@@ -1,5 +1,6 @@
 """Run the server until it is told to stop."""
 
+import asyncio
 import ctypes
 import errno
 import gc
@@ -8,20 +9,27 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 
 import segno
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.database import claimed
+from stampede.web.base.outside import OUTSIDE
 from stampede.web.base.settings import Settings, database_url
+from stampede.web.base.valkey import ValkeyFanOut
 from stampede.web.http.address import ANYWHERE, lan_address
-from stampede.web.http.app import create_app
+from stampede.web.http.app import RELEASE, create_app
 from stampede.web.http.sockets import LARGEST
+from stampede.web.lobby.ownership import find_room
 
 MOST_PORT = 65535
+MOST_PROCESSES = 64
+START_SECONDS = 60
 COLLECTIONS = (50_000, 20, 100)
 """So many new objects, and so many collections of younger ones, go before each of the collector's three."""
 Announce = Callable[[str], None]
@@ -41,7 +49,22 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def serve(host: str | None, port: int | None, database: str | None, announce: Announce) -> None:
+class _Servers(Multiprocess):
+    """Starts processes that serve one port, starts anew those that die, and tells when the first is there."""
+
+    def __init__(self, config: uvicorn.Config, listener: socket.socket, ready: Callable[[], None]) -> None:
+        super().__init__(config, [listener])
+        self._ready = ready
+
+    def init_processes(self) -> None:
+        super().init_processes()
+        if self.processes[0].wait_until_ready(START_SECONDS, self.should_exit):
+            self._ready()
+
+
+def serve(
+    host: str | None, port: int | None, database: str | None, announce: Announce, processes: int = 1
+) -> None:
     """Serve until stopped; what is None comes from the environment. Raises StampedeError."""
     settings = Settings.read(os.environ)
     settings = replace(
@@ -50,17 +73,65 @@ def serve(host: str | None, port: int | None, database: str | None, announce: An
         port=settings.port if port is None else port,
         database=database_url(database) if database else settings.database,
     )
-    listener = _listen(settings.host, settings.port)
-    taken_port = listener.getsockname()[1]
-    with claimed(settings.database):
-        config = configure(create_app(settings))
-        _Server(config, lambda: _greet(settings.host, taken_port, announce)).run([listener])
+    _check_processes(settings, processes)
+    with closing(_listen(settings.host, settings.port)) as listener:
+        asyncio.run(_look_around(settings))
+
+        def greet() -> None:
+            _greet(settings.host, listener.getsockname()[1], announce)
+
+        if processes == 1:
+            with claimed(settings.database):
+                _Server(configure(create_app(settings)), greet).run([listener])
+            return
+        # They read their settings as this one did: an address may hold a password, which no command may show.
+        os.environ["STAMPEDE_DATABASE"] = settings.database
+        os.environ["STAMPEDE_HOST"] = settings.host
+        _Servers(configure("stampede.web.http.serve:application", processes), listener, greet).run()
 
 
-def configure(app: Starlette) -> uvicorn.Config:
-    """How the server is run."""
+async def _look_around(settings: Settings) -> None:
+    """Raise StampedeError, in a sentence and once, if PostgreSQL or Valkey cannot be used, or not yet."""
+    if settings.database.startswith("sqlite"):
+        return
+    store, fan_out = OUTSIDE.store(settings), OUTSIDE.fan_out(settings)
+    try:
+        is_alone = not fan_out.reaches_others
+        await find_room(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
+        if isinstance(fan_out, ValkeyFanOut):
+            await fan_out.check()
+    finally:
+        await fan_out.close()
+        store.close()
+
+
+def application() -> Starlette:
+    """The application of one of several processes."""
+    app = create_app(Settings.read(os.environ))
+    _settle_memory()
+    return app
+
+
+def _check_processes(settings: Settings, processes: int) -> None:
+    """Raise StampedeError unless so many can serve."""
+    if not 1 <= processes <= MOST_PROCESSES:
+        raise StampedeError(
+            f"there cannot be {processes} processes: give a number from 1 to {MOST_PROCESSES}"
+        )
+    if processes > 1 and settings.database.startswith("sqlite"):
+        raise StampedeError("several processes need PostgreSQL: a file is one process's alone")
+    if processes > 1 and not settings.valkey:
+        raise StampedeError("several processes need Valkey: set STAMPEDE_VALKEY=redis://HOST:PORT/0")
+
+
+def configure(app: Starlette | str, processes: int = 1) -> uvicorn.Config:
+    """How the server is run: an application, or where several processes find what makes one."""
     return uvicorn.Config(
         app,
+        factory=isinstance(app, str),
+        workers=processes,
+        # One that is busy is not dead.
+        timeout_worker_healthcheck=START_SECONDS,
         http="httptools",
         ws="websockets-sansio",
         # Larger messages are cut off by the library; up to this, they are refused with a sentence.

@@ -1,9 +1,11 @@
 """What the routes work with, wired once by ``app.create_app``."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import cast
 
 from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp
 
 from stampede.web.alerts.service import AlertService
 from stampede.web.base.executor import BackgroundExecutor
@@ -13,14 +15,19 @@ from stampede.web.base.settings import Settings
 from stampede.web.base.store import Store
 from stampede.web.base.world import World
 from stampede.web.chat.room import Chat
+from stampede.web.http.carrier import Carrier
 from stampede.web.lobby.advice import Advisers
 from stampede.web.lobby.archive import Archive
 from stampede.web.lobby.films import Films
 from stampede.web.lobby.image_cache import ImageCache
+from stampede.web.lobby.ownership import Shared, Sole
 from stampede.web.lobby.registry import Tables
 from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table.levels import Levels
 from stampede.web.table.workers import Bots
+
+CATCH_UP, HEED, TELL, TURN_OUT = "catch-up", "heed-vacations", "tell-again", "turn-out"
+"""What one process may ask of another."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,9 @@ class Services:
     settings: Settings
     world: World
     store: Store
+    ownership: Shared | Sole
+    carrier: Carrier
+    """To the other processes."""
     bots: Bots
     tables: Tables
     levels: Levels
@@ -48,8 +58,12 @@ class Services:
     previews: ImageCache
     gate: LoginGuard
 
-    def open(self) -> None:
-        """Begin what goes on by itself."""
+    async def open(self, app: ASGIApp) -> None:
+        """Begin what goes on by itself; raises StampedeError. *app* serves what other processes send on."""
+        if isinstance(self.ownership, Shared):
+            tasks = {CATCH_UP: self._catch_up, HEED: self._heed, TELL: self._tell, TURN_OUT: self._turn_out}
+            self.carrier.open(self.ownership.process, app, tasks)
+            await self.ownership.open(self)
         self.tables.open()
         self.films.open()
         self.office.open()
@@ -64,8 +78,61 @@ class Services:
         self.advisers.close()
         await self.tables.close()
         await self.office.close()
+        if isinstance(self.ownership, Shared):
+            await self.ownership.close()
+            await self.carrier.close()
         self.bots.close()
         self.store.close()
+
+    # ------------------------------------------------------------ with other processes
+
+    def lose_all(self) -> None:
+        """Other processes may have taken the tables: forget them."""
+        self.tables.lose_all()
+
+    async def adopt(self, tables: Collection[str]) -> None:
+        """Do what the dead process of these *tables* has left undone."""
+        await self.tables.adopt(tables)
+
+    def keep_to(self, alive: Collection[str]) -> None:
+        """Wait for no process that is not *alive*."""
+        self.carrier.keep_to(alive)
+
+    async def caught_up(self, guest: int) -> None:
+        """Wait until all is written that concerns *guest*, wherever they did it."""
+        await self._catch_up("", guest)
+        await self.carrier.ask(CATCH_UP, guest=guest)
+
+    async def heed_vacations(self, guest: int) -> None:
+        """Tell all tables of *guest* of a vacation."""
+        await self.caught_up(guest)
+        await self._heed("", guest)
+        await self.carrier.ask(HEED, guest=guest)
+
+    async def tell_again(self, table: str = "", guest: int | None = None) -> None:
+        """Tell again what is said: at a *table* or all, to *guest* or everybody."""
+        await self._tell(table, guest)
+        await self.carrier.ask(TELL, table, guest)
+
+    async def turn_out(self, guest: int) -> None:
+        """Close all sockets of *guest*: who still is one comes back and proves it."""
+        await self._turn_out("", guest)
+        await self.carrier.ask(TURN_OUT, guest=guest)
+
+    async def _catch_up(self, _table: str, guest: int | None) -> None:
+        if guest is not None:
+            await self.tables.projector.caught_up(guest)
+
+    async def _heed(self, _table: str, guest: int | None) -> None:
+        if guest is not None:
+            await self.tables.heed_vacations(guest)
+
+    async def _turn_out(self, _table: str, guest: int | None) -> None:
+        if guest is not None:
+            self.limits.turn_out(guest)
+
+    async def _tell(self, table: str, guest: int | None) -> None:
+        await self.chat.tell_again(table, guest)
 
 
 def services(connection: HTTPConnection) -> Services:

@@ -71,7 +71,7 @@ async def create_table(request: Request) -> Response:
     house = services(request)
     house.load.check_room()
     guest, token = await welcome(house.store, request, clean_name(wish.name))
-    await house.tables.projector.caught_up(guest.id)
+    await house.caught_up(guest.id)
     await house.limits.count_table(guest.id)
     response = answer(await house.tables.create(guest, wish), HTTPStatus.CREATED)
     hand_over(request, response, token)

@@ -35,7 +35,7 @@ async def end(request: Request) -> Response:
 
 
 async def _changed(request: Request, guest: int) -> Response:
-    await services(request).tables.heed_vacations(guest)
+    await services(request).heed_vacations(guest)
     return await _answer(request, guest)
 
 

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 from typing import TypeVar
@@ -21,10 +22,12 @@ from stampede.web.lobby.registry import Tables
 from stampede.web.table import snapshot, views
 from stampede.web.table.event_log import EventLog
 from stampede.web.table.events import Event, Started
+from stampede.web.table.levels import complete
 from stampede.web.table.messages import LogLine
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
 from stampede.web.words import say
+from stampede.words.catalogue import speaking
 
 KEPT = 32
 """Finished matches kept in memory: a link that is handed round is opened many times."""
@@ -78,16 +81,18 @@ class Archive:
 
     async def _earlier(self, table: str, match: str) -> TableState:
         """The table at the end of a match before the one that is played now."""
+        log = EventLog(self._store)
+        called = await log.names(table)
         try:
-            lines = await EventLog(self._store).lines(table)
+            lines = await log.lines(table)
             events = _until_next([line.event for line in lines], match)
             times = [line.at_ms for line in lines[: len(events)]]
-            return await self._executor.make(fold, table, events, times)
+            return await self._executor.make(fold, table, events, times, called)
         except StampedeError as error:
             body = await self._store.read(partial(finished.body, match=match))
             if body is None:
                 raise old_rules(error) from None
-            return snapshot.shown(body)
+            return replace(snapshot.shown(body), called=called)
 
     async def _film(self, match: str, table_state: TableState) -> PositionCache:
         """All positions of *match*: played again, or as they were kept where its rules are gone."""
@@ -125,15 +130,17 @@ def replay(table_state: TableState, film: PositionCache) -> Replay:
         seed=table_state.seed,
         branch=views.branch(table_state),
         changed=views.changed(table_state),
-        brought_by=table_state.brought.name if table_state.brought else "",
+        brought_by=table_state.brought_by,
         options=views.open_options(match.game),
     )
 
 
 def match_file(table_state: TableState) -> MatchFile:
     """A finished match as a file that anyone can check; one that was brought in is given back as it came."""
+    with speaking("en"):  # it is the same for all
+        names = complete(table_state).names()
     if table_state.brought:
-        return table_state.brought.file
+        return replace(table_state.brought.file, names=names)
     match = table_state.match
     first, *others = (*match.earlier, Part(match.rules_version, match.entries, match.position))
     changes, entries = [], first.entries
@@ -145,7 +152,7 @@ def match_file(table_state: TableState) -> MatchFile:
         game=match.game.name,
         rules_version=first.rules_version,
         options=match.game.options,
-        names=table_state.names(),
+        names=names,
         entries=entries,
         commitment=table_state.commitment,
         seed=table_state.seed,

@@ -21,7 +21,10 @@ def read(
     """The version up to which each projection has read each of the *tables*."""
     column = schema.checkpoints.c
     query = select(column.projection, column.table_id, column.version)
-    rows = connection.execute(query.where(column.projection.in_(names), column.table_id.in_(tables)))
+    query = query.where(column.projection.in_(names), column.table_id.in_(tables))
+    # Locked in one order, so that of two processes one counts what the other has not.
+    query = query.order_by(column.projection, column.table_id).with_for_update()
+    rows = connection.execute(query)
     return {(name, table): version for name, table, version in rows}
 
 
@@ -36,11 +39,13 @@ def write(connection: Connection, versions: Mapping[tuple[str, str], int]) -> No
         connection.execute(changed, rows)
 
 
-def behind(connection: Connection, name: str) -> list[str]:
-    """The tables whose log goes on after what has been read of it."""
+def behind(connection: Connection, name: str, tables: Collection[str] | None = None) -> list[str]:
+    """Those of *tables*, or of all, whose log goes on after what has been read of it."""
     column, event = schema.checkpoints.c, schema.events.c
     more = select(event.version).where(event.table_id == column.table_id, event.version > column.version)
     query = select(column.table_id).where(column.projection == name, more.exists())
+    if tables is not None:
+        query = query.where(column.table_id.in_(tables))
     return list(connection.execute(query).scalars())
 
 

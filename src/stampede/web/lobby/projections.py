@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from stampede.web.alerts import outbox
 from stampede.web.lobby import checkpoints, deadlines, lists, results, snapshots
 from stampede.web.lobby.log_step import LogStep
+from stampede.web.table import names
 from stampede.web.table.event_log import Beside
 from stampede.web.table.state import TableState
 
@@ -35,6 +36,7 @@ def opening(table_state: TableState) -> Beside:
     """What is written of a new table, in the transaction of its first event: it is to be found at once."""
 
     def write(connection: Connection, now: int) -> None:
+        names.write(connection, table_state.table, table_state.called)
         lists.open_table(connection, table_state, now)
         checkpoints.begin(connection, PROJECTIONS, table_state.table)
 

@@ -17,6 +17,7 @@ from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS, project
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.players import Names
 from stampede.web.table.state import TableState
 
 PAUSE_SECONDS = 0.1
@@ -101,10 +102,12 @@ class Projector:
             if left:
                 await self._store.write(partial(snapshots.keep, table_states=tuple(left.values())))
 
-    async def recover(self, names: Iterable[str] = PROJECTIONS) -> None:
-        """Read the logs that go on where projections have not read on."""
+    async def recover(
+        self, names: Iterable[str] = PROJECTIONS, tables: Collection[str] | None = None
+    ) -> None:
+        """Read the logs, of these *tables* or all, that go on where projections have not read on."""
         for name in names:
-            found = await self._store.read(partial(checkpoints.behind, name=name))
+            found = await self._store.read(partial(checkpoints.behind, name=name, tables=tables))
             self._behind[name].update(found)
         async with self._lock:
             await self._catch_up()
@@ -187,7 +190,8 @@ class Projector:
             while name not in self._stopped and self._behind[name]:
                 table = min(self._behind[name])
                 try:
-                    changes = await self._executor.make(changes_of, table, await self._log.lines(table))
+                    lines, called = await self._log.lines(table), await self._log.names(table)
+                    changes = await self._executor.make(changes_of, table, lines, called)
                 except StoreError:
                     raise
                 except Exception as error:  # noqa: BLE001 - one log that cannot be read is no reason to stop
@@ -198,9 +202,9 @@ class Projector:
                 self._behind[name].discard(table)
 
 
-def changes_of(table: str, lines: Sequence[LogEntry]) -> list[LogStep]:
+def changes_of(table: str, lines: Sequence[LogEntry], called: Names) -> list[LogStep]:
     """What each append made of a table."""
-    states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines])
+    states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines], called)
     before: TableState | None = None
     found = []
     for after in states:

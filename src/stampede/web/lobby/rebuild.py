@@ -12,7 +12,7 @@ from stampede.web.lobby import checkpoints, deadlines, lists, results, snapshots
 from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS
 from stampede.web.lobby.projector import changes_of
-from stampede.web.table import event_log
+from stampede.web.table import event_log, names
 from stampede.web.table.events import RulesChanged
 from stampede.web.table.state import TableState
 
@@ -58,7 +58,7 @@ def _read(connection: Connection, name: str, progress: Progress, unread: list[st
     for number, table in enumerate(tables, start=1):
         try:
             lines = event_log.read_lines(connection, table)
-            steps = changes_of(table, lines)
+            steps = changes_of(table, lines, names.read(connection, table))
         except StampedeError as error:
             unread.append(f"table {table}: {error}")
             continue

@@ -3,8 +3,11 @@
 import asyncio
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
+
+from sqlalchemy import Connection
 
 from stampede.core.errors import StampedeError, UnknownRules
 from stampede.core.game import Game
@@ -16,12 +19,14 @@ from stampede.web.base.refusals import (
     RefusedError,
     bad_option,
     bad_seat,
+    elsewhere,
     not_stored,
     old_rules,
     unknown_table,
 )
 from stampede.web.base.store import Guest, Store, StoreError
-from stampede.web.lobby import deadlines, lists, snapshots
+from stampede.web.lobby import deadlines, leases, lists, snapshots
+from stampede.web.lobby.ownership import Ownership, Sole
 from stampede.web.lobby.projections import opening
 from stampede.web.lobby.projector import Projector
 from stampede.web.people import vacations
@@ -29,10 +34,11 @@ from stampede.web.people.guests import clean_name
 from stampede.web.people.vacations import Spans
 from stampede.web.table import reducer, rules_change
 from stampede.web.table.drawing_queue import DrawingQueue
-from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.event_log import Beside, EventLog, LogEntry
 from stampede.web.table.events import Created, Imported, Sitter
-from stampede.web.table.levels import Levels, computer_name
+from stampede.web.table.levels import Levels, check_level, computer_names
 from stampede.web.table.opening import CreateTable, TableCreated
+from stampede.web.table.players import Names
 from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
@@ -55,9 +61,10 @@ class _Entry(NamedTuple):
 class Tables:
     """Every table, in memory or on disk."""
 
-    def __init__(self, store: Store, bots: Bots, levels: Levels) -> None:
-        """Nothing is loaded yet."""
+    def __init__(self, store: Store, bots: Bots, levels: Levels, ownership: Ownership | None = None) -> None:
+        """Nothing is loaded yet; *ownership* says which tables may be, all if None."""
         self._store = store
+        self._ownership = ownership or Sole()
         self._world = store.world
         self._log = EventLog(store)
         self._bots = bots
@@ -93,28 +100,45 @@ class Tables:
 
     async def create(self, guest: Guest, wish: CreateTable) -> TableCreated:
         """Open a table; raises RefusedError saying what is wrong with the wish."""
-        return await self.launch(guest, self._created(guest, wish))
+        if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
+            raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
+        names = tuple(map(clean_name, (wish.name, *wish.beside)))
+        return await self.launch(guest, self._created(guest, wish), names)
 
-    async def launch(self, guest: Guest, event: Created | Imported) -> TableCreated:
-        """Open a table with its first event, which was judged; raises RefusedError."""
+    async def launch(self, guest: Guest, event: Created | Imported, names: tuple[str, ...]) -> TableCreated:
+        """Open a table with its first event, which was judged, and the *names* of the persons in it.
+
+        Raises RefusedError.
+        """
         name = new_id(self._world)
+        if isinstance(event, Created):  # after the persons come the computers
+            bots = [each.level for each in event.players if each.level]
+            names += computer_names(self._levels, event.game, bots)
+        called = dict(enumerate(names))
         try:
             if isinstance(event, Imported) or event.branch:  # there is much to be played again
-                table_state = await self._executor.make(reducer.opened, name, event)
+                table_state = await self._executor.make(reducer.opened, name, event, called)
             else:
-                table_state = reducer.opened(name, event)
+                table_state = reducer.opened(name, event, called)
         except ValueError as error:
             raise bad_option(str(error)) from None
         try:
             line = LogEntry(event, guest.id, None)
-            await self._log.create_table(name, event.match, line, opening(table_state))
+            await self._log.create_table(name, event.match, line, self._opening(table_state))
         except StoreError:
             raise not_stored() from None
         self._keep(name, self._table(table_state, set()))
         return TableCreated(name, table_state.invite, table_state.commitment)
 
+    def _opening(self, table_state: TableState) -> Beside:
+        def write(connection: Connection, now: int) -> None:
+            self._ownership.begin(connection, table_state.table)
+            opening(table_state)(connection, now)
+
+        return write
+
     async def get(self, name: str) -> Table:
-        """The table *name*; raises RefusedError if there is none."""
+        """The table *name*; raises RefusedError if there is none, or another process serves it."""
         entry = self._entries.get(name)
         if entry and not entry.table.is_closed:
             self._keep(name, entry.table)
@@ -133,12 +157,12 @@ class Tables:
         return table
 
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
-        if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
-            raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         if wish.game not in drawn_games():
             raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
         game = load_asked(wish.game, wish.options)
-        players = (Sitter(clean_name(wish.name)), *self._beside(wish), *self._computers(wish))
+        for level in wish.bots:
+            check_level(self._levels, wish.game, level)
+        players = (*[Sitter()] * (1 + len(wish.beside)), *map(Sitter, wish.bots))
         _check_seats(game, wish, len(players))
         return Created(
             game=wish.game,
@@ -159,31 +183,25 @@ class Tables:
             notebook=asked_notebook(game, wants=wish.notebook),
         )
 
-    @staticmethod
-    def _beside(wish: CreateTable) -> tuple[Sitter, ...]:
-        return tuple(Sitter(clean_name(name)) for name in wish.beside)
-
-    def _computers(self, wish: CreateTable) -> tuple[Sitter, ...]:
-        """The computers that sit down; those of one level are told apart by a number."""
-        found: list[Sitter] = []
-        for level in wish.bots:
-            before = sum(each.level == level for each in found)
-            found.append(Sitter(computer_name(self._levels, wish.game, level, before), level))
-        return tuple(found)
-
     async def _load(self, name: str) -> Table | None:
+        if (owner := await self._ownership.owner(name)) == leases.NOBODY:
+            return None
+        if owner != self._ownership.process:
+            raise elsewhere()
         known = await self._store.read(partial(snapshots.read, table=name))
         lines = await self._log.lines(name, after=known.version if known else 0)
         if not lines and known is None:
             return None
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
+        called = await self._log.names(name)
         try:
             if known is None:
-                table_state = await self._executor.make(reducer.fold, name, events, times)
+                table_state = await self._executor.make(reducer.fold, name, events, times, called)
             else:
+                known = replace(known, called=called)
                 table_state = await self._executor.make(reducer.follow, known, events, times)
         except UnknownRules:
-            table_state = await self._without_rules(name)
+            table_state = await self._without_rules(name, called)
         table = self._table(table_state, await self._log.commands(name))
         await table.heed()
         self._keep(name, table)
@@ -191,12 +209,12 @@ class Tables:
             await table.wake(self._began_ms)
         return table
 
-    async def _without_rules(self, name: str) -> TableState:
+    async def _without_rules(self, name: str, called: Names) -> TableState:
         """The table whose rules are carried no more, as it goes on; raises StampedeError where it cannot."""
         lines = await self._log.lines(name)
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
         known = await self._store.read(partial(snapshots.latest, table=name))
-        lost = partial(rules_change.lost, name, known, events, times, self._world.now_ms())
+        lost = partial(rules_change.lost, name, known, events, times, called, self._world.now_ms())
         event, table_state = await self._executor.make(lost)
         await self._log.append(name, len(lines), (LogEntry(event, None, None),))
         self.projector.note(None, table_state)
@@ -240,7 +258,9 @@ class Tables:
     async def _sweep_for_ever(self) -> None:
         while True:
             await self._world.sleep(SWEEP_SECONDS)
-            self.sweep(self._world.monotonic() - IDLE_SECONDS)
+            forgotten = self.sweep(self._world.monotonic() - IDLE_SECONDS)
+            with suppress(StoreError):
+                await self._ownership.give_back(forgotten)
 
     async def _wake_for_ever(self) -> None:
         while True:
@@ -259,8 +279,9 @@ class Tables:
                 with suppress(RefusedError, StoreError):
                     await self.get(name)
 
-    def sweep(self, before: float) -> None:
-        """Forget tables that nobody has used since *before*: their log is on disk."""
+    def sweep(self, before: float) -> list[str]:
+        """Forget tables that nobody has used since *before*: their log is on disk. Returns their names."""
+        forgotten = []
         for name, entry in tuple(self._entries.items()):
             if entry.table.is_busy:
                 self._keep(name, entry.table)
@@ -268,6 +289,19 @@ class Tables:
                 entry.table.close()
                 self.projector.keep(entry.table.table_state)
                 del self._entries[name]
+                forgotten.append(name)
+        return forgotten
+
+    def lose_all(self) -> None:
+        """Forget all tables at once: who is there comes back, and they are read again."""
+        for entry in self._entries.values():
+            entry.table.close()
+        self._entries.clear()
+
+    async def adopt(self, tables: Collection[str]) -> None:
+        """Do what a dead process has left undone at these *tables*; raises StoreError."""
+        await self.projector.recover(tables=tables)
+        await self.wake()
 
 
 def _check_seats(game: Game, wish: CreateTable, players: int) -> None:

@@ -148,13 +148,15 @@ def _placed(table_state: TableState) -> list[Placed]:
         guest = None if each.guest in seen else each.guest
         if guest is not None:
             seen.add(guest)
-        found.append(Placed(player, guest, each.name, places[table_state.seat_of(player)]))
+        place = places[table_state.seat_of(player)]
+        found.append(Placed(player, guest, table_state.name_of(each), place))
     return found
 
 
 def _rate(connection: Connection, game: str, placed: list[Placed]) -> list[Placed]:
     """Change the ratings of the players, all of them persons, and return what came of it."""
-    before = [_rating(connection, each.guest, game) for each in placed]
+    known = {each.guest: _rating(connection, each.guest, game) for each in sorted(placed, key=_guest)}
+    before = [known[each.guest] for each in placed]
     after = rated([rating for rating, _ in before], [-each.place for each in placed])
     for each, (_, matches), rating in zip(placed, before, after, strict=True):
         values = {"mu": rating.mu, "sigma": rating.sigma, "matches": matches + 1}
@@ -170,9 +172,16 @@ def _rate(connection: Connection, game: str, placed: list[Placed]) -> list[Place
     ]
 
 
+def _guest(placed: Placed) -> int:
+    """The order in which ratings are locked."""
+    return placed.guest or 0
+
+
 def _rating(connection: Connection, guest: int | None, game: str) -> tuple[Rating, int]:
     """The rating, and after how many matches; a newcomer's is the usual one."""
     column = schema.ratings.c
     query = select(column.mu, column.sigma, column.matches)
-    row = connection.execute(query.where(column.guest_id == guest, column.game == game)).first()
+    query = query.where(column.guest_id == guest, column.game == game)
+    # Of two matches that end at once in two processes, the second counts on what the first has given.
+    row = connection.execute(query.with_for_update()).first()
     return (Rating(), 0) if row is None else (Rating(row[0], row[1]), row[2])

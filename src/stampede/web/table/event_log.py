@@ -8,8 +8,9 @@ from sqlalchemy import Connection, insert, select
 
 from stampede.web.base import schema
 from stampede.web.base.store import Store
-from stampede.web.table import events
+from stampede.web.table import events, names
 from stampede.web.table.events import Event
+from stampede.web.table.players import NO_NAMES, Names
 
 Beside = Callable[[Connection, int], None]
 """What is written with a table's first event in the same transaction, given the time in milliseconds."""
@@ -51,8 +52,8 @@ class EventLog:
             row |= {"is_open": False, "seats": 0, "active_ms": now}
             connection.execute(insert(schema.tables).values(**row))
             connection.execute(insert(schema.matches).values(id=match, table_id=table))
-            connection.execute(insert(schema.events), [_row(table, 1, line, now)])
             beside(connection, now)
+            self._store.append(connection, [_row(table, 1, line, now)])
 
         await self._store.write(work)
 
@@ -62,21 +63,24 @@ class EventLog:
         version: int,
         lines: tuple[LogEntry, ...],
         match: str = "",
+        called: Names = NO_NAMES,
     ) -> None:
         """Write *lines* after the event *version*; raises StoreError if another has been written there.
 
-        *match* names a match that these events begin. Nothing else is written: all that follows from the log
-        comes after it.
+        *match* names a match that these events begin, *called* who sits down with them. Nothing else is
+        written: all that follows from the log comes after it.
         """
         now = self._store.world.now_ms()
         rows = [_row(table, version + offset, line, now) for offset, line in enumerate(lines, start=1)]
-        if not match:
+        if not match and not called:
             await self._store.log(rows)
             return
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.events), rows)
-            connection.execute(insert(schema.matches).values(id=match, table_id=table))
+            self._store.append(connection, rows)
+            names.write(connection, table, called)
+            if match:
+                connection.execute(insert(schema.matches).values(id=match, table_id=table))
 
         await self._store.write(work)
 
@@ -86,6 +90,10 @@ class EventLog:
         Raises StampedeError if it cannot be read.
         """
         return await self._store.read(partial(read_lines, table=table, after=after))
+
+    async def names(self, table: str) -> Names:
+        """What those who have sat down at a table are called."""
+        return await self._store.read(partial(names.read, table=table))
 
     async def commands(self, table: str) -> set[tuple[int, str]]:
         """The commands that a table's events came from, each with its guest."""

@@ -41,15 +41,15 @@ from stampede.web.table.events import (
     Woke,
 )
 from stampede.web.table.plans import answers
-from stampede.web.table.players import Player
+from stampede.web.table.players import NO_NAMES, Names, Player
 from stampede.web.table.state import TableState
 from stampede.web.table.versions import ViewVersions
 
 
-def opened(table: str, event: Created | Imported) -> TableState:
+def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> TableState:
     """The state of the table after a table's first event; raises StampedeError if it cannot be."""
     if isinstance(event, Imported):
-        return imported.opened(table, event)
+        return imported.opened(table, event, called)
     branch = event.branch
     start = map(MatchEntry._make, branch.start if branch else ())
     match = Match.start(
@@ -69,8 +69,10 @@ def opened(table: str, event: Created | Imported) -> TableState:
         hints=event.hints,
         is_open=event.is_open,
         players=tuple(
-            Player(each.name, None if each.level else event.guest, each.level) for each in event.players
+            Player(number, None if each.level else event.guest, each.level)
+            for number, each in enumerate(event.players)
         ),
+        sat=len(event.players),
         series=Series(event.game, event.form, match.game.options, sides, (0,) * seats),
         match_id=event.match,
         seed=event.seed,
@@ -84,6 +86,7 @@ def opened(table: str, event: Created | Imported) -> TableState:
         watch=event.watch,
         notebook=event.notebook,
         branch=Branch(branch.match, len(branch.start)) if branch else None,
+        called=called,
     )
 
 
@@ -91,15 +94,10 @@ def after(table_state: TableState, event: Event, at_ms: int = 0) -> TableState:
     """The table after one more event, at this time; raises IllegalAction for what the rules forbid."""
     at_ms = max(at_ms, table_state.at_ms)
     if isinstance(event, RulesChanged):
-        return _renewed(event, table_state.version + 1, at_ms)
+        return replace(snapshot.read(event.body), version=table_state.version + 1, called=table_state.called)
     following = _after(replace(table_state, version=table_state.version + 1, at_ms=at_ms), event)
     following = undo.withdrawn(table_state, _timed(table_state, following, event))
     return answers.followed(table_state, following)
-
-
-def _renewed(event: RulesChanged, version: int, at_ms: int) -> TableState:
-    """The table as the log tells it anew."""
-    return replace(snapshot.read(event.body), version=version, at_ms=at_ms)
 
 
 def _after(table_state: TableState, event: Event) -> TableState:
@@ -124,10 +122,10 @@ def _after(table_state: TableState, event: Event) -> TableState:
 def _sat(table_state: TableState, event: Joined | Filled | Left | EntropyContributed) -> TableState:
     """Somebody sat down or got up, or stirred the chance while waiting."""
     match event:
-        case Joined(guest=guest, name=name):
-            return _with_one_more(table_state, Player(name, guest))
-        case Filled(name=name, level=level):
-            return _with_one_more(table_state, Player(name, level=level))
+        case Joined(guest=guest):
+            return _with_one_more(table_state, Player(table_state.sat, guest))
+        case Filled(level=level):
+            return _with_one_more(table_state, Player(table_state.sat, level=level))
         case Left():
             return _left(table_state, event)
         case EntropyContributed(player=player, entropy=entropy):
@@ -185,13 +183,17 @@ def by_itself(table_state: TableState) -> tuple[Acted, TableState] | None:
     return event, answers.followed(table_state, _timed(table_state, following, event))
 
 
-def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> TableState:
+def fold(
+    table: str, events: Sequence[Event], times: Sequence[int] = (), called: Names = NO_NAMES
+) -> TableState:
     """The table of a whole log; *times* tell when each event was written down, where that is known."""
-    *_, table_state = steps(table, events, times)
+    *_, table_state = steps(table, events, times, called)
     return table_state
 
 
-def steps(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Iterator[TableState]:
+def steps(
+    table: str, events: Sequence[Event], times: Sequence[int] = (), called: Names = NO_NAMES
+) -> Iterator[TableState]:
     """The table after each event of a whole log, together with what followed from it by itself.
 
     Where rules were lost on the way, from there on: what was before can be played again by nobody.
@@ -200,9 +202,9 @@ def steps(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Ite
     begin = max((n for n, event in enumerate(events) if isinstance(event, RulesChanged)), default=0)
     match events[begin]:
         case RulesChanged() as renewed:
-            table_state = _renewed(renewed, begin + 1, times[begin])
+            table_state = replace(snapshot.read(renewed.body), version=begin + 1, called=called)
         case Created() | Imported() as created:
-            table_state = opened(table, created)
+            table_state = opened(table, created, called)
         case _:
             raise StampedeError("a table's log begins with its creation")
     for event, at_ms in zip(events[begin + 1 :], times[begin + 1 :], strict=True):
@@ -292,7 +294,8 @@ def _chosen(table_state: TableState, seat: int, match: Match) -> TableState:
 
 
 def _with_one_more(table_state: TableState, player: Player) -> TableState:
-    return replace(table_state, players=(*table_state.players, player), counts=table_state.counts.tell_all())
+    players, counts = (*table_state.players, player), table_state.counts.tell_all()
+    return replace(table_state, players=players, sat=table_state.sat + 1, counts=counts)
 
 
 def _with(table_state: TableState, index: int, player: Player) -> TableState:

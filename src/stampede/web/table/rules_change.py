@@ -24,6 +24,7 @@ from stampede.web.table.events import (
     UndoAsked,
     Undone,
 )
+from stampede.web.table.players import Names
 from stampede.web.table.state import NO_TRAIL, TableState
 
 ON_THE_BOARD = (Acted, TookBack, Undone, UndoAsked, UndoAnswered, Planned)
@@ -31,12 +32,17 @@ ON_THE_BOARD = (Acted, TookBack, Undone, UndoAsked, UndoAnswered, Planned)
 
 
 def lost(
-    table: str, known: bytes | None, events: Sequence[Event], times: Sequence[int], now_ms: int
+    table: str,
+    known: bytes | None,
+    events: Sequence[Event],
+    times: Sequence[int],
+    called: Names,
+    now_ms: int,
 ) -> tuple[RulesChanged, TableState]:
     """What is written into the log of a *table* whose rules are carried no more, and what it makes of it.
 
-    *known* is its last snapshot, by whatever release. Without one all *events* must go through under the
-    newest rules. Raises StampedeError where the table is lost.
+    *known* is its last snapshot, by whatever release, and *called* the names of those at it. Without a
+    snapshot all *events* must go through under the newest rules. Raises StampedeError if the table is lost.
     """
     definition = _definition(events)
     try:
@@ -48,7 +54,8 @@ def lost(
     if table_state.clock and not table_state.has_ended:
         clock = table_state.clock.turned(table_state.on_the_clock, table_state.at_ms / 1000)
         table_state = replace(table_state, clock=clock.forgiven(now_ms / 1000))
-    table_state = replace(table_state, version=len(events) + 1, at_ms=max(now_ms, table_state.at_ms))
+    at_ms = max(now_ms, table_state.at_ms)
+    table_state = replace(table_state, version=len(events) + 1, at_ms=at_ms, called=called)
     return RulesChanged(snapshot.write(table_state)), table_state
 
 

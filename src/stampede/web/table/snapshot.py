@@ -25,7 +25,7 @@ from stampede.play.series import Series
 from stampede.play.standing import Standing
 from stampede.play.undo_history import UndoHistory, UndoTarget
 from stampede.web.table.plans.plan import Plan
-from stampede.web.table.players import Player
+from stampede.web.table.players import NO_NAMES, Player
 from stampede.web.table.state import TableState
 from stampede.web.table.versions import ViewVersions
 
@@ -68,9 +68,9 @@ class _SavedState(msgspec.Struct, array_like=True):
 
 
 def write(table_state: TableState) -> bytes:
-    """All of a table's state."""
+    """All of a table's state but the names, which are kept in one place only."""
     game, dtype = table_state.match.game.name, table_state.match.game.definition.rules.dtype
-    body = msgspec.Raw(_encoder.encode(table_state))
+    body = msgspec.Raw(_encoder.encode(replace(table_state, called=NO_NAMES)))
     return _encoder.encode(_Saved(game, _layout(dtype), dtype.itemsize, table_state.standing, body))
 
 

@@ -57,6 +57,11 @@ def rules_address(game: str) -> str:
     return f"/api/games/{game}/rules?{urlencode(_edition(find(game)))}"
 
 
+def picture_address(game: str, picture: str) -> str:
+    """Where browsers fetch a picture of the introduction, once."""
+    return f"/api/games/{game}/pictures/{picture}.svg?{urlencode(_edition(find(game)))}"
+
+
 def _edition(definition: Definition) -> dict[str, object]:
     """What there is another one of, of a board or a rulebook, in another language or release."""
     return {languages.PARAMETER: language(), RULES_PARAMETER: definition.rules_version, "v": VERSION}
@@ -88,16 +93,16 @@ def sides(table_state: TableState) -> tuple[_Side, ...]:
 def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
     """Who sits where; *here* holds the guests that are connected."""
     found = []
-    for seat, side in enumerate(sides(table_state)):
+    for seat, (side, name) in enumerate(zip(sides(table_state), table_state.names(), strict=True)):
         player = table_state.player_at(seat)
         if player is None:
             found.append(Seat(seat, *side, "", "free", here=False))
         elif player.guest is None and player.level:
-            found.append(Seat(seat, *side, player.name, "bot", here=True, level=player.level))
+            found.append(Seat(seat, *side, name, "bot", here=True, level=player.level))
         else:
             is_here, level = player.guest in here and not player.is_gone, player.plays_level
             out = table_state.why_out(table_state.series.players[seat]) or ""
-            found.append(Seat(seat, *side, player.name, "person", here=is_here, level=level, out=out))
+            found.append(Seat(seat, *side, name, "person", here=is_here, level=level, out=out))
     return tuple(found)
 
 
@@ -116,7 +121,7 @@ def outcome(table_state: TableState) -> Outcome | None:
         line = say("outcome", count=len(standing.winners), who=who, reason=ending.reason)
         return _outcome(standing, line, ending.rule, "rules")
     player, cause = table_state.outs[-1]
-    reason = say(f"outcome.{cause}", name=table_state.players[player].name)
+    reason = say(f"outcome.{cause}", name=table_state.name_of(table_state.players[player]))
     line = say("outcome", count=len(standing.winners), who=who, reason=reason)
     return _outcome(standing, line, "", cause)
 
@@ -173,7 +178,7 @@ def in_words(names: Sequence[str], last: str = "list.two") -> str:
 def series(table_state: TableState) -> SeriesView:
     """How the games at this table stand."""
     games = table_state.series
-    names = [player.name for player in table_state.players]
+    names = [*map(table_state.name_of, table_state.players)]
     names += [""] * (table_state.num_seats - len(names))
     return SeriesView(
         form=games.form,

@@ -1,0 +1,41 @@
+"""All that reaches the server from outside: the machine, the database, and the other processes."""
+
+from typing import Protocol
+
+from stampede.web.base import migrate
+from stampede.web.base.database import connect
+from stampede.web.base.fan_out import Alone, FanOut
+from stampede.web.base.settings import Settings
+from stampede.web.base.sql_store import SqlStore
+from stampede.web.base.store import Store
+from stampede.web.base.valkey import ValkeyFanOut
+from stampede.web.base.world import RealWorld, World
+
+
+class Outside(World, Protocol):
+    """The world as ``create_app`` is given it; most parts of the server see only the machine of it."""
+
+    def store(self, settings: Settings) -> Store:
+        """The database, at the newest revision; raises StampedeError."""
+
+    def fan_out(self, settings: Settings) -> FanOut:
+        """The way to other processes; raises StampedeError."""
+
+
+class RealOutside(RealWorld):
+    """The machine, SQLite or PostgreSQL, and Valkey where there is one."""
+
+    def store(self, settings: Settings) -> Store:
+        """The database of the settings, brought up to date; raises StampedeError."""
+        engine = connect(settings.database)
+        migrate.ensure(engine)
+        return SqlStore(engine, self)
+
+    def fan_out(self, settings: Settings) -> FanOut:
+        """Valkey, if it is named and others may come to the database; raises InvalidSetting."""
+        is_file = settings.database.startswith("sqlite")
+        return ValkeyFanOut(settings.valkey, self) if settings.valkey and not is_file else Alone()
+
+
+OUTSIDE = RealOutside()
+"""What a server is given unless told otherwise; it keeps nothing."""

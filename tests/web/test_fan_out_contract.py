@@ -1,0 +1,242 @@
+"""What the server may rely on of a fan-out, of each kind: in one memory, and through Valkey."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+import pytest
+
+from stampede.core.errors import StampedeError
+from stampede.web.base.fan_out import Alone, FanOut, Hub
+from stampede.web.base.valkey import CHANNEL, ValkeyFanOut
+from stampede.web.base.world import REAL
+from stampede.web.http.carried import Answered, Ended, Envelope, Frame, write
+from stampede.web.http.mail import Mail
+from tests.web.valkey import Valkey, valkey
+
+PATIENCE = 60.0
+KINDS = ["memory", pytest.param("valkey", marks=pytest.mark.postgres)]
+
+
+class Heard:
+    """A process that keeps what it hears."""
+
+    def __init__(self, fan_out: FanOut, name: str) -> None:
+        self.fan_out = fan_out
+        self.name = name
+        self.messages: list[bytes] = []
+        self.gone: list[str | None] = []
+        self._news = asyncio.Event()
+
+    def open(self) -> None:
+        """Begin to listen."""
+        self.fan_out.open(self.name, self._receive, self._lose)
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        """Wait for something that comes with news."""
+        async with asyncio.timeout(PATIENCE):
+            while not is_so():
+                self._news.clear()
+                await self._news.wait()
+
+    async def reach(self, other: "Heard") -> None:
+        """Send until something arrives: who has just come may not be known yet."""
+        async with asyncio.timeout(PATIENCE):
+            while b"hello" not in other.messages:
+                self.fan_out.send(other.name, b"hello")
+                await asyncio.sleep(0.02)
+        self.fan_out.send(other.name, b"known")
+        await other.until(lambda: b"known" in other.messages)
+        other.messages.clear()
+        self.gone.clear()
+
+    def has_lost(self, process: str | None) -> bool:
+        """Whether it was told so."""
+        return process in self.gone
+
+    def _receive(self, message: bytes) -> None:
+        self.messages.append(message)
+        self._news.set()
+
+    def _lose(self, process: str | None) -> None:
+        self.gone.append(process)
+        self._news.set()
+
+
+Make = Callable[[], FanOut]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Valkey]:
+    """A real one."""
+    with valkey() as found:
+        yield found
+
+
+@pytest.fixture(params=KINDS)
+def make(request: pytest.FixtureRequest) -> Make:
+    """A way to fan-outs of each kind, which reach one another."""
+    if request.param == "memory":
+        return Hub(REAL).member
+    found: Valkey = request.getfixturevalue("server")
+    return lambda: ValkeyFanOut(found.url, REAL)
+
+
+@asynccontextmanager
+async def two(make: Make) -> AsyncIterator[tuple[Heard, Heard]]:
+    """Two processes that know one another."""
+    anna, ben = Heard(make(), "anna"), Heard(make(), "ben")
+    for each in (anna, ben):
+        each.open()
+    await anna.reach(ben)
+    await ben.reach(anna)
+    try:
+        yield anna, ben
+    finally:
+        for each in (anna, ben):
+            await each.fan_out.close()
+
+
+def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a test."""
+    asyncio.run(work())
+
+
+def test_messages_arrive_whole_and_in_order(make: Make) -> None:
+    async def work() -> None:
+        async with two(make) as (anna, ben):
+            sent = [bytes([number % 256]) * (1 + number * 37 % 5000) for number in range(500)]
+            for message in sent:
+                anna.fan_out.send("ben", message)
+            await ben.until(lambda: len(ben.messages) == len(sent))
+            assert ben.messages == sent
+            assert anna.messages == []
+
+    run(work)
+
+
+def test_who_sends_to_nobody_is_told(make: Make) -> None:
+    async def work() -> None:
+        async with two(make) as (anna, ben):
+            anna.fan_out.send("nobody", b"?")
+            await anna.until(lambda: anna.gone == ["nobody"])
+            await ben.fan_out.close()
+            anna.fan_out.send("ben", b"?")
+            await anna.until(lambda: anna.gone == ["nobody", "ben"])
+
+    run(work)
+
+
+@pytest.mark.postgres
+def test_a_server_that_goes_away_is_told_of_and_found_again(server: Valkey) -> None:
+    async def work() -> None:
+        async with two(lambda: ValkeyFanOut(server.url, REAL)) as (anna, ben):
+            server.stop()
+            try:
+                for each in (anna, ben):
+                    await each.until(partial(each.has_lost, None))
+            finally:
+                server.start()
+            await anna.reach(ben)
+            await ben.reach(anna)
+
+    run(work)
+
+
+@pytest.mark.parametrize("address", ["nonsense", "http://somewhere", "redis://host:port/0"])
+def test_an_address_that_is_none_is_refused_and_not_repeated(address: str) -> None:
+    with pytest.raises(StampedeError, match="give redis://HOST:PORT") as told:
+        ValkeyFanOut(address, REAL)
+    assert address not in str(told.value)
+
+
+# ------------------------------------------------------------ letters
+
+
+class Post:
+    """A fan-out whose letters the test delivers."""
+
+    reaches_others = True
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[str, bytes]] = []
+
+    def open(
+        self, process: str, receive: Callable[[bytes], None], gone: Callable[[str | None], None]
+    ) -> None:
+        """Keep the way in."""
+        self.name, self.deliver, self.gone = process, receive, gone
+
+    def send(self, process: str, message: bytes) -> None:
+        """Keep it."""
+        self.sent.append((process, message))
+
+    async def close(self) -> None:
+        """Nothing."""
+
+
+class Reader:
+    """Somebody with mail."""
+
+    def __init__(self) -> None:
+        self.post = Post()
+        self.mail = Mail(self.post)
+        self.taken: list[tuple[str, Frame]] = []
+        self.broken: list[str | None] = []
+        self.mail.open("me", lambda sender, frame: self.taken.append((sender, frame)), self.broken.append)
+
+    def hear(self, number: int, *frames: Frame, sender: str = "anna") -> None:
+        """A letter arrives."""
+        self.post.deliver(write(Envelope(sender, number, list(frames))))
+
+
+def test_what_is_said_in_one_turn_goes_in_one_letter_and_letters_are_numbered() -> None:
+    async def work() -> None:
+        reader = Reader()
+        for session in ("a", "b"):
+            reader.mail.send("ben", Ended(session))
+        await asyncio.sleep(0)
+        reader.mail.send("ben", Ended("c"))
+        await reader.mail.close()
+        assert [to for to, _ in reader.post.sent] == ["ben", "ben"]
+        other = Reader()
+        for _, letter in reader.post.sent:
+            other.post.deliver(letter)
+        assert other.taken == [("me", Ended(each)) for each in "abc"]
+
+    run(work)
+
+
+def test_a_letter_that_comes_twice_counts_once() -> None:
+    reader = Reader()
+    for number in (7, 7, 8, 7, 8):
+        reader.hear(number, Answered(str(number)))
+    assert reader.taken == [("anna", Answered("7")), ("anna", Answered("8"))]
+    assert reader.broken == []
+
+
+def test_a_letter_that_is_missing_is_told_of_before_the_next_is_read() -> None:
+    reader = Reader()
+    reader.hear(1, Answered("1"))
+    reader.hear(1, Answered("1"), sender="ben")
+    reader.hear(3, Answered("3"))
+    assert reader.broken == ["anna"]
+    assert [frame for _, frame in reader.taken] == [Answered("1"), Answered("1"), Answered("3")]
+    reader.mail.forget("anna")
+    reader.hear(1, Answered("again"))
+    assert reader.taken[-1] == ("anna", Answered("again")), "a new process of that name"
+
+
+def test_what_is_no_letter_is_passed_over(caplog: pytest.LogCaptureFixture) -> None:
+    reader = Reader()
+    for garbage in (b"", b"\xff", b"{}", CHANNEL.encode()):
+        reader.post.deliver(garbage)
+    assert not reader.taken
+    assert not reader.broken
+    assert caplog.text.count("cannot be read") == 4
+
+
+def test_who_is_alone_reaches_nobody() -> None:
+    assert not Alone().reaches_others

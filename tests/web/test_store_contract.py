@@ -1,0 +1,274 @@
+"""What the server may rely on of a store, of each kind: in memory, SQLite, PostgreSQL."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, event, insert, select
+from sqlalchemy.exc import OperationalError
+
+from stampede.web.base import schema
+from stampede.web.base.database import connect
+from stampede.web.base.memory_store import MemoryStore, memory_engine
+from stampede.web.base.sql_store import SqlStore
+from stampede.web.base.store import LeaseLostError, Row, Store, StoreError
+from stampede.web.base.world import REAL
+from stampede.web.lobby import leases
+from stampede.web.lobby.ownership import Shared
+from tests.web.databases import ready_file
+from tests.web.postgres import Cluster
+
+KINDS = ["memory", "sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
+LONG, SHORT = 3600.0, 5.0
+"""Leases in seconds: one that cannot run out during a test, one whose holder looks around every second."""
+ONE = {"id": "table", "created_ms": 0, "creator": 1, "is_over": False}
+ONE |= {"is_open": False, "seats": 2, "active_ms": 0}
+
+
+class Stores:
+    """Stores on one database."""
+
+    def __init__(self, engine: Engine, kind: str) -> None:
+        self.engine = engine
+        self._kind = kind
+        self._opened: list[Store] = []
+
+    def new(self) -> Store:
+        """One more, as another process has it."""
+        is_in_memory = self._kind == "memory"
+        found = MemoryStore(self.engine, REAL) if is_in_memory else SqlStore(self.engine, REAL)
+        self._opened.append(found)
+        return found
+
+    def close(self) -> None:
+        """End all."""
+        for each in self._opened:
+            each.close()
+        self.engine.dispose()
+
+
+@pytest.fixture(params=KINDS)
+def stores(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stores]:
+    """A way to stores of each kind, with a table in the database."""
+    if request.param == "memory":
+        engine = memory_engine()
+    elif request.param == "sqlite":
+        engine = connect(ready_file(tmp_path / "stampede.db"))
+    else:
+        cluster: Cluster = request.getfixturevalue("postgres")
+        engine = connect(cluster.ready())
+    with engine.begin() as connection:
+        connection.execute(insert(schema.tables).values(**ONE))
+    found = Stores(engine, request.param)
+    yield found
+    found.close()
+
+
+def row(version: int, table: str = "table") -> Row:
+    """An event."""
+    found = {"table_id": table, "version": version, "guest_id": None, "command_id": None}
+    return {**found, "body": f"event {version}", "at_ms": version}
+
+
+async def bodies(store: Store) -> list[str]:
+    """The log."""
+    query = select(schema.events.c.body).order_by(schema.events.c.version)
+    return await store.read(lambda connection: list(connection.execute(query).scalars()))
+
+
+def check(stores: Stores, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Run *work* on a store."""
+
+    async def run() -> None:
+        await work(stores.new())
+
+    asyncio.run(run())
+
+
+@contextmanager
+def failing_commits(engine: Engine) -> Iterator[None]:
+    """Nothing can be committed."""
+
+    def fail(_connection: object) -> None:
+        raise OperationalError("COMMIT", None, ConnectionError("gone"))
+
+    event.listen(engine, "commit", fail)
+    try:
+        yield
+    finally:
+        event.remove(engine, "commit", fail)
+
+
+def test_what_is_written_is_there_in_order(stores: Stores) -> None:
+    async def work(store: Store) -> None:
+        await asyncio.gather(*(store.log([row(number)]) for number in range(1, 20)))
+        assert await bodies(store) == [f"event {number}" for number in range(1, 20)]
+
+    check(stores, work)
+
+
+def test_an_event_that_is_there_already_is_refused_alone(stores: Stores) -> None:
+    async def work(store: Store) -> None:
+        await store.log([row(1)])
+        told = await asyncio.gather(
+            store.log([row(2)]), store.log([row(1)]), store.log([row(3)]), return_exceptions=True
+        )
+        assert [type(each) for each in told] == [type(None), StoreError, type(None)]
+        assert isinstance(told[1], StoreError)
+        assert not told[1].is_passing
+        assert await bodies(store) == ["event 1", "event 2", "event 3"]
+
+    check(stores, work)
+
+
+def test_what_fails_in_its_middle_leaves_nothing(stores: Stores) -> None:
+    async def work(store: Store) -> None:
+        def half(connection: object) -> None:
+            store.append(connection, [row(1)])  # type: ignore[arg-type]
+            raise LookupError
+
+        with pytest.raises(LookupError):
+            await store.write(half)
+        assert await bodies(store) == []
+
+    check(stores, work)
+
+
+def test_a_failed_commit_is_told_as_one_and_leaves_nothing(stores: Stores) -> None:
+    async def work(store: Store) -> None:
+        with failing_commits(stores.engine), pytest.raises(StoreError) as told:
+            await store.log([row(1)])
+        assert told.value.is_passing, "the same may be written later"
+        assert await bodies(store) == []
+        await store.log([row(1)])
+        assert await bodies(store) == ["event 1"]
+
+    check(stores, work)
+
+
+def test_a_closed_store_takes_nothing(stores: Stores) -> None:
+    async def work(store: Store) -> None:
+        store.close()
+        with pytest.raises(StoreError):
+            await store.log([row(1)])
+
+    check(stores, work)
+
+
+class Alive:
+    """What a process is told of the others."""
+
+    def __init__(self) -> None:
+        self.lost = 0
+        self.adopted: set[str] = set()
+        self.alive: frozenset[str] = frozenset()
+        self.news = asyncio.Event()
+
+    def lose_all(self) -> None:
+        """It was silent for too long."""
+        self.lost += 1
+
+    async def adopt(self, tables: object) -> None:
+        """Another has left tables."""
+        self.adopted |= set(tables)  # type: ignore[call-overload]
+        self.news.set()
+
+    def keep_to(self, alive: object) -> None:
+        """Who lives."""
+        self.alive = alive  # type: ignore[assignment]
+
+
+async def joined(stores: Stores, seconds: float = LONG) -> tuple[Store, Shared, Alive]:
+    """A process more."""
+    store, told = stores.new(), Alive()
+    shared = Shared(store, seconds, "this", is_alone=False)
+    await shared.open(told)
+    return store, shared, told
+
+
+def test_a_table_is_served_by_one_process_until_it_gives_it_back(stores: Stores) -> None:
+    async def run() -> None:
+        (_, first, _), (_, second, _) = await joined(stores), await joined(stores)
+        assert await first.owner("table") == await second.owner("table") == first.process
+        assert await second.owner("nothing") == leases.NOBODY
+        await first.give_back(["table"])
+        assert await second.owner("table") == await first.owner("table") == second.process
+        await second.close()
+        assert await first.owner("table") == first.process, "at once: it left in good order"
+        await first.close()
+
+    asyncio.run(run())
+
+
+def test_who_has_lost_a_lease_writes_nothing_more(stores: Stores) -> None:
+    async def run() -> None:
+        (old, first, told), (new, second, heard) = await joined(stores), await joined(stores, SHORT)
+        assert await first.owner("table") == first.process
+        await old.log([row(1)])
+        expire = schema.processes.update().where(schema.processes.c.id == first.process)
+        await new.write(lambda connection: connection.execute(expire.values(until_ms=0)))
+        await asyncio.wait_for(heard.news.wait(), 60)
+        assert heard.adopted == {"table"}
+        assert await second.owner("table") == second.process
+        with pytest.raises(LeaseLostError):
+            await old.log([row(2)])
+        with pytest.raises(LeaseLostError):
+            await old.write(lambda connection: old.append(connection, [row(2)]))
+        await new.log([row(2)])
+        assert await bodies(new) == ["event 1", "event 2"]
+        assert told.lost == 0, "it has not looked since"
+        await first._beat()  # noqa: SLF001 - an hour from now
+        assert told.lost == 1
+        await first.close()
+        await second.close()
+
+    asyncio.run(run())
+
+
+def test_a_process_cannot_serve_beside_one_it_does_not_go_with(stores: Stores) -> None:
+    async def run() -> None:
+        _, first, _ = await joined(stores)
+        for shared, reason in (
+            (Shared(stores.new(), 0.1, "other", is_alone=False), "another release"),
+            (Shared(stores.new(), 0.1, "this", is_alone=True), "another server serves this database"),
+        ):
+            with pytest.raises(Exception, match=reason):
+                await shared.open(Alive())
+        await first.close()
+        late = Shared(stores.new(), LONG, "other", is_alone=True)
+        await late.open(Alive())
+        await late.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_from_before_there_were_leases_is_taken_by_who_comes_first(stores: Stores) -> None:
+    async def run() -> None:
+        processes = [await joined(stores) for _ in range(3)]
+        asking = (each.owner("table") for _, each, _ in processes)
+        found = await asyncio.gather(*asking, return_exceptions=True)
+        settled = {await each.owner("table") for _, each, _ in processes}
+        assert len(settled) == 1
+        assert {each for each in found if isinstance(each, str)} == settled
+        for _, each, _ in processes:
+            await each.close()
+
+    asyncio.run(run())
+
+
+def test_the_moment_is_the_same_for_all_and_goes_on(stores: Stores) -> None:
+    async def work(store: Store) -> None:
+        moments = [await store.read(lambda found: found.execute(select(store.moment)).scalar_one())]
+        moments.append(await stores.new().read(partial(_moment, store)))
+        assert moments[0] <= moments[1]
+        assert abs(moments[0] - REAL.now_ms()) < 60_000
+
+    check(stores, work)
+
+
+def _moment(store: Store, connection: object) -> int:
+    found: int = connection.execute(select(store.moment)).scalar_one()  # type: ignore[attr-defined]
+    return found
