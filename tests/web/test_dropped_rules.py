@@ -25,7 +25,7 @@ from stampede.play import log
 from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.store import Store
+from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.world import REAL
 from stampede.web.lobby.films import Films
 from stampede.web.lobby.projections import opening
@@ -129,7 +129,7 @@ def written(path: Path, made: Steps) -> str:
     url = ready_file(path)
 
     async def run() -> None:
-        with closing(Store(connect(url))) as store:
+        with closing(SqlStore(connect(url), REAL)) as store:
             projector, events = Projector(store, BackgroundExecutor(REAL)), EventLog(store)
             guest = await store.save_guest(digest(TOKEN), "Anna")
             (created, state), *more = made
