@@ -27,11 +27,12 @@ from stampede.web.base.database import connect
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.world import REAL
+from stampede.web.lobby import dropped_rules
 from stampede.web.lobby.films import Films
 from stampede.web.lobby.projections import opening
 from stampede.web.lobby.projector import Projector
 from stampede.web.people.guests import digest
-from stampede.web.table import reducer, rules_change, snapshot
+from stampede.web.table import reducer, snapshot
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Asked, Created, Event, RulesChanged, Sitter, Started
 from stampede.web.table.state import TableState
@@ -302,7 +303,7 @@ def lost(known: bytes | None, made: Steps) -> TableState:
     """How a table goes on; its log tells the same."""
     events, times = [event for event, _ in made], [0] * len(made)
     called = dict(enumerate(NAMES))
-    event, found = rules_change.lost("table", known, events, times, called, 5000)
+    event, found = dropped_rules.lost("table", known, events, times, called, 5000)
     assert "Anna" not in str(event)
     assert reducer.fold("table", [*events, event], [*times, 5000], called) == found
     return found

@@ -25,14 +25,14 @@ from stampede.web.base.refusals import (
     unknown_table,
 )
 from stampede.web.base.store import Guest, Store, StoreError
-from stampede.web.lobby import deadlines, leases, lists, snapshots
+from stampede.web.lobby import deadlines, dropped_rules, leases, lists, snapshots
 from stampede.web.lobby.ownership import Ownership, Sole
 from stampede.web.lobby.projections import opening
 from stampede.web.lobby.projector import Projector
 from stampede.web.people import vacations
 from stampede.web.people.guests import clean_name
 from stampede.web.people.vacations import Spans
-from stampede.web.table import reducer, rules_change
+from stampede.web.table import reducer
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import Beside, EventLog, LogEntry
 from stampede.web.table.events import Created, Imported, Sitter
@@ -214,7 +214,7 @@ class Tables:
         lines = await self._log.lines(name)
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
         known = await self._store.read(partial(snapshots.latest, table=name))
-        lost = partial(rules_change.lost, name, known, events, times, called, self._world.now_ms())
+        lost = partial(dropped_rules.lost, name, known, events, times, called, self._world.now_ms())
         event, table_state = await self._executor.make(lost)
         await self._log.append(name, len(lines), (LogEntry(event, None, None),))
         self.projector.note(None, table_state)
