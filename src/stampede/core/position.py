@@ -12,6 +12,7 @@ from stampede.core import rollout
 from stampede.core.chance import Stream
 from stampede.core.hiding import num_unrevealed
 from stampede.core.interface import CHANCE, apply_action, is_terminal, legal_actions
+from stampede.core.linking import straight
 from stampede.core.listing import is_legal
 from stampede.core.plain_record import PlainRecord, plain_class
 from stampede.core.record import Ints, Records, copied
@@ -64,12 +65,16 @@ class Doors:
 
     def __init__(self, game: "Game") -> None:
         """Find those of *game*."""
+        kernels, dtype = game.kernels, game.definition.rules.dtype
         self.most = game.max_legal
-        self.legal_actions_at = game.kernels[rollout.legal_actions_at]
-        self.make_at = game.kernels[rollout.make_at]
-        self.draw_at = game.kernels[rollout.draw_at]
-        self.replay = game.kernels[rollout.replay]
-        self.standing_at = game.kernels[rollout.standing_at]
+        self.rooms: list[Ints] = []
+        """Room for legal actions that nobody uses just now: rules may run in several threads at once."""
+        self.legal_actions_at = straight(rollout.legal_actions_at, kernels[rollout.legal_actions_at], dtype)
+        self.make_at = straight(rollout.make_at, kernels[rollout.make_at], dtype)
+        self.standing_at = straight(rollout.standing_at, kernels[rollout.standing_at], dtype)
+        self.draw_at = kernels[rollout.draw_at]
+        self.redact_at = kernels[rollout.redact_at]
+        self.replay = kernels[rollout.replay]
 
     def position(self, records: Records) -> "_Compiled":
         """The position of an array of one record, which nobody else has."""
@@ -88,9 +93,12 @@ class _Compiled:
 
     def legal_actions(self, seat: int) -> list[int]:
         doors = self._doors
-        out: Ints = np.empty(doors.most, np.int32)
-        count = doors.legal_actions_at(self.records, 0, seat, out)
-        actions: list[int] = out[:count].tolist()
+        try:
+            room = doors.rooms.pop()
+        except IndexError:
+            room = np.empty(doors.most, np.int32)
+        actions: list[int] = room[: doors.legal_actions_at(self.records, 0, seat, room)].tolist()
+        doors.rooms.append(room)
         return actions
 
     def after(self, seat: int, action: int, *, check: bool = True) -> "_Compiled | None":

@@ -29,9 +29,12 @@ def layout(state_class: type) -> np.dtype[Any]:
     return np.dtype(np.dtype(fields, align=True))
 
 
+_array, _ONE = np.ndarray, (1,)
+
+
 def copied(records: Records) -> Records:
     """An array of its own with the same one record: ``records.copy()``, which NumPy does field by field."""
-    return np.ndarray((1,), records.dtype, bytearray(records.tobytes()))
+    return _array(_ONE, records.dtype, bytearray(records.tobytes()))
 
 
 def relaid(records: Records, dtype: np.dtype[Any]) -> Records:

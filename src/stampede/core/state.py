@@ -11,7 +11,7 @@ import numpy as np
 
 from stampede.core import chance, rollout, state_to_dict
 from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
-from stampede.core.holding import Holding, opened
+from stampede.core.holding import Holding, redacted
 from stampede.core.interface import CHANCE
 from stampede.core.memory import by_heart, by_table
 from stampede.core.options import short
@@ -46,7 +46,7 @@ class State(Holding):
         self,
         game: "Game",
         records: Records | Position,
-        history: list[tuple[int, int]],
+        history: History | Callable[[], History],
         stream: chance.Stream | None,
         start: Start | None = None,
     ) -> None:
@@ -54,7 +54,7 @@ class State(Holding):
 
         *start* is the position it began from, None the start of the game.
         """
-        super().__init__(game, records)
+        super().__init__(game, records, history)
         self.start = start
         self.is_view = False
         self.viewer: int | None = None
@@ -63,7 +63,6 @@ class State(Holding):
         """In a view, returns what its seat has seen; None where that is not known."""
         self.is_unproven = False
         """In a view that was read from outside: nobody has checked that its history leads to it."""
-        self.history = history
         self._stream = stream
 
     # ------------------------------------------------------------ whose turn, what may be done
@@ -145,10 +144,10 @@ class State(Holding):
         earlier, self._kept, self._shown = self._kept, after, None
         self.history.append((seat, action))
         if self.game.shows_all:
-            self._before = partial(opened, self.game, earlier)
+            self._before = earlier
             return
         if not self.num_secret():
-            self._before = partial(opened, self.game, earlier)
+            self._before = earlier
         if self.is_view:
             self.recall = None
 
@@ -164,7 +163,7 @@ class State(Holding):
         last_open = made - 1 - self.num_secret()
         if last_open >= 0:
             _, before = earlier.followed(steps[:last_open], check=False)
-            self._before = partial(opened, self.game, before)
+            self._before = before
         self.history += history[:made]
         if made < len(history):
             self._after(*history[made])
@@ -250,26 +249,29 @@ class State(Holding):
         self._check_seat(seat)
         if self.is_view and self.viewer == seat:
             return self.clone()
-        definition = self.game.definition
-        history = list(definition.view.visible_history(self._records(), self.history, seat))
-        if self.game.shows_all:
-            view = State(self.game, self._position(), history, None)
+        game, whole, history = self.game, self._position(), list(self.history)
+        if game.shows_all:
+            view = State(game, whole, history, None)
             view.recall = dict
         else:
-            view = State(self.game, self._redacted(self._records(), seat), history, None)
+            now = State(game, whole, history, None, self.start)
+            view = State(game, redacted(game, self._records(), seat), partial(now._told_to, seat), None)
             if not self.is_view:
-                now = State(self.game, self._position(), list(self.history), None, self.start)
-                view.recall = partial(definition.view.seen, now, seat)
+                view.recall = partial(game.definition.view.seen, now, seat)
         view._before = self._before_seen_by(seat)
         view.is_view, view.viewer, view.is_unproven = True, seat, self.is_unproven
         if self.start is not None:
             view.start = self._start_seen_by(self.start, seat)
         return view
 
+    def _told_to(self, seat: int | None) -> History:
+        """What *seat* may know of the history."""
+        return list(self.game.definition.view.visible_history(self._records(), self.history, seat))
+
     def _start_seen_by(self, start: Start, seat: int | None) -> Start:
         told = self.game.definition.view.visible_history(start.records, self.history[: start.told], seat)
-        before = None if start.before is None else self._redacted(start.before, seat)
-        return Start(self._redacted(start.records, seat), before, len(told))
+        before = None if start.before is None else redacted(self.game, start.before, seat)
+        return Start(redacted(self.game, start.records, seat), before, len(told))
 
     def seen(self, seat: int | None) -> Seen:
         """What *seat* (None: a spectator) has seen that neither the table nor its history shows any more.

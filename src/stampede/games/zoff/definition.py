@@ -31,8 +31,9 @@ from stampede.games.zoff.table.options import (
 from stampede.games.zoff.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.zoff.table.positions import check_record
 from stampede.games.zoff.table.refusals import refusal
+from stampede.games.zoff.view import hiding
 from stampede.games.zoff.view.memory import num_secret, take_back, visible_history
-from stampede.games.zoff.view.observation import draw_past, redact_record, resample_record
+from stampede.games.zoff.view.observation import draw_past, resample_record
 from stampede.games.zoff.words import say
 
 MOST_PAIRS = PASTURES * CARDS
@@ -82,7 +83,7 @@ NEWEST = Definition(
         num_seats=num_seats,
         dtype=DTYPE,
         view=view,
-        modules=(actions, herds, setup, auction, choosing, placing, paying, ending, game),
+        modules=(actions, herds, setup, auction, choosing, placing, paying, ending, game, hiding),
         num_actions=actions.NUM_ACTIONS,
         max_legal=max_legal,
         setup_record=setup_record,
@@ -98,7 +99,7 @@ NEWEST = Definition(
         options_from_text=options_from_text,
     ),
     view=View(
-        redact_record=redact_record,
+        redact_record=hiding.redact_record,
         resample_record=resample_record,
         is_secret=is_secret,
         num_secret=num_secret,
