@@ -96,6 +96,10 @@ class Facts:
         return self.is_perfect_information and not self.has_chance
 
 
+def _as_it_is(_records: Records, _options: Options) -> None:
+    """A position means the same under all rules versions."""
+
+
 def _any_position(_records: Records, _options: Options) -> None:
     """Every record is taken for a position."""
 
@@ -119,6 +123,8 @@ class Rules:
     setup_record: Callable[[Records, Options], None]
     check_record: Callable[[Records, Options], None] = _any_position
     """Raises InvalidPosition for an impossible position."""
+    adopt_record: Callable[[Records, Options], None] = _as_it_is
+    """Make a position of an earlier rules version, of the same options, one of this version."""
     action_to_string: Callable[[Records, int, int], str]
     string_to_action: Callable[[Records, int, str], int]
     """Reads the notation, legal or not; raises UnreadableAction."""

@@ -15,6 +15,7 @@ from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
 from stampede.games.buffalo.rules.state import DTYPE, view
 from stampede.games.buffalo.table.notation import (
     action_to_string,
+    adopt_record,
     check_record,
     options_from_text,
     record_to_text,
@@ -71,6 +72,7 @@ NEWEST = Definition(
         max_legal=lambda _options: MAX_LEGAL,
         setup_record=setup_record,
         check_record=check_record,
+        adopt_record=adopt_record,
         action_to_string=action_to_string,
         string_to_action=string_to_action,
         refusal=refusal,

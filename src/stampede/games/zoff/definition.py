@@ -21,7 +21,13 @@ from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.rules.state import DTYPE, view
 from stampede.games.zoff.table import refusals
 from stampede.games.zoff.table.notation import action_to_string, string_to_action
-from stampede.games.zoff.table.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.zoff.table.options import (
+    OPTIONS,
+    adopt_record,
+    complete_options,
+    describe_options,
+    setup_record,
+)
 from stampede.games.zoff.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.zoff.table.positions import check_record
 from stampede.games.zoff.table.refusals import refusal
@@ -82,6 +88,7 @@ NEWEST = Definition(
         max_legal=max_legal,
         setup_record=setup_record,
         check_record=check_record,
+        adopt_record=adopt_record,
         action_to_string=action_to_string,
         string_to_action=string_to_action,
         refusal=refusal,

@@ -169,6 +169,16 @@ matches = Table(
 )
 """Which table a match was played at."""
 
+finished = Table(
+    "finished",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("film", LargeBinary),
+    Column("has_film", Boolean, nullable=False, index=True),
+)
+"""How finished matches ended, and all their positions: what is left once their rules are carried no more."""
+
 results = Table(
     "results",
     metadata,

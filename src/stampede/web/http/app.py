@@ -47,6 +47,7 @@ from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.services import Services
 from stampede.web.lobby.advice import Advisers, Experts
 from stampede.web.lobby.archive import Archive
+from stampede.web.lobby.films import Films
 from stampede.web.lobby.image_cache import ImageCache
 from stampede.web.lobby.ownership import Shared, Sole
 from stampede.web.lobby.registry import Tables
@@ -158,6 +159,7 @@ def _services(
         tables=tables,
         levels=levels,
         archive=archive,
+        films=Films(store, BackgroundExecutor(world)),
         executor=executor,
         limits=Limits(store),
         advisers=Advisers(bots, archive, experts, world),

@@ -70,11 +70,15 @@ def project(connection: Connection, names: Collection[str], changes: Sequence[Lo
 def _fitting(
     name: str, known: dict[tuple[str, str], int], changes: Sequence[LogStep], behind: set[str]
 ) -> list[LogStep]:
-    """The changes that follow on what a projection has read, which is then *known* to have read them, too."""
+    """The changes that follow on what a projection has read, which is then *known* to have read them, too.
+
+    A log that begins anew, because rules are carried no more, needs nothing of what was before.
+    """
     found = []
     for change in changes:
         key, begins = (name, change.after.table), change.before.version if change.before else 0
-        if begins == known.get(key, 0):
+        is_anew = change.before is None and change.after.version > known.get(key, 0)
+        if begins == known.get(key, 0) or is_anew:
             found.append(change)
             known[key] = change.after.version
         elif change.after.version > known.get(key, 0):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from stampede.core.errors import StampedeError
+from stampede.core.errors import StampedeError, UnknownRules
 from stampede.core.game import Game
 from stampede.core.options import short
 from stampede.games import drawn_games
@@ -25,7 +25,7 @@ from stampede.web.base.refusals import (
     unknown_table,
 )
 from stampede.web.base.store import Guest, Store, StoreError
-from stampede.web.lobby import deadlines, leases, lists, snapshots
+from stampede.web.lobby import deadlines, dropped_rules, leases, lists, snapshots
 from stampede.web.lobby.ownership import Ownership, Sole
 from stampede.web.lobby.projections import opening
 from stampede.web.lobby.projector import Projector
@@ -38,6 +38,7 @@ from stampede.web.table.event_log import Beside, EventLog, LogEntry
 from stampede.web.table.events import Created, Imported, Sitter
 from stampede.web.table.levels import Levels, check_level, computer_names
 from stampede.web.table.opening import CreateTable, TableCreated
+from stampede.web.table.players import Names
 from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
@@ -92,6 +93,7 @@ class Tables:
                 task.cancel()
         for entry in tuple(self._entries.values()):
             await entry.table.settle()
+            self.projector.keep(entry.table.table_state)
         await self.projector.close()
 
     # ------------------------------------------------------------ one table
@@ -192,17 +194,31 @@ class Tables:
             return None
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
         called = await self._log.names(name)
-        if known is None:
-            table_state = await self._executor.make(reducer.fold, name, events, times, called)
-        else:
-            known = replace(known, called=called)
-            table_state = await self._executor.make(reducer.follow, known, events, times)
+        try:
+            if known is None:
+                table_state = await self._executor.make(reducer.fold, name, events, times, called)
+            else:
+                known = replace(known, called=called)
+                table_state = await self._executor.make(reducer.follow, known, events, times)
+        except UnknownRules:
+            table_state = await self._without_rules(name, called)
         table = self._table(table_state, await self._log.commands(name))
         await table.heed()
         self._keep(name, table)
         if table_state.at_ms < self._began_ms:
             await table.wake(self._began_ms)
         return table
+
+    async def _without_rules(self, name: str, called: Names) -> TableState:
+        """The table whose rules are carried no more, as it goes on; raises StampedeError where it cannot."""
+        lines = await self._log.lines(name)
+        events, times = [line.event for line in lines], [line.at_ms for line in lines]
+        known = await self._store.read(partial(snapshots.latest, table=name))
+        lost = partial(dropped_rules.lost, name, known, events, times, called, self._world.now_ms())
+        event, table_state = await self._executor.make(lost)
+        await self._log.append(name, len(lines), (LogEntry(event, None, None),))
+        self.projector.note(None, table_state)
+        return table_state
 
     def _table(self, table_state: TableState, commands: Commands) -> Table:
         return Table(
@@ -271,6 +287,7 @@ class Tables:
                 self._keep(name, entry.table)
             elif entry.used <= before or entry.table.is_closed:
                 entry.table.close()
+                self.projector.keep(entry.table.table_state)
                 del self._entries[name]
                 forgotten.append(name)
         return forgotten

@@ -249,6 +249,16 @@ class Started(Fact, frozen=True, tag="started"):
     """``drawn[player]`` is the seat drawn for each player; empty when none was drawn."""
 
 
+class RulesChanged(Fact, frozen=True, tag="rules-changed"):
+    """The rules of a match are carried no more: it goes on under the newest, or is kept as it ended.
+
+    What was before can be played again by nobody; the table is read from here.
+    """
+
+    body: bytes
+    """How it stands from now on, as ``snapshot.write`` has it."""
+
+
 class Acted(Fact, frozen=True, tag="acted"):
     """A seat made an action; seat -1 is chance."""
 
@@ -303,6 +313,7 @@ Event = (
     | Away
     | EntropyContributed
     | Started
+    | RulesChanged
     | Acted
     | TookBack
     | Planned

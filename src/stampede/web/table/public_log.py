@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from stampede.core.game import State
+from stampede.games import find
 from stampede.play.match import Match, MatchEntry, positions_after
 from stampede.web.table.messages import LogLine
 
@@ -42,6 +43,11 @@ class Transcript:
     def catch_up(self, match: Match) -> "Transcript":
         """Read what is missing of *match*; a long one takes a while."""
         public = match.public
+        if not find(match.game.name).carries(match.rules_version):
+            # It is over, and nobody can play it again: what was done is told, without words.
+            self._read = public.version
+            self.lines = [LogLine(number, *entry, "") for number, entry in enumerate(public.entries, 1)]
+            return self
         history = public.state.history[self._read :]
         positions = positions_after(self._position, history)
         for entry, position in zip(public.entries[self._read :], positions, strict=True):

@@ -11,7 +11,7 @@ from stampede.play.match import Match, MatchEntry
 from stampede.play.series import Series
 from stampede.play.standing import Out
 from stampede.play.undo_history import UndoHistory
-from stampede.web.table import changes, imported, pause, undo
+from stampede.web.table import changes, imported, pause, snapshot, undo
 from stampede.web.table.events import (
     Acted,
     Agreed,
@@ -30,6 +30,7 @@ from stampede.web.table.events import (
     Planned,
     Resigned,
     Resumed,
+    RulesChanged,
     Started,
     TimedOut,
     TookBack,
@@ -92,6 +93,8 @@ def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> T
 def after(table_state: TableState, event: Event, at_ms: int = 0) -> TableState:
     """The table after one more event, at this time; raises IllegalAction for what the rules forbid."""
     at_ms = max(at_ms, table_state.at_ms)
+    if isinstance(event, RulesChanged):
+        return replace(snapshot.read(event.body), version=table_state.version + 1, called=table_state.called)
     following = _after(replace(table_state, version=table_state.version + 1, at_ms=at_ms), event)
     following = undo.withdrawn(table_state, _timed(table_state, following, event))
     return answers.followed(table_state, following)
@@ -191,12 +194,20 @@ def fold(
 def steps(
     table: str, events: Sequence[Event], times: Sequence[int] = (), called: Names = NO_NAMES
 ) -> Iterator[TableState]:
-    """The table after each event of a whole log, together with what followed from it by itself."""
-    first, *rest = events
-    if not isinstance(first, Created | Imported):
-        raise StampedeError("a table's log begins with its creation")
-    table_state = opened(table, first, called)
-    for event, at_ms in zip(rest, times[1:] or (0,) * len(rest), strict=True):
+    """The table after each event of a whole log, together with what followed from it by itself.
+
+    Where rules were lost on the way, from there on: what was before can be played again by nobody.
+    """
+    times = times or (0,) * len(events)
+    begin = max((n for n, event in enumerate(events) if isinstance(event, RulesChanged)), default=0)
+    match events[begin]:
+        case RulesChanged() as renewed:
+            table_state = replace(snapshot.read(renewed.body), version=begin + 1, called=called)
+        case Created() | Imported() as created:
+            table_state = opened(table, created, called)
+        case _:
+            raise StampedeError("a table's log begins with its creation")
+    for event, at_ms in zip(events[begin + 1 :], times[begin + 1 :], strict=True):
         if not _is_by_itself(event):
             yield table_state
         table_state = after(table_state, event, at_ms)
@@ -233,6 +244,8 @@ def _started(table_state: TableState, event: Started) -> TableState:
             contributions=("",) * table_state.num_seats,
             asked=frozenset(),
             outs=(),
+            kept=None,
+            dropped=0,
             branch=None,
             trail=UndoHistory(),
             agreed=frozenset(),

@@ -101,6 +101,10 @@ class TableState:
     is_paused: bool = False
     plans: tuple[Plan, ...] = ()
     """What players have planned, each known to its player alone."""
+    kept: Standing | None = None
+    """What a finished match came to, where its rules are carried no more."""
+    dropped: int = 0
+    """Actions that the newer rules did not allow any more when the match went on under them."""
     branch: Branch | None = None
     """Where this match took off from another."""
     brought: Brought | None = None
@@ -156,6 +160,8 @@ class TableState:
         """What the match came to; None while it goes on."""
         if not self.has_ended or (self.brought and not self.brought.is_over):
             return None
+        if self.kept:
+            return self.kept
         outs = [self.seat_of(out.seat) for out in self.outs]
         return standing(self.match.state, outs, is_abandoned=self.is_abandoned)
 

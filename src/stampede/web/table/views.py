@@ -137,6 +137,19 @@ def branch(table_state: TableState) -> BranchOf | None:
     return BranchOf(*table_state.branch) if table_state.branch else None
 
 
+def changed(table_state: TableState) -> str:
+    """What there is to say of rules that are carried no more, in words; empty where all are."""
+    match, version = table_state.match, table_state.match.rules_version
+    if not find(match.game.name).carries(version):
+        return say("rules.kept", version=version)
+    if not match.earlier:
+        return ""
+    before = match.earlier[-1].rules_version
+    line = say("rules.changed", count=match.num_earlier, before=before, version=version)
+    dropped = table_state.dropped
+    return say("rules.dropped", count=dropped, line=line, version=version) if dropped else line
+
+
 def clock(table_state: TableState, now_ms: int) -> ClockView | None:
     """Everybody's time; None where none runs."""
     kept = table_state.clock
@@ -258,6 +271,7 @@ def table(
         asks=asks(table_state),
         together=together(table_state),
         branch=branch(table_state),
+        changed=changed(table_state),
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
     )
 
