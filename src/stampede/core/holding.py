@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stampede.core.position import Position, position
+from stampede.core.position import Position, position, seen_by
 from stampede.core.record import Records, copied
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ class Holding:
     def __init__(self, game: "Game", records: Records | Position) -> None:
         """Hold *records*, an array of one record, or a position that others hold too."""
         self.game = game
-        self._before: Records | Callable[[], Records] | None = None
+        self._before: Position | Callable[[], Position] | None = None
+        self._before_shown: Records | None = None
+        """The array of it that others were given, or gave."""
         self._shown: Records | None = None
         """The array that others were given, or gave."""
         self._read: bytes | None = None
@@ -46,8 +48,9 @@ class Holding:
         """The same array for reading alone."""
         return self._kept.records if self._shown is None else self._shown
 
-    def _position(self) -> Position:
-        """What the rules say of it."""
+    @property
+    def position(self) -> Position:
+        """What the rules say of it; it never changes."""
         if self._shown is not None:
             data = self._shown.tobytes()
             if data != self._read:
@@ -55,7 +58,7 @@ class Holding:
         return self._kept
 
     @property
-    def before(self) -> Records | None:
+    def position_before(self) -> Position | None:
         """The position before the last action that is no secret choice, where it is known.
 
         Drawings compare it to show what happened, and must not show that somebody has chosen since. For
@@ -65,15 +68,27 @@ class Holding:
             self._before = self._before()
         return self._before
 
+    @property
+    def before(self) -> Records | None:
+        """The same as an array of one record."""
+        if self._before_shown is None and self.position_before is not None:
+            self._before_shown = copied(self.position_before.records)
+        return self._before_shown
+
     @before.setter
     def before(self, before: Records | None) -> None:
-        self._before = before
+        self._before = None if before is None else position(self.game, before)
+        self._before_shown = before
 
-    def _before_seen_by(self, seat: int | None) -> Records | Callable[[], Records] | None:
+    def _before_seen_by(self, seat: int | None) -> Callable[[], Position] | None:
         """What *seat* may see of the position before."""
-        if self.game.shows_all or self._before is None:
-            return self._before
-        return partial(_redacted_before, self.game, self._before, seat)
+        before = self.position_before
+        return None if before is None else partial(seen_by, self.game, before, seat)
+
+    def _come_from(self, earlier: Position) -> None:
+        """Take *earlier* as the position before; what is secret in it is left out when it is asked for."""
+        self._before = partial(opened, self.game, earlier)
+        self._before_shown = None
 
     def _redacted(self, records: Records, seat: int | None) -> Records:
         """What *seat* may see of *records*."""
@@ -82,15 +97,11 @@ class Holding:
         return records
 
 
-def opened(game: "Game", earlier: Position) -> Records:
+def opened(game: "Game", earlier: Position) -> Position:
     """The position without what is chosen in secret, so that nothing tells who chose last (Z3.2)."""
-    records, view = copied(earlier.records), game.definition.view
-    if not game.shows_all and view.is_secret(records):
-        view.take_back(records)
-    return records
-
-
-def _redacted_before(game: "Game", before: Records | Callable[[], Records], seat: int | None) -> Records:
-    records = copied(before() if callable(before) else before)
-    game.definition.view.redact_record(records, seat)
-    return records
+    view = game.definition.view
+    if game.shows_all or not view.is_secret(earlier.records):
+        return earlier
+    records = copied(earlier.records)
+    view.take_back(records)
+    return position(game, records)

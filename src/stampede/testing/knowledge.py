@@ -28,7 +28,8 @@ def check_sight(state: State, seat: int | None, seed: int) -> None:
     view = state.observation(seat)
     assert view.observation(seat) == view, "a view of a view is the view"
     if seat is not None:
-        assert view.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
+        alone = State(view.game, view.records, [], None)
+        assert alone.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
     check_drawn(state, view, "table", seed)
 
 

@@ -77,8 +77,7 @@ def sides(table_state: TableState) -> tuple[_Side, ...]:
     if table_state.is_undrawn:
         return (_Side(say("seat.undrawn"), ""),) * table_state.num_seats
     definition = table_state.match.game.definition
-    records = table_state.match.public.state.records.copy()
-    definition.view.redact_record(records, None)
+    records = table_state.match.public.state.observation(None).position.records
     return tuple(
         _Side(definition.seat_name(records, seat), definition.drawn.seat_symbol(records, seat))
         for seat in range(table_state.num_seats)
