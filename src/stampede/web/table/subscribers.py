@@ -240,7 +240,7 @@ class Subscribers:
         self._forget_news()
         before, after = steps[0], steps[-1]
         done = tuple(news(steps))
-        has_news = views.sides(before) != views.sides(after)
+        has_news = views.symbols(before) != views.symbols(after)
         texts: dict[Reader, str] = {}
         read: dict[Reader, Read] = {}
         for visitor in self._shown:

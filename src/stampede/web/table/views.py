@@ -11,6 +11,8 @@ import msgspec
 from stampede.core.definition import Definition
 from stampede.core.errors import IllegalAction
 from stampede.core.game import Game
+from stampede.core.position import seen_by
+from stampede.core.record import Records
 from stampede.draw.difference import SceneDifference
 from stampede.draw.scene import Scene
 from stampede.games import find
@@ -76,12 +78,19 @@ def sides(table_state: TableState) -> tuple[_Side, ...]:
     """
     if table_state.is_undrawn:
         return (_Side(say("seat.undrawn"), ""),) * table_state.num_seats
-    definition = table_state.match.game.definition
-    records = table_state.match.public.state.observation(None).position.records
-    return tuple(
-        _Side(definition.seat_name(records, seat), definition.drawn.seat_symbol(records, seat))
-        for seat in range(table_state.num_seats)
-    )
+    name, records = table_state.match.game.definition.seat_name, _seen_by_all(table_state)
+    return tuple(_Side(name(records, seat), symbol) for seat, symbol in enumerate(symbols(table_state)))
+
+
+def symbols(table_state: TableState) -> tuple[str, ...]:
+    """The symbol of the board that marks what each seat plays, as far as everybody knows."""
+    symbol, records = table_state.match.game.definition.drawn.seat_symbol, _seen_by_all(table_state)
+    return tuple(symbol(records, seat) for seat in range(table_state.num_seats))
+
+
+def _seen_by_all(table_state: TableState) -> Records:
+    match = table_state.match.public
+    return seen_by(match.game, match.state.position, None).records
 
 
 def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
