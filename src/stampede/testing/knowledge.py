@@ -30,6 +30,9 @@ def check_sight(state: State, seat: int | None, seed: int) -> None:
     if seat is not None:
         alone = State(view.game, view.records, [], None)
         assert alone.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
+    public = state.observation(None)
+    if state.game.definition.drawing and not state.num_secret() and public.history[-1:] == state.history[-1:]:
+        assert view.narration(seat) == public.narration(), "what everybody may know is told to all alike"
     check_drawn(state, view, "table", seed)
 
 

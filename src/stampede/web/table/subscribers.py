@@ -17,7 +17,7 @@ from stampede.web.table.levels import Levels, named
 from stampede.web.table.messages import LogLine, Seat, encode
 from stampede.web.table.public_log import Transcript
 from stampede.web.table.state import TableState
-from stampede.words.catalogue import speaking
+from stampede.words.catalogue import language, speaking
 
 Viewer = int | None
 """A seat, or None for a spectator."""
@@ -49,12 +49,24 @@ class Told(NamedTuple):
     scene: Scene
 
 
-class News(NamedTuple):
+class News:
     """An action that all may see, though not all may see the same of it."""
 
-    entry: MatchEntry
-    position: State
-    """After it."""
+    def __init__(self, entry: MatchEntry, position: State) -> None:
+        """It led to *position*."""
+        self.entry = entry
+        self.position = position
+        self._said: dict[str, str] = {}
+        """By language."""
+
+    def narration(self, view: State) -> str:
+        """What is said of it to who has seen *view*: what everybody may know is told to all alike."""
+        narrate, known = view.game.definition.drawn.narration, self.position.observation(None)
+        if known.history[-1:] != self.position.history[-1:]:
+            return narrate(view)
+        if language() not in self._said:
+            self._said[language()] = narrate(known)
+        return self._said[language()]
 
 
 def news(steps: Sequence[TableState]) -> Iterator[News]:
@@ -286,7 +298,8 @@ class Subscribers:
         """Keep up the log of *reader* with what was done."""
         transcript = self._transcripts[reader]
         number = len(transcript.lines)
-        seen = [view for each in done if (view := transcript.read(*each)) is not None]
+        read = (transcript.read(each.entry, each.position, each.narration) for each in done)
+        seen = [view for view in read if view is not None]
         return Read(seen, transcript.lines[number:])
 
     @staticmethod
