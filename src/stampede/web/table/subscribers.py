@@ -1,6 +1,7 @@
 """Who watches a table, which seat each is shown, and what they are told."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -61,14 +62,20 @@ class News:
         self._said: dict[str, str] = {}
         """By language."""
 
+    @cached_property
+    def _known(self) -> State | None:
+        """What everybody may see of it; None where that is not the action."""
+        view = self.position.observation(None)
+        return view if view.history[-1:] == self.position.history[-1:] else None
+
     def narration(self, view: State) -> str:
         """What is said of it to who has seen *view*: what everybody may know is told to all alike."""
-        narrate, known = view.game.definition.drawn.narration, self.position.observation(None)
-        if known.history[-1:] != self.position.history[-1:]:
+        narrate, spoken = view.game.definition.drawn.narration, language()
+        if self._known is None:
             return narrate(view)
-        if language() not in self._said:
-            self._said[language()] = narrate(known)
-        return self._said[language()]
+        if spoken not in self._said:
+            self._said[spoken] = narrate(self._known)
+        return self._said[spoken]
 
 
 def news(steps: Sequence[TableState]) -> Iterator[News]:

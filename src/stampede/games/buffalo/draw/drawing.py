@@ -1,6 +1,7 @@
 """How a position of Buffalo looks: the scene with its choices, and a picture in plain text."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -68,8 +69,13 @@ def _standing(board: bytes, width: int, height: int) -> Iterator[Sprite]:
         for column in range(1, width + 1):
             piece = columns[column][row]
             if piece != box.EMPTY:
-                name = NAME[piece]
-                yield Sprite(name, f"{box.COLUMNS[column - 1]}{row}", say(f"sprite.{name}"))
+                yield _piece(piece, column, row)
+
+
+@kept(512)
+def _piece(piece: int, column: int, row: int) -> Sprite:
+    name = NAME[piece]
+    return Sprite(name, f"{box.COLUMNS[column - 1]}{row}", say(f"sprite.{name}"))
 
 
 def _captured(captured: int) -> Iterator[Sprite]:
@@ -202,8 +208,9 @@ def _hint(state: State, now: BuffaloState, seat: int | None) -> str:
     """What is asked and why it matters, for the first decisions of a seat in a game."""
     if seat is None or not is_acting(now, seat) or now.to_leave:
         return ""
-    made = sum(1 for other, action in state.history if other == seat and action < LEAVE)
-    return say(f"hint.{seat}.{made}") if made < HINTS else ""
+    made = (action for other, action in state.history if other == seat and action < LEAVE)
+    number = len(list(islice(made, HINTS)))
+    return say(f"hint.{seat}.{number}") if number < HINTS else ""
 
 
 # -------------------------------------------------------------------- plain text
