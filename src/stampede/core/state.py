@@ -98,8 +98,9 @@ class State(Holding):
         """Read the notation of a legal action; raises IllegalAction with rule number and reason."""
         if not isinstance(text, str):
             raise UnreadableAction(f"{short(text)} is not an action in notation: give a text")
-        action = self.game.definition.rules.string_to_action(self._records(), self._number(seat), text)
-        self._after(self._number(seat), action)
+        number = self._number(seat)
+        action = self._read_action(number, text)
+        self._after(number, action)
         return action
 
     def apply_action(self, seat: int, action: int | str) -> None:
@@ -121,7 +122,9 @@ class State(Holding):
         raise IllegalAction(f"{short(value)} is no whole number")
 
     def _read_action(self, seat: int, action: int | str) -> int:
-        return self.string_to_action(seat, action) if isinstance(action, str) else self._number(action)
+        if isinstance(action, str):
+            return self.game.definition.rules.string_to_action(self._records(), seat, action)
+        return self._number(action)
 
     def _apply(self, seat: int, action: int) -> None:
         """Make an action that is known to be legal; it draws no chance."""
