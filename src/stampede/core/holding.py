@@ -85,11 +85,6 @@ class Holding:
         before = self.position_before
         return None if before is None else partial(seen_by, self.game, before, seat)
 
-    def _come_from(self, earlier: Position) -> None:
-        """Take *earlier* as the position before; what is secret in it is left out when it is asked for."""
-        self._before = partial(opened, self.game, earlier)
-        self._before_shown = None
-
     def _redacted(self, records: Records, seat: int | None) -> Records:
         """What *seat* may see of *records*."""
         records = copied(records)

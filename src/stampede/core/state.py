@@ -11,7 +11,7 @@ import numpy as np
 
 from stampede.core import chance, rollout, state_to_dict
 from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn, UnreadableAction
-from stampede.core.holding import Holding
+from stampede.core.holding import Holding, opened
 from stampede.core.interface import CHANCE
 from stampede.core.memory import by_heart, by_table
 from stampede.core.options import short
@@ -147,8 +147,8 @@ class State(Holding):
         """Take an action as made: it leads to *after*, which was asked for just now."""
         earlier, self._kept, self._shown = self._kept, after, None
         self.history.append((seat, action))
-        if not self.num_secret():
-            self._come_from(earlier)
+        if self.game.shows_all or not self.num_secret():
+            self._before, self._before_shown = partial(opened, self.game, earlier), None
         if self.is_view:
             self.recall = None
 
@@ -164,7 +164,7 @@ class State(Holding):
         last_open = made - 1 - self.num_secret()
         if last_open >= 0:
             _, before = earlier.followed(steps[:last_open], check=False)
-            self._come_from(before)
+            self._before, self._before_shown = partial(opened, self.game, before), None
         self.history += history[:made]
         if made < len(history):
             self._after(*history[made])

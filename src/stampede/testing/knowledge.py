@@ -25,7 +25,9 @@ def check_views(state: State, seed: int = 0) -> None:
 
 def check_sight(state: State, seat: int | None, seed: int) -> None:
     """What lies on the table for *seat*."""
-    view = state.observation(seat)
+    view, redacted = state.observation(seat), state.records.copy()
+    state.game.definition.view.redact_record(redacted, seat)
+    assert view.records.tobytes() == redacted.tobytes(), "a view is what the game leaves of the position"
     assert view.observation(seat) == view, "a view of a view is the view"
     if seat is not None:
         alone = State(view.game, view.records, [], None)
