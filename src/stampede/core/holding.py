@@ -6,16 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stampede.core.interface import SPECTATOR, redact
 from stampede.core.parts import History
-from stampede.core.position import Position, position
+from stampede.core.position import Position, position, seen_by
 from stampede.core.record import Records, copied
 
 if TYPE_CHECKING:
     from stampede.core.game import Game
-
-Source = Records | Position | Callable[[], Records]
-"""What the array of an earlier position is made of, when somebody asks for it."""
 
 
 class Holding:
@@ -30,7 +26,9 @@ class Holding:
             self._tell = history
         else:
             self.history = history
-        self._before: Source | None = None
+        self._before: Position | Callable[[], Position] | None = None
+        self._before_shown: Records | None = None
+        """The array of it that others were given, or gave."""
         self._shown: Records | None = None
         """The array that others were given, or gave."""
         self._read: bytes | None = None
@@ -62,8 +60,9 @@ class Holding:
         """The same array for reading alone."""
         return self._kept.records if self._shown is None else self._shown
 
-    def _position(self) -> Position:
-        """What the rules say of it."""
+    @property
+    def position(self) -> Position:
+        """What the rules say of it; it never changes."""
         if self._shown is not None:
             data = self._shown.tobytes()
             if data != self._read:
@@ -71,47 +70,46 @@ class Holding:
         return self._kept
 
     @property
-    def before(self) -> Records | None:
+    def position_before(self) -> Position | None:
         """The position before the last action that is no secret choice, where it is known.
 
         Drawings compare it to show what happened, and must not show that somebody has chosen since. For
         choices revealed together it is the position before all of them.
         """
-        if self._before is not None:
-            self._before = records_of(self.game, self._before)
+        if callable(self._before):
+            self._before = self._before()
         return self._before
+
+    @property
+    def before(self) -> Records | None:
+        """The same as an array of one record."""
+        if self._before_shown is None and self.position_before is not None:
+            self._before_shown = copied(self.position_before.records)
+        return self._before_shown
 
     @before.setter
     def before(self, before: Records | None) -> None:
-        self._before = before
+        self._before = None if before is None else position(self.game, before)
+        self._before_shown = before
 
-    def _before_seen_by(self, seat: int | None) -> Source | None:
+    def _before_seen_by(self, seat: int | None) -> Position | Callable[[], Position] | None:
         """What *seat* may see of the position before."""
         if self.game.shows_all or self._before is None:
             return self._before
-        return partial(redacted, self.game, self._before, seat)
+        return partial(_seen_later, self.game, self._before, seat)
 
 
-def records_of(game: "Game", what: Source) -> Records:
-    """The array, made if need be: of an earlier position without what was chosen in secret.
+def _seen_later(game: "Game", before: Position | Callable[[], Position], seat: int | None) -> Position:
+    return seen_by(game, before() if callable(before) else before, seat)
 
-    So nothing tells who chose last (Z3.2).
-    """
-    if isinstance(what, np.ndarray):
-        return what
-    if callable(what):
-        return what()
-    records, view = copied(what.records), game.definition.view
-    if not game.shows_all and what.num_unrevealed and view.is_secret(records):
+
+def opened(game: "Game", earlier: Position) -> Position:
+    """The position without what is chosen in secret, so that nothing tells who chose last (Z3.2)."""
+    view = game.definition.view
+    if game.shows_all or not (earlier.num_unrevealed and view.is_secret(earlier.records)):
+        return earlier
+    if earlier.opened is None:
+        records = copied(earlier.records)
         view.take_back(records)
-    return records
-
-
-def redacted(game: "Game", what: Source, seat: int | None) -> Records:
-    """What *seat* (None: a spectator) may see of it."""
-    records = copied(records_of(game, what))
-    if game.mode == "compiled" and redact in game.rules:
-        game.doors.redact_at(records, 0, SPECTATOR if seat is None else seat)
-    else:
-        game.definition.view.redact_record(records, seat)
-    return records
+        earlier.opened = position(game, records)
+    return earlier.opened

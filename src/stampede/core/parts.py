@@ -225,7 +225,10 @@ class DrawingPart(Protocol):
         """The position in plain text."""
 
     def narration(self, state: "State", /) -> str:
-        """What the last action did, in one sentence; empty before the first. The state is a seat's view."""
+        """What the last action did, in one sentence; empty before the first. The state is a seat's view.
+
+        Of an action that everybody may know, every view says the same.
+        """
 
     def report(self, positions: Sequence["State"], /) -> "Report":
         """Charts and sheets of a finished match, given all its positions, hidden things included."""

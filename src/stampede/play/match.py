@@ -121,9 +121,13 @@ class Match:
         if seat not in self.state.acting_seats():
             refusal = self.game.definition.rules.refusal(self.state.records, seat, -1)
             raise NotYourTurn(refusal.reason, refusal.rule)
-        action = self.state.string_to_action(seat, text)
-        following = (*self.entries, MatchEntry(seat, self.state.action_to_string(seat, action)))
-        (state,) = positions_after(self.state, [(seat, action)])
+        return self._followed(seat, text)
+
+    def _followed(self, seat: int, action: int | str) -> "Match":
+        """The match after an action of who is asked."""
+        state = self.state.clone()
+        state.apply_action(seat, action)
+        following = (*self.entries, MatchEntry(seat, self.state.action_to_string(*state.history[-1])))
         if state.num_secret():
             return replace(self, state=state, entries=following, revealed=self.public)
         if self.revealed is None:
@@ -148,7 +152,7 @@ class Match:
         outcomes = self.state.chance_outcomes()
         label = f"action/{self.num_earlier + self.version + 1}"
         number = dice.weighted(tuple(weight for _, weight in outcomes), label)
-        return self.submit(CHANCE, self.state.action_to_string(CHANCE, outcomes[number][0]))
+        return self._followed(CHANCE, outcomes[number][0])
 
     @property
     def first(self) -> State:

@@ -118,12 +118,13 @@ class UndoHistory:
         may lead *anywhere*.
         """
         made = tuple(after.state.history[before.version :])
+        earlier = before.state.position_before
         step = UndoTarget(
             before.game,
             before.version,
-            before.state.records,
-            before.state.before,
-            after.state.records,
+            before.state.position.records,
+            None if earlier is None else earlier.records,
+            after.state.position.records,
             made,
             given,
         )

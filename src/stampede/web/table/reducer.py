@@ -108,7 +108,8 @@ def _after(table_state: TableState, event: Event) -> TableState:
         case Acted(seat=seat, action=action):
             return _acted(table_state, event, table_state.match.submit(seat, action))
         case TookBack(seat=seat):
-            return _chosen(table_state, seat, table_state.match.take_back(seat))
+            match = table_state.match.take_back(seat)
+            return replace(table_state, match=match, counts=_counted(table_state, seat, match))
         case Created() | Imported():
             raise StampedeError("a table is created once")
         case Changed():
@@ -266,28 +267,22 @@ def _under(match: Match, rules_version: int) -> Match:
 
 def _acted(table_state: TableState, event: Acted, match: Match) -> TableState:
     """A seat has acted, which led to *match*."""
-    if _is_by_itself(event):
-        # It is told together with what led to it.
-        following = replace(table_state, match=match)
-    else:
-        following = _chosen(table_state, event.seat, match)
-    before = table_state.match.public
+    counts, trail, before = table_state.counts, table_state.trail, table_state.match.public
+    if not _is_by_itself(event):  # that is told together with what led to it
+        counts = _counted(table_state, event.seat, match)
     if match.public.version > before.version:
         given = table_state.clock.given if table_state.clock else ()
-        following = replace(
-            following,
-            trail=table_state.trail.grown(before, match.public, given, anywhere=table_state.undo == "all"),
-        )
+        trail = trail.grown(before, match.public, given, anywhere=table_state.undo == "all")
+    following = replace(table_state, match=match, counts=counts, trail=trail)
     return _ended(following) if match.state.is_terminal() else following
 
 
-def _chosen(table_state: TableState, seat: int, match: Match) -> TableState:
-    """A seat has made or taken back a choice, which led to *match*."""
+def _counted(table_state: TableState, seat: int, match: Match) -> ViewVersions:
+    """What everybody has been told when a choice that *seat* has made or taken back has led to *match*."""
     if match.public.version > table_state.match.public.version:
-        return replace(table_state, match=match, counts=table_state.counts.tell_all())
+        return table_state.counts.tell_all()
     is_common = match.state.acting_seats() != table_state.match.state.acting_seats()
-    counts = table_state.counts.tell_chosen(table_state.series.players[seat], is_common=is_common)
-    return replace(table_state, match=match, counts=counts)
+    return table_state.counts.tell_chosen(table_state.series.players[seat], is_common=is_common)
 
 
 # ---------------------------------------------------------------- who plays, and who gives up

@@ -10,7 +10,9 @@ import msgspec
 
 from stampede.core.definition import Definition
 from stampede.core.errors import IllegalAction
-from stampede.core.game import Game
+from stampede.core.game import Game, State
+from stampede.core.position import seen_by
+from stampede.core.record import Records
 from stampede.draw.difference import SceneDifference
 from stampede.draw.scene import Scene
 from stampede.games import find
@@ -81,13 +83,19 @@ def sides(table_state: TableState) -> tuple[_Side, ...]:
     """
     if table_state.is_undrawn:
         return (_Side(say("seat.undrawn"), ""),) * table_state.num_seats
-    definition = table_state.match.game.definition
-    records = table_state.match.public.state.records.copy()
-    definition.view.redact_record(records, None)
-    return tuple(
-        _Side(definition.seat_name(records, seat), definition.drawn.seat_symbol(records, seat))
-        for seat in range(table_state.num_seats)
-    )
+    name, records = table_state.match.game.definition.seat_name, _seen_by_all(table_state)
+    return tuple(_Side(name(records, seat), symbol) for seat, symbol in enumerate(symbols(table_state)))
+
+
+def symbols(table_state: TableState) -> tuple[str, ...]:
+    """The symbol of the board that marks what each seat plays, as far as everybody knows."""
+    symbol, records = table_state.match.game.definition.drawn.seat_symbol, _seen_by_all(table_state)
+    return tuple(symbol(records, seat) for seat in range(table_state.num_seats))
+
+
+def _seen_by_all(table_state: TableState) -> Records:
+    match = table_state.match.public
+    return seen_by(match.game, match.state.position, None).records
 
 
 def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
@@ -201,23 +209,23 @@ def people(table_state: TableState, here: Collection[int], thinking: str, now_ms
     )
 
 
-def scene(table_state: TableState, seat: int | None) -> Scene:
+def view(table_state: TableState, seat: int | None) -> State:
     """The position as *seat* may see it; before the match begins everybody is a spectator."""
     seat = seat if table_state.has_begun else None
-    found = table_state.match.seen_by(seat).scene(seat)
+    return table_state.match.seen_by(seat).observation(seat)
+
+
+def scene(table_state: TableState, seat: int | None, view: State) -> Scene:
+    """The drawing of what *seat* has in *view*, with its notebook where the table has them (A12.1)."""
+    seat = seat if table_state.has_begun else None
+    drawn = table_state.match.game.definition.drawn
+    found = drawn.scene(view, seat)
     if table_state.has_ended and not table_state.match.state.is_terminal():
         # Somebody gave up: the rules would still let the others choose.
         found = msgspec.structs.replace(found, choices=(), entry=None, lot=(), hint="")
-    return noted(table_state, seat, found)
-
-
-def noted(table_state: TableState, seat: int | None, scene: Scene) -> Scene:
-    """The *scene* of *seat* with its notebook beside it, where the table has them (A12.1)."""
-    write = table_state.match.game.definition.drawn.notebook
-    if not table_state.notebook or write is None or seat is None:
-        return scene
-    sheet = write(table_state.match.seen_by(seat).observation(seat), seat)
-    return msgspec.structs.replace(scene, sheets=(*scene.sheets, sheet))
+    if not table_state.notebook or drawn.notebook is None or seat is None:
+        return found
+    return msgspec.structs.replace(found, sheets=(*found.sheets, drawn.notebook(view, seat)))
 
 
 def table(

@@ -35,25 +35,25 @@ def redact(state: AbileneState, viewer: int) -> None:
 def hide_cattle(state: AbileneState, viewer: int) -> None:
     """A2.3, A12.1 All cattle but the own look alike."""
     ranch = home(state, viewer) if viewer != SPECTATOR else -2
-    state.board[(state.board > COW) & ((state.land & RANCH_BITS) - 1 != ranch)] = COW
+    state.board[(state.board > COW) & (state.land & RANCH_BITS != ranch + 1)] = COW
     if viewer != state.turn:
         state.hand = min(int(state.hand), COW)
-        for place in range(len(state.town_cows)):
-            state.town_cows[place] = min(int(state.town_cows[place]), COW)
-    for other in range(state.players):
-        if other != viewer:
-            state.unsold[other] = min(int(state.unsold[other]), COW)
+        state.town_cows[state.town_cows > COW] = COW
+    own = state.unsold[viewer]
+    state.unsold[state.unsold > COW] = COW
+    if viewer != SPECTATOR:
+        state.unsold[viewer] = own
 
 
 def hide_choices(state: AbileneState, viewer: int) -> None:
     """A9.1, A10.3 Cards lie face down, and answers are secret, until all are in."""
+    question = state.question
+    if question not in (ASK_CARDS, ASK_ANSWERS):
+        return
+    chosen = state.cards if question == ASK_CARDS else state.answers
     for other in range(state.players):
-        if other == viewer:
-            continue
-        if state.question == ASK_CARDS and state.cards[other] != NONE:
-            state.cards[other] = HIDDEN
-        if state.question == ASK_ANSWERS and state.answers[other] != NONE:
-            state.answers[other] = HIDDEN
+        if other != viewer and chosen[other] != NONE:
+            chosen[other] = HIDDEN
 
 
 def hide_cash(state: AbileneState, viewer: int) -> None:
