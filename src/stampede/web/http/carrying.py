@@ -93,8 +93,7 @@ async def _excuse(
 ) -> None:
     """Say that it did not work out for now: a browser comes back by itself."""
     if scope["type"] == "websocket":
-        if not answering.has_begun:
-            await receive()
+        if not answering.has_begun:  # that there is a socket was heard by who should have served it
             await answering({"type": "websocket.accept"})
         await answering({"type": "websocket.close", "code": TRY_AGAIN})
     elif not answering.has_begun:
