@@ -100,11 +100,11 @@ class Carrier:
         await self._mail.close()
 
     def keep_to(self, alive: Collection[str]) -> None:
-        """End what goes on with processes that are dead."""
+        """End what goes on with processes that are dead, or came and went unseen."""
         others = frozenset(alive) - {self._process}
-        for dead in self._others - others:
+        partners = {session.process for session in self._sessions.values()}
+        for dead in (self._others | partners) - others:
             self._broken(dead)
-            self._mail.forget(dead)
         self._others = others
 
     # ------------------------------------------------------------ where somebody has come
@@ -191,6 +191,8 @@ class Carrier:
             case Passed(session=name, event=event):
                 if passing := self._known(process, name):
                     passing.put(event)
+                else:
+                    self._mail.send(process, Ended(name))
             case Ended(session=name):
                 if ending := self._known(process, name):
                     del self._sessions[name]
@@ -208,11 +210,15 @@ class Carrier:
         return session if session and session.process == process else None
 
     def _broken(self, process: str | None) -> None:
-        """Something on the way was lost: end what it may have belonged to, whoever is there comes back."""
+        """Something on the way was lost: end what it may have belonged to, whoever is there comes back.
+
+        The other process may have noticed nothing.
+        """
         for name, session in tuple(self._sessions.items()):
             if process in {None, session.process}:
                 del self._sessions[name]
                 session.end()
+                self._mail.send(session.process, Ended(name))
         for waiting, done in self._questions.values():
             waiting.difference_update({process} if process else tuple(waiting))
             if not waiting:

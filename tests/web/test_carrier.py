@@ -1,0 +1,102 @@
+"""What is carried between servers is carried to its end, or whoever is there comes back."""
+
+import asyncio
+from functools import partial
+
+from stampede.web.http.carrier import Carrier
+from stampede.web.http.sockets import TRY_AGAIN
+from tests.web.test_neighbours import LEASE, Line, Site, site
+from tests.web.worlds import Pretended
+
+
+async def turns() -> None:
+    """All is done that waits for no clock."""
+    for _ in range(400):
+        await asyncio.sleep(0)
+
+
+def owner(here: Site) -> str:
+    """The process that the first server is; tables are opened there."""
+    return here.house(0).ownership.process
+
+
+def test_who_comes_while_the_server_of_the_table_is_dead_is_told_to_come_back() -> None:
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            here.kill(0)
+            # A browser says nothing before its socket is open.
+            line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
+            await here.world.pass_time(LEASE)
+            assert line.closed == TRY_AGAIN
+
+    asyncio.run(run())
+
+
+def test_who_is_carried_to_a_server_that_no_longer_serves_the_table_is_told_to_come_back() -> None:
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            wrong = here.house(2).ownership.process
+            app = partial(here.house(1).carrier.carry, wrong)
+            line = Line(app, f"/api/tables/{table}/socket", here.cookies["ben"])
+            await turns()
+            assert line.closed == TRY_AGAIN
+
+    asyncio.run(run())
+
+
+def test_where_one_server_alone_has_missed_something_the_browser_comes_back() -> None:
+    async def run() -> None:
+        async with site() as here:
+            ben = here.line("ben", 1, await here.begin())
+            await ben.answer("table")
+            assert here.world.hub
+            here.world.hub.members[owner(here)].fail()
+            await turns()
+            assert ben.closed == TRY_AGAIN
+
+    asyncio.run(run())
+
+
+def test_after_a_letter_that_was_lost_the_browser_comes_back() -> None:
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            ben = here.line("ben", 1, table)
+            await ben.answer("table")
+            assert here.world.hub
+            here.world.hub.copies = lambda _message: 0
+            ben.tell(type="attend", is_looking=False)
+            await turns()
+            here.world.hub.copies = lambda _message: 1
+            ben.tell(type="attend", is_looking=True)
+            await turns()
+            assert ben.closed == TRY_AGAIN
+
+    asyncio.run(run())
+
+
+def test_a_server_that_was_thought_dead_is_heard_again() -> None:
+    async def run() -> None:
+        world, asked = Pretended(has_several=True), list[str]()
+
+        async def hear(table: str, _guest: int | None) -> None:
+            asked.append(table)
+
+        async def serve(*_given: object) -> None:
+            raise AssertionError("nothing is carried")
+
+        carriers = {name: Carrier(world.fan_out(None), world) for name in ("one", "two")}  # type: ignore[arg-type]
+        for name, carrier in carriers.items():
+            carrier.open(name, serve, {"hear": hear})
+        for alive in ({"one", "two"}, {"one"}, {"one", "two"}):
+            carriers["one"].keep_to(alive)
+            question = asyncio.create_task(carriers["one"].ask("hear", f"of {len(alive)}"))
+            await turns()
+            assert question.done()
+        assert asked == ["of 2", "of 2"]
+        for carrier in carriers.values():
+            await carrier.close()
+
+    asyncio.run(run())
