@@ -2,10 +2,19 @@
 
 import asyncio
 from functools import partial
+from itertools import chain, repeat
+from typing import Any
 
+import pytest
+from sqlalchemy import func, select
+
+from stampede.web.base import schema
+from stampede.web.base.refusals import RefusedError
 from stampede.web.http.carrier import Carrier
 from stampede.web.http.sockets import TRY_AGAIN
+from stampede.web.lobby.projector import RETRY_SECONDS
 from tests.web.test_neighbours import LEASE, Line, Site, site
+from tests.web.test_projections import CROSSING
 from tests.web.worlds import Pretended
 
 
@@ -38,7 +47,7 @@ def test_who_is_carried_to_a_server_that_no_longer_serves_the_table_is_told_to_c
         async with site() as here:
             table = await here.begin()
             wrong = here.house(2).ownership.process
-            app = partial(here.house(1).carrier.carry, wrong)
+            app: Any = partial(here.house(1).carrier.carry, wrong)
             line = Line(app, f"/api/tables/{table}/socket", here.cookies["ben"])
             await turns()
             assert line.closed == TRY_AGAIN
@@ -98,5 +107,47 @@ def test_a_server_that_was_thought_dead_is_heard_again() -> None:
         assert asked == ["of 2", "of 2"]
         for carrier in carriers.values():
             await carrier.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_lost_while_it_is_read_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with site() as here:
+            table, tables = await here.begin(), here.house(0).tables
+            tables.lose_all()
+            log = tables._log  # noqa: SLF001 - nothing else comes between
+            commands = log.commands
+
+            async def meanwhile(name: str) -> set[tuple[int, str]]:
+                tables.lose_all()
+                return await commands(name)
+
+            monkeypatch.setattr(log, "commands", meanwhile)
+            with pytest.raises(RefusedError) as refused:
+                await tables.get(table)
+            assert (refused.value.refusal.code, len(tables)) == ("elsewhere", 0)
+
+    asyncio.run(run())
+
+
+def test_what_follows_from_a_write_that_only_seemed_to_fail_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        async with site() as here:
+            table, store = await here.begin(), here.house(0).store
+            lines = [here.line(who, 0, table) for who in ("anna", "ben")]
+            seen = await lines[0].answer("table")
+            for number, action in enumerate(CROSSING):
+                if action == CROSSING[-1]:
+                    monkeypatch.setattr(store, "_fault", chain(["after"], repeat("")).__next__)
+                line = lines[number % 2]
+                line.tell(type="act", id=str(number), version=seen["version"] + number, action=action)
+                await turns()
+            assert (await lines[0].answer("refused"))["refusal"]["code"] == "not-stored"
+            await here.world.pass_time(2 * RETRY_SECONDS)
+            query = select(func.count()).select_from(schema.results)
+            assert await store.read(lambda connection: connection.execute(query).scalar()) == 2
 
     asyncio.run(run())

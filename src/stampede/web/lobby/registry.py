@@ -64,7 +64,6 @@ class Tables:
         self._store = store
         self._ownership = ownership or Sole()
         self._world = store.world
-        self._log = EventLog(store)
         self._bots = bots
         self._levels = levels
         self._queue = DrawingQueue()
@@ -73,6 +72,9 @@ class Tables:
         self._executor = BackgroundExecutor(self._world)
         self.projector = Projector(store, self._executor)
         """Keeps what follows from the log."""
+        self._log = EventLog(store, self.projector.doubt)
+        self._losses = 0
+        """How often all tables were lost: what was being read meanwhile may be old."""
         self._began_ms = self._world.now_ms()
         """Before this the server was away."""
         self._sweeper: asyncio.Task[None] | None = None
@@ -101,7 +103,7 @@ class Tables:
 
     async def launch(self, guest: Guest, event: Created | Imported) -> TableCreated:
         """Open a table with its first event, which was judged; raises RefusedError."""
-        name = new_id(self._world)
+        name, losses = new_id(self._world), self._losses
         try:
             if isinstance(event, Imported) or event.branch:  # there is much to be played again
                 table_state = await self._executor.make(reducer.opened, name, event)
@@ -114,7 +116,8 @@ class Tables:
             await self._log.create_table(name, event.match, line, self._opening(table_state))
         except StoreError:
             raise not_stored() from None
-        self._keep(name, self._table(table_state, set()))
+        if losses == self._losses:
+            self._keep(name, self._table(table_state, set()))
         return TableCreated(name, table_state.invite, table_state.commitment)
 
     def _opening(self, table_state: TableState) -> Beside:
@@ -183,6 +186,7 @@ class Tables:
         return tuple(found)
 
     async def _load(self, name: str) -> Table | None:
+        losses = self._losses
         if (owner := await self._ownership.owner(name)) == leases.NOBODY:
             return None
         if owner != self._ownership.process:
@@ -198,6 +202,9 @@ class Tables:
             table_state = await self._executor.make(reducer.follow, known, events, times)
         table = self._table(table_state, await self._log.commands(name))
         await table.heed()
+        if losses != self._losses:
+            table.close()
+            raise elsewhere()
         self._keep(name, table)
         if table_state.at_ms < self._began_ms:
             await table.wake(self._began_ms)
@@ -279,6 +286,7 @@ class Tables:
         for entry in self._entries.values():
             entry.table.close()
         self._entries.clear()
+        self._losses += 1
 
     async def adopt(self, tables: Collection[str]) -> None:
         """Do what a dead process has left undone at these *tables*; raises StoreError."""
