@@ -16,11 +16,11 @@ def test_a_refusal_that_nobody_waits_for_is_no_fault(
 ) -> None:
     async def run() -> None:
         async with sitting(created("buffalo", {}), joining=1) as party:
-            begun = asyncio.Event()
+            begun, gone = asyncio.Event(), asyncio.Event()
 
             async def work() -> None:
                 begun.set()
-                await asyncio.sleep(0)
+                await gone.wait()
                 raise error()
 
             task = asyncio.create_task(party.table._writer.alone(work()))  # noqa: SLF001 - every command's way
@@ -28,7 +28,9 @@ def test_a_refusal_that_nobody_waits_for_is_no_fault(
             task.cancel()
             await asyncio.wait([task])
             assert task.cancelled()
-            await asyncio.sleep(0)
+            gone.set()
+            for _ in range(10):
+                await asyncio.sleep(0)
             gc.collect()
 
     asyncio.run(run())
