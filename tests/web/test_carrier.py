@@ -29,12 +29,26 @@ def owner(here: Site) -> str:
     return here.house(0).ownership.process
 
 
-def test_who_comes_while_the_server_of_the_table_is_dead_is_told_to_come_back() -> None:
+def test_who_comes_while_the_server_of_the_table_is_dead_waits_until_another_takes_it() -> None:
     async def run() -> None:
         async with site() as here:
             table = await here.begin()
             here.kill(0)
             # A browser says nothing before its socket is open.
+            line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
+            await here.world.pass_time(LEASE)
+            line.tell(type="hello", entropy="")
+            assert (await line.answer("table"))["you"] == 1
+
+    asyncio.run(run())
+
+
+def test_who_comes_while_nobody_knows_whether_the_server_of_the_table_lives_is_told_to_come_back() -> None:
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            assert here.world.hub
+            here.world.hub.members.pop(owner(here))
             line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
             await here.world.pass_time(LEASE)
             assert line.closed == TRY_AGAIN

@@ -31,6 +31,15 @@ class LostError(Exception):
     """The process that serves the table cannot be reached, or has lost it."""
 
 
+class DeadError(LostError):
+    """It listens no more: another will serve the table as soon as it counts as dead."""
+
+    def __init__(self, process: str) -> None:
+        """*process* is the one."""
+        super().__init__(process)
+        self.process = process
+
+
 class Session:
     """One request or socket: what has come from the other process, and waits to be taken."""
 
@@ -38,6 +47,8 @@ class Session:
         """The other end is at *process*."""
         self.process = process
         self.is_over = False
+        self.is_orphan = False
+        """Whether the other process is no longer there."""
         self._events: deque[Message] = deque()
         self._waiting = 0
         """Bytes."""
@@ -83,6 +94,8 @@ class Carrier:
         self._others: frozenset[str] = frozenset()
         self._sessions: dict[str, Session] = {}
         self._questions: dict[str, tuple[set[str], asyncio.Event]] = {}
+        self._dying: dict[str, asyncio.Event] = {}
+        """Processes whose end is waited for."""
         self._running: set[asyncio.Task[None]] = set()
         self.reaches_others = fan_out.reaches_others
         """Whether there may be others at all."""
@@ -105,7 +118,13 @@ class Carrier:
         partners = {session.process for session in self._sessions.values()}
         for dead in (self._others | partners) - others:
             self._broken(dead)
+        for dead in self._dying.keys() - others:
+            self._dying.pop(dead).set()
         self._others = others
+
+    async def until_dead(self, process: str, seconds: float) -> None:
+        """Wait until *process* counts as dead, for so many *seconds* at most."""
+        await wait(self._world, self._dying.setdefault(process, asyncio.Event()), seconds)
 
     # ------------------------------------------------------------ where somebody has come
 
@@ -120,7 +139,7 @@ class Carrier:
                 await send(event)
                 if is_last(event):
                     return
-            raise LostError
+            raise DeadError(process) if session.is_orphan else LostError
         finally:
             pump.cancel()
             if self._sessions.pop(name, None):
@@ -217,6 +236,7 @@ class Carrier:
         for name, session in tuple(self._sessions.items()):
             if process in {None, session.process}:
                 del self._sessions[name]
+                session.is_orphan = process is not None
                 session.end()
                 self._mail.send(session.process, Ended(name))
         for waiting, done in self._questions.values():
