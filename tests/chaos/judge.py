@@ -24,7 +24,7 @@ Line = tuple[int, str | None, Any]
 def judge(engine: Engine, matches: Iterable[Match]) -> list[str]:
     """What is wrong, a sentence each; the servers have stopped."""
     logs = _logs(engine)
-    found = [fault for match in matches for fault in _faults_of(match, logs[match.table])]
+    found = [fault for match in matches for fault in faults_of(match, logs[match.table])]
     return found + _projected(engine)
 
 
@@ -40,7 +40,7 @@ def _logs(engine: Engine) -> defaultdict[str, list[Line]]:
     return logs
 
 
-def _faults_of(match: Match, log: list[Line]) -> list[str]:
+def faults_of(match: Match, log: list[Line]) -> list[str]:
     """Every acknowledged command is there once, as it was sent, in order; no refused one is."""
     where = f"table {match.table}"
     found = []

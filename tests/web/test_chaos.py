@@ -10,8 +10,8 @@ import pytest
 
 from tests.chaos import faults
 from tests.chaos.crowd import Crowd
-from tests.chaos.judge import judge
-from tests.chaos.matches import Tally
+from tests.chaos.judge import Line, faults_of, judge
+from tests.chaos.matches import Command, Match, Tally
 from tests.chaos.site import said_wrong, site
 from tests.web.postgres import Cluster
 from tests.web.valkey import valkey
@@ -39,3 +39,22 @@ def test_every_acknowledged_move_survives_the_kill_of_any_of_three_servers(
 
     with valkey() as messages:
         asyncio.run(run())
+
+
+def test_the_judge_sees_what_is_wrong() -> None:
+    first = Command("a", "act", 1, "x", first=1.0, acknowledged=2.0)
+    second = Command("b", "act", 2, "y", first=3.0, acknowledged=4.0)
+    match = Match({"game": "buffalo"}, "T", [first, second], [Command("c", "act", 2, "z")])
+    log = [(1, None, {}), (2, "a", {"action": "x"}), (3, "b", {"action": "y"})]
+    assert faults_of(match, log) == []
+    wrong: list[tuple[list[Line], str]] = [
+        (log[:2], "b was acknowledged, and is lost"),
+        ([*log, (5, None, {})], "gaps"),
+        ([*log, (4, "a", {"action": "x"})], "carried out twice"),
+        ([*log, (4, "c", {"action": "z"})], "c was refused, and is there"),
+        ([*log, (4, "d", {"action": "z"})], "nobody sent d"),
+        ([*log[:2], (3, "b", {"action": "x"})], "b is not what was sent"),
+        ([log[0], (2, "b", {"action": "y"}), (3, "a", {"action": "x"})], "a was acknowledged before"),
+    ]
+    for spoiled, told in wrong:
+        assert any(told in fault for fault in faults_of(match, spoiled)), told
