@@ -1,4 +1,4 @@
-.PHONY: play test proofs bench golden mutants wire lock clean
+.PHONY: play test proofs bench chaos golden mutants wire lock clean
 
 play: ## set up everything and open the table server
 	@tools/setup run
@@ -17,6 +17,10 @@ bench: ## run the named benchmarks against their peers
 	@tools/setup dev
 	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
 	@.venv/bin/python -m benchmarks
+
+chaos: ## kill servers in the midst of matches, 50 times and more; the result is kept in docs/chaos.md
+	@tools/setup dev
+	@.venv/bin/python -m tests.chaos
 
 golden: ## write the golden playthroughs anew (read the difference before you commit it)
 	@.venv/bin/python -m tests.golden

@@ -34,9 +34,22 @@ def as_its_user(*command: str | Path) -> list[str]:
 class Cluster:
     """A running server; it has one database of a name at a time."""
 
-    def __init__(self, url: str) -> None:
-        self._url = url
+    def __init__(self, folder: Path) -> None:
+        """Nothing runs yet; *folder* is its user's."""
+        self._folder = folder
+        self._port = free_port()
+        self._url = f"postgresql+psycopg://stampede@127.0.0.1:{self._port}"
         """Where it is, without the name of a database."""
+        run(programs() / "initdb", "-D", folder / "data", "-U", "stampede", "-A", "trust", "--no-sync")
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        options = f"-p {self._port} -h 127.0.0.1 -k {self._folder} -c fsync=off"
+        self._control("-w", "-o", options, "-l", self._folder / "log", "start")
+
+    def stop(self) -> None:
+        """Have it end at once, in the midst of whatever it does."""
+        self._control("-m", "immediate", "stop")
 
     def empty(self, name: str = "test") -> str:
         """The address of a database without any tables."""
@@ -52,6 +65,9 @@ class Cluster:
         migrate.upgrade(self._made("migrated", "template0"))
         return "migrated"
 
+    def _control(self, *words: str | Path) -> None:
+        run(programs() / "pg_ctl", "-D", self._folder / "data", *words)
+
     def _made(self, name: str, like: str) -> str:
         engine = create_engine(f"{self._url}/postgres", isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
@@ -64,18 +80,15 @@ class Cluster:
 @contextmanager
 def cluster() -> Iterator[Cluster]:
     """Run a server on a free port of this machine."""
-    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
-        data = Path(folder) / "data"
-        run(programs() / "initdb", "-D", data, "-U", "stampede", "-A", "trust", "--no-sync")
-        options = f"-p {port} -h 127.0.0.1 -k {folder} -c fsync=off"
-        run(programs() / "pg_ctl", "-D", data, "-w", "-o", options, "-l", Path(folder) / "log", "start")
+        found = Cluster(Path(folder))
+        found.start()
         try:
-            yield Cluster(f"postgresql+psycopg://stampede@127.0.0.1:{port}")
+            yield found
         finally:
-            run(programs() / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+            found.stop()
 
 
 def run(*command: str | Path) -> None:

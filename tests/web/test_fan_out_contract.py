@@ -224,9 +224,6 @@ def test_a_letter_that_is_missing_is_told_of_before_the_next_is_read() -> None:
     reader.hear(3, Answered("3"))
     assert reader.broken == ["anna"]
     assert [frame for _, frame in reader.taken] == [Answered("1"), Answered("1"), Answered("3")]
-    reader.mail.forget("anna")
-    reader.hear(1, Answered("again"))
-    assert reader.taken[-1] == ("anna", Answered("again")), "a new process of that name"
 
 
 def test_what_is_no_letter_is_passed_over(caplog: pytest.LogCaptureFixture) -> None:

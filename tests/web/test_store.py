@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.exc import OperationalError
 
 from stampede.core.errors import StampedeError
@@ -23,6 +23,7 @@ from stampede.web.base.store import Store, StoreError
 from stampede.web.base.world import REAL
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Sitter
+from tests.web.postgres import Cluster
 
 FIRST = Created("buffalo", {}, "exchange", 1, (Sitter(),), "match", "00" * 32)
 MOVE = Acted(0, "e1e2")
@@ -112,6 +113,18 @@ def test_one_bad_write_in_a_batch_does_not_harm_the_others(database: str) -> Non
             assert len(await EventLog(store).lines(name)) == 2
 
     with_table(database, check)
+
+
+@pytest.mark.postgres
+def test_work_that_may_lock_rows_has_a_commit_of_its_own_beside_other_processes(postgres: Cluster) -> None:
+    def transaction(connection: Connection) -> int:
+        return int(connection.execute(text("SELECT txid_current()")).scalar_one())
+
+    async def check(store: Store) -> None:
+        found = await asyncio.gather(*(store.write(transaction) for _ in range(20)))
+        assert len(set(found)) == 20
+
+    with_table(postgres.ready(), check)
 
 
 def test_guests_are_known_by_their_token_and_may_change_their_name(database: str) -> None:

@@ -110,9 +110,15 @@ class SqlStore(Store):
             self._commit(batch)
 
     def _gather(self) -> list[_Job]:
-        """All that is queued by now: one commit will do for it."""
+        """All that is queued by now: one commit will do for it.
+
+        Where others share the database, what may lock rows goes alone: with the locks of other work it would
+        wait for a process that waits for it.
+        """
         batch: list[_Job] = []
         while self._jobs and len(batch) < BATCH:
+            if batch and self.is_shared and (batch[0].work or self._jobs[0].work):
+                break
             batch.append(self._jobs.popleft())
         return batch
 

@@ -31,6 +31,15 @@ class LostError(Exception):
     """The process that serves the table cannot be reached, or has lost it."""
 
 
+class DeadError(LostError):
+    """It listens no more: another will serve the table as soon as it counts as dead."""
+
+    def __init__(self, process: str) -> None:
+        """*process* is the one."""
+        super().__init__(process)
+        self.process = process
+
+
 class Session:
     """One request or socket: what has come from the other process, and waits to be taken."""
 
@@ -38,6 +47,8 @@ class Session:
         """The other end is at *process*."""
         self.process = process
         self.is_over = False
+        self.is_orphan = False
+        """Whether the other process is no longer there."""
         self._events: deque[Message] = deque()
         self._waiting = 0
         """Bytes."""
@@ -83,6 +94,8 @@ class Carrier:
         self._others: frozenset[str] = frozenset()
         self._sessions: dict[str, Session] = {}
         self._questions: dict[str, tuple[set[str], asyncio.Event]] = {}
+        self._dying: dict[str, asyncio.Event] = {}
+        """Processes whose end is waited for."""
         self._running: set[asyncio.Task[None]] = set()
         self.reaches_others = fan_out.reaches_others
         """Whether there may be others at all."""
@@ -100,12 +113,18 @@ class Carrier:
         await self._mail.close()
 
     def keep_to(self, alive: Collection[str]) -> None:
-        """End what goes on with processes that are dead."""
+        """End what goes on with processes that are dead, or came and went unseen."""
         others = frozenset(alive) - {self._process}
-        for dead in self._others - others:
+        partners = {session.process for session in self._sessions.values()}
+        for dead in (self._others | partners) - others:
             self._broken(dead)
-            self._mail.forget(dead)
+        for dead in self._dying.keys() - others:
+            self._dying.pop(dead).set()
         self._others = others
+
+    async def until_dead(self, process: str, seconds: float) -> None:
+        """Wait until *process* counts as dead, for so many *seconds* at most."""
+        await wait(self._world, self._dying.setdefault(process, asyncio.Event()), seconds)
 
     # ------------------------------------------------------------ where somebody has come
 
@@ -120,7 +139,7 @@ class Carrier:
                 await send(event)
                 if is_last(event):
                     return
-            raise LostError
+            raise DeadError(process) if session.is_orphan else LostError
         finally:
             pump.cancel()
             if self._sessions.pop(name, None):
@@ -191,6 +210,8 @@ class Carrier:
             case Passed(session=name, event=event):
                 if passing := self._known(process, name):
                     passing.put(event)
+                else:
+                    self._mail.send(process, Ended(name))
             case Ended(session=name):
                 if ending := self._known(process, name):
                     del self._sessions[name]
@@ -208,11 +229,16 @@ class Carrier:
         return session if session and session.process == process else None
 
     def _broken(self, process: str | None) -> None:
-        """Something on the way was lost: end what it may have belonged to, whoever is there comes back."""
+        """Something on the way was lost: end what it may have belonged to, whoever is there comes back.
+
+        The other process may have noticed nothing.
+        """
         for name, session in tuple(self._sessions.items()):
             if process in {None, session.process}:
                 del self._sessions[name]
+                session.is_orphan = process is not None
                 session.end()
+                self._mail.send(session.process, Ended(name))
         for waiting, done in self._questions.values():
             waiting.difference_update({process} if process else tuple(waiting))
             if not waiting:

@@ -13,7 +13,7 @@ from stampede.web.base.load import RETRY_SECONDS
 from stampede.web.base.refusals import RefusedError, elsewhere, not_stored
 from stampede.web.base.store import StoreError
 from stampede.web.http.answers import answer
-from stampede.web.http.carrier import CARRIED, LostError
+from stampede.web.http.carrier import CARRIED, DeadError, LostError
 from stampede.web.http.security import HEADERS
 from stampede.web.http.services import Services, services
 from stampede.web.lobby import leases
@@ -45,17 +45,30 @@ class Carrying:
             await self._app(scope, receive, send)
             return
         answering = Answering(send)
+        if scope["type"] == "websocket":
+            await receive()  # that somebody is there; they say nothing before the socket is open
         try:
-            table = await self._table(house, scope["path"])
-            owner = await house.ownership.owner(table) if table else leases.NOBODY
-            if owner in {leases.NOBODY, house.ownership.process}:
-                await self._app(scope, receive, send)
-            else:
-                await house.carrier.carry(owner, scope, receive, answering)
+            try:
+                await self._serve(house, scope, receive, answering)
+            except DeadError as dead:
+                if scope["type"] == "http" or answering.has_begun:
+                    raise
+                await house.carrier.until_dead(dead.process, house.settings.lease_seconds)
+                await self._serve(house, scope, receive, answering)
         except LostError:
             await _excuse(scope, receive, answering, elsewhere)
         except StoreError:
             await _excuse(scope, receive, answering, not_stored)
+
+    async def _serve(self, house: Services, scope: Scope, receive: Receive, answering: "Answering") -> None:
+        """Have it served where its table is; raises LostError or StoreError."""
+        hear = receive if scope["type"] == "http" else _beginning(receive)
+        table = await self._table(house, scope["path"])
+        owner = await house.ownership.owner(table) if table else leases.NOBODY
+        if owner in {leases.NOBODY, house.ownership.process}:
+            await self._app(scope, hear, answering)
+        else:
+            await house.carrier.carry(owner, scope, hear, answering)
 
     async def _table(self, house: Services, path: str) -> str:
         """The table that *path* is about; empty if it is about none."""
@@ -88,13 +101,22 @@ class Answering:
         await self._send(event)
 
 
+def _beginning(receive: Receive) -> Receive:
+    """Receives once more that a socket is there, and then what follows."""
+    waiting: list[Message] = [{"type": "websocket.connect"}]
+
+    async def hear() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return hear
+
+
 async def _excuse(
     scope: Scope, receive: Receive, answering: Answering, reason: Callable[[], RefusedError]
 ) -> None:
     """Say that it did not work out for now: a browser comes back by itself."""
     if scope["type"] == "websocket":
         if not answering.has_begun:
-            await receive()
             await answering({"type": "websocket.accept"})
         await answering({"type": "websocket.close", "code": TRY_AGAIN})
     elif not answering.has_begun:

@@ -46,11 +46,6 @@ class Mail:
             asyncio.get_running_loop().call_soon(self._post)
         self._outgoing[process].append(frame)
 
-    def forget(self, process: str) -> None:
-        """This process is dead."""
-        self._sent.pop(process, None)
-        self._heard.pop(process, None)
-
     def _post(self) -> None:
         outgoing = dict(self._outgoing)
         self._outgoing.clear()

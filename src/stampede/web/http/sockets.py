@@ -50,6 +50,8 @@ async def endpoint(websocket: WebSocket) -> None:
         await websocket.accept()
         if error.status == HTTPStatus.NOT_FOUND:
             await websocket.close(UNKNOWN_TABLE)
+        elif error.status == HTTPStatus.SERVICE_UNAVAILABLE:
+            await websocket.close(TRY_AGAIN)
         else:
             await _turn_away(websocket, error, OLD_RULES)
         return

@@ -84,9 +84,10 @@ def free(connection: Connection, tables: Collection[str]) -> None:
     """Give back *tables* whose process is dead, unless another has taken them by now."""
     column = schema.leases.c
     dead = ~exists().where(schema.processes.c.id == column.process_id)
-    connection.execute(
-        update(schema.leases).where(column.table_id.in_(tables), dead).values(process_id=NOBODY)
-    )
+    # Who holds one of them is about to take it, and need not be waited for.
+    query = select(column.table_id).where(column.table_id.in_(tables), dead).with_for_update(skip_locked=True)
+    found = connection.execute(query).scalars().all()
+    connection.execute(update(schema.leases).where(column.table_id.in_(found)).values(process_id=NOBODY))
 
 
 def renew(connection: Connection, store: Store, process: str, release: str, seconds: float) -> Beat:

@@ -14,7 +14,7 @@ from stampede.web.base.store import Store, StoreError
 from stampede.web.base.world import Timer
 from stampede.web.lobby import leases
 
-BEATS = 5
+BEATS = 10
 """So many times a process renews itself while its lease would last."""
 PATIENCE = 1.5
 """So many times the length of a lease the start waits for processes that may have been killed."""
@@ -157,8 +157,8 @@ class Shared:
             store=self._store,
             process=self.process,
             release=self._release,
-            # By the next beat of another process the whole lease is over.
-            seconds=self._seconds * (BEATS - 1) / BEATS,
+            # So that others notice, and read its tables, before the whole lease is over.
+            seconds=self._seconds * (BEATS - 2) / BEATS,
         )
         found = await self._store.write(work)
         if not found.was_alive and self._fences:

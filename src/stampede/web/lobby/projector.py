@@ -47,6 +47,8 @@ class Projector:
         """When the first of them came."""
         self._behind: defaultdict[str, set[str]] = defaultdict(set)
         """By projection, the tables whose log it must read."""
+        self._doubted: set[str] = set()
+        """Tables whose log may go on where nobody was told of it."""
         self._stopped: set[str] = set()
         self._wanted = asyncio.Event()
         self._lock = asyncio.Lock()
@@ -86,6 +88,10 @@ class Projector:
             self._wanted.set()
         self._changes.append(LogStep(before, after))
 
+    def doubt(self, table: str) -> None:
+        """A write failed, perhaps after all was written: what follows from it is looked for soon."""
+        self._doubted.add(table)
+
     async def caught_up(self, guest: int) -> None:
         """Wait until all is written that concerns *guest*, so that they see what they did."""
         if self._lock.locked() or any(guest in each.after.guests for each in self._changes):
@@ -121,6 +127,9 @@ class Projector:
             self._wanted.clear()
             try:
                 await self.flush()
+                if doubted := frozenset(self._doubted):
+                    await self.recover(tables=doubted)
+                    self._doubted -= doubted
                 if any(self._behind.values()):
                     async with self._lock:
                         await self._catch_up()

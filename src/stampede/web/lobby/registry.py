@@ -66,7 +66,6 @@ class Tables:
         self._store = store
         self._ownership = ownership or Sole()
         self._world = store.world
-        self._log = EventLog(store)
         self._bots = bots
         self._levels = levels
         self._queue = DrawingQueue()
@@ -75,6 +74,9 @@ class Tables:
         self._executor = BackgroundExecutor(self._world)
         self.projector = Projector(store, self._executor)
         """Keeps what follows from the log."""
+        self._log = EventLog(store, self.projector.doubt)
+        self._losses = 0
+        """How often all tables were lost: what was being read meanwhile may be old."""
         self._began_ms = self._world.now_ms()
         """Before this the server was away."""
         self._sweeper: asyncio.Task[None] | None = None
@@ -110,7 +112,7 @@ class Tables:
 
         Raises RefusedError.
         """
-        name = new_id(self._world)
+        name, losses = new_id(self._world), self._losses
         if isinstance(event, Created):  # after the persons come the computers
             bots = [each.level for each in event.players if each.level]
             names += computer_names(self._levels, event.game, bots)
@@ -127,7 +129,8 @@ class Tables:
             await self._log.create_table(name, event.match, line, self._opening(table_state))
         except StoreError:
             raise not_stored() from None
-        self._keep(name, self._table(table_state, set()))
+        if losses == self._losses:
+            self._keep(name, self._table(table_state, set()))
         return TableCreated(name, table_state.invite, table_state.commitment)
 
     def _opening(self, table_state: TableState) -> Beside:
@@ -184,6 +187,7 @@ class Tables:
         )
 
     async def _load(self, name: str) -> Table | None:
+        losses = self._losses
         if (owner := await self._ownership.owner(name)) == leases.NOBODY:
             return None
         if owner != self._ownership.process:
@@ -204,6 +208,9 @@ class Tables:
             table_state = await self._without_rules(name, called)
         table = self._table(table_state, await self._log.commands(name))
         await table.heed()
+        if losses != self._losses:
+            table.close()
+            raise elsewhere()
         self._keep(name, table)
         if table_state.at_ms < self._began_ms:
             await table.wake(self._began_ms)
@@ -297,6 +304,7 @@ class Tables:
         for entry in self._entries.values():
             entry.table.close()
         self._entries.clear()
+        self._losses += 1
 
     async def adopt(self, tables: Collection[str]) -> None:
         """Do what a dead process has left undone at these *tables*; raises StoreError."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from stampede.web.base import schema
-from stampede.web.base.store import Store
+from stampede.web.base.store import Store, StoreError
 from stampede.web.table import events, names
 from stampede.web.table.events import Event
 from stampede.web.table.players import NO_NAMES, Names
@@ -30,12 +30,17 @@ def nothing_beside(_connection: Connection, _now: int) -> None:
     """Nothing is written beside the events."""
 
 
+def nobody_cares(_table: str) -> None:
+    """Nothing follows from the log here."""
+
+
 class EventLog:
     """The log of every table; nothing in it is ever changed."""
 
-    def __init__(self, store: Store) -> None:
-        """Keep the events in *store*."""
+    def __init__(self, store: Store, doubt: Callable[[str], None] = nobody_cares) -> None:
+        """Keep the events in *store*; *doubt* is told of a table where they may be written or not."""
         self._store = store
+        self._doubt = doubt
 
     async def create_table(
         self,
@@ -72,9 +77,6 @@ class EventLog:
         """
         now = self._store.world.now_ms()
         rows = [_row(table, version + offset, line, now) for offset, line in enumerate(lines, start=1)]
-        if not match and not called:
-            await self._store.log(rows)
-            return
 
         def work(connection: Connection) -> None:
             self._store.append(connection, rows)
@@ -82,7 +84,11 @@ class EventLog:
             if match:
                 connection.execute(insert(schema.matches).values(id=match, table_id=table))
 
-        await self._store.write(work)
+        try:
+            await (self._store.write(work) if match or called else self._store.log(rows))
+        except StoreError:
+            self._doubt(table)
+            raise
 
     async def lines(self, table: str, after: int = 0) -> list[LogEntry]:
         """The log of a table *after* a version; empty if there is no such table.

@@ -72,7 +72,11 @@ class TableWriter:
         task = self._task(locked())
         # Where the task is called off before it began, so is its work.
         task.add_done_callback(lambda _task: work.close())
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_unheard)
+            raise
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Do something beside everything else; if it fails, nobody is told."""
@@ -136,6 +140,13 @@ class TableWriter:
 def commands_of(lines: Iterable[LogEntry]) -> Commands:
     """The commands that the *lines* of a log came from."""
     return {(line.guest, line.command) for line in lines if line.guest is not None and line.command}
+
+
+def _unheard(task: "asyncio.Task[Any]") -> None:
+    """Who asked is gone: a refusal is told to nobody, and no fault of the server."""
+    error = None if task.cancelled() else task.exception()
+    if error and not isinstance(error, RefusedError):
+        logger.error("nobody was told why a table did not change", exc_info=error)
 
 
 async def _guarded(work: Coroutine[Any, Any, None]) -> None:

@@ -1,0 +1,71 @@
+"""All who play."""
+
+import asyncio
+import random
+from collections.abc import Callable
+
+import httpx
+
+from tests.chaos.matches import WISHES, Match, Tally
+from tests.chaos.player import Player
+from tests.chaos.site import PATIENCE, post, until
+
+
+class Crowd:
+    """Some matches with all their players."""
+
+    def __init__(self, matches: int, tally: Tally) -> None:
+        """So many *matches*, not yet opened."""
+        self.matches = [Match(WISHES[number % len(WISHES)]) for number in range(matches)]
+        self.tally = tally
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Open the tables, sit down, and begin to play."""
+        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+            for number, match in enumerate(self.matches):
+                await self._open(client, number, match)
+
+    async def close(self) -> None:
+        """Have all players leave, once they know what became of what they sent."""
+        self.tally.is_closing = True
+        await self.until(lambda match: not match.pending, "an answer to every command")
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def until(self, is_so: Callable[[Match], bool], what: str) -> None:
+        """Wait until something is so of all matches."""
+
+        def look() -> bool:
+            for task in self._tasks:
+                if task.done():
+                    task.result()
+            return all(map(is_so, self.matches))
+
+        await until(look, what)
+
+    async def gone_on(self) -> list[float]:
+        """Wait until every match has gone on to which something was done; after how many seconds each did."""
+        await self.until(lambda match: match.since is None, "every match goes on")
+        found, self.tally.recovered = self.tally.recovered, []
+        return found
+
+    @property
+    def acknowledged(self) -> int:
+        """So many commands have been."""
+        return sum(len(match.acknowledged) for match in self.matches)
+
+    async def _open(self, client: httpx.AsyncClient, number: int, match: Match) -> None:
+        tokens = [f"of-seat-{seat}-at-table-{number:08}" for seat in range(match.players)]
+        made = await self._post(client, tokens[0], "", {"name": "Ann", "seat": 0, **match.wish})
+        match.table = made["table"]
+        for seat, token in enumerate(tokens[1:], start=1):
+            joined = {"invite": made["invite"], "name": f"Player {seat}"}
+            await self._post(client, token, f"/{match.table}/join", joined)
+        players = (Player(self.tally, match, token) for token in tokens)
+        self._tasks += [asyncio.create_task(player.play()) for player in players]
+
+    async def _post(self, client: httpx.AsyncClient, token: str, path: str, wish: object) -> dict[str, str]:
+        url = f"http://127.0.0.1:{random.choice(self.tally.ports)}/api/tables{path}"
+        return await post(client, url, token, wish)

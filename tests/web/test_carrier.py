@@ -1,0 +1,167 @@
+"""What is carried between servers is carried to its end, or whoever is there comes back."""
+
+import asyncio
+from functools import partial
+from itertools import chain, repeat
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from stampede.web.base import schema
+from stampede.web.base.refusals import RefusedError
+from stampede.web.http.carrier import Carrier
+from stampede.web.http.sockets import TRY_AGAIN
+from stampede.web.lobby.projector import RETRY_SECONDS
+from tests.web.test_neighbours import LEASE, Line, Site, site
+from tests.web.test_projections import CROSSING
+from tests.web.worlds import Pretended
+
+
+async def turns() -> None:
+    """All is done that waits for no clock."""
+    for _ in range(400):
+        await asyncio.sleep(0)
+
+
+def owner(here: Site) -> str:
+    """The process that the first server is; tables are opened there."""
+    return here.house(0).ownership.process
+
+
+def test_who_comes_while_the_server_of_the_table_is_dead_waits_until_another_takes_it() -> None:
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            here.kill(0)
+            # A browser says nothing before its socket is open.
+            line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
+            await here.world.pass_time(LEASE)
+            line.tell(type="hello", entropy="")
+            assert (await line.answer("table"))["you"] == 1
+
+    asyncio.run(run())
+
+
+def test_who_comes_while_nobody_knows_whether_the_server_of_the_table_lives_is_told_to_come_back() -> None:
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            assert here.world.hub
+            here.world.hub.members.pop(owner(here))
+            line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
+            await here.world.pass_time(LEASE)
+            assert line.closed == TRY_AGAIN
+
+    asyncio.run(run())
+
+
+def test_who_is_carried_to_a_server_that_no_longer_serves_the_table_is_told_to_come_back() -> None:
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            wrong = here.house(2).ownership.process
+            app: Any = partial(here.house(1).carrier.carry, wrong)
+            line = Line(app, f"/api/tables/{table}/socket", here.cookies["ben"])
+            await turns()
+            assert line.closed == TRY_AGAIN
+
+    asyncio.run(run())
+
+
+def test_where_one_server_alone_has_missed_something_the_browser_comes_back() -> None:
+    async def run() -> None:
+        async with site() as here:
+            ben = here.line("ben", 1, await here.begin())
+            await ben.answer("table")
+            assert here.world.hub
+            here.world.hub.members[owner(here)].fail()
+            await turns()
+            assert ben.closed == TRY_AGAIN
+
+    asyncio.run(run())
+
+
+def test_after_a_letter_that_was_lost_the_browser_comes_back() -> None:
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            ben = here.line("ben", 1, table)
+            await ben.answer("table")
+            assert here.world.hub
+            here.world.hub.copies = lambda _message: 0
+            ben.tell(type="attend", is_looking=False)
+            await turns()
+            here.world.hub.copies = lambda _message: 1
+            ben.tell(type="attend", is_looking=True)
+            await turns()
+            assert ben.closed == TRY_AGAIN
+
+    asyncio.run(run())
+
+
+def test_a_server_that_was_thought_dead_is_heard_again() -> None:
+    async def run() -> None:
+        world, asked = Pretended(has_several=True), list[str]()
+
+        async def hear(table: str, _guest: int | None) -> None:
+            asked.append(table)
+
+        async def serve(*_given: object) -> None:
+            raise AssertionError("nothing is carried")
+
+        carriers = {name: Carrier(world.fan_out(None), world) for name in ("one", "two")}  # type: ignore[arg-type]
+        for name, carrier in carriers.items():
+            carrier.open(name, serve, {"hear": hear})
+        for alive in ({"one", "two"}, {"one"}, {"one", "two"}):
+            carriers["one"].keep_to(alive)
+            question = asyncio.create_task(carriers["one"].ask("hear", f"of {len(alive)}"))
+            await turns()
+            assert question.done()
+        assert asked == ["of 2", "of 2"]
+        for carrier in carriers.values():
+            await carrier.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_lost_while_it_is_read_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with site() as here:
+            table, tables = await here.begin(), here.house(0).tables
+            tables.lose_all()
+            log = tables._log  # noqa: SLF001 - nothing else comes between
+            commands = log.commands
+
+            async def meanwhile(name: str) -> set[tuple[int, str]]:
+                tables.lose_all()
+                return await commands(name)
+
+            monkeypatch.setattr(log, "commands", meanwhile)
+            with pytest.raises(RefusedError) as refused:
+                await tables.get(table)
+            assert (refused.value.refusal.code, len(tables)) == ("elsewhere", 0)
+
+    asyncio.run(run())
+
+
+def test_what_follows_from_a_write_that_only_seemed_to_fail_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        async with site() as here:
+            table, store = await here.begin(), here.house(0).store
+            lines = [here.line(who, 0, table) for who in ("anna", "ben")]
+            seen = await lines[0].answer("table")
+            for number, action in enumerate(CROSSING):
+                if action == CROSSING[-1]:
+                    monkeypatch.setattr(store, "_fault", chain(["after"], repeat("")).__next__)
+                line = lines[number % 2]
+                line.tell(type="act", id=str(number), version=seen["version"] + number, action=action)
+                await turns()
+            assert (await lines[0].answer("refused"))["refusal"]["code"] == "not-stored"
+            await here.world.pass_time(2 * RETRY_SECONDS)
+            query = select(func.count()).select_from(schema.results)
+            assert await store.read(lambda connection: connection.execute(query).scalar()) == 2
+
+    asyncio.run(run())

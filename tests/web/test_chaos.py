@@ -1,0 +1,60 @@
+"""Servers that are killed in the midst of matches: nothing that was acknowledged is lost, and play goes on.
+
+``make chaos`` does more of it, and more kinds.
+"""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.chaos import faults
+from tests.chaos.crowd import Crowd
+from tests.chaos.judge import Line, faults_of, judge
+from tests.chaos.matches import Command, Match, Tally
+from tests.chaos.site import said_wrong, site
+from tests.web.postgres import Cluster
+from tests.web.valkey import valkey
+
+LEASE = 1
+KILLS, MATCHES, COMMANDS = 3, 20, 10
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_every_acknowledged_move_survives_the_kill_of_any_of_three_servers(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        async with site(postgres, messages, LEASE, tmp_path) as here:
+            crowd = Crowd(MATCHES, Tally([process.port for process in here.processes], pause=0.2))
+            await crowd.open()
+            for _ in range(KILLS):
+                await faults.kill(here, crowd, faults.Figures())
+            await crowd.until(lambda match: len(match.acknowledged) >= COMMANDS, "every match goes on")
+            await crowd.close()
+            assert [process.stop() for process in here.processes] == [0, 0, 0]
+            assert judge(here.engine, crowd.matches) == []
+            assert said_wrong(here.processes) == []
+
+    with valkey() as messages:
+        asyncio.run(run())
+
+
+def test_the_judge_sees_what_is_wrong() -> None:
+    first = Command("a", "act", 1, "x", first=1.0, acknowledged=2.0)
+    second = Command("b", "act", 2, "y", first=3.0, acknowledged=4.0)
+    match = Match({"game": "buffalo"}, "T", [first, second], [Command("c", "act", 2, "z")])
+    log = [(1, None, {}), (2, "a", {"action": "x"}), (3, "b", {"action": "y"})]
+    assert faults_of(match, log) == []
+    wrong: list[tuple[list[Line], str]] = [
+        (log[:2], "b was acknowledged, and is lost"),
+        ([*log, (5, None, {})], "gaps"),
+        ([*log, (4, "a", {"action": "x"})], "carried out twice"),
+        ([*log, (4, "c", {"action": "z"})], "c was refused, and is there"),
+        ([*log, (4, "d", {"action": "z"})], "nobody sent d"),
+        ([*log[:2], (3, "b", {"action": "x"})], "b is not what was sent"),
+        ([log[0], (2, "b", {"action": "y"}), (3, "a", {"action": "x"})], "a was acknowledged before"),
+    ]
+    for spoiled, told in wrong:
+        assert any(told in fault for fault in faults_of(match, spoiled)), told
