@@ -10,7 +10,7 @@ from pathlib import Path
 import uvloop
 
 from benchmarks.load.matches import BOT_SEAT, Kind, from_shelf, has_bot, seed_of
-from benchmarks.load.processes import Server, cpu_seconds, memory_mb
+from benchmarks.load.processes import Server, database_seconds, memory_mb
 from benchmarks.load.tables import PeerTable, Table, Tally
 from benchmarks.load.wire import Http
 from stampede.play.fairness import commitment
@@ -73,15 +73,21 @@ async def _play(server: Server, job: Job) -> Figures:
     gc.collect()
     gc.disable()
     tally.clear()
-    clock, own, theirs = time.perf_counter(), time.process_time(), cpu_seconds(server.pid)
+    clock, own, theirs = time.perf_counter(), time.process_time(), server.cpu_seconds
+    database = database_seconds()
     if job.seconds:
         for number, table in enumerate(tables[: job.tables]):
             table.go(len(table.steps), over, job.pause, job.pause * (number * GOLDEN % 1))
         await asyncio.wait([done, tally.failure], timeout=job.seconds, return_when=asyncio.FIRST_COMPLETED)
     seconds = time.perf_counter() - clock
-    own, theirs = time.process_time() - own, cpu_seconds(server.pid) - theirs
+    own, theirs = time.process_time() - own, server.cpu_seconds - theirs
+    database = database_seconds() - database
     check(tally, tables)
-    figures = {**_sums(tally, seconds, own, theirs), "memory": (memory - before) / job.tables}
+    figures = {
+        **_sums(tally, seconds, own, theirs),
+        "database_s": database,
+        "memory": (memory - before) / job.tables,
+    }
     for table in tables:
         table.close()
     return figures
@@ -157,13 +163,13 @@ async def opened(server: Server, job: Job, tally: Tally) -> list[Table]:
         tables: list[Table] = [PeerTable(f"m{n}", prepared[n], tally) for n in range(job.pool)]
         await many(job.pool, lambda number: tables[number].open(server.port, _tokens(job, number)))
         return tables
-    http = Http(server.port)
+    https = [Http(server.home(number).port) for number in range(1 + len(server.beside))]
     made = []
     # One after the other: they come to their seeds in the order they are opened.
     for number in range(job.first, job.first + job.pool):
         bots = [LEVEL] if _has_bot(job, number) else []
         wish = {"game": job.kind.game, "name": "Ann", "seat": 0, "options": job.kind.options, "bots": bots}
-        answer = await http.post("/api/tables", token_of(number, 0), wish)
+        answer = await https[number % len(https)].post("/api/tables", token_of(number, 0), wish)
         if answer["commitment"] not in {"", commitment(bytes.fromhex(seed_of(number)))}:
             raise RuntimeError(f"table {number} has not the seed that was prepared: see launcher.py")
         made.append((answer["table"], answer["invite"]))
@@ -171,7 +177,7 @@ async def opened(server: Server, job: Job, tally: Tally) -> list[Table]:
         Table(name, steps, tally, has_bot=_has_bot(job, number))
         for number, ((name, _), steps) in enumerate(zip(made, prepared, strict=False), job.first)
     ]
-    lines = [http, *(Http(server.port) for _ in range(AT_ONCE - 1))]
+    lines = [*https, *(Http(server.port) for _ in range(AT_ONCE - len(https)))]
 
     async def sit(number: int) -> None:
         line, (name, invite) = lines.pop(), made[number]
@@ -180,7 +186,7 @@ async def opened(server: Server, job: Job, tally: Tally) -> list[Table]:
             wish = {"invite": invite, "name": f"Player {seat}"}
             await line.post(f"/api/tables/{name}/join", token, wish)
         lines.append(line)
-        await tables[number].open(server.port, tokens)
+        await tables[number].open(server.door(job.first + number), tokens)
 
     await many(job.pool, sit)
     for line in lines:

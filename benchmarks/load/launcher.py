@@ -5,14 +5,17 @@ import itertools
 import os
 
 
-def _known_chance() -> None:
-    """Give table number i the seed i, and computers' choices a prepared end; before the server is loaded."""
+def _known_chance(first: int, step: int) -> None:
+    """Give table number i the seed i, and computers' choices a prepared end; before the server is loaded.
+
+    This server's tables are numbered from *first* in steps of *step*.
+    """
     from benchmarks.load import thinking  # noqa: PLC0415 - nothing is loaded that is not used
     from benchmarks.load.matches import seed_of  # noqa: PLC0415
     from stampede.web.base import ids  # noqa: PLC0415
     from stampede.web.table import workers  # noqa: PLC0415
 
-    numbers = itertools.count()
+    numbers = itertools.count(first, step)
     assert callable(ids.new_seed), "the seeds come from elsewhere now: the launcher must follow"
     assert callable(workers.choose_in_worker), "computers are asked elsewhere now: the launcher must follow"
     ids.new_seed = lambda world: seed_of(next(numbers))  # noqa: ARG005 - a name that is part of the type
@@ -26,6 +29,8 @@ def main() -> None:
     parser.add_argument("--port", required=True)
     parser.add_argument("--database", required=True)
     parser.add_argument("--core", type=int, required=True)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--step", type=int, default=1)
     given = parser.parse_args()
     os.sched_setaffinity(0, {given.core})
     if given.app == "bare":
@@ -33,7 +38,7 @@ def main() -> None:
 
         bare.serve(int(given.port), given.database)
         return
-    _known_chance()
+    _known_chance(given.first, given.step)
     from stampede.cli.main import main as stampede  # noqa: PLC0415 - loads what was changed above
 
     stampede(["serve", "--host", "127.0.0.1", "--port", given.port, "--database", given.database])

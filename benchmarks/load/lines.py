@@ -5,13 +5,14 @@ import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from benchmarks.load import client, crowd, pages, peers, processes
+from benchmarks.load import cores as several
 from benchmarks.load.client import Figures, Job
 from benchmarks.load.matches import ABILENE, BUFFALO, KINDS, Kind, Shelf
 from benchmarks.load.processes import CLIENT_CORE, Server
@@ -19,6 +20,7 @@ from benchmarks.load.processes import CLIENT_CORE, Server
 BUSY = 0.8
 """Of a core: a client that computes more may be what is measured."""
 RESTART_MOVES = 300
+LOOK_SECONDS = 0.5
 BARE_ROUNDS = 40
 FAULTS = (RuntimeError, OSError, EOFError, TimeoutError, AssertionError)
 """What a line may end with; the others are run all the same."""
@@ -122,6 +124,29 @@ def spectators(run: Run) -> None:
     run.note("spectators", found, text)
 
 
+def cores(run: Run) -> None:
+    """One, two and four processes, on PostgreSQL; with players that come to the wrong one, too."""
+    tables = min(100, run.tables)
+    pool = tables * BUFFALO.rounds
+    job = Job(BUFFALO, _prepared(run, BUFFALO, pool), tables, pool, run.seconds)
+    for count, is_far in ((1, False), (2, False), (4, False), (2, True)):
+        waiting: list[int] = []
+        with several.site(count, is_far=is_far) as (server, address), _client_process() as client_process:
+            playing = client_process.submit(client.play, server, job)
+            while not playing.done():
+                waiting.append(several.waiting_for_locks(address))
+                wait([playing], LOOK_SECONDS)
+            found = playing.result()
+        found["database_ms"] = 1e3 * found["database_s"] / found["measured"]
+        found["waiting"] = sum(waiting) / len(waiting)
+        text = (
+            f"{found['moves']:8,.0f} moves/s, CPU {found['cpu_ms']:.3f} ms a move of all servers, "
+            f"p99 {found['p99_ms']:.0f} ms, PostgreSQL {found['database_ms']:.3f} ms a move, "
+            f"{found['waiting']:.2f} wait for locks{_client(found)}"
+        )
+        run.note(f"cores {count}{' far' if is_far else ''}", found, text)
+
+
 def plain(run: Run) -> None:
     """Plain requests, 500 at once."""
     if not pages.has_wrk():
@@ -149,6 +174,7 @@ def start(run: Run) -> None:
 LINES: dict[str, Callable[[Run], None]] = {
     "start": start,
     "flat": flat,
+    "cores": cores,
     "pace": pace,
     "computers": computers,
     "memory": memory,
@@ -175,10 +201,14 @@ def ratios(lines: dict[str, Figures]) -> dict[str, float]:
 # ---------------------------------------------------------------- how it is run
 
 
+def _client_process() -> ProcessPoolExecutor:
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, context, os.sched_setaffinity, (0, {CLIENT_CORE}))
+
+
 def in_client(work: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
     """Do *work* in a process of its own, on the core that is not the server's."""
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, context, os.sched_setaffinity, (0, {CLIENT_CORE})) as pool:
+    with _client_process() as pool:
         return pool.submit(work, *given, **named).result()
 
 
@@ -201,6 +231,7 @@ def _moves(
     try:
         with _server(app) as server:
             found = _play(server, job)
+            found["lag_ms"] = processes.lag_ms(server) if app == "stampede" else 0.0
     except FAULTS as error:  # what else there is to be measured still is
         run.fail(name, error)
         return
@@ -209,7 +240,7 @@ def _moves(
     text = (
         f"{found['moves']:8,.0f} moves/s{by_bots}, CPU {found['cpu_ms']:.3f} ms a move, "
         f"p50 {found['p50_ms']:.2f}, p99 {found['p99_ms']:.2f} ms, {found['bytes']:,.0f} bytes, "
-        f"server {found['server']:.0%}{_client(found)}; {asked}"
+        f"server {found['server']:.0%}{_client(found)}, lists after {found['lag_ms']:.0f} ms; {asked}"
     )
     run.note(name, found, text)
 

@@ -31,12 +31,44 @@ class Server:
     """While this file exists the computers really think."""
     seconds: float
     """From its start to its first page."""
+    beside: tuple["Server", ...] = ()
+    """Others of the same site: tables are opened at all of them in turn."""
+    is_far: bool = False
+    """Whether players come to another process than that of their table."""
+
+    def home(self, number: int) -> "Server":
+        """Where a table is opened."""
+        return (self, *self.beside)[number % (1 + len(self.beside))]
+
+    def door(self, number: int) -> int:
+        """The port that the players of a table come to."""
+        return self.home(number + self.is_far).port
+
+    @property
+    def cpu_seconds(self) -> float:
+        """What all of them have computed so far."""
+        return sum(cpu_seconds(each.pid) for each in (self, *self.beside))
 
 
 def cpu_seconds(pid: int) -> float:
     """What a process has computed so far, in all its threads, without its children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def database_seconds() -> float:
+    """What all processes of PostgreSQL have computed so far, the ended ones in that of their parent."""
+    found = 0.0
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                if (folder / "comm").read_text().strip() == "postgres":
+                    fields = (folder / "stat").read_text().rpartition(")")[2].split()
+                    # With the children that were waited for.
+                    found += sum(int(field) for field in fields[11:15]) / TICKS
+            except OSError:
+                continue
+    return found
 
 
 def memory_mb(pid: int) -> float:
@@ -47,12 +79,27 @@ def memory_mb(pid: int) -> float:
     return 0.0
 
 
+def lag_ms(server: Server) -> float:
+    """How long lists, results and alerts were behind the log: the 99th percentile, as the server tells."""
+    connection = HTTPConnection("127.0.0.1", server.port)
+    try:
+        connection.request("GET", "/healthz")
+        told = connection.getresponse().read().decode()
+    finally:
+        connection.close()
+    lines = dict(line.split(": ", 1) for line in told.splitlines() if ": " in line)
+    return float(lines["projections_p99_ms"])
+
+
 @contextmanager
-def running(app: str, folder: Path) -> Iterator[Server]:
-    """A server, ``stampede`` or ``bare``, whose tables' seeds are known, on the database in *folder*."""
+def running(app: str, folder: Path, *more: str) -> Iterator[Server]:
+    """A server, ``stampede`` or ``bare``, whose tables' seeds are known, on the database in *folder*.
+
+    *more* is told to the launcher.
+    """
     port = _free_port()
     command = [sys.executable, "-m", "benchmarks.load.launcher", app, "--port", str(port)]
-    command += ["--database", str(folder / "load.db"), "--core", str(SERVER_CORE)]
+    command += ["--database", str(folder / "load.db"), "--core", str(SERVER_CORE), *more]
     with _started(command, port, "/healthz" if app == "stampede" else "/", folder) as server:
         yield server
 

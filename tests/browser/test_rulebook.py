@@ -63,6 +63,8 @@ def test_a_rulebook_is_read_and_searched(visitors: Visitors) -> None:
     page = visitors.new()
     page.goto("/")
     page.get_by_role("button", name="Rules of Zoff in Buffalo").click()
+    expect(book(page)).to_have_accessible_name("How to play Zoff in Buffalo")
+    book(page).get_by_role("button", name="All the rules").click()
     expect(book(page)).to_have_accessible_name("Zoff in Buffalo: the rules")
     contents = book(page).get_by_role("navigation", name="Contents")
     contents.get_by_role("button", name="Z4 Placing").click()
@@ -78,6 +80,30 @@ def test_a_rulebook_is_read_and_searched(visitors: Visitors) -> None:
     expect(book(page).get_by_role("status")).to_have_text("0 places found")
     book(page).get_by_role("button", name="Close the rules").click()
     expect(page.get_by_role("button", name="Rules of Zoff in Buffalo")).to_be_focused()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_newcomers_read_how_to_play_first_and_come_back_to_it(visitors: Visitors, language: str) -> None:
+    page, say = visitors.new(locale=LOCALES[language]), phrases(language)
+    page.goto("/")
+    page.get_by_role("button", name=say["rules.of"].replace("{title}", "Buffalo"), exact=True).click()
+    pages = [book(page).get_by_role("button", name=say[key]) for key in ("rules.how", "rules.numbered")]
+    for button, is_open in zip(pages, ("true", "false"), strict=True):
+        expect(button).to_have_attribute("aria-pressed", is_open)
+    article = book(page).get_by_role("article")
+    expect(article).to_have_attribute("lang", language)
+    for picture in article.get_by_role("img").all():
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_have_js_property("complete", value=True)
+        assert picture.evaluate("picture => picture.naturalWidth") > 0
+    found = faults(page, f"how to play in {language}")
+    article.get_by_role("link", name="B2.4").focus()
+    page.keyboard.press("Enter")
+    check_shown(page, "B2.4")
+    pages[0].click()
+    expect(article).to_have_accessible_name(re.compile("Buffalo$"))
+    expect(article.get_by_role("img").first).to_be_visible()
+    assert not found, "\n".join(found)
 
 
 def test_on_a_phone_the_rulebook_fills_the_screen(visitors: Visitors) -> None:

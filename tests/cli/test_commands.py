@@ -32,7 +32,9 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert "buffalo: Buffalo (Alex Randolph, 1975, 1999), 2 players" in out
 
 
-@pytest.mark.parametrize("command", ["serve", "play", "perft", "show", "replay", "verify", "warm", "games"])
+@pytest.mark.parametrize(
+    "command", ["serve", "move", "play", "perft", "show", "replay", "verify", "warm", "games"]
+)
 def test_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
     code, out, _ = run(capsys, command, "--help")
 

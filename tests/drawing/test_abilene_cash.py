@@ -114,6 +114,16 @@ def test_a9_4_money_flows_at_a_sale() -> None:
     assert state.scene(1).motions == ()
 
 
+def test_a10_4_nobody_sees_what_was_paid_where_a_total_was_hidden_before() -> None:
+    """A10.4, A10.5 Who goes bankrupt hides nothing any more, but what they had stays hidden."""
+    state = start(3, hidden_totals=True)
+    state.before = state.records.copy()
+    for seat in (1, 2):
+        fields(state).bankrupt[seat] = 1
+        fields(state).cash[seat] = 0
+    assert state.scene(0).motions == ()
+
+
 def test_a10_1_a_bill_goes_to_town_and_a_loan_to_who_lacks() -> None:
     """A4.1, A10.1, A10.3 The prison's bill; a shortage of an opponent in a sale; a loan that is due."""
     state = start(4)

@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
+from stampede.draw.picture import Picture, window
 from stampede.draw.scene import Board, Label, Mark, Place, Scene, Shape, Sprite, Symbol
 from stampede.draw.svg import look, to_svg
 from stampede.games import load
@@ -158,3 +159,15 @@ def test_every_colour_has_a_plain_value_for_old_viewers() -> None:
 
 def test_the_style_is_the_one_file() -> None:
     assert ":root" in look()
+
+
+def test_a_window_shows_a_part_of_the_board() -> None:
+    part = to_svg(a_board(), a_scene(), window=(0.5, 0.25, 1, 0.5), width_px=100)
+    root = parse(part)
+
+    assert (root.get("viewBox"), root.get("width"), root.get("height")) == ("0.5 0.25 1 0.5", "100", "50")
+
+
+def test_a_picture_shows_its_places_and_little_else() -> None:
+    assert window(a_board(), Picture(around=("b1",))) == pytest.approx((0.9, 0.15, 1.2, 0.7))
+    assert window(a_board(), Picture()) == (0, 0, 2, 1)

@@ -25,6 +25,24 @@ def played(name: str, mode: Mode, actions: int) -> State:
 
 
 @BOTH
+@pytest.mark.parametrize("name", ["zoff", "abilene"])
+def test_a_view_tells_what_was_known_when_it_was_made(name: str, mode: Mode) -> None:
+    state, viewers = played(name, mode, 20), (None, 0, 1)
+    views = [state.observation(seat) for seat in viewers]
+    told = [state.observation(seat).history for seat in viewers]
+    shown = [copied(state.records) for _ in viewers]
+    for records, seat in zip(shown, viewers, strict=True):
+        state.game.definition.view.redact_record(records, seat)
+
+    for seat in state.acting_seats():
+        state.apply_action(seat, state.legal_actions(seat)[0])
+    state.records[:] = 0
+
+    assert [view.history for view in views] == told
+    assert [view.records.tobytes() for view in views] == [records.tobytes() for records in shown]
+
+
+@BOTH
 def test_who_writes_into_the_records_changes_what_the_rules_say(mode: Mode) -> None:
     state = played("buffalo", mode, 3)
     (seat,) = state.acting_seats()

@@ -26,7 +26,7 @@ from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.state import TableState
 from tests.web.projecting import project_all
-from tests.web.sitting import NAMES, SEED, created
+from tests.web.sitting import NAMES, SEED, called, created
 from tests.web.support import TINY
 
 NOON = 1_800_014_400_000
@@ -80,6 +80,9 @@ class Desk:
     async def happen(self, *events: Event) -> None:
         """Write events down, with all that happens by itself."""
         before, lines = self.table_state, [LogEntry(event, None, None) for event in events]
+        joined = (NAMES[event.guest - 1] for event in events if isinstance(event, Joined))
+        called = dict(enumerate(joined, start=before.sat))
+        self.table_state = replace(before, called={**before.called, **called})
         for event in events:
             self.table_state = reducer.after(self.table_state, event, self.now_ms)
         while step := reducer.by_itself(self.table_state):
@@ -87,7 +90,7 @@ class Desk:
             self.table_state = step[1]
         after = self.table_state
         match = after.match_id if after.match_id != before.match_id else ""
-        await EventLog(self.store).append(before.table, before.version, tuple(lines), match)
+        await EventLog(self.store).append(before.table, before.version, tuple(lines), match, called)
         await project_all(self.store, before, after)
 
     async def act(self, seat: int) -> None:
@@ -132,13 +135,13 @@ async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIte
     try:
         for number in range(joining + 1):
             await store.save_guest(f"hash {number}", NAMES[number])
-        table_state = reducer.opened("table", opening)
+        table_state = reducer.opened("table", opening, called(opening))
         await EventLog(store).create_table(
             "table", opening.match, LogEntry(opening, 1, None), opening_of(table_state)
         )
         found = Desk(store, table_state)
         for guest in range(2, joining + 2):
-            await found.happen(Joined(guest, NAMES[guest - 1]))
+            await found.happen(Joined(guest))
         yield found
         await found.visits.settle()
     finally:

@@ -12,6 +12,8 @@ from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster
 from tests.web.receivers import Mailbox, Web, mail_server, web
 from tests.web.support import Person, Server, running
+from tests.web.valkey import Valkey
+from tests.web.valkey import valkey as running_valkey
 
 REAL_HASHER = accounts._hasher  # noqa: SLF001 - nothing else tells how dear it is
 
@@ -56,6 +58,13 @@ def ben(server: Server) -> Person:
 def postgres() -> Iterator[Cluster]:
     """A real PostgreSQL."""
     with cluster() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[Valkey]:
+    """A real Valkey."""
+    with running_valkey() as found:
         yield found
 
 

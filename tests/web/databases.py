@@ -1,10 +1,18 @@
-"""Databases with all migrations, which take a second: they are run once, and copied."""
+"""Databases with all migrations, which take a second: they are run once, and copied; and of releases."""
 
+import sqlite3
 import tempfile
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 
-from stampede.web.base import migrate
+from sqlalchemy import MetaData, select
+
+from stampede.web.base import migrate, moving
+from stampede.web.base.database import connect
+
+Contents = dict[str, list[dict[str, object]]]
+"""The rows of each table."""
 
 
 def ready_file(path: Path) -> str:
@@ -19,3 +27,38 @@ def _migrated() -> bytes:
         path = Path(folder) / "stampede.db"
         migrate.upgrade(f"sqlite:///{path}")
         return path.read_bytes()
+
+
+def restore(dump: Path, url: str) -> None:
+    """Fill an empty database with what a release left, of which *dump* is the SQLite form."""
+    if url.startswith("sqlite"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+            connection.executescript(dump.read_text())
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        file = f"sqlite:///{folder}/stampede.db"
+        restore(dump, file)
+        source, target = connect(file), connect(url)
+        with source.connect() as before:
+            migrate.upgrade(url, migrate.revision(before))
+            with target.begin() as after:
+                found = MetaData()
+                found.reflect(before)
+                tables = [table for table in found.sorted_tables if table.name != "alembic_version"]
+                moving.copy(before, after, tables, lambda _done, _total: None)
+        for engine in (source, target):
+            engine.dispose()
+
+
+def contents(url: str) -> Contents:
+    """All that a database holds, in whatever form it is."""
+    engine = connect(url)
+    found = MetaData()
+    with engine.connect() as connection:
+        found.reflect(connection)
+        rows = {
+            name: sorted((dict(row) for row in connection.execute(select(table)).mappings()), key=repr)
+            for name, table in found.tables.items()
+        }
+    engine.dispose()
+    return rows

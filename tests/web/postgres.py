@@ -32,7 +32,7 @@ def as_its_user(*command: str | Path) -> list[str]:
 
 
 class Cluster:
-    """A running server; it has one database for tests at a time."""
+    """A running server; it has one database of a name at a time."""
 
     def __init__(self, folder: Path) -> None:
         """Nothing runs yet; *folder* is its user's."""
@@ -51,9 +51,9 @@ class Cluster:
         """Have it end at once, in the midst of whatever it does."""
         self._control("-m", "immediate", "stop")
 
-    def empty(self) -> str:
+    def empty(self, name: str = "test") -> str:
         """The address of a database without any tables."""
-        return self._made("test", "template0")
+        return self._made(name, "template0")
 
     def ready(self) -> str:
         """The address of a database with all tables, and nothing in them."""

@@ -13,7 +13,9 @@ from stampede.web.table import reducer
 from stampede.web.table.commands import Act, Command, Rematch, TakeBack
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Created, Event, Joined, Sitter
+from stampede.web.table.levels import computer_names
 from stampede.web.table.messages import Ack, Refused, encode
+from stampede.web.table.players import NO_NAMES, Names
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from tests.web.sight import Message, Sight
@@ -33,9 +35,13 @@ class Paper:
         self.events: list[Event] = []
         self.times: list[int] = []
         """When each event was written down."""
+        self.called: Names = NO_NAMES
 
-    async def append(self, _table: str, version: int, lines: Sequence[LogEntry], _match: str = "") -> None:
+    async def append(
+        self, _table: str, version: int, lines: Sequence[LogEntry], _match: str, called: Names
+    ) -> None:
         """Write down."""
+        self.called = {**self.called, **called}
         assert version == len(self.events), "no event is skipped"
         self.events += [line.event for line in lines]
         self.times += [line.at_ms for line in lines]
@@ -95,8 +101,9 @@ class Sitting:
 
     def __init__(self, created: Created, *, joining: int) -> None:
         self.paper = Paper()
-        joined = (Joined(guest, NAMES[guest - 1]) for guest in range(2, joining + 2))
+        joined = [Joined(guest) for guest in range(2, joining + 2)]
         self.paper.events = [created, *joined]
+        self.paper.called = called(created, *joined)
         self.now_ms = 1_000_000
         """The time at this table: it stands still unless it is moved."""
         self.paper.times = [self.now_ms] * len(self.paper.events)
@@ -107,7 +114,9 @@ class Sitting:
 
     def read_again(self, table_state: TableState | None = None) -> Table:
         """The table as a server that has just started finds it."""
-        table_state = table_state or reducer.fold("table", self.paper.events, self.paper.times)
+        table_state = table_state or reducer.fold(
+            "table", self.paper.events, self.paper.times, self.paper.called
+        )
         paper: Any = self.paper
         computer: Any = self.computer
         world = Standing(lambda: self.now_ms)
@@ -175,8 +184,16 @@ class Sitting:
 
 def created(game: str, options: Mapping[str, Any], *sitters: Sitter, seat: int = 0) -> Created:
     """A table opened by guest 1, always with the same seed."""
-    players = (Sitter(NAMES[0]), *sitters)
+    players = (Sitter(), *sitters)
     return Created(game, dict(options), "exchange", 1, players, "match", SEED, seat=seat, invite="link")
+
+
+def called(opening: Created, *joined: Joined) -> Names:
+    """Guest n is called ``NAMES[n - 1]``, and so is the n-th person of those who open the table."""
+    bots = [each.level for each in opening.players if each.level]
+    persons = NAMES[: len(opening.players) - len(bots)]
+    guests = (NAMES[each.guest - 1] for each in joined)
+    return dict(enumerate((*persons, *computer_names(levels, opening.game, bots), *guests)))
 
 
 @asynccontextmanager

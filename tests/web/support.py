@@ -123,11 +123,13 @@ def running(
     choose: Callable[..., str] = choose_any,
     alerts: AlertSettings = QUIET,
     world: Outside = OUTSIDE,
+    **more: Any,
 ) -> Iterator[Server]:
-    """A server on a free port of this machine, as it is run in earnest."""
-    if not (path := Path(database.removeprefix("sqlite:///"))).exists():
+    """A server on a free port of this machine, as it is run in earnest; *more* are settings."""
+    if database.startswith("sqlite") and not (path := Path(database.removeprefix("sqlite:///"))).exists():
         ready_file(path)
-    app = create_app(Settings(database, host="127.0.0.1", alerts=alerts), choose, levels, FIRST, world)
+    settings = Settings(database, host="127.0.0.1", alerts=alerts, **more)
+    app = create_app(settings, choose, levels, FIRST, world)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)
     config = configure(app)
     config.host, config.port = "127.0.0.1", 0

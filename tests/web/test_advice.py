@@ -12,13 +12,14 @@ from stampede.bots.judging import Advice, open_choices
 from stampede.games import all_games
 from stampede.play.match import Match
 from stampede.web.base.refusals import RefusedError
+from stampede.web.base.workers import LocalWorkers, WorkersLostError
 from stampede.web.base.world import REAL
 from stampede.web.lobby import advice
 from stampede.web.lobby.advice import Advisers
 from stampede.web.table import reducer
 from stampede.web.table.events import Acted, Sitter, Started
 from stampede.web.table.state import TableState
-from stampede.web.table.workers import Bots, WorkersLostError
+from stampede.web.table.workers import Bots
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.sitting import created
@@ -166,7 +167,7 @@ class _Workers:
 def consulted(workers: _Workers) -> tuple[Advisers, TableState, TableState]:
     """Advisers who ask *workers*, a position, and the next one of the same seat."""
     anything: Any = workers
-    opening = msgspec.structs.replace(created("buffalo", {}, Sitter("Ben")), hints=True)
+    opening = msgspec.structs.replace(created("buffalo", {}, Sitter()), hints=True)
     begun = Started(opening.match, opening.seed, all_games()["buffalo"].rules_version)
     second = first = reducer.fold("table", [opening, begun])
     for seat in (0, 1):
@@ -245,13 +246,13 @@ def test_a_review_that_fails_is_refused_and_begun_anew() -> None:
 @pytest.mark.slow
 def test_a_worker_that_is_lost_is_asked_again_and_then_given_up() -> None:
     async def run() -> None:
-        bots = Bots(choose_any, 1, REAL)
+        bots = Bots(choose_any, LocalWorkers(1, REAL), REAL)
         try:
             assert await bots.consult("anna", abs, -1) == 1
             with pytest.raises(WorkersLostError):
                 await bots.consult("anna", os._exit, 1)
             assert await bots.consult("anna", abs, -2) == 2
         finally:
-            bots.close()
+            await bots.close()
 
     asyncio.run(run())

@@ -75,7 +75,7 @@ def test_all_who_choose_at_once_are_told(tmp_path: Any) -> None:
 async def _kick(desk: Desk) -> None:
     await desk.wish(2)
     await desk.happen(Left(1, is_kicked=True))
-    await desk.happen(Joined(3, "Cleo"))
+    await desk.happen(Joined(3))
 
 
 async def _start(desk: Desk) -> None:

@@ -98,7 +98,7 @@ def test_only_the_owner_changes_a_table_and_only_before_the_match() -> None:
 
 def test_a_full_table_that_grows_awaits_somebody() -> None:
     async def check() -> None:
-        opening = created("zoff", {"players": 3}, Sitter("Drover", 1), Sitter("Second", 1))
+        opening = created("zoff", {"players": 3}, Sitter(1), Sitter(1))
         made: Any = {each: getattr(opening, each) for each in opening.__struct_fields__}
         party = Sitting(Created(**{**made, "invite": ""}), joining=0)
         anna = Ear(1)

@@ -31,7 +31,7 @@ def store(database: str) -> Iterator[Store]:
     migrate.ensure(engine)
     store = SqlStore(engine, REAL)
     event = Created(
-        "buffalo", {}, "exchange", 1, (Sitter("Anna"),), "match", "00" * 32, invite="link", is_open=True
+        "buffalo", {}, "exchange", 1, (Sitter(),), "match", "00" * 32, invite="link", is_open=True
     )
 
     async def fill() -> None:

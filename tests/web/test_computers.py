@@ -62,7 +62,7 @@ class Host:
 
 def secret_round() -> TableState:
     """Three players of Zoff who choose in secret, two of them computers."""
-    opening: Created = created("zoff", {"players": 3}, Sitter("Bot", 1), Sitter("Bot", 1))
+    opening: Created = created("zoff", {"players": 3}, Sitter(1), Sitter(1))
     begun = Started(opening.match, opening.seed, all_games()["zoff"].rules_version)
     table_state = reducer.fold("table", [opening, begun])
     while by_chance := reducer.by_itself(table_state):

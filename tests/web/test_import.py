@@ -194,7 +194,7 @@ def test_a_match_opens_whatever_the_places_of_its_arrows_are_called_by_now(finis
     with pytest.raises(InvalidFile, match="not a place on the board"):
         imported.checked(file)
 
-    assert imported.opened("T", Imported(1, "Anna", "M", file)).match == log.replay(log.read(finished))
+    assert imported.opened("T", Imported(1, "M", file)).match == log.replay(log.read(finished))
 
 
 def test_what_is_refused_in_notes_is_told_as_text(anna: Person, finished: str) -> None:

@@ -58,7 +58,7 @@ def test_a_match_that_begins_from_a_position_is_shown_and_branched_from_there(
 
 
 def test_a_match_that_begins_from_a_position_is_told_from_there() -> None:
-    match = imported.opened("T", Imported(1, "Anna", "M", positioned(4, 5))).match
+    match = imported.opened("T", Imported(1, "M", positioned(4, 5))).match
     positions = match.positions()
 
     assert [each.records.tobytes() for each in PositionCache(match)] == [
@@ -71,7 +71,7 @@ def test_a_match_that_begins_from_a_position_is_told_from_there() -> None:
 
 def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with_it() -> None:
     file = positioned(4, 12)
-    table_state = imported.opened("T", Imported(1, "Anna", "M", file))
+    table_state = imported.opened("T", Imported(1, "M", file))
     wish = BranchMatch("Anna", 3, 0)
     event = branching.created(table_state, PositionCache(table_state.match), wish, lambda _game: (), REAL)
     again = reducer.opened("U", events.read(events.write(event)))  # type: ignore[arg-type]

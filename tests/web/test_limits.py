@@ -130,7 +130,7 @@ class _Visitor:
 
 
 def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
-    players = (Sitter("Anna"), Sitter("Bot", 1))
+    players = (Sitter(), Sitter(1))
     created = Created("buffalo", {}, "exchange", AT_THE_TABLE, players, "m", "00" * 32, seat=1)
 
     async def run() -> None:

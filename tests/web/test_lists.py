@@ -35,10 +35,10 @@ def rules_version(table_state: TableState) -> int:
 async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> list[TableState]:
     """Play a whole match at a new table: its states. Guest 1 opens it, and *friend* joins."""
     match = f"match-{name}"
-    event = Created("buffalo", TINY, "exchange", 1, (Sitter("Anna"), *players), match, "00" * 32, seat=0)
-    steps = [opened(name, event)]
+    event = Created("buffalo", TINY, "exchange", 1, (Sitter(), *players), match, "00" * 32, seat=0)
+    steps = [opened(name, event, {0: "Anna", 1: "Ben"})]
     await EventLog(store).create_table(name, match, LogEntry(event, 1, None), opening(steps[0]))
-    happens: list[Event] = [Joined(friend, "Ben")] if friend else []
+    happens: list[Event] = [Joined(friend)] if friend else []
     happens.append(Started(match, "00" * 32, rules_version(steps[0])))
     happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
     for each in happens:
@@ -93,8 +93,8 @@ def test_matches_with_computers_or_at_one_device_are_listed_and_not_rated(databa
         migrate.ensure(engine)
         with closing(SqlStore(engine, REAL)) as store:
             await store.save_guest("hash", "Anna")
-            await play(store, "bot", Sitter("Drover", 2))
-            await play(store, "beside", Sitter("Ben"))
+            await play(store, "bot", Sitter(2))
+            await play(store, "beside", Sitter())
             found = await store.read(lambda c: results.of_guest(c, 1))
 
             assert len(found) == 2
@@ -113,16 +113,14 @@ def test_the_lists_follow_every_change(database: str) -> None:
         migrate.ensure(engine)
         with closing(SqlStore(engine, REAL)) as store:
             anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
-            event = Created(
-                "buffalo", TINY, "exchange", 1, (Sitter("Anna"),), "m", "00" * 32, seat=0, is_open=True
-            )
-            table = opened("t", event)
+            event = Created("buffalo", TINY, "exchange", 1, (Sitter(),), "m", "00" * 32, seat=0, is_open=True)
+            table = opened("t", event, {0: "Anna", 1: "Ben"})
             await EventLog(store).create_table("t", "m", LogEntry(event, 1, None), opening(table))
             assert [
                 each.table for each in await store.read(lambda c: lists.open_to_all(c, REAL.now_ms()))
             ] == ["t"]
             assert await store.read(lambda c: lists.open_to_all(c, REAL.now_ms() + 2 * lists.OPEN_MS)) == []
-            happens: list[Event] = [Joined(ben.id, "Ben"), Started("m", "00" * 32, rules_version(table))]
+            happens: list[Event] = [Joined(ben.id), Started("m", "00" * 32, rules_version(table))]
             happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
             for each in happens:
                 following = after(table, each)

@@ -34,7 +34,7 @@ LOG = tuple(json.dumps(event) for event in (OPENED, *REST))
 def test_a_table_for_two_is_read_as_one_of_two_seats() -> None:
     table_state = fold("table", [events.read(text) for text in LOG])
 
-    assert table_state.players == (Player("Anna", 1), Player("Ben", 2))
+    assert table_state.players == (Player(0, 1), Player(1, 2))
     assert (table_state.wish, table_state.drawn, table_state.series.players) == (-1, (1, 0), (1, 0))
     assert table_state.contributions == ("", "b2")
     assert [entry.action for entry in table_state.match.entries] == ["e1e2", "f6f5"]
@@ -48,9 +48,9 @@ def test_a_chosen_side_and_a_computer_are_kept(wish: str, seat: int, players: tu
     table_state = fold("table", [event])
 
     assert isinstance(event, Created)
-    assert (event.seat, event.players) == (seat, (Sitter("Anna"), Sitter("Drover", 2)))
+    assert (event.seat, event.players) == (seat, (Sitter(), Sitter(2)))
     assert table_state.series.players == players
-    assert table_state.players[1] == Player("Drover", None, 2)
+    assert table_state.players[1] == Player(1, None, 2)
     assert events.read(events.write(event)) == event
 
 

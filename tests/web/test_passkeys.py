@@ -1,13 +1,21 @@
 """Passkeys, and devices and pages that lie about them."""
 
-from collections.abc import Callable
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import func, select
 
+from stampede.web.base import schema
+from stampede.web.base.database import connect
+from stampede.web.base.refusals import RefusedError
+from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.world import REAL
-from stampede.web.people import passkeys
+from stampede.web.people import challenges, passkeys
 from tests.web.authenticator import PRESENT, Authenticator, data, text
 from tests.web.support import Person, Server
 
@@ -79,7 +87,7 @@ def test_a_challenge_is_answered_once(ben: Person, hers: Authenticator) -> None:
 
 
 def test_a_challenge_grows_old(ben: Person, hers: Authenticator, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passkeys, "SECONDS", 0.0)
+    monkeypatch.setattr(challenges, "SECONDS", 0.0)
 
     assert code(use(ben, hers)) == (403, "old-challenge")
 
@@ -213,11 +221,70 @@ def test_a_credential_with_nonsense_in_it_opens_nothing(
     assert code(post(ben, "log-in/passkey", credential=credential)) == (403, "wrong-passkey")
 
 
-def test_only_so_many_challenges_wait() -> None:
-    challenges = passkeys.Challenges(REAL)
-    first = challenges.issue("x")
-    for _ in range(passkeys.WAITING):
-        challenges.issue("x")
+def answering(challenge: bytes) -> dict[str, Any]:
+    said = json.dumps({"challenge": text(challenge)})
+    return {"response": {"clientDataJSON": text(said.encode())}}
 
-    assert len(challenges._waiting) == passkeys.WAITING  # noqa: SLF001
-    assert first not in challenges._waiting  # noqa: SLF001
+
+@asynccontextmanager
+async def stores(database: str) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
+    """What two processes have of one database."""
+    found = SqlStore(connect(database), REAL), SqlStore(connect(database), REAL)
+    try:
+        yield found
+    finally:
+        for store in found:
+            store.close()
+
+
+async def is_good(store: SqlStore, challenge: bytes, purpose: str) -> bool:
+    try:
+        return await challenges.take(store, answering(challenge), purpose) == (challenge, b"handle")
+    except RefusedError as error:
+        assert error.refusal.code == "old-challenge"
+        return False
+
+
+def test_a_challenge_is_answered_once_at_any_process(database: str) -> None:
+    async def run() -> None:
+        async with stores(database) as (one, other):
+            made = await challenges.issue(one, "make 1 https://a", b"handle")
+            assert await is_good(other, made, "make 1 https://a")
+            assert not await is_good(one, made, "make 1 https://a")
+
+            fought_over = await challenges.issue(one, "use https://a", b"handle")
+            tries = (is_good(store, fought_over, "use https://a") for store in (one, other) * 4)
+            assert sum(await asyncio.gather(*tries)) == 1
+
+    asyncio.run(run())
+
+
+def test_a_challenge_that_was_misused_is_spent(database: str) -> None:
+    async def run() -> None:
+        async with stores(database) as (one, other):
+            made = await challenges.issue(one, "make 1 https://a", b"handle")
+            assert not await is_good(other, made, "make 2 https://a")
+            assert not await is_good(one, made, "make 1 https://a")
+
+    asyncio.run(run())
+
+
+def test_only_so_many_challenges_wait(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(challenges, "WAITING", 3)
+
+    async def run() -> None:
+        async with stores(database) as (store, _):
+            made = []
+            for _number in range(4):
+                made.append(await challenges.issue(store, "x", b"handle"))
+                await asyncio.sleep(0.002)  # the oldest is known by the time
+            assert [await is_good(store, each, "x") for each in made] == [False, True, True, True]
+            monkeypatch.setattr(challenges, "SECONDS", 0.0)
+            await challenges.issue(store, "x")
+            monkeypatch.setattr(challenges, "SECONDS", 300.0)
+            await asyncio.sleep(0.002)
+            await challenges.issue(store, "x")
+            rows = select(func.count()).select_from(schema.challenges)
+            assert await store.read(lambda connection: connection.execute(rows).scalar()) == 1
+
+    asyncio.run(run())

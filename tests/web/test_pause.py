@@ -66,7 +66,7 @@ def test_only_a_live_clock_pauses(pace: TimeControl) -> None:
 
 def test_computers_wait_and_a_restart_keeps_the_pause() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE, Sitter("Drover", 1)), joining=0) as party:
+        async with sitting(timed("buffalo", LIVE, Sitter(1)), joining=0) as party:
             (anna,) = party.ears
             await party.ask(anna, Pause)
             assert anna.view["asks"]["is_paused"]
@@ -89,7 +89,7 @@ def test_computers_wait_and_a_restart_keeps_the_pause() -> None:
 
 def test_a_computer_that_was_thinking_when_the_pause_began_plays_after_it() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE, Sitter("Drover", 1)), joining=0) as party:
+        async with sitting(timed("buffalo", LIVE, Sitter(1)), joining=0) as party:
             (anna,) = party.ears
             await party.act(anna, "e1e2")
             await party.ask(anna, Pause)

@@ -327,7 +327,7 @@ def opening() -> list[Event]:
     """A match that has begun."""
     from stampede.web.table.events import Started
 
-    first = created("buffalo", {}, Sitter("Ben"))
+    first = created("buffalo", {}, Sitter())
     return [first, Started(first.match, first.seed, all_games()["buffalo"].rules_version)]
 
 

@@ -116,7 +116,7 @@ def test_a_match_has_its_own_picture_and_a_game_one(server: Server, anna: Person
 async def shown(**more: Any) -> tuple[bytes, bytes, bytes]:
     """The pictures of a table at its start, after an action, and of its game."""
     drawn = ImageCache(REAL)
-    opening = msgspec.structs.replace(created("buffalo", {}, Sitter("Ben")), **more)
+    opening = msgspec.structs.replace(created("buffalo", {}, Sitter()), **more)
     begun = Started(opening.match, opening.seed, all_games()["buffalo"].rules_version)
     table_state = reducer.fold("table", [opening, begun])
     first = await drawn.of_table(table_state)

@@ -25,6 +25,7 @@ from stampede.web.lobby.projections import PROJECTIONS, Projected, opening, proj
 from stampede.web.lobby.projector import Projector, changes_of
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
+from stampede.web.table.players import Names
 from stampede.web.table.reducer import after, opened
 from stampede.web.table.state import TableState
 from tests.web.support import TINY
@@ -49,11 +50,11 @@ def with_store(database: str, work: Callable[[Store], Coroutine[Any, Any, None]]
 async def play(store: Store, name: str, listen: Callable[[TableState, TableState], None]) -> list[TableState]:
     """Play a match at a new table *name*, by the log alone; *listen* is told of each change."""
     anna, ben = [await store.save_guest(who, who) for who in ("Anna", "Ben")]
-    event = Created("buffalo", TINY, "exchange", anna.id, (Sitter("Anna"),), f"m-{name}", "00" * 32, seat=0)
-    states = [opened(name, event)]
+    event = Created("buffalo", TINY, "exchange", anna.id, (Sitter(),), f"m-{name}", "00" * 32, seat=0)
+    states = [opened(name, event, {0: "Anna", 1: "Ben"})]
     await EventLog(store).create_table(name, event.match, LogEntry(event, 1, None), opening(states[0]))
     version = states[0].match.game.definition.rules_version
-    happens: list[Event] = [Joined(ben.id, "Ben"), Started(event.match, "00" * 32, version)]
+    happens: list[Event] = [Joined(ben.id), Started(event.match, "00" * 32, version)]
     happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
     for number, each in enumerate(happens):
         states.append(after(states[-1], each, 1000 + number))
@@ -196,7 +197,7 @@ def test_rebuilding_gives_what_was_there(tmp_path: Any, capsys: pytest.CaptureFi
         for name in ("first", "second"):
             await play(store, name, live.note)
         await live.flush()
-        event = Created("buffalo", TINY, "exchange", 1, (Sitter("Anna"),), "m-new", "00" * 32, seat=0)
+        event = Created("buffalo", TINY, "exchange", 1, (Sitter(),), "m-new", "00" * 32, seat=0)
         await EventLog(store).create_table(
             "new", "m-new", LogEntry(event, 1, None, 5000), opening(opened("new", event))
         )
@@ -247,10 +248,10 @@ def test_results_are_not_lost_with_a_log_that_cannot_be_read(
     async def look(store: Store) -> None:
         found.append(await kept(store))
 
-    def unreadable(table: str, lines: Sequence[LogEntry]) -> list[LogStep]:
+    def unreadable(table: str, lines: Sequence[LogEntry], called: Names) -> list[LogStep]:
         if table == "second":
             raise StampedeError("its rules are gone")
-        return changes_of(table, lines)
+        return changes_of(table, lines, called)
 
     with_store(database, fill)
     monkeypatch.setattr(rebuilding, "changes_of", unreadable)

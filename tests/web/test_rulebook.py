@@ -1,12 +1,15 @@
 """The rulebooks as the pages show them."""
 
 import re
+from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 import stampede.games
-from stampede.games import all_games
+from stampede.games import all_games, find
+from stampede.web.http.introduction import introduction
 from stampede.web.http.rulebook import rulebook
 from stampede.words.catalogue import LANGUAGES
 from tests.web.support import Person
@@ -29,11 +32,17 @@ TAGS = {
     "td",
 }
 
+HOUSE = ("abilene", "buffalo", "zoff")
 FOLDER = Path(stampede.games.__file__).parent
 
 
+FOR_PROGRAMMERS = re.compile(
+    r"JSON|[Pp]erft|CHANCE|[Ss]eat 0|Platz 0|[Pp]lace 0|\bview\b|\bSicht\b|\bla vue\b|\bcode\b|\bCode\b|11-h"
+)
+
+
 def whole(game: str, language: str) -> str:
-    """All HTML of a rulebook."""
+    """All HTML of the numbered rules."""
     found = rulebook(game, language)
     return found.html + "".join(chapter.html for chapter in found.chapters)
 
@@ -56,6 +65,55 @@ def test_a_rulebook_holds_plain_elements_only(game: str, language: str) -> None:
 
     assert set(re.findall(r"<([a-z0-9]+)", html)) <= TAGS
     assert set(re.findall(r' ([a-z-]+)="', html)) <= {"id", "href", "class"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", all_games())
+def test_players_are_told_nothing_that_is_for_programmers(game: str, language: str) -> None:
+    text = re.sub(r"<[^>]+>", "", whole(game, language))
+
+    assert FOR_PROGRAMMERS.findall(text) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", HOUSE)
+def test_the_introduction_has_pictures_and_leads_to_the_rules(game: str, language: str) -> None:
+    page = rulebook(game, language).introduction
+    assert page is not None
+    anchors = set(re.findall(r'id="([^"]+)"', whole(game, language)))
+    anchors |= {chapter.rule for chapter in rulebook(game, language).chapters}
+    text = re.sub(r"<[^>]+>", "", page.html)
+    pictures = re.findall(
+        r'<img src="([^"]+)" alt="([^"]+)" loading="lazy" width="640" height="\d+"', page.html
+    )
+
+    assert len(re.findall("<h3>", page.html)) >= 6, "aim, what you have, a turn, the end, the count, tips"
+    assert len(pictures) == page.html.count("<img") >= 3
+    assert all(f"lang={language}" in source for source, _ in pictures)
+    assert len(set(re.findall(r'href="#([^"]+)"', page.html))) > 8
+    assert set(re.findall(r'href="#([^"]+)"', page.html)) <= anchors
+    assert set(re.findall(r"<([a-z0-9]+)", page.html)) <= {*TAGS, "h3", "img"}
+    assert not FOR_PROGRAMMERS.findall(text)
+    assert "[" not in text, "every reference leads somewhere"
+    assert len(text.split()) < 700, "two screens"
+
+
+def test_a_game_may_have_no_introduction() -> None:
+    assert introduction(replace(find("buffalo"), teaching=None), "en", ()) is None
+
+
+def test_pictures_are_fetched_once_in_each_language(anna: Person) -> None:
+    drawn = {}
+    for language in LANGUAGES:
+        page = anna.http.get(f"/api/games/buffalo/rules?lang={language}").json()["introduction"]
+        for address in map(unescape, re.findall(r'src="([^"]+)"', page["html"])):
+            answer = anna.http.get(address)
+            assert answer.status_code == 200
+            assert answer.headers["content-type"].startswith("image/svg+xml")
+            assert "immutable" in answer.headers["cache-control"]
+            drawn[address] = answer.text
+    assert len(set(drawn.values())) == len(drawn) == 4 * len(LANGUAGES)
+    assert anna.http.get("/api/games/buffalo/pictures/moon.svg").status_code == 404
 
 
 def test_a_rule_is_no_link_to_itself_and_cells_are_no_rules() -> None:

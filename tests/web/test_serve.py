@@ -9,9 +9,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import insert
 
 from stampede.core.errors import StampedeError
+from stampede.web.base import schema
+from stampede.web.base.database import connect
+from stampede.web.http.app import RELEASE
 from stampede.web.http.serve import serve
+from tests.web.postgres import Cluster
 
 
 def test_a_busy_port_is_told_in_one_sentence(tmp_path: Path) -> None:
@@ -43,6 +48,41 @@ def test_a_place_that_cannot_be_listened_at_is_told_in_one_sentence(
         serve(host, port, str(tmp_path / "stampede.db"), print)
 
     assert "taken" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("processes", "database", "sentence"),
+    [
+        (0, "stampede.db", "give a number from 1 to 64"),
+        (65, "stampede.db", "give a number from 1 to 64"),
+        (2, "stampede.db", "several processes need PostgreSQL"),
+        (2, "postgresql+psycopg://nobody@127.0.0.1:1/none", "several processes need Valkey"),
+    ],
+)
+def test_processes_that_cannot_serve_together_are_refused(
+    tmp_path: Path, processes: int, database: str, sentence: str
+) -> None:
+    address = database if "://" in database else str(tmp_path / database)
+    with pytest.raises(StampedeError, match=sentence):
+        serve("127.0.0.1", 0, address, print, processes)
+
+
+@pytest.mark.postgres
+def test_a_second_server_that_knows_no_way_to_the_first_is_refused(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = postgres.ready()
+    engine = connect(address)
+    with engine.begin() as connection:
+        values = {"id": "first", "release": RELEASE, "until_ms": 1 << 60}
+        connection.execute(insert(schema.processes).values(**values))
+    engine.dispose()
+    monkeypatch.setenv("STAMPEDE_LEASE_SECONDS", "1")
+    with pytest.raises(StampedeError, match="another server serves this database"):
+        serve("127.0.0.1", 0, address, print)
+    monkeypatch.setenv("STAMPEDE_VALKEY", "redis://127.0.0.1:1/0")
+    with pytest.raises(StampedeError, match="Valkey does not answer"):
+        serve("127.0.0.1", 0, address, print)
 
 
 @pytest.mark.slow

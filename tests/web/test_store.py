@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Sitter
 from tests.web.postgres import Cluster
 
-FIRST = Created("buffalo", {}, "exchange", 1, (Sitter("Anna"),), "match", "00" * 32)
+FIRST = Created("buffalo", {}, "exchange", 1, (Sitter(),), "match", "00" * 32)
 MOVE = Acted(0, "e1e2")
 
 
@@ -178,6 +179,20 @@ def test_a_migrated_database_has_the_tables_of_the_schema(empty_database: str) -
     plain.dispose()
 
 
+@pytest.mark.slow
+def test_of_several_servers_that_start_at_once_one_migrates(empty_database: str) -> None:
+    def start(_number: int) -> str:
+        engine = connect(empty_database)
+        migrate.ensure(engine)
+        with engine.connect() as connection:
+            found = migrate.revision(connection)
+        engine.dispose()
+        return found
+
+    with ThreadPoolExecutor(3) as pool:
+        assert set(pool.map(start, range(3))) == {REVISIONS[-1]}
+
+
 def test_a_database_of_a_newer_release_is_left_alone(tmp_path: Path) -> None:
     engine = connect(f"sqlite:///{tmp_path / 'stampede.db'}")
     with engine.begin() as connection:
@@ -253,8 +268,16 @@ def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("STAMPEDE_PORT", "http"), ("STAMPEDE_PORT", "70000"), ("STAMPEDE_BOT_WORKERS", "0")],
+    [("STAMPEDE_PORT", "http"), ("STAMPEDE_PORT", "70000"), ("STAMPEDE_BOT_WORKERS", "65")],
 )
 def test_a_wrong_setting_is_refused_by_name(name: str, value: str) -> None:
     with pytest.raises(InvalidSetting, match=name):
         Settings.read({"STAMPEDE_DATABASE": "sqlite://", name: value})
+
+
+def test_no_workers_of_its_own_need_a_way_to_others() -> None:
+    environment = {"STAMPEDE_DATABASE": "sqlite://", "STAMPEDE_BOT_WORKERS": "0"}
+    with pytest.raises(InvalidSetting, match="needs STAMPEDE_VALKEY"):
+        Settings.read(environment)
+
+    assert Settings.read({**environment, "STAMPEDE_VALKEY": "redis://x"}).bot_workers == 0

@@ -135,7 +135,7 @@ def test_what_a_seat_may_do_is_judged_by_what_it_sees() -> None:
 
 @pytest.mark.parametrize("game", ["zoff", "abilene"])
 def test_computers_choose_in_secret_and_wait_for_nobody(game: str) -> None:
-    bots = (Sitter("One", 1), Sitter("Two", 1))
+    bots = (Sitter(1), Sitter(1))
 
     async def check() -> None:
         async with sitting(created(game, {"players": 4}, *bots), joining=1) as party:

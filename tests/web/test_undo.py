@@ -138,7 +138,7 @@ def test_a_wish_ends(how_it_ends: str) -> None:
 
 def test_at_one_device_the_last_choice_is_undone_whoever_is_shown() -> None:
     async def check() -> None:
-        async with sitting(created("buffalo", {}, Sitter("Ben")), joining=0) as party:
+        async with sitting(created("buffalo", {}, Sitter()), joining=0) as party:
             (anna,) = party.ears
             await party.act(anna, "e1e2")
             await party.table.look(anna, 1)
@@ -157,7 +157,7 @@ def test_at_one_device_the_last_choice_is_undone_whoever_is_shown() -> None:
 
 def test_against_computers_one_undoes_to_ones_own_last_choice() -> None:
     async def check() -> None:
-        async with sitting(created("buffalo", {}, Sitter("Drover", 1)), joining=0) as party:
+        async with sitting(created("buffalo", {}, Sitter(1)), joining=0) as party:
             (anna,) = party.ears
             await party.act(anna, "e1e2")
             await anna.until(lambda view: view["acting"] == [0])

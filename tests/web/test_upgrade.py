@@ -8,9 +8,8 @@ left in its opening. Nothing in this folder may be written anew by a later relea
 
 import json
 import random
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -21,6 +20,8 @@ from stampede.cli.main import main
 from stampede.games import find
 from stampede.play import log
 from stampede.play.match import Match
+from tests.web.conftest import KINDS
+from tests.web.databases import restore
 from tests.web.sight import Message
 from tests.web.support import Person, Server, Tab, play_on, running, wait_for
 from tests.web.test_import import brought
@@ -34,13 +35,15 @@ RUNNING = ("zoff-two-running", "zoff-three-running", "abilene-running", "zoff-br
 NEVER = "this game follows rules version 1, in which no opening move may be declined"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Today's server on the old database."""
-    database = tmp_path_factory.mktemp("upgrade") / "stampede.db"
-    with closing(sqlite3.connect(database)) as connection:
-        connection.executescript((FOLDER / "database.sql").read_text())
-    with running(f"sqlite:///{database}") as server:
+@pytest.fixture(scope="module", params=KINDS)
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Today's server on the old database, of each kind in turn."""
+    if request.param == "sqlite":
+        database = f"sqlite:///{tmp_path_factory.mktemp('upgrade') / 'stampede.db'}"
+    else:
+        database = request.getfixturevalue("postgres").empty("upgrade")
+    restore(FOLDER / "database.sql", database)
+    with running(database) as server:
         yield server
 
 

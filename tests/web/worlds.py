@@ -13,6 +13,7 @@ from stampede.web.base.memory_store import MemoryStore, memory_engine
 from stampede.web.base.outside import RealOutside
 from stampede.web.base.settings import Settings
 from stampede.web.base.store import Store
+from stampede.web.base.workers import LocalWorkers, Workers
 from stampede.web.base.world import Timer
 
 SETTLED = 200
@@ -116,6 +117,10 @@ class Pretended:
     def fan_out(self, _settings: Settings) -> FanOut:
         """To the other servers."""
         return self.hub.member() if self.hub else Alone()
+
+    def thinkers(self, settings: Settings) -> Workers:
+        """They think at once."""
+        return LocalWorkers(settings.bot_workers, self)
 
     async def settle(self) -> None:
         """Let everything be done that waits for no clock."""

@@ -2075,6 +2075,10 @@ export interface Replay {
    */
   branch: BranchOf | null;
   /**
+   * What is said where its rules, or those of its beginning, are carried no more; else empty.
+   */
+  changed: string;
+  /**
    * Who brought it in as a file; empty for a match played here.
    */
   brought_by: string;
@@ -2130,6 +2134,10 @@ export interface Rulebook {
    * All of them, in order.
    */
   chapters: Chapter[];
+  /**
+   * The game for newcomers, on a page that links to the rules; null where there is none.
+   */
+  introduction: Chapter | null;
 }
 /**
  * How to make a scene of the one before. A list that is missing is the same as before. What is no list of things that stay, such as the motions, is whole: missing, it is empty.
@@ -2348,6 +2356,10 @@ export interface TableView {
    * Where this match took off from another; it is not rated.
    */
   branch: BranchOf | null;
+  /**
+   * What is said where the rules of this match are carried no more: under which it goes on; else empty.
+   */
+  changed: string;
   /**
    * Whether players may plan answers here while they wait.
    */

@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { show } from "../testing/page";
+import { speech } from "../text/language.svelte";
 import EntryForm from "./EntryForm.svelte";
 
 const entry = {
@@ -74,4 +75,18 @@ test("nothing is sent while a command is unanswered", () => {
   form.press("Bid");
 
   expect(send).not.toHaveBeenCalled();
+});
+
+test("numbers are told and stepped with the comma of the language", async () => {
+  await speech.choose("de");
+  onTestFinished(() => speech.choose("en"));
+  const { send, form } = begin();
+  form.write("Cows", "10");
+  form.press("Bid");
+  expect(form.alert).toContain("0,0000 bis 9,9999");
+  form.write("Cows", "1,0895");
+  key(form.field("Cows"), "ArrowUp");
+  expect(form.field("Cows").value).toBe("1,0896");
+  form.press("Bid");
+  expect(send).toHaveBeenCalledWith("bid 1.0896 1");
 });

@@ -41,6 +41,7 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     asks: { undo: null, pausing: [], is_paused: false },
     together: [],
     branch: null,
+    changed: "",
     may_plan: false,
     ...changed,
   };

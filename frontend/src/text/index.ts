@@ -26,6 +26,12 @@ export function listed(names: readonly string[]): string {
   return speech.format.list.format(names);
 }
 
+/** A number with so many decimals, after a point or a comma. */
+export function decimal(value: number, decimals = 0): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return value.toLocaleString(speech.language, { ...digits, useGrouping: false });
+}
+
 /** A number as the language writes it; a word stays as it is. */
 export function written(value: string | number): string {
   return typeof value === "number" ? speech.format.number.format(value) : value;

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from stampede.cli import arena, botcheck, options, rebuild, reports, review, serve, study
+from stampede.cli import arena, botcheck, move, options, rebuild, reports, review, serve, study, work
 from stampede.cli import play as table
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.games import all_games
@@ -51,8 +51,10 @@ def build_parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_serve(commands)
+    _add_work(commands)
     _add_reports(commands)
     _add_rebuild(commands)
+    _add_move(commands)
     _add_play(commands)
     _add_study(commands)
     _add_files(commands)
@@ -93,6 +95,14 @@ def _add_serve(commands: "Commands[_Parser]") -> None:
     parser.set_defaults(run=serve.run)
 
 
+def _add_work(commands: "Commands[_Parser]") -> None:
+    parser = commands.add_parser("work", help="think for the computer's seats of servers elsewhere")
+    parser.add_argument(
+        "--processes", type=int, default=1, metavar="N", help="so many questions at once (default 1)"
+    )
+    parser.set_defaults(run=work.run)
+
+
 def _add_reports(commands: "Commands[_Parser]") -> None:
     parser = commands.add_parser("reports", help="read what players have reported to you, the operator")
     parser.add_argument(
@@ -111,6 +121,13 @@ def _add_rebuild(commands: "Commands[_Parser]") -> None:
         "--database", default=None, metavar="URL", help="the server's database (default: as for serve)"
     )
     parser.set_defaults(run=rebuild.run)
+
+
+def _add_move(commands: "Commands[_Parser]") -> None:
+    parser = commands.add_parser("move", help="carry all that the server keeps into another database")
+    parser.add_argument("source", metavar="FROM", help="the server's database, as --database takes it")
+    parser.add_argument("target", metavar="TO", help="an empty database: a new file, or one of PostgreSQL")
+    parser.set_defaults(run=move.run)
 
 
 def _add_play(commands: "Commands[_Parser]") -> None:

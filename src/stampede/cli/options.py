@@ -1,7 +1,7 @@
 """What the commands share: options of games, files, errors in one line."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from stampede.core.errors import InvalidFile, InvalidOption, InvalidPosition
@@ -64,3 +64,14 @@ def fail(message: str, code: int) -> int:
     """Say in one line what went wrong; return the exit *code*."""
     print(f"stampede: {' '.join(message.split())}", file=sys.stderr)
     return code
+
+
+def progress(things: str) -> Callable[[int, int], None]:
+    """What shows, where somebody watches, how many of all *things* are done."""
+
+    def show(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            end = "\n" if done == total else ""
+            print(f"\r{done} of {total} {things}", end=end, file=sys.stderr, flush=True)
+
+    return show

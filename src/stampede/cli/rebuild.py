@@ -2,7 +2,8 @@
 
 import argparse
 import os
-import sys
+
+from stampede.cli import options
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -13,7 +14,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
     with existing(database_url(given)) as engine:
-        unread = rebuild(engine, arguments.projection, _progress)
+        unread = rebuild(engine, arguments.projection, options.progress("tables"))
     for line in unread:
         print(line)
     if unread and arguments.projection == "results":
@@ -21,8 +22,3 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print(f"{arguments.projection}: made anew from the log.")
     return 1 if unread else 0
-
-
-def _progress(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done} of {total} tables", end="\n" if done == total else "", file=sys.stderr, flush=True)

@@ -27,6 +27,8 @@ from stampede.core.sources import closure
 Function = Callable[..., Any]
 Wrap = Callable[[Function], Function]
 F = TypeVar("F", bound=Function)
+OPTIONAL = (listing.is_legal, hiding.num_unrevealed, interface.redact)
+"""What a game's rules may define beside what they must."""
 NOTHING: Mapping[Function, Function] = MappingProxyType({})
 
 
@@ -194,12 +196,12 @@ class BoundRules:
         self._replace.update(self.link(interface.DECLARED, rules))
         house = (chance, hiding, listing)
         self._replace.update(bind(house, self._replace, self._speed(house).inner))
-        self._replace.update(self.link([listing.is_legal, hiding.num_unrevealed], rules))
+        self._replace.update(self.link(OPTIONAL, rules))
 
     @cached_property
     def rules(self) -> Kernels:
         """The rules by what the house declares; compiled, they are for compiled code alone."""
-        declared = (*interface.DECLARED, listing.is_legal, hiding.num_unrevealed)
+        declared = (*interface.DECLARED, *OPTIONAL)
         return Kernels({each: self._replace[each] for each in declared if each in self._replace})
 
     def link(self, declared: Iterable[Function], kernels: Kernels) -> Kernels:

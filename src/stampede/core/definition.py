@@ -2,10 +2,10 @@
 
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from stampede.core import options
-from stampede.core.errors import InvalidOption, MissingPart
+from stampede.core.errors import MissingPart, UnknownRules
 from stampede.core.options import GivenOptions, Option, Options, short
 from stampede.core.parts import DrawingPart, Facts, Opponents, Rules, Solved, Teaching, Tensors, View, Words
 from stampede.core.record import Records
@@ -33,15 +33,31 @@ class Definition:
     """The same game under older rules versions: their matches are continued, replayed and verified."""
 
     def under(self, rules_version: int | None) -> "Definition":
-        """The game under *rules_version*, None is the newest; raises InvalidOption naming the others."""
-        found = {each.rules_version: each for each in (*self.earlier, self)}
+        """The game under *rules_version*, None is the newest; raises UnknownRules naming the others."""
+        found = self._versions
         if rules_version is None:
             return self
         if type(rules_version) is not int or rules_version not in found:
             known = ", ".join(map(str, found))
             told = short(rules_version)
-            raise InvalidOption(say("option.rules", title=self.title, version=told, known=known))
+            raise UnknownRules(say("option.rules", title=self.title, version=told, known=known))
         return found[rules_version]
+
+    def shown(self, rules_version: int) -> "Definition":
+        """The game to look at a match of *rules_version*: where it is not carried any more, as it looks now.
+
+        By such a definition nothing is played.
+        """
+        known = self._versions.get(rules_version)
+        return known or replace(self, rules_version=rules_version, earlier=())
+
+    def carries(self, rules_version: int) -> bool:
+        """Whether matches can be played under *rules_version*."""
+        return rules_version in self._versions
+
+    @property
+    def _versions(self) -> Mapping[int, "Definition"]:
+        return {each.rules_version: each for each in (*self.earlier, self)}
 
     @property
     def title(self) -> str:

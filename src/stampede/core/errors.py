@@ -27,6 +27,10 @@ class InvalidOption(StampedeError):
     """An option a game does not have, or a value it does not allow."""
 
 
+class UnknownRules(InvalidOption):
+    """A rules version of a game that this program does not carry."""
+
+
 class InvalidPosition(StampedeError):
     """A position that cannot be, or a text that is none."""
 

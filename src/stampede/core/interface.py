@@ -11,6 +11,8 @@ from stampede.core.record import Floats, Ints, Records
 
 CHANCE = -1
 """The seat whose actions are the outcomes of chance."""
+SPECTATOR = -1
+"""Who has no seat, and sees what everybody sees."""
 
 
 class UnboundError(RuntimeError):
@@ -57,6 +59,14 @@ def is_terminal(state: Any) -> bool:
 
 def returns(state: Any, out: Floats) -> None:
     """Write each seat's result into the floats *out*: 1 for a win, -1 for a loss, 0 level."""
+    raise UnboundError
+
+
+def redact(state: Any, viewer: int) -> None:
+    """Leave in *state* only what *viewer*, a seat or SPECTATOR, may know.
+
+    A game that defines it among its rules, and calls it from ``View.redact_record``, hides at their speed.
+    """
     raise UnboundError
 
 

@@ -7,14 +7,15 @@ linker of this process turns into its address.
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 import numpy as np
 
 from stampede.core.chance import Stream
-from stampede.core.record import Floats, Ints
+from stampede.core.record import Floats, Ints, Records
 
 Function = Callable[..., Any]
+F = TypeVar("F", bound=Function)
 
 
 def link(name: str, declared: Function, function: Function, dtype: np.dtype[Any]) -> Function:
@@ -51,11 +52,24 @@ def link(name: str, declared: Function, function: Function, dtype: np.dtype[Any]
     return linked
 
 
+def straight(declared: F, function: F, dtype: np.dtype[Any]) -> F:
+    """The way from Python into a compiled *function*, for arguments of exactly the types that are *declared*.
+
+    Numba's own looks at the type of each argument, which can take longer than the function.
+    """
+    arguments = _arguments(declared, dtype)
+    function.compile(arguments)  # type: ignore[attr-defined] # a dispatcher of Numba
+    way: F = function.overloads[arguments].entry_point  # type: ignore[attr-defined]
+    return way
+
+
 def _arguments(declared: Function, dtype: np.dtype[Any]) -> tuple[Any, ...]:
     """The types of its arguments, in Numba's terms."""
     numba = import_module("numba")
+    record = numba.from_dtype(dtype)
     kinds = {
-        Any: numba.from_dtype(dtype),
+        Any: record,
+        Records: numba.types.Array(record, 1, "C"),
         int: numba.int64,
         Ints: numba.types.Array(numba.int32, 1, "C"),
         Floats: numba.types.Array(numba.float64, 1, "C"),

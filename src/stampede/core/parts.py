@@ -96,6 +96,10 @@ class Facts:
         return self.is_perfect_information and not self.has_chance
 
 
+def _as_it_is(_records: Records, _options: Options) -> None:
+    """A position means the same under all rules versions."""
+
+
 def _any_position(_records: Records, _options: Options) -> None:
     """Every record is taken for a position."""
 
@@ -119,6 +123,8 @@ class Rules:
     setup_record: Callable[[Records, Options], None]
     check_record: Callable[[Records, Options], None] = _any_position
     """Raises InvalidPosition for an impossible position."""
+    adopt_record: Callable[[Records, Options], None] = _as_it_is
+    """Make a position of an earlier rules version, of the same options, one of this version."""
     action_to_string: Callable[[Records, int, int], str]
     string_to_action: Callable[[Records, int, str], int]
     """Reads the notation, legal or not; raises UnreadableAction."""
@@ -219,7 +225,10 @@ class DrawingPart(Protocol):
         """The position in plain text."""
 
     def narration(self, state: "State", /) -> str:
-        """What the last action did, in one sentence; empty before the first. The state is a seat's view."""
+        """What the last action did, in one sentence; empty before the first. The state is a seat's view.
+
+        Of an action that everybody may know, every view says the same.
+        """
 
     def report(self, positions: Sequence["State"], /) -> "Report":
         """Charts and sheets of a finished match, given all its positions, hidden things included."""
@@ -229,12 +238,15 @@ class DrawingPart(Protocol):
         """What a seat has seen and the table no longer shows, from its view; None if it shows all."""
 
 
-class Teaching(Protocol):
-    """How a newcomer learns a game: match files whose comments teach."""
+@dataclass(frozen=True, kw_only=True)
+class Teaching:
+    """How a newcomer learns a game. What is left out there is not."""
 
-    @property
-    def lessons(self) -> Path:
-        """The folder of the introduction, lessons and puzzles."""
+    introduction: Path | None = None
+    """The folder of the page that comes before the rules: one Markdown file per language, and
+    ``pictures.json`` with the positions it shows (:mod:`stampede.draw.picture`)."""
+    lessons: Path | None = None
+    """The folder of lessons and puzzles: match files whose comments teach."""
 
 
 Sampler = Callable[["State", int, int, int], "State"]

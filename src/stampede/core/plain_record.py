@@ -32,8 +32,7 @@ class PlainRecord:
     def to_records(self, dtype: np.dtype[Any]) -> Records:
         """An array of one record with these numbers."""
         records = np.zeros(1, dtype)
-        for name in self.__slots__:
-            records[name] = getattr(self, name)
+        records[0] = tuple([getattr(self, name) for name in self.__slots__])
         return records
 
     def copy(self) -> Any:

@@ -4,16 +4,18 @@ A position never changes: an action makes another one. States share them.
 """
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from stampede.core import rollout
 from stampede.core.chance import Stream
 from stampede.core.hiding import num_unrevealed
-from stampede.core.interface import CHANCE, apply_action, is_terminal, legal_actions
+from stampede.core.interface import CHANCE, SPECTATOR, apply_action, is_terminal, legal_actions, redact
+from stampede.core.linking import straight
 from stampede.core.listing import is_legal
 from stampede.core.plain_record import PlainRecord, plain_class
+from stampede.core.reading import reading
 from stampede.core.record import Ints, Records, copied
 
 if TYPE_CHECKING:
@@ -23,9 +25,18 @@ if TYPE_CHECKING:
 class Position(Protocol):
     """One position."""
 
+    views: "dict[int | None, Position]"
+    """What each seat (None: a spectator) sees of it, where somebody has asked."""
+    opened: "Position | None"
+    """It without what is chosen in secret, where somebody has asked."""
+
     @property
     def records(self) -> Records:
         """The array of one record; nobody writes into it."""
+
+    @property
+    def reading(self) -> Any:
+        """The record as plain Python, for drawings."""
 
     @property
     def acting(self) -> int:
@@ -51,12 +62,34 @@ class Position(Protocol):
     def followed(self, steps: Ints, *, check: bool) -> "tuple[int, Position]":
         """How many *steps*, rows of seat and action, could be made, and the position after them."""
 
+    def shown(self, seat: int | None, records: Records) -> "Position":
+        """The position of *records*, which nobody else has: what *seat* sees of this one."""
+
 
 def position(game: "Game", records: Records) -> Position:
     """The position of an array of one record, which is copied."""
     if game.mode == "compiled":
         return game.doors.position(copied(records))
-    return _Plain(game, plain_class(records.dtype).of(records))
+    return _Plain(game, None, copied(records))
+
+
+def seen_by(game: "Game", whole: Position, seat: int | None) -> Position:
+    """What *seat* (None: a spectator) may see of a position."""
+    if game.shows_all:
+        return whole
+    if seat not in whole.views:
+        whole.views[seat] = whole.shown(seat, redacted(game, whole.records, seat))
+    return whole.views[seat]
+
+
+def redacted(game: "Game", records: Records, seat: int | None) -> Records:
+    """What *seat* (None: a spectator) may see of *records*, as an array of its own."""
+    records = copied(records)
+    if game.mode == "compiled" and redact in game.rules:
+        game.doors.redact_at(records, 0, SPECTATOR if seat is None else seat)
+    else:
+        game.definition.view.redact_record(records, seat)
+    return records
 
 
 class Doors:
@@ -64,12 +97,16 @@ class Doors:
 
     def __init__(self, game: "Game") -> None:
         """Find those of *game*."""
+        kernels, dtype = game.kernels, game.definition.rules.dtype
         self.most = game.max_legal
-        self.legal_actions_at = game.kernels[rollout.legal_actions_at]
-        self.make_at = game.kernels[rollout.make_at]
-        self.draw_at = game.kernels[rollout.draw_at]
-        self.replay = game.kernels[rollout.replay]
-        self.standing_at = game.kernels[rollout.standing_at]
+        self.rooms: list[Ints] = []
+        """Room for legal actions that nobody uses just now: rules may run in several threads at once."""
+        self.legal_actions_at = straight(rollout.legal_actions_at, kernels[rollout.legal_actions_at], dtype)
+        self.make_at = straight(rollout.make_at, kernels[rollout.make_at], dtype)
+        self.standing_at = straight(rollout.standing_at, kernels[rollout.standing_at], dtype)
+        self.draw_at = kernels[rollout.draw_at]
+        self.redact_at = kernels[rollout.redact_at]
+        self.replay = kernels[rollout.replay]
 
     def position(self, records: Records) -> "_Compiled":
         """The position of an array of one record, which nobody else has."""
@@ -79,18 +116,30 @@ class Doors:
 class _Compiled:
     """One that compiled rules read."""
 
-    __slots__ = ("_doors", "acting", "is_terminal", "num_unrevealed", "records")
+    __slots__ = ("_doors", "acting", "is_terminal", "num_unrevealed", "opened", "records", "views")
 
     def __init__(self, doors: Doors, records: Records, standing: tuple[int, int, bool]) -> None:
         self._doors = doors
         self.records = records
+        self.views: dict[int | None, Position] = {}
+        self.opened: Position | None = None
         self.acting, self.num_unrevealed, self.is_terminal = standing
+
+    @property
+    def reading(self) -> Any:
+        return reading(self.records)
+
+    def shown(self, _seat: int | None, records: Records) -> "_Compiled":
+        return self._doors.position(records)
 
     def legal_actions(self, seat: int) -> list[int]:
         doors = self._doors
-        out: Ints = np.empty(doors.most, np.int32)
-        count = doors.legal_actions_at(self.records, 0, seat, out)
-        actions: list[int] = out[:count].tolist()
+        try:
+            room = doors.rooms.pop()
+        except IndexError:
+            room = np.empty(doors.most, np.int32)
+        actions: list[int] = room[: doors.legal_actions_at(self.records, 0, seat, room)].tolist()
+        doors.rooms.append(room)
         return actions
 
     def after(self, seat: int, action: int, *, check: bool = True) -> "_Compiled | None":
@@ -112,22 +161,55 @@ class _Compiled:
 class _Plain:
     """One that plain rules read."""
 
-    __slots__ = ("_acting", "_game", "_is_terminal", "_legal", "_num_unrevealed", "_records", "_state")
+    __slots__ = (
+        "_acting",
+        "_game",
+        "_is_terminal",
+        "_legal",
+        "_num_unrevealed",
+        "_reading",
+        "_records",
+        "_state_of_rules",
+        "opened",
+        "views",
+    )
 
-    def __init__(self, game: "Game", state: PlainRecord) -> None:
+    def __init__(self, game: "Game", state: PlainRecord | None, records: Records | None = None) -> None:
+        """Of its *state* or its *records*: the other one is made where it is asked for."""
         self._game = game
-        self._state = state
-        self._records: Records | None = None
+        self._state_of_rules = state
+        self._records = records
+        self._reading: Any = None
+        self.views: dict[int | None, Position] = {}
+        self.opened: Position | None = None
         self._legal: dict[int, list[int]] = {}
         self._acting: int | None = None
         self._num_unrevealed: int | None = None
         self._is_terminal: bool | None = None
 
     @property
+    def _state(self) -> Any:
+        if self._state_of_rules is None:
+            self._state_of_rules = plain_class(self.records.dtype).of(self.records)
+        return self._state_of_rules
+
+    @property
     def records(self) -> Records:
         if self._records is None:
             self._records = self._state.to_records(self._game.definition.rules.dtype)
         return self._records
+
+    @property
+    def reading(self) -> Any:
+        if self._reading is None:
+            self._reading = reading(self.records)
+        return self._reading
+
+    def shown(self, seat: int | None, records: Records) -> "_Plain":
+        found = _Plain(self._game, None, records)
+        if seat in self._legal:  # a seat sees its own choices
+            found._legal[seat] = self._legal[seat]
+        return found
 
     @property
     def acting(self) -> int:

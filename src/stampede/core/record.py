@@ -7,6 +7,8 @@ from typing import Any, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
+from stampede.core.errors import InvalidPosition
+
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
 Records = NDArray[Any]
@@ -27,9 +29,27 @@ def layout(state_class: type) -> np.dtype[Any]:
     return np.dtype(np.dtype(fields, align=True))
 
 
+_array, _ONE = np.ndarray, (1,)
+
+
 def copied(records: Records) -> Records:
     """An array of its own with the same one record: ``records.copy()``, which NumPy does field by field."""
-    return np.ndarray((1,), records.dtype, bytearray(records.tobytes()))
+    return _array(_ONE, records.dtype, bytearray(records.tobytes()))
+
+
+def relaid(records: Records, dtype: np.dtype[Any]) -> Records:
+    """The records as another release lays them out: fields by their names, 0 in those that are new.
+
+    Raises InvalidPosition where a field has another shape.
+    """
+    if records.dtype == dtype:
+        return records.copy() if len(records) > 1 else copied(records)
+    found = np.zeros(len(records), dtype)
+    for name in set(records.dtype.names or ()).intersection(dtype.names or ()):
+        if records.dtype[name].shape != dtype[name].shape:
+            raise InvalidPosition(f"{name} has another shape than it had")
+        found[name] = records[name]
+    return found
 
 
 def _scalar(name: str, slot: str) -> property:

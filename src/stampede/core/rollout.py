@@ -15,6 +15,7 @@ from stampede.core.interface import (
     is_terminal,
     legal_actions,
     num_seats,
+    redact,
     returns,
 )
 from stampede.core.listing import is_legal
@@ -81,6 +82,11 @@ def draw_at(states: Records, index: int, stream: Stream, most: int) -> tuple[int
     action = random_action(state, CHANCE, stream, np.empty(most, np.int32), np.empty(most, np.int32))
     apply_action(state, CHANCE, action)
     return action, standing(state)
+
+
+def redact_at(states: Records, index: int, viewer: int) -> None:
+    """Leave in ``states[index]`` only what *viewer*, a seat or SPECTATOR, may know."""
+    redact(at(states, index), viewer)
 
 
 def is_terminal_at(states: Records, index: int) -> bool:

@@ -16,7 +16,7 @@ from stampede.core.interface import CHANCE
 from stampede.core.memory import by_heart, by_table
 from stampede.core.options import short
 from stampede.core.parts import History, Seen, Start
-from stampede.core.position import Position
+from stampede.core.position import Position, redacted, seen_by
 from stampede.core.record import Ints, Records, copied
 
 if TYPE_CHECKING:  # the core draws nothing
@@ -46,7 +46,7 @@ class State(Holding):
         self,
         game: "Game",
         records: Records | Position,
-        history: list[tuple[int, int]],
+        history: History | Callable[[], History],
         stream: chance.Stream | None,
         start: Start | None = None,
     ) -> None:
@@ -54,7 +54,7 @@ class State(Holding):
 
         *start* is the position it began from, None the start of the game.
         """
-        super().__init__(game, records)
+        super().__init__(game, records, history)
         self.start = start
         self.is_view = False
         self.viewer: int | None = None
@@ -63,21 +63,20 @@ class State(Holding):
         """In a view, returns what its seat has seen; None where that is not known."""
         self.is_unproven = False
         """In a view that was read from outside: nobody has checked that its history leads to it."""
-        self.history = history
         self._stream = stream
 
     # ------------------------------------------------------------ whose turn, what may be done
 
     def acting_seats(self) -> tuple[int, ...]:
         """The seats asked to act now, ``(CHANCE,)``, or () when the game is over."""
-        return _seats((self._kept if self._shown is None else self._position()).acting)
+        return _seats((self._kept if self._shown is None else self.position).acting)
 
     def legal_actions(self, seat: int) -> list[int]:
         """What *seat* may do now, ascending; empty when it is not asked."""
         number = seat if type(seat) is int else self._number(seat)
         if not CHANCE <= number < self.game.num_seats:
             return []
-        return (self._kept if self._shown is None else self._position()).legal_actions(number)
+        return (self._kept if self._shown is None else self.position).legal_actions(number)
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
         """The outcomes of chance now, ascending, each with its integer weight; empty when it does not act."""
@@ -98,8 +97,9 @@ class State(Holding):
         """Read the notation of a legal action; raises IllegalAction with rule number and reason."""
         if not isinstance(text, str):
             raise UnreadableAction(f"{short(text)} is not an action in notation: give a text")
-        action = self.game.definition.rules.string_to_action(self._records(), self._number(seat), text)
-        self._after(self._number(seat), action)
+        number = self._number(seat)
+        action = self._read_action(number, text)
+        self._after(number, action)
         return action
 
     def apply_action(self, seat: int, action: int | str) -> None:
@@ -121,11 +121,13 @@ class State(Holding):
         raise IllegalAction(f"{short(value)} is no whole number")
 
     def _read_action(self, seat: int, action: int | str) -> int:
-        return self.string_to_action(seat, action) if isinstance(action, str) else self._number(action)
+        if isinstance(action, str):
+            return self.game.definition.rules.string_to_action(self._records(), seat, action)
+        return self._number(action)
 
     def _apply(self, seat: int, action: int) -> None:
         """Make an action that is known to be legal; it draws no chance."""
-        after = self._position().after(seat, action, check=False)
+        after = self.position.after(seat, action, check=False)
         assert after is not None
         self._go_to(after, seat, action)
 
@@ -133,7 +135,7 @@ class State(Holding):
         """The position after an action; raises IllegalAction."""
         game = self.game
         if CHANCE <= seat < game.num_seats and 0 <= action < game.num_actions:
-            after = (self._kept if self._shown is None else self._position()).after(seat, action)
+            after = (self._kept if self._shown is None else self.position).after(seat, action)
             if after is not None:
                 return after
         refusal = game.definition.rules.refusal(self._records(), seat, action)
@@ -145,10 +147,10 @@ class State(Holding):
         earlier, self._kept, self._shown = self._kept, after, None
         self.history.append((seat, action))
         if self.game.shows_all:
-            self._before = partial(opened, self.game, earlier)
+            self._before, self._before_shown = earlier, None
             return
         if not self.num_secret():
-            self._before = partial(opened, self.game, earlier)
+            self._before, self._before_shown = partial(opened, self.game, earlier), None
         if self.is_view:
             self.recall = None
 
@@ -158,27 +160,27 @@ class State(Holding):
         It draws no chance. *check* False is for actions that are known to be legal.
         """
         steps = np.array(history, np.int32).reshape(-1, 2)
-        earlier = self._position()
+        earlier = self.position
         made, self._kept = earlier.followed(steps, check=check)
         self._shown = None
         last_open = made - 1 - self.num_secret()
         if last_open >= 0:
             _, before = earlier.followed(steps[:last_open], check=False)
-            self._before = partial(opened, self.game, before)
+            self._before, self._before_shown = partial(opened, self.game, before), None
         self.history += history[:made]
         if made < len(history):
             self._after(*history[made])
 
     def _settle_chance(self) -> None:
-        while self._stream is not None and self._position().acting == CHANCE_ALONE:
-            action, after = self._position().drawn(self._stream)
+        while self._stream is not None and self.position.acting == CHANCE_ALONE:
+            action, after = self.position.drawn(self._stream)
             self._go_to(after, CHANCE, action)
 
     # ------------------------------------------------------------ how it stands
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self._position().is_terminal
+        return self.position.is_terminal
 
     def returns(self) -> list[float]:
         """Each seat's result: 1 for each seat that wins or shares the win, -1 for the others.
@@ -234,7 +236,7 @@ class State(Holding):
     def clone(self) -> "State":
         """An independent copy; it draws the same chance."""
         stream = None if self._stream is None else self._stream.copy()
-        twin = State(self.game, self._position(), list(self.history), stream, self.start)
+        twin = State(self.game, self.position, list(self.history), stream, self.start)
         twin._before = self._before
         twin.is_view, twin.viewer, twin.recall = self.is_view, self.viewer, self.recall
         twin.is_unproven = self.is_unproven
@@ -250,26 +252,29 @@ class State(Holding):
         self._check_seat(seat)
         if self.is_view and self.viewer == seat:
             return self.clone()
-        definition = self.game.definition
-        history = list(definition.view.visible_history(self._records(), self.history, seat))
-        if self.game.shows_all:
-            view = State(self.game, self._position(), history, None)
+        game, whole, history = self.game, self.position, list(self.history)
+        if game.shows_all:
+            view = State(game, whole, history, None)
             view.recall = dict
         else:
-            view = State(self.game, self._redacted(self._records(), seat), history, None)
+            now = State(game, whole, history, None, self.start)
+            view = State(game, seen_by(game, whole, seat), partial(now._told_to, seat), None)
             if not self.is_view:
-                now = State(self.game, self._position(), list(self.history), None, self.start)
-                view.recall = partial(definition.view.seen, now, seat)
+                view.recall = partial(game.definition.view.seen, now, seat)
         view._before = self._before_seen_by(seat)
         view.is_view, view.viewer, view.is_unproven = True, seat, self.is_unproven
         if self.start is not None:
             view.start = self._start_seen_by(self.start, seat)
         return view
 
+    def _told_to(self, seat: int | None) -> History:
+        """What *seat* may know of the history."""
+        return list(self.game.definition.view.visible_history(self._records(), self.history, seat))
+
     def _start_seen_by(self, start: Start, seat: int | None) -> Start:
         told = self.game.definition.view.visible_history(start.records, self.history[: start.told], seat)
-        before = None if start.before is None else self._redacted(start.before, seat)
-        return Start(self._redacted(start.records, seat), before, len(told))
+        before = None if start.before is None else redacted(self.game, start.before, seat)
+        return Start(redacted(self.game, start.records, seat), before, len(told))
 
     def seen(self, seat: int | None) -> Seen:
         """What *seat* (None: a spectator) has seen that neither the table nor its history shows any more.
@@ -336,7 +341,7 @@ class State(Holding):
         """How many such choices are made and not yet revealed: they are the last actions of the match."""
         if self.game.shows_all:
             return 0
-        known = self._position().num_unrevealed
+        known = self.position.num_unrevealed
         return known if known >= 0 else self.game.definition.view.num_secret(self._records())
 
     def _repr_svg_(self) -> str:

@@ -60,10 +60,14 @@ def applied(before: Scene, change: SceneDifference) -> Scene:
 def _runs(before: tuple[Item, ...], after: tuple[Item, ...]) -> tuple[Run | Item, ...] | None:
     if before == after:
         return None
-    places = {item: place for place, item in enumerate(before)}
+    if not before or not after:
+        return after
+    alike = (number for number, (old, new) in enumerate(zip(before, after, strict=False)) if old != new)
+    same = next(alike, min(len(before), len(after)))
+    places = {item: place for place, item in enumerate(before[same:], same)}
     found: list[Run | Item] = []
-    first = count = 0
-    for item in after:
+    first, count = 0, same
+    for item in after[same:]:
         place = places.get(item, -1)
         if count and place == first + count:
             count += 1

@@ -17,6 +17,8 @@ SPRITE_TEXT = 0.4
 """Height of the words on a sprite, in parts of the height of its place."""
 LETTER, WITHIN = 0.62, 0.8
 """The width of a letter in parts of its height; how much of their place's width words may take."""
+Window = tuple[float, float, float, float]
+"""A part of a board: left, top, width and height, in its units."""
 STACK = 0.4
 """How far apart, at least, the first and the last of several sprites on one place stand, in board units."""
 RULE = re.compile(r"(\.[^{}]+)\{([^{}]*)\}")
@@ -66,21 +68,26 @@ def to_svg(
     *,
     width_px: float | None = None,
     standalone: bool = True,
+    window: Window | None = None,
 ) -> str:
     """Draw *scene* on its *board*.
 
     *width_px* fixes the width; without it the drawing fills what it is given. With ``standalone=False`` the
-    style sheet is left out, for what has it already.
+    style sheet is left out, for what has it already. A *window* shows only that part of the board.
     """
-    return "\n".join(_lines(board, scene, width_px, standalone=standalone)) + "\n"
+    shown = window or (0, 0, board.width, board.height)
+    return "\n".join(_lines(board, scene, width_px, shown, standalone=standalone)) + "\n"
 
 
-def _lines(board: Board, scene: Scene, width_px: float | None, *, standalone: bool) -> Iterator[str]:
+def _lines(
+    board: Board, scene: Scene, width_px: float | None, shown: Window, *, standalone: bool
+) -> Iterator[str]:
     places = {place.name: place for place in board.places}
     size = ""
     if width_px is not None:
-        size = f' width="{short(width_px)}" height="{short(width_px * board.height / board.width)}"'
-    view_box = f"0 0 {short(board.width)} {short(board.height)}"
+        *_, width, height = shown
+        size = f' width="{short(width_px)}" height="{short(width_px * height / width)}"'
+    view_box = " ".join(map(short, shown))
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}"{size} role="img">'
     yield f"<title>{escape(board.label)}</title>"
     told = " ".join(part for part in (scene.said, scene.status) if part)

@@ -61,6 +61,11 @@ def find(name: str) -> Definition:
     return games[name]
 
 
+def shown(name: str, options: Mapping[str, object], rules_version: int) -> Game:
+    """The game *name* for looking at what was played under *rules_version*, carried or not."""
+    return Game(find(name).shown(rules_version), options, "plain")
+
+
 def load(
     name: str,
     options: Mapping[str, object] | None = None,

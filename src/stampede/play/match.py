@@ -1,7 +1,7 @@
 """A match: settings and a list of actions. Immutable; it replays bit for bit."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from stampede.core.errors import IllegalAction, InvalidPosition, NotYourTurn
@@ -23,6 +23,15 @@ class MatchEntry(NamedTuple):
     action: str
 
 
+class Part(NamedTuple):
+    """The beginning of a match that goes on under other rules, those it began with being carried no more."""
+
+    rules_version: int
+    entries: tuple[MatchEntry, ...]
+    position: Position | None = None
+    """Where this part began; None for the start of the game."""
+
+
 @dataclass(frozen=True)
 class Match:
     """One game played, from its start to now.
@@ -36,6 +45,8 @@ class Match:
     entries: tuple[MatchEntry, ...] = ()
     revealed: "Match | None" = None
     """The match before the first secret choice that is not yet revealed; None when nothing is secret."""
+    earlier: tuple[Part, ...] = ()
+    """What was played under rules that are carried no more; entries and positions are those since."""
 
     @classmethod
     def start(
@@ -69,8 +80,13 @@ class Match:
 
     @property
     def version(self) -> int:
-        """How many actions have been made."""
+        """How many actions have been made under these rules."""
         return len(self.entries)
+
+    @property
+    def num_earlier(self) -> int:
+        """How many were made before, under other rules."""
+        return sum(len(part.entries) for part in self.earlier)
 
     @property
     def public(self) -> "Match":
@@ -105,13 +121,17 @@ class Match:
         if seat not in self.state.acting_seats():
             refusal = self.game.definition.rules.refusal(self.state.records, seat, -1)
             raise NotYourTurn(refusal.reason, refusal.rule)
-        action = self.state.string_to_action(seat, text)
-        following = (*self.entries, MatchEntry(seat, self.state.action_to_string(seat, action)))
-        (state,) = positions_after(self.state, [(seat, action)])
+        return self._followed(seat, text)
+
+    def _followed(self, seat: int, action: int | str) -> "Match":
+        """The match after an action of who is asked."""
+        state = self.state.clone()
+        state.apply_action(seat, action)
+        following = (*self.entries, MatchEntry(seat, self.state.action_to_string(*state.history[-1])))
         if state.num_secret():
-            return Match(state, following, self.public)
+            return replace(self, state=state, entries=following, revealed=self.public)
         if self.revealed is None:
-            return Match(state, following)
+            return replace(self, state=state, entries=following)
         return _revealed(self.public, following, state.history)
 
     def take_back(self, seat: int) -> "Match":
@@ -130,8 +150,9 @@ class Match:
     def draw(self, dice: Dice) -> "Match":
         """The match after chance, whose turn it is, has acted; ``log.verify`` draws the same."""
         outcomes = self.state.chance_outcomes()
-        number = dice.weighted(tuple(weight for _, weight in outcomes), f"action/{self.version + 1}")
-        return self.submit(CHANCE, self.state.action_to_string(CHANCE, outcomes[number][0]))
+        label = f"action/{self.num_earlier + self.version + 1}"
+        number = dice.weighted(tuple(weight for _, weight in outcomes), label)
+        return self._followed(CHANCE, outcomes[number][0])
 
     @property
     def first(self) -> State:
@@ -186,4 +207,4 @@ def _revealed(match: Match, entries: Sequence[MatchEntry], history: Sequence[tup
         zip(entries[match.version :], history[match.version :], strict=True), key=lambda pair: pair[0].seat
     )
     *_, state = positions_after(match.state, [each for _, each in made])
-    return Match(state, (*match.entries, *(entry for entry, _ in made)))
+    return replace(match, state=state, entries=(*match.entries, *(entry for entry, _ in made)))

@@ -1,7 +1,7 @@
 """Undo: which choices of a match can be undone, and what everybody would have to forget."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -118,12 +118,13 @@ class UndoHistory:
         may lead *anywhere*.
         """
         made = tuple(after.state.history[before.version :])
+        earlier = before.state.position_before
         step = UndoTarget(
             before.game,
             before.version,
-            before.state.records,
-            before.state.before,
-            after.state.records,
+            before.state.position.records,
+            None if earlier is None else earlier.records,
+            after.state.position.records,
             made,
             given,
         )
@@ -156,4 +157,4 @@ class UndoHistory:
         state = State(step.game, step.before.copy(), history, None, public.state.start)
         state.before = step.earlier
         kept = tuple(each for each in self.steps if each.version < step.version)
-        return UndoHistory(kept), Match(state, public.entries[: step.version])
+        return UndoHistory(kept), replace(public, state=state, entries=public.entries[: step.version])

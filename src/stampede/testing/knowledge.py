@@ -25,10 +25,16 @@ def check_views(state: State, seed: int = 0) -> None:
 
 def check_sight(state: State, seat: int | None, seed: int) -> None:
     """What lies on the table for *seat*."""
-    view = state.observation(seat)
+    view, redacted = state.observation(seat), state.records.copy()
+    state.game.definition.view.redact_record(redacted, seat)
+    assert view.records.tobytes() == redacted.tobytes(), "a view is what the game leaves of the position"
     assert view.observation(seat) == view, "a view of a view is the view"
     if seat is not None:
-        assert view.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
+        alone = State(view.game, view.records, [], None)
+        assert alone.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
+    public = state.observation(None)
+    if state.game.definition.drawing and not state.num_secret() and public.history[-1:] == state.history[-1:]:
+        assert view.narration(seat) == public.narration(), "what everybody may know is told to all alike"
     check_drawn(state, view, "table", seed)
 
 

@@ -23,6 +23,7 @@ from stampede.play import log
 from stampede.testing import checks
 from stampede.testing.boards import check_board, check_notebook, check_report
 from stampede.testing.catalogues import check_catalogues, check_rulebook, check_spoken
+from stampede.testing.introductions import check_introduction
 from stampede.testing.knowledge import check_memory, check_views
 from stampede.testing.random_play import Sample, sample, settings
 
@@ -196,10 +197,13 @@ def check_drawing(definition: Definition, played: Sample) -> None:
 
 
 def check_teaching(definition: Definition) -> None:
-    """Every lesson is a match file of the game, and can be played again."""
-    assert definition.teaching is not None
-    files = sorted(each for each in definition.teaching.lessons.rglob("*") if each.is_file())
-    assert files, f"{definition.teaching.lessons} holds the lessons"
+    """The introduction fits the game. Every lesson is a match file of it, and can be played again."""
+    check_introduction(definition)
+    lessons = definition.teaching.lessons if definition.teaching else None
+    if lessons is None:
+        return
+    files = sorted(each for each in lessons.rglob("*") if each.is_file())
+    assert files, f"{lessons} holds the lessons"
     for path in files:
         file = log.read(path.read_text("utf-8"))
         assert file.game == definition.name, f"{path.name} is a match of {definition.name}"

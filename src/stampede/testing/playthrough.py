@@ -124,10 +124,9 @@ class Sights:
 
 
 def _words(state: State, seat: int | None, write: Callable[[Records], str]) -> Words:
-    """The record of ``state.observation(seat)`` in words; its history would take longer than all the rest."""
-    records = state.records.copy()
-    state.game.definition.view.redact_record(records, seat)
-    return {name: value for name, _, value in (word.partition("=") for word in write(records).split())}
+    """The record of ``state.observation(seat)`` in words."""
+    words = write(state.observation(seat).records).split()
+    return {name: value for name, _, value in (word.partition("=") for word in words)}
 
 
 def _change(name: str, old: str | None, new: str) -> str:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from stampede.core.definition import Definition
-from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.abilene.draw.drawing import (
@@ -49,8 +49,8 @@ from stampede.games.abilene.table.position_text import options_from_text, record
 from stampede.games.abilene.table.positions import check_record
 from stampede.games.abilene.table.refusals import ending as ending_of
 from stampede.games.abilene.table.refusals import refusal
+from stampede.games.abilene.view import hiding
 from stampede.games.abilene.view.memory import num_secret, take_back, visible_history
-from stampede.games.abilene.view.observation import redact_record
 from stampede.games.abilene.view.past import draw_past
 from stampede.games.abilene.view.remembering import seen
 from stampede.games.abilene.view.resampling import resample_record
@@ -107,6 +107,7 @@ ABILENE = Definition(
             ending,
             turn,
             game,
+            hiding,
         ),
         num_actions=actions.NUM_ACTIONS,
         max_legal=lambda _options: MAX_LEGAL,
@@ -122,7 +123,7 @@ ABILENE = Definition(
         options_from_text=options_from_text,
     ),
     view=View(
-        redact_record=redact_record,
+        redact_record=hiding.redact_record,
         resample_record=resample_record,
         is_secret=is_secret,
         num_secret=num_secret,
@@ -147,5 +148,6 @@ ABILENE = Definition(
         notebook=notebook,
         report=report,
     ),
+    teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
     opponents=OPPONENTS,
 )

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from stampede.core.definition import Definition
-from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.buffalo.draw.drawing import draw_board, draw_motions, draw_said, draw_scene, draw_text
@@ -15,6 +15,7 @@ from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
 from stampede.games.buffalo.rules.state import DTYPE, view
 from stampede.games.buffalo.table.notation import (
     action_to_string,
+    adopt_record,
     check_record,
     options_from_text,
     record_to_text,
@@ -71,6 +72,7 @@ NEWEST = Definition(
         max_legal=lambda _options: MAX_LEGAL,
         setup_record=setup_record,
         check_record=check_record,
+        adopt_record=adopt_record,
         action_to_string=action_to_string,
         string_to_action=string_to_action,
         refusal=refusal,
@@ -100,6 +102,7 @@ NEWEST = Definition(
         text=draw_text,
         narration=draw_said,
     ),
+    teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
     opponents=OPPONENTS,
 )
 EARLIER = replace(

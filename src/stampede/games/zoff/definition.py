@@ -6,7 +6,7 @@ from pathlib import Path
 
 from stampede.core.definition import Definition
 from stampede.core.options import Options
-from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.zoff.draw.board import draw_board
@@ -21,12 +21,19 @@ from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.rules.state import DTYPE, view
 from stampede.games.zoff.table import refusals
 from stampede.games.zoff.table.notation import action_to_string, string_to_action
-from stampede.games.zoff.table.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.zoff.table.options import (
+    OPTIONS,
+    adopt_record,
+    complete_options,
+    describe_options,
+    setup_record,
+)
 from stampede.games.zoff.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.zoff.table.positions import check_record
 from stampede.games.zoff.table.refusals import refusal
+from stampede.games.zoff.view import hiding
 from stampede.games.zoff.view.memory import num_secret, take_back, visible_history
-from stampede.games.zoff.view.observation import draw_past, redact_record, resample_record
+from stampede.games.zoff.view.observation import draw_past, resample_record
 from stampede.games.zoff.words import say
 
 MOST_PAIRS = PASTURES * CARDS
@@ -76,11 +83,12 @@ NEWEST = Definition(
         num_seats=num_seats,
         dtype=DTYPE,
         view=view,
-        modules=(actions, herds, setup, auction, choosing, placing, paying, ending, game),
+        modules=(actions, herds, setup, auction, choosing, placing, paying, ending, game, hiding),
         num_actions=actions.NUM_ACTIONS,
         max_legal=max_legal,
         setup_record=setup_record,
         check_record=check_record,
+        adopt_record=adopt_record,
         action_to_string=action_to_string,
         string_to_action=string_to_action,
         refusal=refusal,
@@ -91,7 +99,7 @@ NEWEST = Definition(
         options_from_text=options_from_text,
     ),
     view=View(
-        redact_record=redact_record,
+        redact_record=hiding.redact_record,
         resample_record=resample_record,
         is_secret=is_secret,
         num_secret=num_secret,
@@ -114,6 +122,7 @@ NEWEST = Definition(
         narration=draw_said,
         report=report,
     ),
+    teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
     opponents=OPPONENTS,
 )
 EARLIER = replace(

@@ -1,7 +1,7 @@
 """The match file: JSON lines, a header, then one line an action, then the end (``docs/match-file.md``)."""
 
 from stampede.play.log.annotated import AnnotatedMatch, annotated
-from stampede.play.log.form import FORMAT, MAX_BYTES, Arrow, Branch, MatchFile, Notes, Variation
+from stampede.play.log.form import FORMAT, MAX_BYTES, Arrow, Branch, MatchFile, Notes, RulesChange, Variation
 from stampede.play.log.reading import decoded, read
 from stampede.play.log.replaying import replay
 from stampede.play.log.verifying import Verification, verify
@@ -15,6 +15,7 @@ __all__ = [
     "Branch",
     "MatchFile",
     "Notes",
+    "RulesChange",
     "Variation",
     "Verification",
     "annotated",

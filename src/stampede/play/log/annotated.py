@@ -1,14 +1,16 @@
 """A match file as readers of Python look at it: positions, comments, arrows, variations (``docs/api.md``)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import overload
 
 from stampede.core.game import Game, Mode, State
 from stampede.core.options import OptionValue
+from stampede.games import find
 from stampede.play.log.form import Arrow, MatchFile, Notes, Unknown
-from stampede.play.log.replaying import replay
+from stampede.play.log.places import in_line
+from stampede.play.log.replaying import begun, replay
 from stampede.play.log.verifying import check_result
 from stampede.play.match import MatchEntry
 from stampede.play.standing import Standing
@@ -17,21 +19,25 @@ from stampede.play.standing import Standing
 class Positions(Sequence[State]):
     """The position before the first of some legal actions and after each, made when they are asked for."""
 
-    def __init__(self, start: Callable[[], State], entries: Sequence[MatchEntry]) -> None:
-        """They lead on from *start*."""
+    def __init__(
+        self, start: Callable[[], State], entries: Sequence[MatchEntry], changes: Mapping[int, State]
+    ) -> None:
+        """They lead on from *start*, and after so many actions from the state that *changes* has there."""
         self._start = start
         self._entries = entries
+        self._changes = changes
 
     def __len__(self) -> int:
         return len(self._entries) + 1
 
     def __iter__(self) -> Iterator[State]:
         state = self._start()
-        yield state
-        for entry in self._entries:
+        for number, entry in enumerate(self._entries):
+            state = self._changes.get(number, state)
+            yield state
             state = state.clone()
             state.apply_action(*entry)
-            yield state
+        yield self._changes.get(len(self._entries), state)
 
     @overload
     def __getitem__(self, index: int) -> State: ...
@@ -41,8 +47,10 @@ class Positions(Sequence[State]):
         if isinstance(index, slice):
             kept = {number: state for number, state in enumerate(self) if number in range(len(self))[index]}
             return [kept[number] for number in range(len(self))[index]]
-        state = self._start()
-        for entry in self._entries[: range(len(self))[index]]:
+        last = range(len(self))[index]
+        first = max((number for number in self._changes if number <= last), default=0)
+        state = self._changes[first].clone() if first in self._changes else self._start()
+        for entry in self._entries[first:last]:
             state.apply_action(*entry)
         return state
 
@@ -59,11 +67,13 @@ class LineOfPlay:
     """Pairs of seat and action in the game's notation; seat -1 is chance."""
     start: Callable[[], State]
     notes: Mapping[int, Notes]
+    changes: Mapping[int, State] = field(default_factory=dict, kw_only=True)
+    """Where the match went on under other rules: there stands the state it went on from."""
 
     @cached_property
     def states(self) -> Sequence[State]:
         """The position before the first action and after each, made when they are asked for."""
-        return Positions(self.start, self.actions)
+        return Positions(self.start, self.actions, self.changes)
 
     @cached_property
     def comments(self) -> dict[int, Mapping[str, str]]:
@@ -117,8 +127,24 @@ class AnnotatedMatch(LineOfPlay):
 
 
 def annotated(file: MatchFile, mode: Mode) -> AnnotatedMatch:
-    """The match of a *file*, its actions and its result being checked; raises InvalidFile."""
+    """The match of a *file*, its actions and its result being checked; raises InvalidFile.
+
+    All the rules that it was played by must be carried.
+    """
+    with in_line(1):
+        for stretch in file.stretches:
+            find(file.game).under(stretch.rules_version)
+    starts = {stretch.first: match.first for stretch, match in begun(file, mode) if match and match.earlier}
     match = replay(file, mode)
-    result = check_result(file, match)
-    start = match.first
-    return AnnotatedMatch(file.entries, start.clone, file.notes, match.game, file.names, result, file)
+    _, start = next(begun(file, mode))
+    assert start is not None
+    return AnnotatedMatch(
+        file.entries,
+        start.first.clone,
+        file.notes,
+        match.game,
+        file.names,
+        check_result(file, match),
+        file,
+        changes=starts,
+    )

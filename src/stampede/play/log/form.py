@@ -28,6 +28,30 @@ class Branch(NamedTuple):
     """So many of its actions stand at the beginning of this match."""
 
 
+class RulesChange(NamedTuple):
+    """Where a match went on under other rules, those it was played by being carried no more."""
+
+    at: int
+    """So many of its actions were made before."""
+    rules_version: int
+    """Of the rules it went on under."""
+    position: dict[str, Any]
+    """Where it went on, as ``State.to_dict`` writes it."""
+
+
+class Stretch(NamedTuple):
+    """The actions of a match that were made under one rules version."""
+
+    rules_version: int
+    position: Position | None
+    """Where it begins; None for the start of the game."""
+    first: int
+    """So many actions were made before it, and ``end`` with it."""
+    end: int
+    line: int
+    """Of the file, where its rules are named."""
+
+
 @dataclass(frozen=True)
 class Arrow:
     """An arrow on the board; with no end it is a mark."""
@@ -87,6 +111,8 @@ class MatchFile:
     """None for a match played from its start."""
     position: Position | None = None
     """Where the match begins; None for the start of the game."""
+    changes: tuple[RulesChange, ...] = ()
+    """Where it went on under other rules than it began with, the first one first."""
     notes: Mapping[int, Notes] = field(default_factory=dict)
     """By the number of actions that led there: 0 is where the match begins."""
     unknown: Mapping[str, Unknown] = field(default_factory=dict)
@@ -98,6 +124,20 @@ class MatchFile:
         return self.branch.at if self.branch else 0
 
     @property
+    def stretches(self) -> tuple[Stretch, ...]:
+        """Its parts, each under rules of its own."""
+        found, begin = [], (self.rules_version, self.position, 0)
+        lines = [1, *(change.at + number for number, change in enumerate(self.changes, start=2))]
+        for change, line in zip(self.changes, lines, strict=False):
+            found.append(Stretch(*begin, change.at, line))
+            begin = (change.rules_version, change.position, change.at)
+        return (*found, Stretch(*begin, len(self.entries), lines[-1]))
+
+    def line_of(self, number: int) -> int:
+        """The line of the file in which action *number* stands, both from 1; 0 is the header."""
+        return number + 1 + sum(change.at < number for change in self.changes)
+
+    @property
     def num_varied(self) -> int:
         """How many actions its variations have, and theirs."""
         return _num_varied(self.notes)
@@ -105,8 +145,9 @@ class MatchFile:
     @property
     def num_told(self) -> int:
         """How many actions must be played to check all of it."""
-        before = [] if self.position is None or isinstance(self.position, str) else self.position["history"]
-        return len(self.entries) + self.num_varied + len(before)
+        positions = [self.position, *(change.position for change in self.changes)]
+        before = [len(each["history"]) for each in positions if each and not isinstance(each, str)]
+        return len(self.entries) + self.num_varied + sum(before)
 
 
 def _num_varied(notes: Mapping[int, Notes]) -> int:

@@ -7,9 +7,9 @@ from stampede.core.errors import InvalidFile, StampedeError
 from stampede.play.words import say
 
 
-def at_line(number: int) -> str:
+def at_line(number: int, line: int) -> str:
     """Where action *number* stands; 0 is the position before the first action, told of in the header."""
-    return say("file.at", line=number + 1, action=number) if number else say("file.header")
+    return say("file.at", line=line, action=number) if number else say("file.header")
 
 
 def in_variation(at: str, variation: int, action: int) -> str:

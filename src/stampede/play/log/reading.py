@@ -7,7 +7,16 @@ from typing import Any, cast
 
 from stampede.core.errors import InvalidFile
 from stampede.core.options import OptionValue
-from stampede.play.log.form import FIRST_FORMAT, FORMAT, MAX_BYTES, Branch, MatchFile, Notes, Unknown
+from stampede.play.log.form import (
+    FIRST_FORMAT,
+    FORMAT,
+    MAX_BYTES,
+    Branch,
+    MatchFile,
+    Notes,
+    RulesChange,
+    Unknown,
+)
 from stampede.play.log.notes import NOTES, others, read_notes, read_steps
 from stampede.play.log.places import at_line, in_line
 from stampede.play.match import Position
@@ -59,19 +68,38 @@ def read(text: str) -> MatchFile:
         header = {key: value for key, value in header.items() if key in FIRST_HEADER}
     else:
         _each_line(lines, _check_depth)
+    changes, made = _divided(steps)
+    if is_first and changes:
+        with in_line(changes[0].at + 2):
+            raise InvalidFile(say("file.entry"))
     entries, notes = read_steps(
-        ((at_line(number), step) for number, step in enumerate(steps, 1)), plain=is_first
+        ((at_line(number, line), step) for number, (line, step) in enumerate(made, 1)), plain=is_first
     )
     with in_line(1):
         told = _header(header)
-    if (before := read_notes(header, at_line(0))) != Notes():
+    if (before := read_notes(header, at_line(0, 1))) != Notes():
         notes[0] = before
     with in_line(len(lines)):
         told |= _end(end)
     if is_first:
         return MatchFile(**told, entries=entries)
     _each_line(lines, _check_keepable)
-    return MatchFile(**told, entries=entries, notes=notes, unknown=_unknown(header, end))
+    return MatchFile(**told, entries=entries, changes=changes, notes=notes, unknown=_unknown(header, end))
+
+
+def _divided(steps: list[object]) -> tuple[tuple[RulesChange, ...], list[tuple[int, object]]]:
+    """Where the rules changed, and the other lines, each with its number."""
+    changes: list[RulesChange] = []
+    made: list[tuple[int, object]] = []
+    for line, step in enumerate(steps, start=2):
+        match step:
+            case {"rules_version": int(version), "position": {"history": list()} as position, **more} if (
+                not more and type(version) is int
+            ):
+                changes.append(RulesChange(len(made), version, position))
+            case _:
+                made.append((line, step))
+    return tuple(changes), made
 
 
 def _header(line: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,10 +1,15 @@
 """A match file played again: every action of it, and of its variations, is judged by the rules."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from stampede.core.errors import InvalidFile, StampedeError
 from stampede.core.game import Game, Mode
-from stampede.play.log.form import Arrow, MatchFile, Notes, Variation
+from stampede.games import find
+from stampede.play.log.form import Arrow, MatchFile, Notes, Stretch, Variation
 from stampede.play.log.places import at_line, in_line, in_variation, placed
-from stampede.play.match import Match, MatchEntry
+from stampede.play.match import Match, MatchEntry, Part
+from stampede.play.rules_change import adopted
 from stampede.play.words import say
 
 LONGEST_VALUE = 64
@@ -14,24 +19,70 @@ SOME = 24
 """Names of places that are told to who names another."""
 
 
-def start(file: MatchFile, mode: Mode = "plain") -> Match:
-    """The match before its first action, under the rules it was played by; raises InvalidFile."""
-    with in_line(1):
-        return Match.start(
-            file.game, file.options, rules_version=file.rules_version, position=file.position, mode=mode
-        )
+def begun(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Stretch, Match | None]]:
+    """The match before each of its stretches, under the rules each was played by; raises InvalidFile.
+
+    None where those rules are carried no more, and others follow.
+    """
+    earlier: tuple[Part, ...] = ()
+    *before, last = file.stretches
+    for stretch in (*before, last):
+        version, match = stretch.rules_version, None
+        with in_line(stretch.line):
+            if earlier and version <= earlier[-1].rules_version:
+                raise InvalidFile(say("file.older", version=version))
+            if stretch is last or find(file.game).carries(version):
+                match = Match.start(file.game, file.options, (), version, stretch.position, mode)
+                match = replace(match, earlier=earlier)
+        yield stretch, match
+        earlier += (Part(version, file.entries[stretch.first : stretch.end], stretch.position),)
 
 
 def replay(file: MatchFile, mode: Mode = "plain") -> Match:
-    """Play the actions again; raises InvalidFile naming the first that the rules refuse."""
-    match = start(file, mode)
-    with in_line(1):
-        _check_header(file, match.game.num_seats)
-    _check_notes(file.notes.get(0), match, at_line(0))
-    for number, entry in enumerate(file.entries, start=1):
-        match = _submit(match, entry, at_line(number))
-        _check_notes(file.notes.get(number), match, at_line(number))
+    """Play the actions again; raises InvalidFile naming the first that the rules refuse.
+
+    The match as it went on last; of what was played before, under rules that are carried no more, nothing
+    is judged.
+    """
+    *_, (_, match) = played(file, mode)
+    assert match is not None
     return match
+
+
+def played(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Stretch, Match | None]]:
+    """The match at the end of each of its stretches, all actions played again; raises InvalidFile."""
+    before: Match | None = None
+    for stretch, match in begun(file, mode):
+        if match is None:
+            before = None
+            yield stretch, None
+            continue
+        with in_line(1):
+            _check_header(file, match.game.num_seats)
+        if not match.earlier:
+            _check_notes(file.notes.get(0), match, at_line(0, 1))
+        elif before:
+            with in_line(stretch.line):
+                _check_change(before, match)
+        before = _played(file, stretch, match)
+        yield stretch, before
+
+
+def _played(file: MatchFile, stretch: Stretch, match: Match) -> Match:
+    for number in range(stretch.first + 1, stretch.end + 1):
+        at = at_line(number, file.line_of(number))
+        match = _submit(match, file.entries[number - 1], at)
+        _check_notes(file.notes.get(number), match, at)
+    return match
+
+
+def _check_change(before: Match, after: Match) -> None:
+    """Raise InvalidFile unless the match went on where it stood."""
+    if before.revealed is None:
+        expected = adopted(before.state.records, after.game)
+        if expected.records.tobytes() == after.first.records.tobytes():
+            return
+    raise InvalidFile(say("file.changed"))
 
 
 def _check_header(file: MatchFile, seats: int) -> None:

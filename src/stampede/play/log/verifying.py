@@ -9,7 +9,7 @@ from stampede.core.interface import CHANCE
 from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
 from stampede.play.log.form import MatchFile
 from stampede.play.log.places import at_line, in_line, placed
-from stampede.play.log.replaying import replay, start
+from stampede.play.log.replaying import begun, played
 from stampede.play.match import Match
 from stampede.play.standing import Standing, standing
 from stampede.play.words import say
@@ -28,10 +28,19 @@ def verify(file: MatchFile, published: str = "") -> Verification:
     *published* is the commitment as it was seen before the match, if it was; without it the one in the file
     has to be believed.
     """
-    match = replay(file)
-    checked = [say("verdict.legal", count=len(file.entries), version=file.rules_version)]
+    checked, gone = [], []
+    match: Match | None = None
+    for stretch, found in played(file):
+        if match and found:
+            checked.append(say("verdict.changed", at=stretch.first, version=stretch.rules_version))
+        match, version = found, stretch.rules_version
+        if match:
+            checked.append(say("verdict.legal", count=stretch.end - stretch.first, version=version))
+        else:
+            gone.append(say("unchecked.rules", first=stretch.first + 1, last=stretch.end, version=version))
+    assert match is not None
     check_result(file, match)
-    with in_line(len(file.entries) + 2):
+    with in_line(file.line_of(len(file.entries) + 1)):
         _check_seed(file, match)
     checked.append(_result(file, match))
     if published and published.strip().lower() != file.commitment:
@@ -40,7 +49,7 @@ def verify(file: MatchFile, published: str = "") -> Verification:
         )
     if file.seed:
         checked += _verify_seed(file, match)
-    return Verification(tuple(checked), tuple(_unchecked(file, published)))
+    return Verification(tuple(checked), (*gone, *_unchecked(file, published)))
 
 
 def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
@@ -67,7 +76,7 @@ def _has_chance(file: MatchFile) -> bool:
 
 def check_result(file: MatchFile, match: Match) -> Standing | None:
     """What the *match* came to, None while it goes on; raises InvalidFile where the file tells otherwise."""
-    with in_line(len(file.entries) + 2):
+    with in_line(file.line_of(len(file.entries) + 1)):
         found = _standing(file, match)
         winners = found.winners if found else ()
         if winners != file.winners:
@@ -127,13 +136,18 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
 
 def _verify_chance(file: MatchFile, dice: Dice) -> int:
     """Draw every outcome of chance again; return how many there are."""
-    match, drawn = start(file), 0
-    for number, entry in enumerate(file.entries, start=1):
-        if entry.seat == CHANCE and number > file.given:
-            drawn += 1
-            again = match.draw(dice).entries[-1]
-            if again != entry:
-                with placed(at_line(number)):
-                    raise InvalidFile(say("file.chance", told=entry.action, found=again.action))
-        match = match.submit(*entry)
+    drawn = 0
+    for stretch, start in begun(file):
+        match = start
+        for number in range(stretch.first + 1, stretch.end + 1):
+            if match is None:
+                break
+            entry = file.entries[number - 1]
+            if entry.seat == CHANCE and number > file.given:
+                drawn += 1
+                again = match.draw(dice).entries[-1]
+                if again != entry:
+                    with placed(at_line(number, file.line_of(number))):
+                        raise InvalidFile(say("file.chance", told=entry.action, found=again.action))
+            match = match.submit(*entry)
     return drawn

@@ -12,7 +12,10 @@ NO_NOTES = Notes()
 
 def write(match: MatchFile) -> str:
     """The file's text. It is the same for the same match."""
-    lines = [_header(match), *_steps(match.entries, match.notes), _end(match)]
+    lines: list[object] = [_header(match), *_steps(match.entries, match.notes), _end(match)]
+    for change in reversed(match.changes):
+        line = {"rules_version": change.rules_version, "position": change.position}
+        lines.insert(change.at + 1, line)
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 

@@ -85,7 +85,7 @@ def _reminders(step: _Step, guests: frozenset[int]) -> Iterator[Cause]:
 def _of_seats(step: _Step) -> Iterator[Cause]:
     """Who lost a seat, or the time to play it."""
     before, after = step.before, step.after
-    host = next((player.name for player in after.players if player.guest == after.owner), "")
+    host = next((after.name_of(player) for player in after.players if player.guest == after.owner), "")
     yield from (_cause(step, guest, "kicked", by=host) for guest in after.unwelcome - before.unwelcome)
     late = before.overdue(after.at_ms) if before.phase == "playing" else None
     if late is not None and after.players[late].plays_level and not before.players[late].plays_level:
@@ -121,7 +121,7 @@ def _asked(step: _Step, kind: Kind, by: Collection[int], players: Collection[int
     guests = {everybody[player].guest for player in players if player not in by}
     for guest in guests - {None, first.guest}:
         assert guest is not None
-        yield _cause(step, guest, kind, by=first.name)
+        yield _cause(step, guest, kind, by=step.after.name_of(first))
 
 
 def _over(step: _Step, guest: int) -> Cause:
@@ -133,14 +133,14 @@ def _over(step: _Step, guest: int) -> Cause:
         guest,
         "over",
         match=table_state.match_id,
-        winners=tuple(player.name for player in winners),
+        winners=tuple(map(table_state.name_of, winners)),
         has_won=any(player.guest == guest for player in winners),
     )
 
 
 def _cause(step: _Step, guest: int, kind: Kind, **more: Any) -> Cause:
     table_state = step.after
-    others = tuple(player.name for player in table_state.players if player.guest != guest)
+    others = tuple(table_state.name_of(each) for each in table_state.players if each.guest != guest)
     game, is_due = table_state.match.game.name, guest in step.is_due
     return Cause(guest, Alert(kind, table_state.at_ms, table_state.table, game, others, is_due, **more))
 

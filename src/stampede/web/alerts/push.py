@@ -10,7 +10,7 @@ from stampede.web.alerts.channels import refused, unreachable, unusable
 from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.messages import Keys
 from stampede.web.base import schema
-from stampede.web.base.store import Store
+from stampede.web.base.store import Store, StoreError
 
 TTL_SECONDS = 24 * 3600
 """So long the push service keeps what it cannot deliver."""
@@ -61,7 +61,12 @@ class Push:
 
     async def key(self) -> str:
         """This server's private key."""
-        self._key = self._key or await self._store.write(own_key)
+        if not self._key:
+            try:
+                self._key = await self._store.write(own_key)
+            except StoreError:
+                # Another process may have made one in the same moment.
+                self._key = await self._store.write(own_key)
         return self._key
 
     async def send(self, letter: Letter) -> None:

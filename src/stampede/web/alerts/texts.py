@@ -12,6 +12,7 @@ from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.wishes import zone_named
 from stampede.web.alerts.words import say
+from stampede.web.people.guests import told_name
 from stampede.words.catalogue import language, speaking
 
 
@@ -45,7 +46,7 @@ def of_alert(alert: Alert, letter: Letter) -> LetterWords:
         "game": game.title if game else alert.game,
         "others": _listed(alert.others),
         "winners": _listed([name for name in alert.winners if not alert.has_won or name in alert.others]),
-        "by": alert.by,
+        "by": told_name(alert.by),
         "code": alert.code,
         "site": letter.wishes.site,
         "moment": _moment(alert.deadline_ms, letter.wishes.zone),
@@ -67,7 +68,7 @@ def _line(alert: Alert) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    return format_list(names, locale=language()) if names else say("nobody")
+    return format_list([*map(told_name, names)], locale=language()) if names else say("nobody")
 
 
 def _moment(moment_ms: int | None, zone: str) -> str:

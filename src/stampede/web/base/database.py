@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.settings import InvalidSetting
 
 BUSY_MS = 10_000
+MIGRATING = 0x57A3
+"""The number of our lock in PostgreSQL."""
 FORMS = "the path of a file, or postgresql+psycopg://USER:PASSWORD@HOST:PORT/NAME"
 
 
@@ -94,6 +96,16 @@ def existing(url: str) -> Iterator[Engine]:
         raise StampedeError(f"the database cannot be read: {error.orig}") from None
     finally:
         engine.dispose()
+
+
+def alone(connection: Connection) -> None:
+    """Let nobody else change the form of the database until this transaction ends, whole or not at all."""
+    if connection.dialect.name == "sqlite":
+        # Its driver would begin later, at the first row that is written, and leave half a step if killed.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        # Of several that start at once one takes the steps; the others wait, and find them taken.
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
 
 
 def _is_in_memory(address: URL) -> bool:

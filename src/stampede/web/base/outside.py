@@ -5,10 +5,12 @@ from typing import Protocol
 from stampede.web.base import migrate
 from stampede.web.base.database import connect
 from stampede.web.base.fan_out import Alone, FanOut
+from stampede.web.base.remote_workers import RemoteWorkers
 from stampede.web.base.settings import Settings
 from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import Store
 from stampede.web.base.valkey import ValkeyFanOut
+from stampede.web.base.workers import LocalWorkers, Workers
 from stampede.web.base.world import RealWorld, World
 
 
@@ -21,6 +23,9 @@ class Outside(World, Protocol):
     def fan_out(self, settings: Settings) -> FanOut:
         """The way to other processes; raises StampedeError."""
 
+    def thinkers(self, settings: Settings) -> Workers:
+        """Who thinks for the computers' seats; raises StampedeError."""
+
 
 class RealOutside(RealWorld):
     """The machine, SQLite or PostgreSQL, and Valkey where there is one."""
@@ -32,8 +37,14 @@ class RealOutside(RealWorld):
         return SqlStore(engine, self)
 
     def fan_out(self, settings: Settings) -> FanOut:
-        """Valkey, if it is named; raises InvalidSetting."""
-        return ValkeyFanOut(settings.valkey, self) if settings.valkey else Alone()
+        """Valkey, if it is named and others may come to the database; raises InvalidSetting."""
+        is_file = settings.database.startswith("sqlite")
+        return ValkeyFanOut(settings.valkey, self) if settings.valkey and not is_file else Alone()
+
+    def thinkers(self, settings: Settings) -> Workers:
+        """Processes of its own, or whoever runs ``stampede work``; raises InvalidSetting."""
+        count = settings.bot_workers
+        return LocalWorkers(count, self) if count else RemoteWorkers(settings.valkey, self)
 
 
 OUTSIDE = RealOutside()

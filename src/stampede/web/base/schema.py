@@ -104,6 +104,16 @@ events = Table(
 )
 """The log: only ever appended to. ``chain`` has room for a hash of all that came before."""
 
+names = Table(
+    "names",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(40), nullable=False),
+)
+"""What those are called who sat down at a table, by the number in which they did: the log holds no name. Rows
+can be deleted."""
+
 projections = Table(
     "projections",
     metadata,
@@ -158,6 +168,16 @@ matches = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, index=True),
 )
 """Which table a match was played at."""
+
+finished = Table(
+    "finished",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("film", LargeBinary),
+    Column("has_film", Boolean, nullable=False, index=True),
+)
+"""How finished matches ended, and all their positions: what is left once their rules are carried no more."""
 
 results = Table(
     "results",
@@ -331,6 +351,16 @@ house_keys = Table(
     Column("value", Text, nullable=False),
 )
 """Secrets this server made for itself, once."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("purpose", Text, nullable=False),
+    Column("handle", String(64), nullable=False),
+    Column("until_ms", BigInteger, nullable=False, index=True),
+)
+"""What passkeys are to sign, in hexadecimal, and for what. Each is deleted when answered, or too old."""
 
 vacations = Table(
     "vacations",

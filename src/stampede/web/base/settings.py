@@ -74,7 +74,7 @@ class Settings:
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
     bot_workers: int = 1
-    """Processes that think for the computer's seats."""
+    """Processes that think for the computer's seats; 0: those of ``stampede work``, by Valkey."""
     valkey: str = ""
     """The address of Valkey, where several processes share the database; empty where there is one."""
     lease_seconds: float = LEASE_SECONDS
@@ -84,15 +84,20 @@ class Settings:
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Settings":
         """Read ``STAMPEDE_*``; raises InvalidSetting naming the variable and what it may be."""
-        return cls(
+        settings = cls(
             database=database_url(environment.get("STAMPEDE_DATABASE", "")),
             host=environment.get("STAMPEDE_HOST", "") or DEFAULT_HOST,
             port=_number(environment, "STAMPEDE_PORT", DEFAULT_PORT, 0, 65535),
-            bot_workers=_number(environment, "STAMPEDE_BOT_WORKERS", 1, 1, MOST_WORKERS),
+            bot_workers=_number(environment, "STAMPEDE_BOT_WORKERS", 1, 0, MOST_WORKERS),
             valkey=environment.get("STAMPEDE_VALKEY", "").strip(),
             lease_seconds=_number(environment, "STAMPEDE_LEASE_SECONDS", LEASE_SECONDS, 1, 3600),
             alerts=AlertSettings.read(environment),
         )
+        if not (settings.bot_workers or settings.valkey):
+            raise InvalidSetting(
+                "STAMPEDE_BOT_WORKERS=0 needs STAMPEDE_VALKEY: 'stampede work' takes its questions there"
+            )
+        return settings
 
 
 def database_url(given: str) -> str:

@@ -1,13 +1,17 @@
-"""Messages between processes through Valkey, or Redis: what both know of publishing is used, and no more."""
+"""Messages between processes through Valkey, or Redis: what both know since Redis 7 is used, and no more."""
 
 import asyncio
 import logging
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.fan_out import Gone, Receive
 from stampede.web.base.settings import InvalidSetting
 from stampede.web.base.world import World
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
 
 CHANNEL = "stampede:"
 RETRY_SECONDS = 0.5
@@ -19,6 +23,32 @@ FORMS = "give redis://HOST:PORT/NUMBER (rediss:// with encryption, unix:// for a
 logger = logging.getLogger(__name__)
 
 
+def connect(url: str) -> tuple["Redis", tuple[type[Exception], ...]]:
+    """A client of the server at *url*, and what it raises when that is away; raises InvalidSetting."""
+    try:
+        from redis import asyncio as redis  # noqa: PLC0415 - only who has several processes needs it
+        from redis.asyncio.retry import Retry  # noqa: PLC0415
+        from redis.backoff import NoBackoff  # noqa: PLC0415
+        from redis.exceptions import RedisError  # noqa: PLC0415
+    except ImportError:
+        install = 'pip install "stampede-games[valkey]"'
+        raise InvalidSetting(f"the client for Valkey is missing: install it with {install}") from None
+    try:
+        client = redis.Redis.from_url(
+            url,
+            socket_connect_timeout=PATIENCE,
+            socket_timeout=PATIENCE,
+            health_check_interval=1,
+            # The client would try for a minute before it tells anybody; and a connection that it renews by
+            # itself has lost messages.
+            retry=Retry(NoBackoff(), 0),
+        )
+    except (RedisError, ValueError):
+        # What is wrong with it is not repeated: it may hold a password.
+        raise InvalidSetting(f"the address of Valkey cannot be read: {FORMS}") from None
+    return client, (RedisError, OSError, asyncio.TimeoutError)
+
+
 class ValkeyFanOut:
     """A process that listens at a channel of its own, and publishes at those of the others."""
 
@@ -26,27 +56,7 @@ class ValkeyFanOut:
 
     def __init__(self, url: str, world: World) -> None:
         """Use the server at *url*; raises InvalidSetting if that cannot be read."""
-        try:
-            from redis import asyncio as redis  # noqa: PLC0415 - only who has several processes needs it
-            from redis.asyncio.retry import Retry  # noqa: PLC0415
-            from redis.backoff import NoBackoff  # noqa: PLC0415
-            from redis.exceptions import RedisError  # noqa: PLC0415
-        except ImportError:
-            install = 'pip install "stampede-games[valkey]"'
-            raise InvalidSetting(f"the client for Valkey is missing: install it with {install}") from None
-        try:
-            self._client = redis.Redis.from_url(
-                url,
-                socket_connect_timeout=PATIENCE,
-                socket_timeout=PATIENCE,
-                health_check_interval=1,
-                # A connection that the client renews by itself has lost messages, and nobody is told.
-                retry=Retry(NoBackoff(), 0),
-            )
-        except (RedisError, ValueError):
-            # What is wrong with it is not repeated: it may hold a password.
-            raise InvalidSetting(f"the address of Valkey cannot be read: {FORMS}") from None
-        self._errors = (RedisError, OSError, asyncio.TimeoutError)
+        self._client, self._errors = connect(url)
         self._world = world
         self._queue: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []

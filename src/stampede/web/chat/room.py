@@ -19,6 +19,7 @@ from stampede.web.chat import reports, rows
 from stampede.web.chat.messages import TEXT_LENGTH, ChatView, Ignored, Said, Say
 from stampede.web.chat.rows import ChatFilter, Message
 from stampede.web.people import ignoring, people
+from stampede.web.people.guests import told_name
 from stampede.web.table import views
 from stampede.web.table.messages import Ack
 from stampede.web.table.state import TableState
@@ -235,7 +236,7 @@ def said(message: Message, *, is_own: bool) -> Said:
     """The message as it is told."""
     return Said(
         number=message.number,
-        name=message.name,
+        name=told_name(message.name),
         symbol=message.symbol,
         is_watching=message.is_watching,
         is_own=is_own,

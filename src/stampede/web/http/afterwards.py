@@ -30,12 +30,12 @@ async def import_match(request: Request) -> Response:
     known = await identify(house.store, request)
     house.limits.count_import(None if known is None else known.id)
     try:
-        file = await house.imports.make(imported.checked, wish.file)
+        file, names = await house.imports.make(imported.checked, wish.file)
     except StampedeError as error:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
     guest, token = await welcome(house.store, request, name)
     match = new_id(house.world)
-    await house.tables.launch(guest, Imported(guest.id, name, match, file))
+    await house.tables.launch(guest, Imported(guest.id, match, file), (*names, name))
     response = answer(ImportedMatch(match), HTTPStatus.CREATED)
     hand_over(request, response, token)
     return response
@@ -45,15 +45,15 @@ async def branch(request: Request) -> Response:
     """``POST /api/matches/{match}/branch``."""
     house = services(request)
     wish = await read(request, BranchMatch)
-    match = request.path_params["match"]
+    match, name = request.path_params["match"], clean_name(wish.name)
     table_state, film = await house.archive.finished(match), await house.archive.film(match)
     # Judged before anybody is made a guest.
     event = branching.created(table_state, film, wish, house.levels, house.world)
-    guest, token = await welcome(house.store, request, clean_name(wish.name))
+    guest, token = await welcome(house.store, request, name)
     await house.caught_up(guest.id)
     await house.limits.count_table(guest.id)
     event = msgspec.structs.replace(event, guest=guest.id)
-    response = answer(await house.tables.launch(guest, event), HTTPStatus.CREATED)
+    response = answer(await house.tables.launch(guest, event, (name,)), HTTPStatus.CREATED)
     hand_over(request, response, token)
     return response
 

@@ -47,6 +47,7 @@ from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.services import Services
 from stampede.web.lobby.advice import Advisers, Experts
 from stampede.web.lobby.archive import Archive
+from stampede.web.lobby.films import Films
 from stampede.web.lobby.image_cache import ImageCache
 from stampede.web.lobby.ownership import Shared, Sole
 from stampede.web.lobby.registry import Tables
@@ -106,10 +107,11 @@ def create_app(
     computer's strengths; all that comes from outside is the *world*'s.
     """
     store, fan_out = world.store(settings), world.fan_out(settings)
+    bots = Bots(choose, world.thinkers(settings), world)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = _services(settings, store, fan_out, choose, levels, experts)
+        house = _services(settings, store, fan_out, bots, levels, experts)
         app.state.services = house
         await house.open(app)
         try:
@@ -136,7 +138,7 @@ def create_app(
 
 
 def _services(
-    settings: Settings, store: Store, fan_out: FanOut, choose: Choose, levels: Levels, experts: Experts
+    settings: Settings, store: Store, fan_out: FanOut, bots: Bots, levels: Levels, experts: Experts
 ) -> Services:
     world = store.world
     is_shared = fan_out.reaches_others or store.is_shared
@@ -144,7 +146,6 @@ def _services(
     if is_shared:
         is_alone = not fan_out.reaches_others
         ownership = Shared(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
-    bots = Bots(choose, settings.bot_workers, world)
     tables = Tables(store, bots, levels, ownership)
     executor = BackgroundExecutor(world)
     archive = Archive(store, tables, executor)
@@ -158,6 +159,7 @@ def _services(
         tables=tables,
         levels=levels,
         archive=archive,
+        films=Films(store, BackgroundExecutor(world)),
         executor=executor,
         limits=Limits(store),
         advisers=Advisers(bots, archive, experts, world),

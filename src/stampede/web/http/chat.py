@@ -129,7 +129,8 @@ async def _about(house: Services, table_state: TableState, guest: int, number: i
     elif 0 <= seat < table_state.num_seats:
         player = table_state.player_at(seat)
         if player and player.guest is not None:
-            found = Message(0, player.guest, player.name, "", is_watching=False, text="", at_ms=0)
+            name = table_state.name_of(player)
+            found = Message(0, player.guest, name, "", is_watching=False, text="", at_ms=0)
     if found is None:
         raise bad_seat(say("chat.nobody"))
     if found.guest == guest:

@@ -58,7 +58,7 @@ async def table(request: Request) -> Response:
         is_shown = found.table_state.may_watch(None)
         return _page(request, _table(request, found.table_state) if is_shown else _private(found.table_state))
     is_right = found.is_invitation(invite)
-    return _page(request, _invitation(found.table_state) if is_right else _front())
+    return _page(request, _invitation(request, found.table_state) if is_right else _front())
 
 
 async def match(request: Request) -> Response:
@@ -96,10 +96,11 @@ def _private(table_state: TableState) -> Preview:
     return _of_game(table_state, title, say("refused.private"))
 
 
-def _invitation(table_state: TableState) -> Preview:
+def _invitation(request: Request, table_state: TableState) -> Preview:
     """Who holds the right link is told who invites them; anyone else nothing."""
     definition = table_state.match.game.definition
-    invited = say("page.invitation", host=table_state.players[0].name, title=definition.title)
+    told = named(table_state, services(request).levels)
+    invited = say("page.invitation", host=told.name_of(told.players[0]), title=definition.title)
     return _of_game(table_state, invited, definition.line)
 
 

@@ -14,7 +14,7 @@ from stampede.web.alerts import addresses, outbox
 from stampede.web.chat import rows
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.services import services
-from stampede.web.people import accounts, passkeys, people
+from stampede.web.people import accounts, challenges, passkeys, people
 from stampede.web.people.accounts import Account
 from stampede.web.people.guests import (
     COOKIE,
@@ -29,6 +29,7 @@ from stampede.web.people.guests import (
     welcome,
 )
 from stampede.web.people.messages import Colour, Credential, Describe, LogOut, Me, Nothing, Password
+from stampede.web.people.passkeys import RelyingParty
 
 
 class Holder(NamedTuple):
@@ -90,7 +91,7 @@ async def offer_passkey(request: Request) -> Response:
         return account, passkeys.names_of(connection, holder.guest)
 
     account, known = await house.store.read(work)
-    challenge = house.gate.challenges.issue(("make", where, holder.guest), account.handle)
+    challenge = await challenges.issue(house.store, _making(where, holder), account.handle)
     make = house.gate.executor.make
     return as_json(await make(passkeys.creation_options, where, account, holder.name, challenge, known))
 
@@ -99,7 +100,7 @@ async def add_passkey(request: Request) -> Response:
     """``POST /api/me/passkey``."""
     wish = await read(request, Credential)
     house, holder, where = services(request), await _holder(request), passkeys.site(request)
-    challenge, handle = house.gate.challenges.take(wish.credential, ("make", where, holder.guest))
+    challenge, handle = await challenges.take(house.store, wish.credential, _making(where, holder))
     make = house.gate.executor.make
     passkey = await make(passkeys.made, where, holder.guest, wish.credential, challenge)
     token, now = _next_token(request), house.world.now_ms()
@@ -144,7 +145,7 @@ async def ask_for_passkey(request: Request) -> Response:
     """``POST /api/log-in/passkey/options``."""
     await read(request, Nothing)
     house, where = services(request), passkeys.site(request)
-    challenge = house.gate.challenges.issue(("use", where))
+    challenge = await challenges.issue(house.store, _using(where))
     return as_json(await house.gate.executor.make(passkeys.request_options, where, challenge))
 
 
@@ -153,7 +154,7 @@ async def log_in_by_passkey(request: Request) -> Response:
     wish = await read(request, Credential)
     house, where = services(request), passkeys.site(request)
     accounts.count_attempt(house.gate.log_ins)
-    challenge, _ = house.gate.challenges.take(wish.credential, ("use", where))
+    challenge, _ = await challenges.take(house.store, wish.credential, _using(where))
     passkey = await house.store.read(lambda connection: passkeys.find(connection, wish.credential))
     if passkey is None:
         raise passkeys.wrong_passkey()
@@ -215,6 +216,16 @@ async def _holder(request: Request) -> Holder:
     """Who asks; raises RefusedError for who is nobody yet."""
     guest = await known_guest(services(request).store, request)
     return Holder(guest.id, guest.name, digest(token_of(request)))
+
+
+def _making(where: RelyingParty, holder: Holder) -> str:
+    """What a challenge is for that makes a passkey."""
+    return f"make {holder.guest} {where.origin}"
+
+
+def _using(where: RelyingParty) -> str:
+    """What a challenge is for that a known passkey answers."""
+    return f"use {where.origin}"
 
 
 def _next_token(request: Request) -> str:

@@ -8,6 +8,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from stampede.games import find
+from stampede.web.http.introduction import introduction
 from stampede.web.table.opening import Chapter, Rulebook
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
@@ -26,7 +27,8 @@ def rulebook(game: str, language: str) -> Rulebook:
     folder = definition.words.rulebook if definition.words else None
     if folder is None:
         with speaking(language):
-            return Rulebook(language, definition.title, f"<p>{say('rules.none')}</p>", ())
+            none = f"<p>{say('rules.none')}</p>"
+        return Rulebook(language, definition.title, none, (), introduction(definition, language, ()))
     path = folder / f"{language}.md"
     if not path.exists():
         language = "en"
@@ -46,6 +48,7 @@ def rulebook(game: str, language: str) -> Rulebook:
             for chapter, heading in zip(chapters, headings, strict=True)
             for html in [_html(chapter[3:], known)]
         ),
+        introduction(definition, language, known),
     )
 
 

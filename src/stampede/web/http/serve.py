@@ -1,5 +1,6 @@
 """Run the server until it is told to stop."""
 
+import asyncio
 import ctypes
 import errno
 import gc
@@ -8,6 +9,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 
 import segno
@@ -19,9 +21,11 @@ from stampede.core.errors import StampedeError
 from stampede.web.base.database import claimed
 from stampede.web.base.outside import OUTSIDE
 from stampede.web.base.settings import Settings, database_url
+from stampede.web.base.valkey import ValkeyFanOut
 from stampede.web.http.address import ANYWHERE, lan_address
-from stampede.web.http.app import create_app
+from stampede.web.http.app import RELEASE, create_app
 from stampede.web.http.sockets import LARGEST
+from stampede.web.lobby.ownership import find_room
 
 MOST_PORT = 65535
 MOST_PROCESSES = 64
@@ -70,20 +74,35 @@ def serve(
         database=database_url(database) if database else settings.database,
     )
     _check_processes(settings, processes)
-    listener = _listen(settings.host, settings.port)
+    with closing(_listen(settings.host, settings.port)) as listener:
+        asyncio.run(_look_around(settings))
 
-    def greet() -> None:
-        _greet(settings.host, listener.getsockname()[1], announce)
+        def greet() -> None:
+            _greet(settings.host, listener.getsockname()[1], announce)
 
-    if processes == 1:
-        with claimed(settings.database):
-            _Server(configure(create_app(settings)), greet).run([listener])
+        if processes == 1:
+            with claimed(settings.database):
+                _Server(configure(create_app(settings)), greet).run([listener])
+            return
+        # They read their settings as this one did: an address may hold a password, which no command may show.
+        os.environ["STAMPEDE_DATABASE"] = settings.database
+        os.environ["STAMPEDE_HOST"] = settings.host
+        _Servers(configure("stampede.web.http.serve:application", processes), listener, greet).run()
+
+
+async def _look_around(settings: Settings) -> None:
+    """Raise StampedeError, in a sentence and once, if PostgreSQL or Valkey cannot be used, or not yet."""
+    if settings.database.startswith("sqlite"):
         return
-    OUTSIDE.store(settings).close()  # what is wrong with the database is told here, and once
-    # They read their settings as this one did: an address may hold a password, which no command may show.
-    os.environ["STAMPEDE_DATABASE"] = settings.database
-    os.environ["STAMPEDE_HOST"] = settings.host
-    _Servers(configure("stampede.web.http.serve:application", processes), listener, greet).run()
+    store, fan_out = OUTSIDE.store(settings), OUTSIDE.fan_out(settings)
+    try:
+        is_alone = not fan_out.reaches_others
+        await find_room(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
+        if isinstance(fan_out, ValkeyFanOut):
+            await fan_out.check()
+    finally:
+        await fan_out.close()
+        store.close()
 
 
 def application() -> Starlette:

@@ -18,6 +18,7 @@ from stampede.web.chat.room import Chat
 from stampede.web.http.carrier import Carrier
 from stampede.web.lobby.advice import Advisers
 from stampede.web.lobby.archive import Archive
+from stampede.web.lobby.films import Films
 from stampede.web.lobby.image_cache import ImageCache
 from stampede.web.lobby.ownership import Shared, Sole
 from stampede.web.lobby.registry import Tables
@@ -43,6 +44,7 @@ class Services:
     tables: Tables
     levels: Levels
     archive: Archive
+    films: Films
     executor: BackgroundExecutor
     """For what anybody may ask for without sitting down."""
     limits: Limits
@@ -63,6 +65,7 @@ class Services:
             self.carrier.open(self.ownership.process, app, tasks)
             await self.ownership.open(self)
         self.tables.open()
+        self.films.open()
         self.office.open()
         self.chat.open()
         self.load.open()
@@ -70,6 +73,7 @@ class Services:
     async def close(self) -> None:
         """End it, and finish what is being written."""
         self.chat.close()
+        self.films.close()
         self.load.close()
         self.advisers.close()
         await self.tables.close()
@@ -77,7 +81,7 @@ class Services:
         if isinstance(self.ownership, Shared):
             await self.ownership.close()
             await self.carrier.close()
-        self.bots.close()
+        await self.bots.close()
         self.store.close()
 
     # ------------------------------------------------------------ with other processes

@@ -275,7 +275,7 @@ def _range(bounds: tuple[int, int]) -> str:
 def _board(
     name: str, rules_version: int, options: tuple[tuple[str, OptionValue], ...], _language: str
 ) -> bytes:
-    return msgspec.json.encode(find(name).under(rules_version).drawn.board(dict(options)))
+    return msgspec.json.encode(find(name).shown(rules_version).drawn.board(dict(options)))
 
 
 @cache

@@ -13,11 +13,12 @@ from stampede.draw.brands import look_of
 from stampede.draw.scene import Chart, Line
 from stampede.play.match import Match
 from stampede.web.base.refusals import RefusedError
+from stampede.web.base.workers import WorkersLostError
 from stampede.web.base.world import World
 from stampede.web.lobby.archive import Archive
 from stampede.web.lobby.messages import Advised, Hint, Judged, Reviewed
 from stampede.web.table.state import TableState
-from stampede.web.table.workers import Bots, WorkersLostError
+from stampede.web.table.workers import Bots
 from stampede.web.words import say
 
 Advise = Callable[..., list[Advice]]

@@ -1,25 +1,33 @@
 """Matches by their own names: the one being played at a table, and those before it."""
 
 from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from http import HTTPStatus
 from typing import TypeVar
 
 from stampede.core.errors import StampedeError
-from stampede.play.log import MatchFile
+from stampede.games import find
+from stampede.play.log import MatchFile, RulesChange
+from stampede.play.match import Part
 from stampede.play.standing import Out
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.refusals import RefusedError, old_rules, unknown_match
 from stampede.web.base.store import Store
+from stampede.web.lobby import finished
 from stampede.web.lobby.messages import Replay
 from stampede.web.lobby.position_cache import PositionCache
 from stampede.web.lobby.registry import Tables
-from stampede.web.table import views
+from stampede.web.table import snapshot, views
 from stampede.web.table.event_log import EventLog
 from stampede.web.table.events import Event, Started
+from stampede.web.table.levels import complete
 from stampede.web.table.messages import LogLine
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
 from stampede.web.words import say
+from stampede.words.catalogue import speaking
 
 KEPT = 32
 """Finished matches kept in memory: a link that is handed round is opened many times."""
@@ -67,19 +75,36 @@ class Archive:
             self._films.move_to_end(match)
             return self._films[match]
         table_state = await self.finished(match)
-        film = await self._executor.make(PositionCache, table_state.match)
+        film = await self._film(match, table_state)
         _keep(self._films, match, film, FILMS)
         return film
 
     async def _earlier(self, table: str, match: str) -> TableState:
         """The table at the end of a match before the one that is played now."""
+        log = EventLog(self._store)
+        called = await log.names(table)
         try:
-            lines = await EventLog(self._store).lines(table)
+            lines = await log.lines(table)
             events = _until_next([line.event for line in lines], match)
             times = [line.at_ms for line in lines[: len(events)]]
-            return await self._executor.make(fold, table, events, times)
+            return await self._executor.make(fold, table, events, times, called)
         except StampedeError as error:
-            raise old_rules(error) from None
+            body = await self._store.read(partial(finished.body, match=match))
+            if body is None:
+                raise old_rules(error) from None
+            return replace(snapshot.shown(body), called=called)
+
+    async def _film(self, match: str, table_state: TableState) -> PositionCache:
+        """All positions of *match*: played again, or as they were kept where its rules are gone."""
+        try:
+            find(table_state.match.game.name).under(table_state.match.rules_version)
+        except StampedeError as error:
+            kept = await self._store.read(partial(finished.film, match=match))
+            if not kept:
+                raise old_rules(error) from None
+            records = await self._executor.make(snapshot.read_positions, kept)
+            return PositionCache(table_state.match, records)
+        return await self._executor.make(PositionCache, table_state.match)
 
 
 def replay(table_state: TableState, film: PositionCache) -> Replay:
@@ -104,21 +129,31 @@ def replay(table_state: TableState, film: PositionCache) -> Replay:
         commitment=table_state.commitment,
         seed=table_state.seed,
         branch=views.branch(table_state),
-        brought_by=table_state.brought.name if table_state.brought else "",
+        changed=views.changed(table_state),
+        brought_by=table_state.brought_by,
         options=views.open_options(match.game),
     )
 
 
 def match_file(table_state: TableState) -> MatchFile:
     """A finished match as a file that anyone can check; one that was brought in is given back as it came."""
+    with speaking("en"):  # it is the same for all
+        names = complete(table_state).names()
     if table_state.brought:
-        return table_state.brought.file
+        return replace(table_state.brought.file, names=names)
+    match = table_state.match
+    first, *others = (*match.earlier, Part(match.rules_version, match.entries, match.position))
+    changes, entries = [], first.entries
+    for part in others:
+        assert isinstance(part.position, Mapping)
+        changes.append(RulesChange(len(entries), part.rules_version, dict(part.position)))
+        entries += part.entries
     return MatchFile(
-        game=table_state.match.game.name,
-        rules_version=table_state.match.rules_version,
-        options=table_state.match.game.options,
-        names=table_state.names(),
-        entries=table_state.match.entries,
+        game=match.game.name,
+        rules_version=first.rules_version,
+        options=match.game.options,
+        names=names,
+        entries=entries,
         commitment=table_state.commitment,
         seed=table_state.seed,
         contributions=table_state.contributions,
@@ -127,7 +162,8 @@ def match_file(table_state: TableState) -> MatchFile:
         outs=tuple(Out(table_state.seat_of(player), cause) for player, cause in table_state.outs),
         is_abandoned=table_state.is_abandoned,
         branch=table_state.branch,
-        position=table_state.match.position,
+        position=first.position,
+        changes=tuple(changes),
     )
 
 

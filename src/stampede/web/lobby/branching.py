@@ -8,9 +8,8 @@ from stampede.web.base.refusals import RefusedError, bad_seat
 from stampede.web.base.world import World
 from stampede.web.lobby.afterwards import BranchMatch
 from stampede.web.lobby.position_cache import PositionCache
-from stampede.web.people.guests import clean_name
 from stampede.web.table.events import BranchedFrom, Created, Sitter
-from stampede.web.table.levels import Levels, computer_name
+from stampede.web.table.levels import Levels, check_level
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 
@@ -26,17 +25,14 @@ def created(
     seats = match.game.num_seats
     if not 0 <= wish.seat < seats:
         raise bad_seat(say("branch.seat", seat=short(wish.seat), last=seats - 1))
-    players = [Sitter(clean_name(wish.name))]
     if wish.level:
-        for before in range(seats - 1):
-            name = computer_name(levels, match.game.name, wish.level, before)
-            players.append(Sitter(name, wish.level))
+        check_level(levels, match.game.name, wish.level)
     return Created(
         game=match.game.name,
         options=dict(match.game.options),
         form="exchange",
         guest=0,
-        players=tuple(players),
+        players=(Sitter(), *[Sitter(wish.level)] * (seats - 1 if wish.level else 0)),
         match=new_id(world),
         seed=new_seed(world),
         seat=wish.seat,

@@ -56,7 +56,7 @@ def chairs(table_state: TableState) -> tuple[Chair, ...]:
     """Who plays at the table, in the order they sat down."""
     due = {table_state.series.players[seat] for seat in table_state.acting() if seat != CHANCE}
     return tuple(
-        Chair(each.guest, each.name, each.level, player in due)
+        Chair(each.guest, table_state.name_of(each), each.level, player in due)
         for player, each in enumerate(table_state.players)
     )
 

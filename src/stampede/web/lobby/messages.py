@@ -38,6 +38,8 @@ class Replay(Wire, frozen=True):
     """Of the game."""
     branch: BranchOf | None = None
     """Where it took off from another match, if it did."""
+    changed: str = ""
+    """What is said where its rules, or those of its beginning, are carried no more; else empty."""
     brought_by: str = ""
     """Who brought it in as a file; empty for a match played here."""
 

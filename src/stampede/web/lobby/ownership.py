@@ -93,28 +93,9 @@ class Shared:
         *neighbour* is told what becomes of this process and the others.
         """
         self._neighbour = neighbour
-        world, began = self._store.world, self._store.world.monotonic()
-        while fault := self._fault(await self._store.read(partial(leases.releases, store=self._store))):
-            # One that was killed lives on for as long as its lease.
-            if world.monotonic() - began > PATIENCE * self._seconds:
-                raise StampedeError(fault)
-            await world.sleep(self._seconds / BEATS)
+        await find_room(self._store, self._seconds, self._release, is_alone=self._is_alone)
         await self._beat()
         self._begin(self._beat_for_ever())
-
-    def _fault(self, others: Collection[str]) -> str:
-        """Why this process cannot serve beside those of these releases; empty if it can."""
-        if others and self._is_alone:
-            return (
-                "another server serves this database: stop it first, or name a Valkey server to both of them "
-                "by STAMPEDE_VALKEY=redis://HOST:PORT/0"
-            )
-        if different := sorted(set(others) - {self._release}):
-            return (
-                f"another server of this database is of another release ({', '.join(different)}; this one: "
-                f"{self._release}): stop it first"
-            )
-        return ""
 
     async def close(self) -> None:
         """End in good order."""
@@ -217,3 +198,32 @@ class Shared:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def find_room(store: Store, seconds: float, release: str, *, is_alone: bool) -> None:
+    """Wait until this process can serve beside those that live; raises StampedeError if it never can.
+
+    One that was killed lives on for as long as its lease, of so many *seconds*.
+    """
+    began = store.world.monotonic()
+    while fault := _fault(
+        await store.read(partial(leases.releases, store=store)), release, is_alone=is_alone
+    ):
+        if store.world.monotonic() - began > PATIENCE * seconds:
+            raise StampedeError(fault)
+        await store.world.sleep(seconds / BEATS)
+
+
+def _fault(others: Collection[str], release: str, *, is_alone: bool) -> str:
+    """Why a process cannot serve beside *others*, told by their releases; empty if it can."""
+    if others and is_alone:
+        return (
+            "another server serves this database: stop it first, or name a Valkey server to both of them "
+            "by STAMPEDE_VALKEY=redis://HOST:PORT/0"
+        )
+    if different := sorted(set(others) - {release}):
+        return (
+            f"another server of this database is of another release ({', '.join(different)}; this one: "
+            f"{release}): stop it first"
+        )
+    return ""

@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 
 from stampede.core.game import State
+from stampede.core.record import Records
 from stampede.draw.scene import Scene
 from stampede.play.match import Match, positions_after
 
@@ -18,17 +19,19 @@ Eyes = int | None | str
 class PositionCache(Sequence[State]):
     """The positions, the start first."""
 
-    def __init__(self, match: Match) -> None:
-        """Play *match* again, which may take a while."""
+    def __init__(self, match: Match, records: Records | None = None) -> None:
+        """Play *match* again, which may take a while, unless the *records* of its positions are known."""
         start, history = match.first, match.state.history
         self._game, self._start = match.game, start.start
         # Of each position no more is held than this: all histories together are as long as their square.
-        played = [position.records for position in positions_after(start, history)]
-        self._records = np.concatenate([start.records, *played])
+        if records is None:
+            played = [position.records for position in positions_after(start, history)]
+            records = np.concatenate([start.records, *played])
+        self.records = records
         self._history = history
 
     def __len__(self) -> int:
-        return len(self._records)
+        return len(self.records)
 
     @overload
     def __getitem__(self, index: int) -> State: ...
@@ -41,11 +44,11 @@ class PositionCache(Sequence[State]):
 
     def _position(self, number: int) -> State:
         state = State(
-            self._game, self._records[number : number + 1], self._history[:number], None, self._start
+            self._game, self.records[number : number + 1], self._history[:number], None, self._start
         )
         last_open = number - 1 - state.num_secret()
         if last_open >= 0:
-            state.before = self._records[last_open : last_open + 1].copy()
+            state.before = self.records[last_open : last_open + 1].copy()
             self._game.definition.view.take_back(state.before)
         return state
 

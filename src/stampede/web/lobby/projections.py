@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from stampede.web.alerts import outbox
 from stampede.web.lobby import checkpoints, deadlines, lists, results, snapshots
 from stampede.web.lobby.log_step import LogStep
+from stampede.web.table import names
 from stampede.web.table.event_log import Beside
 from stampede.web.table.state import TableState
 
@@ -35,6 +36,7 @@ def opening(table_state: TableState) -> Beside:
     """What is written of a new table, in the transaction of its first event: it is to be found at once."""
 
     def write(connection: Connection, now: int) -> None:
+        names.write(connection, table_state.table, table_state.called)
         lists.open_table(connection, table_state, now)
         checkpoints.begin(connection, PROJECTIONS, table_state.table)
 
@@ -68,11 +70,15 @@ def project(connection: Connection, names: Collection[str], changes: Sequence[Lo
 def _fitting(
     name: str, known: dict[tuple[str, str], int], changes: Sequence[LogStep], behind: set[str]
 ) -> list[LogStep]:
-    """The changes that follow on what a projection has read, which is then *known* to have read them, too."""
+    """The changes that follow on what a projection has read, which is then *known* to have read them, too.
+
+    A log that begins anew, because rules are carried no more, needs nothing of what was before.
+    """
     found = []
     for change in changes:
         key, begins = (name, change.after.table), change.before.version if change.before else 0
-        if begins == known.get(key, 0):
+        is_anew = change.before is None and change.after.version > known.get(key, 0)
+        if begins == known.get(key, 0) or is_anew:
             found.append(change)
             known[key] = change.after.version
         elif change.after.version > known.get(key, 0):

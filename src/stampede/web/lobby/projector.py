@@ -12,11 +12,12 @@ from sqlalchemy import Connection
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.store import Store, StoreError
 from stampede.web.base.world import wait
-from stampede.web.lobby import checkpoints
+from stampede.web.lobby import checkpoints, snapshots
 from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS, project
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.players import Names
 from stampede.web.table.state import TableState
 
 PAUSE_SECONDS = 0.1
@@ -40,6 +41,8 @@ class Projector:
         self._log = EventLog(store)
         self._executor = executor
         self._changes: list[LogStep] = []
+        self._left: dict[str, TableState] = {}
+        """Tables that are no longer in memory, as they stood."""
         self._since = 0.0
         """When the first of them came."""
         self._behind: defaultdict[str, set[str]] = defaultdict(set)
@@ -73,8 +76,13 @@ class Projector:
             self._task.cancel()
         await self.flush()
 
-    def note(self, before: TableState, after: TableState) -> None:
-        """A table has changed."""
+    def keep(self, table_state: TableState) -> None:
+        """A table is forgotten: should its rules be gone when it is wanted again, it goes on from here."""
+        self._left[table_state.table] = table_state
+        self._wanted.set()
+
+    def note(self, before: TableState | None, after: TableState) -> None:
+        """A table has changed; *before* is None where its log begins anew."""
         if not self._changes:
             self._since = self._store.world.monotonic()
             self._wanted.set()
@@ -93,10 +101,12 @@ class Projector:
         """Write now what there is to write."""
         async with self._lock:
             changes, self._changes = self._changes, []
-            if not changes:
-                return
-            await self._project(PROJECTIONS, changes)
-            self._lags.append(self._store.world.monotonic() - self._since)
+            left, self._left = self._left, {}
+            if changes:
+                await self._project(PROJECTIONS, changes)
+                self._lags.append(self._store.world.monotonic() - self._since)
+            if left:
+                await self._store.write(partial(snapshots.keep, table_states=tuple(left.values())))
 
     async def recover(
         self, names: Iterable[str] = PROJECTIONS, tables: Collection[str] | None = None
@@ -189,7 +199,8 @@ class Projector:
             while name not in self._stopped and self._behind[name]:
                 table = min(self._behind[name])
                 try:
-                    changes = await self._executor.make(changes_of, table, await self._log.lines(table))
+                    lines, called = await self._log.lines(table), await self._log.names(table)
+                    changes = await self._executor.make(changes_of, table, lines, called)
                 except StoreError:
                     raise
                 except Exception as error:  # noqa: BLE001 - one log that cannot be read is no reason to stop
@@ -200,9 +211,9 @@ class Projector:
                 self._behind[name].discard(table)
 
 
-def changes_of(table: str, lines: Sequence[LogEntry]) -> list[LogStep]:
+def changes_of(table: str, lines: Sequence[LogEntry], called: Names) -> list[LogStep]:
     """What each append made of a table."""
-    states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines])
+    states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines], called)
     before: TableState | None = None
     found = []
     for after in states:

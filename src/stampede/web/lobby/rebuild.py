@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Engine, delete, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, select, update
 
 from stampede.core.errors import StampedeError
 from stampede.web.base import schema
@@ -12,7 +12,8 @@ from stampede.web.lobby import checkpoints, deadlines, lists, results, snapshots
 from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS
 from stampede.web.lobby.projector import changes_of
-from stampede.web.table import event_log
+from stampede.web.table import event_log, names
+from stampede.web.table.events import RulesChanged
 from stampede.web.table.state import TableState
 
 Progress = Callable[[int, int], None]
@@ -57,14 +58,17 @@ def _read(connection: Connection, name: str, progress: Progress, unread: list[st
     for number, table in enumerate(tables, start=1):
         try:
             lines = event_log.read_lines(connection, table)
-            steps = changes_of(table, lines)
+            steps = changes_of(table, lines, names.read(connection, table))
         except StampedeError as error:
             unread.append(f"table {table}: {error}")
             continue
         shown = next(step.after for step in reversed(steps) if not step.is_secret)
         at_ms = lines[shown.version - 1].at_ms
         ends = [each for each in steps if each.before and results.is_end(each.before, each.after)]
-        kept = ends if name == "results" else []
+        if name == "results" and any(isinstance(line.event, RulesChanged) for line in lines):
+            unread.append(f"table {table}: its rules changed, and what was before cannot be played again")
+            continue
+        kept = ends if name in ("results", "snapshots") else []
         yield _Log(kept, steps[-1].after, LogStep(None, replace(shown, at_ms=at_ms)))
         progress(number, len(tables))
 
@@ -78,8 +82,12 @@ def _write(connection: Connection, name: str, logs: Sequence[_Log]) -> None:
         case "deadlines":
             deadlines.write(connection, shown)
         case "snapshots":
-            connection.execute(delete(schema.snapshots))
-            snapshots.write(connection, [LogStep(None, log.latest) for log in logs])
+            # How a table stood that cannot be read any more is all there is of it.
+            gone = delete(schema.snapshots).where(schema.snapshots.c.table_id == bindparam("name"))
+            if logs:
+                connection.execute(gone, [{"name": log.latest.table} for log in logs])
+            snapshots.write(connection, [end for log in logs for end in log.ends])
+            snapshots.keep(connection, [log.latest for log in logs])
         case "results":
             connection.execute(delete(schema.results))
             connection.execute(delete(schema.ratings))

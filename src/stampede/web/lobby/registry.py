@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from stampede.core.errors import StampedeError
+from stampede.core.errors import StampedeError, UnknownRules
 from stampede.core.game import Game
 from stampede.core.options import short
 from stampede.games import drawn_games
@@ -24,7 +25,7 @@ from stampede.web.base.refusals import (
     unknown_table,
 )
 from stampede.web.base.store import Guest, Store, StoreError
-from stampede.web.lobby import deadlines, leases, lists, snapshots
+from stampede.web.lobby import deadlines, dropped_rules, leases, lists, snapshots
 from stampede.web.lobby.ownership import Ownership, Sole
 from stampede.web.lobby.projections import opening
 from stampede.web.lobby.projector import Projector
@@ -35,8 +36,9 @@ from stampede.web.table import reducer
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import Beside, EventLog, LogEntry
 from stampede.web.table.events import Created, Imported, Sitter
-from stampede.web.table.levels import Levels, computer_name
+from stampede.web.table.levels import Levels, check_level, computer_names
 from stampede.web.table.opening import CreateTable, TableCreated
+from stampede.web.table.players import Names
 from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
@@ -93,22 +95,33 @@ class Tables:
                 task.cancel()
         for entry in tuple(self._entries.values()):
             await entry.table.settle()
+            self.projector.keep(entry.table.table_state)
         await self.projector.close()
 
     # ------------------------------------------------------------ one table
 
     async def create(self, guest: Guest, wish: CreateTable) -> TableCreated:
         """Open a table; raises RefusedError saying what is wrong with the wish."""
-        return await self.launch(guest, self._created(guest, wish))
+        if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
+            raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
+        names = tuple(map(clean_name, (wish.name, *wish.beside)))
+        return await self.launch(guest, self._created(guest, wish), names)
 
-    async def launch(self, guest: Guest, event: Created | Imported) -> TableCreated:
-        """Open a table with its first event, which was judged; raises RefusedError."""
+    async def launch(self, guest: Guest, event: Created | Imported, names: tuple[str, ...]) -> TableCreated:
+        """Open a table with its first event, which was judged, and the *names* of the persons in it.
+
+        Raises RefusedError.
+        """
         name, losses = new_id(self._world), self._losses
+        if isinstance(event, Created):  # after the persons come the computers
+            bots = [each.level for each in event.players if each.level]
+            names += computer_names(self._levels, event.game, bots)
+        called = dict(enumerate(names))
         try:
             if isinstance(event, Imported) or event.branch:  # there is much to be played again
-                table_state = await self._executor.make(reducer.opened, name, event)
+                table_state = await self._executor.make(reducer.opened, name, event, called)
             else:
-                table_state = reducer.opened(name, event)
+                table_state = reducer.opened(name, event, called)
         except ValueError as error:
             raise bad_option(str(error)) from None
         try:
@@ -147,12 +160,12 @@ class Tables:
         return table
 
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
-        if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
-            raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         if wish.game not in drawn_games():
             raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
         game = load_asked(wish.game, wish.options)
-        players = (Sitter(clean_name(wish.name)), *self._beside(wish), *self._computers(wish))
+        for level in wish.bots:
+            check_level(self._levels, wish.game, level)
+        players = (*[Sitter()] * (1 + len(wish.beside)), *map(Sitter, wish.bots))
         _check_seats(game, wish, len(players))
         return Created(
             game=wish.game,
@@ -173,18 +186,6 @@ class Tables:
             notebook=asked_notebook(game, wants=wish.notebook),
         )
 
-    @staticmethod
-    def _beside(wish: CreateTable) -> tuple[Sitter, ...]:
-        return tuple(Sitter(clean_name(name)) for name in wish.beside)
-
-    def _computers(self, wish: CreateTable) -> tuple[Sitter, ...]:
-        """The computers that sit down; those of one level are told apart by a number."""
-        found: list[Sitter] = []
-        for level in wish.bots:
-            before = sum(each.level == level for each in found)
-            found.append(Sitter(computer_name(self._levels, wish.game, level, before), level))
-        return tuple(found)
-
     async def _load(self, name: str) -> Table | None:
         losses = self._losses
         if (owner := await self._ownership.owner(name)) == leases.NOBODY:
@@ -196,10 +197,15 @@ class Tables:
         if not lines and known is None:
             return None
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
-        if known is None:
-            table_state = await self._executor.make(reducer.fold, name, events, times)
-        else:
-            table_state = await self._executor.make(reducer.follow, known, events, times)
+        called = await self._log.names(name)
+        try:
+            if known is None:
+                table_state = await self._executor.make(reducer.fold, name, events, times, called)
+            else:
+                known = replace(known, called=called)
+                table_state = await self._executor.make(reducer.follow, known, events, times)
+        except UnknownRules:
+            table_state = await self._without_rules(name, called)
         table = self._table(table_state, await self._log.commands(name))
         await table.heed()
         if losses != self._losses:
@@ -209,6 +215,17 @@ class Tables:
         if table_state.at_ms < self._began_ms:
             await table.wake(self._began_ms)
         return table
+
+    async def _without_rules(self, name: str, called: Names) -> TableState:
+        """The table whose rules are carried no more, as it goes on; raises StampedeError where it cannot."""
+        lines = await self._log.lines(name)
+        events, times = [line.event for line in lines], [line.at_ms for line in lines]
+        known = await self._store.read(partial(snapshots.latest, table=name))
+        lost = partial(dropped_rules.lost, name, known, events, times, called, self._world.now_ms())
+        event, table_state = await self._executor.make(lost)
+        await self._log.append(name, len(lines), (LogEntry(event, None, None),))
+        self.projector.note(None, table_state)
+        return table_state
 
     def _table(self, table_state: TableState, commands: Commands) -> Table:
         return Table(
@@ -277,6 +294,7 @@ class Tables:
                 self._keep(name, entry.table)
             elif entry.used <= before or entry.table.is_closed:
                 entry.table.close()
+                self.projector.keep(entry.table.table_state)
                 del self._entries[name]
                 forgotten.append(name)
         return forgotten

@@ -148,7 +148,8 @@ def _placed(table_state: TableState) -> list[Placed]:
         guest = None if each.guest in seen else each.guest
         if guest is not None:
             seen.add(guest)
-        found.append(Placed(player, guest, each.name, places[table_state.seat_of(player)]))
+        place = places[table_state.seat_of(player)]
+        found.append(Placed(player, guest, table_state.name_of(each), place))
     return found
 
 

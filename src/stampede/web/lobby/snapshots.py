@@ -1,13 +1,15 @@
 """How tables stood some events ago, kept so that a server that begins again need not read whole logs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
 from stampede.core.errors import StampedeError
 from stampede.web.base import schema
+from stampede.web.lobby import finished
 from stampede.web.lobby.log_step import LogStep
+from stampede.web.lobby.results import is_end
 from stampede.web.table import snapshot
 from stampede.web.table.state import TableState
 
@@ -18,6 +20,22 @@ EVERY = 50
 def write(connection: Connection, changes: Sequence[LogStep]) -> None:
     """Keep how those tables stand that have gone far since they were kept last, or whose match has ended."""
     wanted = {after.table: after for before, after in changes if _is_due(before, after)}
+    _replace(connection, wanted)
+    finished.keep(connection, [after for before, after in changes if before and is_end(before, after)])
+
+
+def keep(connection: Connection, table_states: Iterable[TableState]) -> None:
+    """Keep how tables stand of which less, or nothing, is kept."""
+    wanted = {each.table: each for each in table_states if each.phase != "waiting"}
+    column = schema.snapshots.c
+    query = select(column.table_id, column.version).where(
+        column.table_id.in_(wanted), column.form == snapshot.form()
+    )
+    known = {table: version for table, version in connection.execute(query)}  # noqa: C416 - rows are no pairs
+    _replace(connection, {name: each for name, each in wanted.items() if known.get(name, 0) < each.version})
+
+
+def _replace(connection: Connection, wanted: Mapping[str, TableState]) -> None:
     if not wanted:
         return
     column = schema.snapshots.c
@@ -27,6 +45,12 @@ def write(connection: Connection, changes: Sequence[LogStep]) -> None:
         for name, each in wanted.items()
     ]
     connection.execute(insert(schema.snapshots), rows)
+
+
+def latest(connection: Connection, table: str) -> bytes | None:
+    """How a table was kept last, by whatever release."""
+    column = schema.snapshots.c
+    return connection.execute(select(column.body).where(column.table_id == table)).scalar()
 
 
 def read(connection: Connection, table: str) -> TableState | None:
@@ -45,5 +69,4 @@ def read(connection: Connection, table: str) -> TableState | None:
 def _is_due(before: TableState | None, after: TableState) -> bool:
     if before is None:
         return after.version >= EVERY
-    has_ended = after.has_ended and not before.has_ended
-    return has_ended or before.version // EVERY < after.version // EVERY
+    return is_end(before, after) or before.version // EVERY < after.version // EVERY

@@ -13,6 +13,7 @@ from stampede.web.base.refusals import RefusedError, unknown_guest
 from stampede.web.base.store import Guest, Store
 from stampede.web.base.wire import NAME_LENGTH
 from stampede.web.base.world import World
+from stampede.web.words import say
 
 COOKIE = "stampede_guest"
 COOKIE_SECONDS = 2 * 365 * 24 * 3600
@@ -88,6 +89,11 @@ def clean_name(name: str) -> str:
     if not 1 <= len(tidy) <= NAME_LENGTH:
         raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", most=NAME_LENGTH)
     return tidy
+
+
+def told_name(name: str) -> str:
+    """The *name* as it is shown: one that was withdrawn is empty."""
+    return name or say("name.withdrawn")
 
 
 def tidied(name: str) -> str:

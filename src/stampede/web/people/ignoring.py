@@ -6,6 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, Exists, and_, delete, exists, insert, or_, select, update
 
 from stampede.web.base import schema
+from stampede.web.people.guests import told_name
 
 
 class IgnoredEntry(NamedTuple):
@@ -39,7 +40,7 @@ def entries(connection: Connection, guest: int) -> tuple[IgnoredEntry, ...]:
     column = schema.ignored.c
     query = select(column.id, column.name, column.is_blocked, column.other_id)
     rows = connection.execute(query.where(column.guest_id == guest).order_by(column.id))
-    return tuple(IgnoredEntry(*row) for row in rows)
+    return tuple(IgnoredEntry(row.id, told_name(row.name), row.is_blocked, row.other_id) for row in rows)
 
 
 def is_blocked(connection: Connection, guest: int, by: Collection[int]) -> bool:

@@ -3,9 +3,7 @@
 The library weighs as much as the rest of the server, and is loaded when the first passkey is used.
 """
 
-import json
-from collections import OrderedDict
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -15,14 +13,9 @@ from starlette.requests import Request
 
 from stampede.web.base import schema
 from stampede.web.base.refusals import RefusedError, malformed
-from stampede.web.base.world import World
 from stampede.web.people.accounts import Account
 from stampede.web.words import say
 
-SECONDS = 300.0
-"""How long a challenge may be answered."""
-WAITING = 4096
-"""Challenges that wait for an answer; of more the oldest are forgotten."""
 MOST = 10
 """Passkeys of one account."""
 
@@ -43,31 +36,6 @@ class Passkey(NamedTuple):
     guest: int
     public_key: bytes
     sign_count: int
-
-
-class Challenges:
-    """What authenticators are to sign: each is answered once, soon, and for what it was made."""
-
-    def __init__(self, world: World) -> None:
-        """None is waiting."""
-        self._world = world
-        self._waiting: OrderedDict[bytes, tuple[Hashable, bytes, float]] = OrderedDict()
-
-    def issue(self, purpose: Hashable, handle: bytes = b"") -> bytes:
-        """A new challenge; *handle* is the account a passkey is to be made for."""
-        challenge = self._world.token_bytes(32)
-        self._waiting[challenge] = purpose, handle, self._world.monotonic() + SECONDS
-        while len(self._waiting) > WAITING:
-            self._waiting.popitem(last=False)
-        return challenge
-
-    def take(self, credential: Mapping[str, Any], purpose: Hashable) -> tuple[bytes, bytes]:
-        """The challenge that *credential* answers, now spent, and its handle; raises RefusedError if none."""
-        challenge = _answered(credential)
-        wanted, handle, until = self._waiting.pop(challenge, (None, b"", 0.0))
-        if wanted != purpose or self._world.monotonic() >= until:
-            raise RefusedError.of(HTTPStatus.FORBIDDEN, "old-challenge")
-        return challenge, handle
 
 
 def site(request: Request) -> RelyingParty:
@@ -189,14 +157,3 @@ def count(connection: Connection, passkey: Passkey, sign_count: int) -> None:
 def wrong_passkey() -> RefusedError:
     """It is not known, or what it signed is not what was asked for."""
     return RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-passkey")
-
-
-def _answered(credential: Mapping[str, Any]) -> bytes:
-    """The challenge that a browser says it has answered."""
-    from webauthn import base64url_to_bytes  # noqa: PLC0415
-
-    try:
-        said = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
-        return base64url_to_bytes(said["challenge"])
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
-        raise malformed(say("passkey.unreadable")) from None

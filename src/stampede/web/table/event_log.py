@@ -8,8 +8,9 @@ from sqlalchemy import Connection, insert, select
 
 from stampede.web.base import schema
 from stampede.web.base.store import Store, StoreError
-from stampede.web.table import events
+from stampede.web.table import events, names
 from stampede.web.table.events import Event
+from stampede.web.table.players import NO_NAMES, Names
 
 Beside = Callable[[Connection, int], None]
 """What is written with a table's first event in the same transaction, given the time in milliseconds."""
@@ -67,21 +68,24 @@ class EventLog:
         version: int,
         lines: tuple[LogEntry, ...],
         match: str = "",
+        called: Names = NO_NAMES,
     ) -> None:
         """Write *lines* after the event *version*; raises StoreError if another has been written there.
 
-        *match* names a match that these events begin. Nothing else is written: all that follows from the log
-        comes after it.
+        *match* names a match that these events begin, *called* who sits down with them. Nothing else is
+        written: all that follows from the log comes after it.
         """
         now = self._store.world.now_ms()
         rows = [_row(table, version + offset, line, now) for offset, line in enumerate(lines, start=1)]
 
         def work(connection: Connection) -> None:
             self._store.append(connection, rows)
-            connection.execute(insert(schema.matches).values(id=match, table_id=table))
+            names.write(connection, table, called)
+            if match:
+                connection.execute(insert(schema.matches).values(id=match, table_id=table))
 
         try:
-            await (self._store.write(work) if match else self._store.log(rows))
+            await (self._store.write(work) if match or called else self._store.log(rows))
         except StoreError:
             self._doubt(table)
             raise
@@ -92,6 +96,10 @@ class EventLog:
         Raises StampedeError if it cannot be read.
         """
         return await self._store.read(partial(read_lines, table=table, after=after))
+
+    async def names(self, table: str) -> Names:
+        """What those who have sat down at a table are called."""
+        return await self._store.read(partial(names.read, table=table))
 
     async def commands(self, table: str) -> set[tuple[int, str]]:
         """The commands that a table's events came from, each with its guest."""

@@ -1,4 +1,7 @@
-"""What happened at a table, in the order it was written down. The log is the truth; all else follows."""
+"""What happened at a table, in the order it was written down. The log is the truth; all else follows.
+
+No event holds a name: those are kept beside the log, by the number in which somebody sat down (``names.py``).
+"""
 
 from typing import Any, Literal
 
@@ -7,6 +10,7 @@ import msgspec
 from stampede.core.errors import StampedeError
 from stampede.play.clock import TimeControl
 from stampede.play.series import Form
+from stampede.web.base.named_events import parted
 from stampede.web.words import say
 
 OnTimeout = Literal["computer", "out"]
@@ -25,7 +29,6 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Sitter(Fact, frozen=True):
     """Who sits down as the table is opened."""
 
-    name: str
     level: int = 0
     """Of the computer; 0 for a person at the device of who opened the table."""
 
@@ -75,10 +78,9 @@ class Imported(Fact, frozen=True, tag="imported"):
     """A match that was played elsewhere was brought in as a file: nobody plays it on."""
 
     guest: int
-    name: str
-    """Of who brought it in."""
     match: str
     file: str
+    """With no name in it."""
 
 
 class CreatedForTwo(Fact, frozen=True, tag="created"):
@@ -89,22 +91,20 @@ class CreatedForTwo(Fact, frozen=True, tag="created"):
     form: Form
     wish: Literal["0", "1", "random"]
     guest: int
-    name: str
     match: str
     seed: str
     invite: str = ""
     level: int = 0
-    level_name: str = ""
 
     def as_now(self) -> Created:
         """The same as it is written now."""
-        bot = (Sitter(self.level_name, self.level),) if self.level else ()
+        bot = (Sitter(self.level),) if self.level else ()
         return Created(
             game=self.game,
             options=self.options,
             form=self.form,
             guest=self.guest,
-            players=(Sitter(self.name), *bot),
+            players=(Sitter(), *bot),
             match=self.match,
             seed=self.seed,
             seat=-1 if self.wish == "random" else int(self.wish),
@@ -116,13 +116,11 @@ class Joined(Fact, frozen=True, tag="joined"):
     """An invited person sat down."""
 
     guest: int
-    name: str
 
 
 class Filled(Fact, frozen=True, tag="filled"):
     """A computer sat down."""
 
-    name: str
     level: int
 
 
@@ -251,6 +249,16 @@ class Started(Fact, frozen=True, tag="started"):
     """``drawn[player]`` is the seat drawn for each player; empty when none was drawn."""
 
 
+class RulesChanged(Fact, frozen=True, tag="rules-changed"):
+    """The rules of a match are carried no more: it goes on under the newest, or is kept as it ended.
+
+    What was before can be played again by nobody; the table is read from here.
+    """
+
+    body: bytes
+    """How it stands from now on, as ``snapshot.write`` has it."""
+
+
 class Acted(Fact, frozen=True, tag="acted"):
     """A seat made an action; seat -1 is chance."""
 
@@ -305,6 +313,7 @@ Event = (
     | Away
     | EntropyContributed
     | Started
+    | RulesChanged
     | Acted
     | TookBack
     | Planned
@@ -322,7 +331,10 @@ def write(event: Event) -> str:
 def read(text: str) -> Event:
     """The event that *write* wrote, in this or an earlier form; raises StampedeError for anything else."""
     try:
-        event: Event | CreatedForTwo = _decoder.decode(text)
+        try:
+            event: Event | CreatedForTwo = _decoder.decode(text)
+        except msgspec.ValidationError:
+            event = _decoder.decode(parted(text).body)  # it may have been written with names
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise StampedeError(say("log.unreadable", fault=error)) from None
     return event.as_now() if isinstance(event, CreatedForTwo) else event

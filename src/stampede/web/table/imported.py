@@ -11,7 +11,7 @@ from stampede.play.series import Series
 from stampede.web.base.wire import NAME_LENGTH
 from stampede.web.people.guests import tidied
 from stampede.web.table.events import Imported
-from stampede.web.table.players import Player
+from stampede.web.table.players import NO_NAMES, Names, Player
 from stampede.web.table.state import Brought, TableState
 from stampede.web.table.versions import ViewVersions
 from stampede.web.words import say
@@ -20,8 +20,11 @@ MOST_ACTIONS = 12_000
 """Matches of four times the usual length of the longest game; each is played through several times."""
 
 
-def checked(text: str) -> str:
-    """The match file *text* with tidy names, everything it claims being true; raises InvalidFile."""
+def checked(text: str) -> tuple[str, tuple[str, ...]]:
+    """The match file *text* without names, everything it claims being true, and its tidy names.
+
+    Raises InvalidFile.
+    """
     file = log.read(text)
     if file.game not in drawn_games():
         raise InvalidFile(say("import.game", games=", ".join(drawn_games())))
@@ -30,10 +33,10 @@ def checked(text: str) -> str:
     _check_options(file.game, file.options)
     log.verify(file)
     names = tuple(tidied(name)[:NAME_LENGTH].rstrip() for name in file.names)
-    return log.write(replace(file, names=names))
+    return log.write(replace(file, names=("",) * len(names))), names
 
 
-def opened(table: str, event: Imported) -> TableState:
+def opened(table: str, event: Imported, called: Names = NO_NAMES) -> TableState:
     """The table of a match that was brought in: nobody sits there, and it is over."""
     file = log.read(event.file)
     match = log.replay(replace(file, notes={}))  # they were checked when it was brought in
@@ -45,7 +48,8 @@ def opened(table: str, event: Imported) -> TableState:
         wish=0,
         invite="",
         is_open=False,
-        players=tuple(map(Player, file.names)),
+        players=tuple(map(Player, range(seats))),
+        sat=seats + 1,
         series=Series(file.game, "exchange", match.game.options, tuple(range(seats)), (0,) * seats),
         match_id=event.match,
         seed=file.seed,
@@ -59,7 +63,8 @@ def opened(table: str, event: Imported) -> TableState:
         outs=file.outs,
         is_abandoned=file.is_abandoned,
         branch=file.branch,
-        brought=Brought(event.name, file, is_over),
+        brought=Brought(file, is_over),
+        called=called,
     )
 
 

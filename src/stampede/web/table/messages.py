@@ -186,6 +186,8 @@ class TableView(Wire, frozen=True, tag="table"):
     """The seats that were asked together: who of them no longer acts is ready."""
     branch: BranchOf | None = None
     """Where this match took off from another; it is not rated."""
+    changed: str = ""
+    """What is said where the rules of this match are carried no more: under which it goes on; else empty."""
     may_plan: bool = False
     """Whether players may plan answers here while they wait."""
 

@@ -186,3 +186,5 @@ class Rulebook(Wire, frozen=True):
     """What comes before the first chapter."""
     chapters: tuple[Chapter, ...]
     """All of them, in order."""
+    introduction: Chapter | None = None
+    """The game for newcomers, on a page that links to the rules; null where there is none."""

@@ -1,13 +1,21 @@
 """Who plays at a table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+
+Names = Mapping[int, str]
+"""What those are called who have sat down at a table, by the number in which they did. The log does not tell;
+what was withdrawn is not there."""
+NO_NAMES: Names = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Player:
     """A person or a computer."""
 
-    name: str
+    number: int
+    """How many had sat down before at this table; two never have the same."""
     guest: int | None = None
     """None for the computer. Players at one device have the same guest."""
     level: int = 0

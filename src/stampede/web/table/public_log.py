@@ -1,9 +1,10 @@
 """The log of a match as one viewer may read it."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from stampede.core.game import State
+from stampede.games import find
 from stampede.play.match import Match, MatchEntry, positions_after
 from stampede.web.table.messages import LogLine
 
@@ -42,14 +43,19 @@ class Transcript:
     def catch_up(self, match: Match) -> "Transcript":
         """Read what is missing of *match*; a long one takes a while."""
         public = match.public
+        if not find(match.game.name).carries(match.rules_version):
+            # It is over, and nobody can play it again: what was done is told, without words.
+            self._read = public.version
+            self.lines = [LogLine(number, *entry, "") for number, entry in enumerate(public.entries, 1)]
+            return self
         history = public.state.history[self._read :]
         positions = positions_after(self._position, history)
         for entry, position in zip(public.entries[self._read :], positions, strict=True):
-            self.read(entry, position)
+            self.read(entry, position, match.game.definition.drawn.narration)
         return self
 
-    def read(self, entry: MatchEntry, position: State) -> State | None:
-        """Read one more action, which led to *position*.
+    def read(self, entry: MatchEntry, position: State, narrate: Callable[[State], str]) -> State | None:
+        """Read one more action, which led to *position* and of which a view tells by *narrate*.
 
         Returns what the viewer sees then; None in the midst of choices that are shown together.
         """
@@ -59,11 +65,11 @@ class Transcript:
         if position.num_secret():
             return None
         view = position.observation(self._seat)
-        self._tell(view, position.history[-len(self._together) :])
+        self._tell(view, position.history[-len(self._together) :], narrate)
         self._marks.append((self._read, self._known))
         return view
 
-    def _tell(self, view: State, made: Sequence[tuple[int, int]]) -> None:
+    def _tell(self, view: State, made: Sequence[tuple[int, int]], narrate: Callable[[State], str]) -> None:
         """Write lines for those of the actions *made* and shown together that the viewer may know.
 
         What is said of them all is said of the last one.
@@ -73,6 +79,6 @@ class Transcript:
         for number, entry in enumerate(self._together, start=1):
             if known and known[0] == made[number - 1]:
                 known.popleft()
-                said = view.game.definition.drawn.narration(view) if number == len(made) else ""
+                said = narrate(view) if number == len(made) else ""
                 self.lines.append(LogLine(len(self.lines) + 1, entry.seat, entry.action, said))
         self._together.clear()

@@ -11,7 +11,7 @@ from stampede.play.match import Match, MatchEntry
 from stampede.play.series import Series
 from stampede.play.standing import Out
 from stampede.play.undo_history import UndoHistory
-from stampede.web.table import changes, imported, pause, undo
+from stampede.web.table import changes, imported, pause, snapshot, undo
 from stampede.web.table.events import (
     Acted,
     Agreed,
@@ -30,6 +30,7 @@ from stampede.web.table.events import (
     Planned,
     Resigned,
     Resumed,
+    RulesChanged,
     Started,
     TimedOut,
     TookBack,
@@ -40,15 +41,15 @@ from stampede.web.table.events import (
     Woke,
 )
 from stampede.web.table.plans import answers
-from stampede.web.table.players import Player
+from stampede.web.table.players import NO_NAMES, Names, Player
 from stampede.web.table.state import TableState
 from stampede.web.table.versions import ViewVersions
 
 
-def opened(table: str, event: Created | Imported) -> TableState:
+def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> TableState:
     """The state of the table after a table's first event; raises StampedeError if it cannot be."""
     if isinstance(event, Imported):
-        return imported.opened(table, event)
+        return imported.opened(table, event, called)
     branch = event.branch
     start = map(MatchEntry._make, branch.start if branch else ())
     match = Match.start(
@@ -68,8 +69,10 @@ def opened(table: str, event: Created | Imported) -> TableState:
         hints=event.hints,
         is_open=event.is_open,
         players=tuple(
-            Player(each.name, None if each.level else event.guest, each.level) for each in event.players
+            Player(number, None if each.level else event.guest, each.level)
+            for number, each in enumerate(event.players)
         ),
+        sat=len(event.players),
         series=Series(event.game, event.form, match.game.options, sides, (0,) * seats),
         match_id=event.match,
         seed=event.seed,
@@ -83,12 +86,15 @@ def opened(table: str, event: Created | Imported) -> TableState:
         watch=event.watch,
         notebook=event.notebook,
         branch=Branch(branch.match, len(branch.start)) if branch else None,
+        called=called,
     )
 
 
 def after(table_state: TableState, event: Event, at_ms: int = 0) -> TableState:
     """The table after one more event, at this time; raises IllegalAction for what the rules forbid."""
     at_ms = max(at_ms, table_state.at_ms)
+    if isinstance(event, RulesChanged):
+        return replace(snapshot.read(event.body), version=table_state.version + 1, called=table_state.called)
     following = _after(replace(table_state, version=table_state.version + 1, at_ms=at_ms), event)
     following = undo.withdrawn(table_state, _timed(table_state, following, event))
     return answers.followed(table_state, following)
@@ -102,7 +108,8 @@ def _after(table_state: TableState, event: Event) -> TableState:
         case Acted(seat=seat, action=action):
             return _acted(table_state, event, table_state.match.submit(seat, action))
         case TookBack(seat=seat):
-            return _chosen(table_state, seat, table_state.match.take_back(seat))
+            match = table_state.match.take_back(seat)
+            return replace(table_state, match=match, counts=_counted(table_state, seat, match))
         case Created() | Imported():
             raise StampedeError("a table is created once")
         case Changed():
@@ -116,10 +123,10 @@ def _after(table_state: TableState, event: Event) -> TableState:
 def _sat(table_state: TableState, event: Joined | Filled | Left | EntropyContributed) -> TableState:
     """Somebody sat down or got up, or stirred the chance while waiting."""
     match event:
-        case Joined(guest=guest, name=name):
-            return _with_one_more(table_state, Player(name, guest))
-        case Filled(name=name, level=level):
-            return _with_one_more(table_state, Player(name, level=level))
+        case Joined(guest=guest):
+            return _with_one_more(table_state, Player(table_state.sat, guest))
+        case Filled(level=level):
+            return _with_one_more(table_state, Player(table_state.sat, level=level))
         case Left():
             return _left(table_state, event)
         case EntropyContributed(player=player, entropy=entropy):
@@ -177,19 +184,31 @@ def by_itself(table_state: TableState) -> tuple[Acted, TableState] | None:
     return event, answers.followed(table_state, _timed(table_state, following, event))
 
 
-def fold(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> TableState:
+def fold(
+    table: str, events: Sequence[Event], times: Sequence[int] = (), called: Names = NO_NAMES
+) -> TableState:
     """The table of a whole log; *times* tell when each event was written down, where that is known."""
-    *_, table_state = steps(table, events, times)
+    *_, table_state = steps(table, events, times, called)
     return table_state
 
 
-def steps(table: str, events: Sequence[Event], times: Sequence[int] = ()) -> Iterator[TableState]:
-    """The table after each event of a whole log, together with what followed from it by itself."""
-    first, *rest = events
-    if not isinstance(first, Created | Imported):
-        raise StampedeError("a table's log begins with its creation")
-    table_state = opened(table, first)
-    for event, at_ms in zip(rest, times[1:] or (0,) * len(rest), strict=True):
+def steps(
+    table: str, events: Sequence[Event], times: Sequence[int] = (), called: Names = NO_NAMES
+) -> Iterator[TableState]:
+    """The table after each event of a whole log, together with what followed from it by itself.
+
+    Where rules were lost on the way, from there on: what was before can be played again by nobody.
+    """
+    times = times or (0,) * len(events)
+    begin = max((n for n, event in enumerate(events) if isinstance(event, RulesChanged)), default=0)
+    match events[begin]:
+        case RulesChanged() as renewed:
+            table_state = replace(snapshot.read(renewed.body), version=begin + 1, called=called)
+        case Created() | Imported() as created:
+            table_state = opened(table, created, called)
+        case _:
+            raise StampedeError("a table's log begins with its creation")
+    for event, at_ms in zip(events[begin + 1 :], times[begin + 1 :], strict=True):
         if not _is_by_itself(event):
             yield table_state
         table_state = after(table_state, event, at_ms)
@@ -226,6 +245,8 @@ def _started(table_state: TableState, event: Started) -> TableState:
             contributions=("",) * table_state.num_seats,
             asked=frozenset(),
             outs=(),
+            kept=None,
+            dropped=0,
             branch=None,
             trail=UndoHistory(),
             agreed=frozenset(),
@@ -246,35 +267,30 @@ def _under(match: Match, rules_version: int) -> Match:
 
 def _acted(table_state: TableState, event: Acted, match: Match) -> TableState:
     """A seat has acted, which led to *match*."""
-    if _is_by_itself(event):
-        # It is told together with what led to it.
-        following = replace(table_state, match=match)
-    else:
-        following = _chosen(table_state, event.seat, match)
-    before = table_state.match.public
+    counts, trail, before = table_state.counts, table_state.trail, table_state.match.public
+    if not _is_by_itself(event):  # that is told together with what led to it
+        counts = _counted(table_state, event.seat, match)
     if match.public.version > before.version:
         given = table_state.clock.given if table_state.clock else ()
-        following = replace(
-            following,
-            trail=table_state.trail.grown(before, match.public, given, anywhere=table_state.undo == "all"),
-        )
+        trail = trail.grown(before, match.public, given, anywhere=table_state.undo == "all")
+    following = replace(table_state, match=match, counts=counts, trail=trail)
     return _ended(following) if match.state.is_terminal() else following
 
 
-def _chosen(table_state: TableState, seat: int, match: Match) -> TableState:
-    """A seat has made or taken back a choice, which led to *match*."""
+def _counted(table_state: TableState, seat: int, match: Match) -> ViewVersions:
+    """What everybody has been told when a choice that *seat* has made or taken back has led to *match*."""
     if match.public.version > table_state.match.public.version:
-        return replace(table_state, match=match, counts=table_state.counts.tell_all())
+        return table_state.counts.tell_all()
     is_common = match.state.acting_seats() != table_state.match.state.acting_seats()
-    counts = table_state.counts.tell_chosen(table_state.series.players[seat], is_common=is_common)
-    return replace(table_state, match=match, counts=counts)
+    return table_state.counts.tell_chosen(table_state.series.players[seat], is_common=is_common)
 
 
 # ---------------------------------------------------------------- who plays, and who gives up
 
 
 def _with_one_more(table_state: TableState, player: Player) -> TableState:
-    return replace(table_state, players=(*table_state.players, player), counts=table_state.counts.tell_all())
+    players, counts = (*table_state.players, player), table_state.counts.tell_all()
+    return replace(table_state, players=players, sat=table_state.sat + 1, counts=counts)
 
 
 def _with(table_state: TableState, index: int, player: Player) -> TableState:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
-from stampede.games import find, load
+from stampede.games import find, load, shown
 from stampede.play import clock
 from stampede.web.base.refusals import bad_option
 from stampede.web.table.opening import Pace
@@ -12,7 +12,7 @@ from stampede.web.words import say
 
 
 def load_asked(name: str, options: Mapping[str, object], rules_version: int | None = None) -> Game:
-    """The game that a visitor asks for, None being the newest rules; raises RefusedError.
+    """The game that a visitor asks to see, None being the newest rules; raises RefusedError.
 
     Options that name files are not even read: a visitor must not learn which files there are.
     """
@@ -20,7 +20,7 @@ def load_asked(name: str, options: Mapping[str, object], rules_version: int | No
         if option.is_local and option.name in options:
             raise bad_option(say("options.local", option=option.name))
     try:
-        return load(name, options, rules_version=rules_version)
+        return load(name, options) if rules_version is None else shown(name, options, rules_version)
     except ValueError as error:
         raise bad_option(str(error)) from None
 

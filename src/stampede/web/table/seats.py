@@ -14,7 +14,7 @@ from stampede.web.base.refusals import (
 from stampede.web.table import pause
 from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, SeatCommand, TakeOver
 from stampede.web.table.events import Agreed, Event, Filled, HandedOver, Left, Resigned, TimedOut, TookOver
-from stampede.web.table.levels import Levels, check_level, computer_name, usual_level
+from stampede.web.table.levels import Levels, check_level, computer_names, usual_level
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 
@@ -35,6 +35,12 @@ def events(
             return _leave(table_state, guest, levels)
         case _:
             return _in_the_match(table_state, guest, player, command, levels)
+
+
+def names(table_state: TableState, events: Sequence[Event], levels: Levels) -> tuple[str, ...]:
+    """What the computers are called that sit down with *events*."""
+    game, sitting = table_state.match.game.name, [each.level for each in table_state.players]
+    return computer_names(levels, game, [each.level for each in events if isinstance(each, Filled)], sitting)
 
 
 def check_plays(table_state: TableState, seat: int, late: Sequence[int]) -> None:
@@ -78,12 +84,8 @@ def _in_the_match(
 
 def _fill(table_state: TableState, guest: int, level: int, levels: Levels) -> tuple[Event, ...]:
     check_owner(table_state, guest)
-    sitting = sum(each.level == level for each in table_state.players)
-    free = table_state.num_seats - len(table_state.players)
-    game = table_state.match.game.name
-    return tuple(
-        Filled(computer_name(levels, game, level, before), level) for before in range(sitting, sitting + free)
-    )
+    check_level(levels, table_state.match.game.name, level)
+    return (Filled(level),) * (table_state.num_seats - len(table_state.players))
 
 
 def _kick(table_state: TableState, guest: int, seat: int) -> tuple[Event, ...]:

@@ -1,8 +1,12 @@
-"""A table's state as bytes and back, to be read instead of a long log. Other releases ignore it."""
+"""A table's state as bytes and back, to be read instead of a long log.
+
+A later release reads it where a rules version is carried no more: a log can keep one for ever. So parts of it
+may be added with a usual value, or left out, but never get another meaning.
+"""
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from importlib.metadata import version
 from typing import Any, get_origin
@@ -10,20 +14,43 @@ from typing import Any, get_origin
 import msgspec
 import numpy as np
 
+from stampede import games
 from stampede.core.game import Game, State
 from stampede.core.parts import Start
-from stampede.core.record import Records
-from stampede.games import all_games, find, load
+from stampede.core.record import Records, relaid
+from stampede.games import find
 from stampede.play.clock import Clock
 from stampede.play.match import Match
 from stampede.play.series import Series
+from stampede.play.standing import Standing
 from stampede.play.undo_history import UndoHistory, UndoTarget
 from stampede.web.table.plans.plan import Plan
-from stampede.web.table.players import Player
+from stampede.web.table.players import NO_NAMES, Player
 from stampede.web.table.state import TableState
 from stampede.web.table.versions import ViewVersions
 
 HELD = (TableState, Match, Player, Clock, Series, UndoHistory, UndoTarget, Plan, ViewVersions)
+
+
+Layout = tuple[tuple[str, str, tuple[int, ...], int], ...]
+"""The fields of a record: name, type, shape, place."""
+
+
+class _Saved(msgspec.Struct, array_like=True):
+    game: str
+    layout: Layout
+    size: int
+    """Bytes of a record."""
+    standing: Standing | None
+    """What the match came to: later rules might count otherwise."""
+    table_state: msgspec.Raw
+
+
+class _SavedPositions(msgspec.Struct, array_like=True):
+    game: str
+    layout: Layout
+    size: int
+    records: bytes
 
 
 class _SavedGame(msgspec.Struct, array_like=True):
@@ -41,13 +68,44 @@ class _SavedState(msgspec.Struct, array_like=True):
 
 
 def write(table_state: TableState) -> bytes:
-    """All of a table's state."""
-    return _encoder.encode(table_state)
+    """All of a table's state but the names, which are kept in one place only."""
+    game, dtype = table_state.match.game.name, table_state.match.game.definition.rules.dtype
+    body = msgspec.Raw(_encoder.encode(replace(table_state, called=NO_NAMES)))
+    return _encoder.encode(_Saved(game, _layout(dtype), dtype.itemsize, table_state.standing, body))
 
 
 def read(body: bytes) -> TableState:
-    """What ``write`` wrote; raises msgspec.MsgspecError or StampedeError where it cannot be read."""
-    return _decoder.decode(body)
+    """What ``write`` wrote; raises msgspec.MsgspecError or StampedeError where it cannot be read.
+
+    That is UnknownRules where the rules of a match that goes on are carried no more.
+    """
+    table_state = shown(body)
+    if not table_state.has_ended:
+        find(table_state.match.game.name).under(table_state.match.rules_version)
+    return table_state
+
+
+def shown(body: bytes) -> TableState:
+    """The same to be looked at, whatever rules it was played by."""
+    saved = _header.decode(body)
+    definition = find(saved.game)
+    table_state = _decoder(saved.layout, saved.size, definition.rules.dtype).decode(saved.table_state)
+    if definition.carries(table_state.match.rules_version):
+        return table_state
+    return replace(table_state, kept=saved.standing)
+
+
+def write_positions(records: Records, game: str) -> bytes:
+    """The *records* of a whole match."""
+    dtype = records.dtype
+    return _encoder.encode(_SavedPositions(game, _layout(dtype), dtype.itemsize, records.tobytes()))
+
+
+def read_positions(body: bytes) -> Records:
+    """What ``write_positions`` wrote, as the game lays records out now."""
+    saved = _positions.decode(body)
+    records = np.frombuffer(saved.records, _dtype(saved.layout, saved.size))
+    return relaid(records, find(saved.game).rules.dtype)
 
 
 @cache
@@ -70,54 +128,72 @@ def _write_part(part: Any) -> Any:
     if isinstance(part, Game):
         return _SavedGame(part.name, dict(part.options), part.definition.rules_version)
     if isinstance(part, np.ndarray):
-        return (_game_of(part.dtype), part.tobytes())
+        return part.tobytes()
     if isinstance(part, Mapping):
         return dict(part)
     raise NotImplementedError(type(part).__name__)
 
 
-def _read_part(kind: Any, data: Any) -> Any:
-    if kind is State:
-        return _state(msgspec.convert(data, _SavedState))
-    if kind is Game:
-        return _game(msgspec.convert(data, _SavedGame))
-    if get_origin(kind) is np.ndarray:
-        name, body = data
-        return np.frombuffer(body, find(name).rules.dtype).copy()
-    raise NotImplementedError(str(kind))
+class _Reader:
+    """Reads the parts of a state that msgspec does not know."""
 
+    def __init__(self, dtype: np.dtype[Any], now: np.dtype[Any]) -> None:
+        """Records have the type *dtype*, and are to have that of *now*."""
+        self._dtype, self._now = dtype, now
 
-def _state(saved: _SavedState) -> State:
-    game = _game(saved.game)
-    start = saved.start and Start(
-        _records(game, saved.start[0]), _before(game, saved.start[1]), saved.start[2]
-    )
-    state = State(game, _records(game, saved.records), saved.history, None, start)
-    state.before = _before(game, saved.before)
-    return state
+    def part(self, kind: Any, data: Any) -> Any:
+        """A part of this *kind*."""
+        if kind is State:
+            return self._state(msgspec.convert(data, _SavedState))
+        if kind is Game:
+            return self._game(msgspec.convert(data, _SavedGame))
+        if get_origin(kind) is np.ndarray:
+            return self._records(data)
+        raise NotImplementedError(str(kind))
 
+    def _state(self, saved: _SavedState) -> State:
+        start = saved.start and Start(
+            self._records(saved.start[0]), self._before(saved.start[1]), saved.start[2]
+        )
+        game = self._game(saved.game)
+        state = State(game, self._records(saved.records), saved.history, None, start)
+        state.before = self._before(saved.before)
+        return state
 
-def _game(saved: _SavedGame) -> Game:
-    return load(saved.name, saved.options, "plain", saved.rules_version)
+    def _game(self, saved: _SavedGame) -> Game:
+        return games.shown(saved.name, saved.options, saved.rules_version)
 
+    def _records(self, data: bytes) -> Records:
+        return relaid(np.frombuffer(data, self._dtype), self._now)
 
-def _records(game: Game, data: bytes) -> Records:
-    return np.frombuffer(data, game.definition.rules.dtype).copy()
-
-
-def _before(game: Game, data: bytes | None) -> Records | None:
-    return None if data is None else _records(game, data)
-
-
-@cache
-def _game_of(dtype: np.dtype[Any]) -> str:
-    """The game whose records these are; all its rules versions have the same."""
-    return next(name for name, definition in all_games().items() if definition.rules.dtype == dtype)
+    def _before(self, data: bytes | None) -> Records | None:
+        return None if data is None else self._records(data)
 
 
 def _bytes(records: Records | None) -> bytes | None:
     return None if records is None else records.tobytes()
 
 
+@cache
+def _layout(dtype: np.dtype[Any]) -> Layout:
+    assert dtype.fields is not None
+    kinds = ((name, *kind[:2]) for name, kind in dtype.fields.items())
+    return tuple((name, kind.base.str, kind.shape, at) for name, kind, at in kinds)
+
+
+def _dtype(layout: Layout, size: int) -> np.dtype[Any]:
+    """The type of records that are laid out so."""
+    names, kinds, shapes, places = zip(*layout, strict=True)
+    formats = list(zip(kinds, shapes, strict=True))
+    return np.dtype({"names": names, "formats": formats, "offsets": places, "itemsize": size})
+
+
+@cache
+def _decoder(layout: Layout, size: int, now: np.dtype[Any]) -> msgspec.msgpack.Decoder[TableState]:
+    """Reads records of such a *layout* as they are laid out *now*."""
+    return msgspec.msgpack.Decoder(TableState, dec_hook=_Reader(_dtype(layout, size), now).part)
+
+
 _encoder = msgspec.msgpack.Encoder(enc_hook=_write_part)
-_decoder = msgspec.msgpack.Decoder(TableState, dec_hook=_read_part)
+_header = msgspec.msgpack.Decoder(_Saved)
+_positions = msgspec.msgpack.Decoder(_SavedPositions)

@@ -1,7 +1,7 @@
 """What a table's events have added up to. Pure and immutable."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from stampede.core.interface import CHANCE
@@ -14,7 +14,7 @@ from stampede.play.standing import Cause, Out, Standing, standing
 from stampede.play.undo_history import UndoHistory
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
 from stampede.web.table.plans.plan import Plan
-from stampede.web.table.players import Player
+from stampede.web.table.players import Names, Player
 from stampede.web.table.versions import ViewVersions
 
 Phase = Literal["waiting", "playing", "over"]
@@ -25,10 +25,8 @@ NO_TRAIL = UndoHistory()
 class Brought(NamedTuple):
     """What is known of a match that was brought in as a file."""
 
-    name: str
-    """Of who brought it in."""
     file: MatchFile
-    """There may be no seed in it; what is noted in it is shown nowhere yet."""
+    """Without names. There may be no seed in it; what is noted in it is shown nowhere yet."""
     is_over: bool
 
 
@@ -44,7 +42,7 @@ class UndoWish(NamedTuple):
 
 @dataclass(frozen=True)
 class TableState:
-    """A table as its log tells it."""
+    """A table as its log tells it, and what those at it are called."""
 
     table: str
     version: int
@@ -56,6 +54,8 @@ class TableState:
     """Whether anybody may sit down, without an invitation."""
     players: tuple[Player, ...]
     """In the order they sat down."""
+    sat: int
+    """How many have ever sat down, those included who left before the match."""
     series: Series
     match_id: str
     seed: str
@@ -101,10 +101,16 @@ class TableState:
     is_paused: bool = False
     plans: tuple[Plan, ...] = ()
     """What players have planned, each known to its player alone."""
+    kept: Standing | None = None
+    """What a finished match came to, where its rules are carried no more."""
+    dropped: int = 0
+    """Actions that the newer rules did not allow any more when the match went on under them."""
     branch: Branch | None = None
     """Where this match took off from another."""
     brought: Brought | None = None
     """None for what is played here. What was brought in nobody plays on, over or not."""
+    called: Names = field(default_factory=dict)
+    """By the numbers of players; of what was brought in, who did that comes last."""
 
     @property
     def phase(self) -> Phase:
@@ -154,6 +160,8 @@ class TableState:
         """What the match came to; None while it goes on."""
         if not self.has_ended or (self.brought and not self.brought.is_over):
             return None
+        if self.kept:
+            return self.kept
         outs = [self.seat_of(out.seat) for out in self.outs]
         return standing(self.match.state, outs, is_abandoned=self.is_abandoned)
 
@@ -206,9 +214,19 @@ class TableState:
         index = self.series.players[seat]
         return self.players[index] if index < len(self.players) else None
 
+    def name_of(self, player: Player) -> str:
+        """What *player* is called; empty where the name was withdrawn."""
+        return self.called.get(player.number, "")
+
     def names(self) -> tuple[str, ...]:
         """The names by seat; empty for a free one."""
-        return tuple((self.player_at(seat) or Player("")).name for seat in range(self.num_seats))
+        sitting = map(self.player_at, range(self.num_seats))
+        return tuple("" if each is None else self.name_of(each) for each in sitting)
+
+    @property
+    def brought_by(self) -> str:
+        """Who brought the match in as a file; empty for a match played here."""
+        return self.called.get(self.sat - 1, "") if self.brought else ""
 
     def acting(self) -> tuple[int, ...]:
         """The seats that are waited for."""

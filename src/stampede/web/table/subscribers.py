@@ -1,6 +1,7 @@
 """Who watches a table, which seat each is shown, and what they are told."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -8,7 +9,7 @@ import msgspec
 
 from stampede.core.game import State
 from stampede.draw.difference import difference
-from stampede.draw.scene import Motion, Scene
+from stampede.draw.scene import Scene
 from stampede.play.match import MatchEntry, positions_after
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.table import views
@@ -17,7 +18,7 @@ from stampede.web.table.levels import Levels, named
 from stampede.web.table.messages import LogLine, Seat, encode
 from stampede.web.table.public_log import Transcript
 from stampede.web.table.state import TableState
-from stampede.words.catalogue import speaking
+from stampede.words.catalogue import language, speaking
 
 Viewer = int | None
 """A seat, or None for a spectator."""
@@ -46,15 +47,35 @@ class Told(NamedTuple):
 
     match: str
     version: int
+    view: State
+    """What they saw."""
     scene: Scene
 
 
-class News(NamedTuple):
+class News:
     """An action that all may see, though not all may see the same of it."""
 
-    entry: MatchEntry
-    position: State
-    """After it."""
+    def __init__(self, entry: MatchEntry, position: State) -> None:
+        """It led to *position*."""
+        self.entry = entry
+        self.position = position
+        self._said: dict[str, str] = {}
+        """By language."""
+
+    @cached_property
+    def _known(self) -> State | None:
+        """What everybody may see of it; None where that is not the action."""
+        view = self.position.observation(None)
+        return view if view.history[-1:] == self.position.history[-1:] else None
+
+    def narration(self, view: State) -> str:
+        """What is said of it to who has seen *view*: what everybody may know is told to all alike."""
+        narrate, spoken = view.game.definition.drawn.narration, language()
+        if self._known is None:
+            return narrate(view)
+        if spoken not in self._said:
+            self._said[spoken] = narrate(self._known)
+        return self._said[spoken]
 
 
 def news(steps: Sequence[TableState]) -> Iterator[News]:
@@ -191,7 +212,10 @@ class Subscribers:
             key = (table_state, visitor.language, self.thinking, here & table_state.guests)
             if is_passing and self._passing is not None and _is_same(key, self._passing[0]):
                 return self._passing[1]
-            told, scene = named(table_state, self._levels), self._scene(table_state, seat, visitor.language)
+            told, scene = (
+                named(table_state, self._levels),
+                self._told_now(table_state, (seat, visitor.language)).scene,
+            )
             text = encode(
                 views.table(told, visitor.guest, seat, scene, here, log, self.thinking, self._now())
             )
@@ -199,15 +223,16 @@ class Subscribers:
                 self._passing = (key, text)
             return text
 
-    def _scene(self, table_state: TableState, seat: Viewer, language: str) -> Scene:
-        """The position as *seat* may see it; drawn anew only if it was not told yet."""
-        reader, version = (seat, language), table_state.told(seat)
+    def _told_now(self, table_state: TableState, reader: Reader) -> Told:
+        """The position as *reader* may see it; drawn anew only if it was not told yet."""
+        seat, version = reader[0], table_state.told(reader[0])
         shown = self._views.get(reader)
         if shown is None or (shown.match, shown.version) != (table_state.match_id, version):
-            shown = Told(table_state.match_id, version, views.scene(table_state, seat))
+            view = views.view(table_state, seat)
+            shown = Told(table_state.match_id, version, view, views.scene(table_state, seat, view))
             self._views[reader] = shown
         self._told[reader] = shown
-        return shown.scene
+        return shown
 
     def tell_people(self, table_state: TableState, but: Subscriber | None = None) -> None:
         """Tell who is there, who wants another game, and what the computer does."""
@@ -240,7 +265,7 @@ class Subscribers:
         self._forget_news()
         before, after = steps[0], steps[-1]
         done = tuple(news(steps))
-        has_news = views.sides(before) != views.sides(after)
+        has_news = views.symbols(before) != views.symbols(after)
         texts: dict[Reader, str] = {}
         read: dict[Reader, Read] = {}
         for visitor in self._shown:
@@ -273,20 +298,20 @@ class Subscribers:
         *,
         is_own: bool,
     ) -> str:
-        seat, language = reader
+        seat, _ = reader
         base = self._told.get(reader)
         if base is None or base.version != before.told(seat):
-            base = Told(before.match_id, before.told(seat), self._scene(before, seat, language))
-        scene = _next_scene(table_state, seat, read.seen, is_own=is_own)
-        self._told[reader] = Told(table_state.match_id, table_state.told(seat), scene)
-        change = difference(base.scene, scene)
+            base = self._told_now(before, reader)
+        told = self._told[reader] = _next_told(table_state, seat, read.seen, base, is_own=is_own)
+        change = difference(base.scene, told.scene)
         return encode(views.update(table_state, seat, base.version, change, read.lines, sides, self._now()))
 
     def _read_on(self, reader: Reader, done: Sequence[News]) -> Read:
         """Keep up the log of *reader* with what was done."""
         transcript = self._transcripts[reader]
         number = len(transcript.lines)
-        seen = [view for each in done if (view := transcript.read(*each)) is not None]
+        read = (transcript.read(each.entry, each.position, each.narration) for each in done)
+        seen = [view for view in read if view is not None]
         return Read(seen, transcript.lines[number:])
 
     @staticmethod
@@ -314,17 +339,20 @@ def _is_same(key: tuple[TableState, str, str, set[int]], known: object) -> bool:
     return isinstance(known, tuple) and key[0] is known[0] and key[1:] == known[1:]
 
 
-def _next_scene(table_state: TableState, seat: Viewer, seen: Sequence[State], *, is_own: bool) -> Scene:
-    """The scene with all that has moved since its viewer was told last, and has *seen* one by one."""
-    drawn = table_state.match.game.definition.drawn
-    if not seen or table_state.match.revealed:
-        scene, moved = views.scene(table_state, seat), seen
-        if not seen and is_own:
-            return scene
-        last: Sequence[Motion] = ()
+def _next_told(
+    table_state: TableState, seat: Viewer, seen: Sequence[State], base: Told, *, is_own: bool
+) -> Told:
+    """The scene with all that has moved since its viewer was told *base*, and has *seen* one by one."""
+    if seen and not table_state.match.revealed:
+        *moved, view = seen
+        shows_last = True
     else:
-        *moved, now = seen
-        scene = views.noted(table_state, seat, drawn.scene(now, seat))
-        last = scene.motions
-    before = (motion for view in moved for motion in drawn.motions(view, seat))
-    return msgspec.structs.replace(scene, motions=(*before, *last))
+        moved, view = list(seen), views.view(table_state, seat)
+        shows_last = is_own and not seen
+    # Who sees nothing new of what others chose in secret is shown the same.
+    is_same = not shows_last and view == base.view
+    scene = base.scene if is_same else views.scene(table_state, seat, view)
+    motions = [motion for each in moved for motion in view.game.definition.drawn.motions(each, seat)]
+    motions += scene.motions if shows_last else ()
+    scene = msgspec.structs.replace(scene, motions=tuple(motions))
+    return Told(table_state.match_id, table_state.told(seat), view, scene)

@@ -164,7 +164,7 @@ class Table:
             raise not_playing()
         if self.table_state.is_full:
             raise table_full()
-        await self._writer.append(LogEntry(Joined(guest, name), guest, None))
+        await self._writer.append(LogEntry(Joined(guest), guest, None), names=(name,))
         await self._subscribers.tell_table(self.table_state)
 
     async def _carry_out(self, visitor: Subscriber, command: Command) -> Ack:
@@ -202,7 +202,9 @@ class Table:
             return Ack(command.id, self.version(visitor), repeated=True)
         first, *more = events
         steps = await self._writer.append(
-            LogEntry(first, guest, command.id), *(LogEntry(event, guest, None) for event in more)
+            LogEntry(first, guest, command.id),
+            *(LogEntry(event, guest, None) for event in more),
+            names=seats.names(table_state, events, self._levels),
         )
         await self._tell_seats(steps)
         return Ack(command.id, self.version(visitor))

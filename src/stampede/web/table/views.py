@@ -10,7 +10,9 @@ import msgspec
 
 from stampede.core.definition import Definition
 from stampede.core.errors import IllegalAction
-from stampede.core.game import Game
+from stampede.core.game import Game, State
+from stampede.core.position import seen_by
+from stampede.core.record import Records
 from stampede.draw.difference import SceneDifference
 from stampede.draw.scene import Scene
 from stampede.games import find
@@ -57,6 +59,11 @@ def rules_address(game: str) -> str:
     return f"/api/games/{game}/rules?{urlencode(_edition(find(game)))}"
 
 
+def picture_address(game: str, picture: str) -> str:
+    """Where browsers fetch a picture of the introduction, once."""
+    return f"/api/games/{game}/pictures/{picture}.svg?{urlencode(_edition(find(game)))}"
+
+
 def _edition(definition: Definition) -> dict[str, object]:
     """What there is another one of, of a board or a rulebook, in another language or release."""
     return {languages.PARAMETER: language(), RULES_PARAMETER: definition.rules_version, "v": VERSION}
@@ -76,28 +83,34 @@ def sides(table_state: TableState) -> tuple[_Side, ...]:
     """
     if table_state.is_undrawn:
         return (_Side(say("seat.undrawn"), ""),) * table_state.num_seats
-    definition = table_state.match.game.definition
-    records = table_state.match.public.state.records.copy()
-    definition.view.redact_record(records, None)
-    return tuple(
-        _Side(definition.seat_name(records, seat), definition.drawn.seat_symbol(records, seat))
-        for seat in range(table_state.num_seats)
-    )
+    name, records = table_state.match.game.definition.seat_name, _seen_by_all(table_state)
+    return tuple(_Side(name(records, seat), symbol) for seat, symbol in enumerate(symbols(table_state)))
+
+
+def symbols(table_state: TableState) -> tuple[str, ...]:
+    """The symbol of the board that marks what each seat plays, as far as everybody knows."""
+    symbol, records = table_state.match.game.definition.drawn.seat_symbol, _seen_by_all(table_state)
+    return tuple(symbol(records, seat) for seat in range(table_state.num_seats))
+
+
+def _seen_by_all(table_state: TableState) -> Records:
+    match = table_state.match.public
+    return seen_by(match.game, match.state.position, None).records
 
 
 def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
     """Who sits where; *here* holds the guests that are connected."""
     found = []
-    for seat, side in enumerate(sides(table_state)):
+    for seat, (side, name) in enumerate(zip(sides(table_state), table_state.names(), strict=True)):
         player = table_state.player_at(seat)
         if player is None:
             found.append(Seat(seat, *side, "", "free", here=False))
         elif player.guest is None and player.level:
-            found.append(Seat(seat, *side, player.name, "bot", here=True, level=player.level))
+            found.append(Seat(seat, *side, name, "bot", here=True, level=player.level))
         else:
             is_here, level = player.guest in here and not player.is_gone, player.plays_level
             out = table_state.why_out(table_state.series.players[seat]) or ""
-            found.append(Seat(seat, *side, player.name, "person", here=is_here, level=level, out=out))
+            found.append(Seat(seat, *side, name, "person", here=is_here, level=level, out=out))
     return tuple(found)
 
 
@@ -116,7 +129,7 @@ def outcome(table_state: TableState) -> Outcome | None:
         line = say("outcome", count=len(standing.winners), who=who, reason=ending.reason)
         return _outcome(standing, line, ending.rule, "rules")
     player, cause = table_state.outs[-1]
-    reason = say(f"outcome.{cause}", name=table_state.players[player].name)
+    reason = say(f"outcome.{cause}", name=table_state.name_of(table_state.players[player]))
     line = say("outcome", count=len(standing.winners), who=who, reason=reason)
     return _outcome(standing, line, "", cause)
 
@@ -130,6 +143,19 @@ def _outcome(
 def branch(table_state: TableState) -> BranchOf | None:
     """Where the match took off from another."""
     return BranchOf(*table_state.branch) if table_state.branch else None
+
+
+def changed(table_state: TableState) -> str:
+    """What there is to say of rules that are carried no more, in words; empty where all are."""
+    match, version = table_state.match, table_state.match.rules_version
+    if not find(match.game.name).carries(version):
+        return say("rules.kept", version=version)
+    if not match.earlier:
+        return ""
+    before = match.earlier[-1].rules_version
+    line = say("rules.changed", count=match.num_earlier, before=before, version=version)
+    dropped = table_state.dropped
+    return say("rules.dropped", count=dropped, line=line, version=version) if dropped else line
 
 
 def clock(table_state: TableState, now_ms: int) -> ClockView | None:
@@ -160,7 +186,7 @@ def in_words(names: Sequence[str], last: str = "list.two") -> str:
 def series(table_state: TableState) -> SeriesView:
     """How the games at this table stand."""
     games = table_state.series
-    names = [player.name for player in table_state.players]
+    names = [*map(table_state.name_of, table_state.players)]
     names += [""] * (table_state.num_seats - len(names))
     return SeriesView(
         form=games.form,
@@ -183,23 +209,23 @@ def people(table_state: TableState, here: Collection[int], thinking: str, now_ms
     )
 
 
-def scene(table_state: TableState, seat: int | None) -> Scene:
+def view(table_state: TableState, seat: int | None) -> State:
     """The position as *seat* may see it; before the match begins everybody is a spectator."""
     seat = seat if table_state.has_begun else None
-    found = table_state.match.seen_by(seat).scene(seat)
+    return table_state.match.seen_by(seat).observation(seat)
+
+
+def scene(table_state: TableState, seat: int | None, view: State) -> Scene:
+    """The drawing of what *seat* has in *view*, with its notebook where the table has them (A12.1)."""
+    seat = seat if table_state.has_begun else None
+    drawn = table_state.match.game.definition.drawn
+    found = drawn.scene(view, seat)
     if table_state.has_ended and not table_state.match.state.is_terminal():
         # Somebody gave up: the rules would still let the others choose.
         found = msgspec.structs.replace(found, choices=(), entry=None, lot=(), hint="")
-    return noted(table_state, seat, found)
-
-
-def noted(table_state: TableState, seat: int | None, scene: Scene) -> Scene:
-    """The *scene* of *seat* with its notebook beside it, where the table has them (A12.1)."""
-    write = table_state.match.game.definition.drawn.notebook
-    if not table_state.notebook or write is None or seat is None:
-        return scene
-    sheet = write(table_state.match.seen_by(seat).observation(seat), seat)
-    return msgspec.structs.replace(scene, sheets=(*scene.sheets, sheet))
+    if not table_state.notebook or drawn.notebook is None or seat is None:
+        return found
+    return msgspec.structs.replace(found, sheets=(*found.sheets, drawn.notebook(view, seat)))
 
 
 def table(
@@ -253,6 +279,7 @@ def table(
         asks=asks(table_state),
         together=together(table_state),
         branch=branch(table_state),
+        changed=changed(table_state),
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
     )
 

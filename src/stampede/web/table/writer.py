@@ -2,13 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from stampede.web.base.refusals import RefusedError, not_stored
 from stampede.web.base.store import StoreError
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.players import Names
 from stampede.web.table.state import TableState
 
 logger = logging.getLogger(__name__)
@@ -83,20 +85,23 @@ class TableWriter:
         task.add_done_callback(lambda _task: work.close())
         return task
 
-    async def append(self, *lines: LogEntry) -> list[TableState]:
+    async def append(self, *lines: LogEntry, names: Sequence[str] = ()) -> list[TableState]:
         """Change the table: work out what comes of it, write it down, and only then make it so.
 
-        What happens by itself is written with what it follows from. Returns the table as it was, and after
-        each event.
+        *names* are those of who sits down, in this order. What happens by itself is written with what it
+        follows from. Returns the table as it was, and after each event.
         """
+        called = dict(enumerate(names, start=self.table_state.sat))
         steps = [self.table_state]
+        if called:
+            steps = [replace(self.table_state, called={**self.table_state.called, **called})]
         at = max(self._now(), self.table_state.at_ms)
         for line in lines:
             steps.append(reducer.after(steps[-1], line.event, at))
         while step := reducer.by_itself(steps[-1]):
             lines += (LogEntry(step[0], None, None),)
             steps.append(step[1])
-        await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1])
+        await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1], called)
         return steps
 
     def close(self) -> None:
@@ -117,11 +122,11 @@ class TableWriter:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _write(self, lines: tuple[LogEntry, ...], following: TableState) -> None:
+    async def _write(self, lines: tuple[LogEntry, ...], following: TableState, called: Names) -> None:
         before = self.table_state
         new_match = following.match_id if following.match_id != before.match_id else ""
         try:
-            await self._log.append(before.table, before.version, lines, new_match)
+            await self._log.append(before.table, before.version, lines, new_match, called)
         except StoreError:
             # It may have been written after all, or by another server: let it be read again.
             self.close()

@@ -101,7 +101,9 @@ def _purse(own: str, amount: int) -> tuple[Sprite, ...]:
 def motions(moment: Moment) -> Iterator[Motion]:
     """A9.4, A10.1 Notes go from who has less than before to who has more; the bank is in town."""
     now, before = moment.now, moment.before
-    if before is None or now.phase == box.OVER or box.HIDDEN in now.cash[: now.players]:
+    if before is None or now.phase == box.OVER:
+        return
+    if box.HIDDEN in now.cash[: now.players] or box.HIDDEN in before.cash[: now.players]:
         return
     change = [after - earlier for after, earlier in zip(now.cash, before.cash, strict=True)][: now.players]
     hub = _hub(before, change)

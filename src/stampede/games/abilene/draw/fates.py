@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Literal, cast
 
+from stampede.core.reading import copy_of
 from stampede.core.record import Ints
-from stampede.draw.reading import copy_of
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import (
     RANCH_BITS,

@@ -26,7 +26,7 @@ def said(moment: Moment) -> str:
     if moment.is_pending:
         return say(f"said.secret.{ASKED[moment.now.question][0]}")
     if moment.now.phase != box.SETUP and moment.action < act.ROLL_DICE:
-        return say("said.placed") if moment.state.before is not None else ""
+        return say("said.placed") if moment.state.position_before is not None else ""
     if moment.before is None:
         return ""
     told = _told(moment, moment.before), _bill(moment, moment.before), *_collected(moment, moment.before)

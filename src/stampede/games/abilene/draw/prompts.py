@@ -35,7 +35,7 @@ def status(moment: Moment) -> str:
 
 def _over(moment: Moment) -> str:
     """A11.2 Who has won, and why the game ended."""
-    reason = ending(moment.state.records).reason
+    reason = ending(moment.records).reason
     winners = moment.state.winners()
     if moment.viewer in winners:
         return say("over.you" if len(winners) == 1 else "over.share", reason=reason)

@@ -1,17 +1,15 @@
 """What a drawing looks at: a position, the one before, and the last action where it is no secret."""
 
 from functools import cached_property, lru_cache
-from typing import cast
 
 import numpy as np
 
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.core.record import Ints
-from stampede.draw.reading import reading
 from stampede.draw.scene import Sprite
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.game import is_acting, legal_actions
+from stampede.games.abilene.rules.game import is_acting
 from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.rules.loans import DEBT
 from stampede.games.abilene.rules.state import AbileneState as Fields
@@ -33,19 +31,20 @@ class Moment:
         """Read *state*, the view of *viewer*, once."""
         self.state = state
         self.viewer = viewer
-        self.now: Fields = reading(state.records)
+        self.records = state.position.records
+        self.now: Fields = state.position.reading
         self.before: Fields | None = None
         """None where nothing was done yet, or it may not be told."""
         self.seat, self.action = -1, -1
         """The last action and its seat; -1 where nothing was done yet, or it may not be told."""
-        if state.before is not None and state.history and not self.is_pending:
-            self.before = reading(state.before)
+        if state.position_before is not None and state.history and not self.is_pending:
+            self.before = state.position_before.reading
             self.seat, self.action = state.history[-1]
 
     @cached_property
     def is_pending(self) -> bool:
         """A2.2, A9.1, A10.3 Whether choices in it are still secret."""
-        return self.now.question in SECRET and num_secret(self.state.records) > 0
+        return self.now.question in SECRET and num_secret(self.records) > 0
 
     @cached_property
     def acting(self) -> tuple[int, ...]:
@@ -62,19 +61,17 @@ class Moment:
         """A14 What the viewer may do now, ascending."""
         if self.viewer is None:
             return []
-        found: list[int] = [0] * self.state.game.max_legal
-        del found[legal_actions(self.now, self.viewer, cast("Ints", found)) :]
-        return found
+        return self.state.legal_actions(self.viewer)
 
     @cached_property
     def land(self) -> bytes:
         """A1.3 What is printed on the board: what is kept is kept by it."""
-        return self.state.records["land"].tobytes()
+        return self.records["land"].tobytes()
 
     @cached_property
     def board(self) -> bytes:
         """What stands on it, likewise."""
-        return self.state.records["board"].tobytes()
+        return self.records["board"].tobytes()
 
     @cached_property
     def names(self) -> tuple[str, ...]:

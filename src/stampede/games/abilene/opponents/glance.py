@@ -3,11 +3,10 @@
 Everything here is known to the seat that looks: the board, its own cattle, and what is public.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 
 from stampede.core.record import Ints
+from stampede.games.abilene.opponents.mind import Mind
 from stampede.games.abilene.rules.cells import is_cow, owner
 from stampede.games.abilene.rules.components import BOY, COW, EMPTY_RANCH, FOOD, MAX_LOANS, NONE, START_CASH
 from stampede.games.abilene.rules.ending import num_sold, num_solvent
@@ -52,62 +51,36 @@ def reach(steps: int) -> int:
     return int(REACH[steps]) if steps < len(REACH) else 0
 
 
-class Glance(NamedTuple):
-    """The figures on the board as one seat sees them, each list by cell, ascending."""
-
-    riders: Ints
-    """Other players' cowboys; the town once, at the end, if any are there."""
-    lords: Ints
-    """Whose each of them is."""
-    booty: Ints
-    """Cattle outside the own ranch."""
-    herd: Ints
-    """Cattle in the own ranch."""
-    intruders: Ints
-    """Those of the riders who are in the own ranch."""
-    guards: Ints
-    """Own cowboys in the own ranch."""
-
-
-def look(state: AbileneState, seat: int) -> Glance:
-    """See where everything stands."""
-    lists = np.empty((6, NUM_CELLS + 1), np.int32)
-    riders, lords, booty, herd, intruders, guards = lists[0], lists[1], lists[2], lists[3], lists[4], lists[5]
+def look(state: AbileneState, seat: int, mind: Mind) -> None:
+    """See where everything stands, and keep it in mind."""
     num_riders, num_booty, num_herd, num_intruders, num_guards = 0, 0, 0, 0, 0
     for cell in range(NUM_CELLS):
         figure = int(state.board[cell])
         if figure >= COW:
             if owner(state, cell) == seat:
-                herd[num_herd] = cell
+                mind.herd[num_herd] = cell
                 num_herd += 1
             else:
-                booty[num_booty] = cell
+                mind.booty[num_booty] = cell
                 num_booty += 1
         elif figure >= BOY:
             if figure != BOY + seat:
-                riders[num_riders] = cell
-                lords[num_riders] = figure - BOY
+                mind.riders[num_riders] = cell
+                mind.lords[num_riders] = figure - BOY
                 num_riders += 1
                 if owner(state, cell) == seat:
-                    intruders[num_intruders] = cell
+                    mind.intruders[num_intruders] = cell
                     num_intruders += 1
             elif owner(state, cell) == seat:
-                guards[num_guards] = cell
                 num_guards += 1
     for other in range(state.players):
         if other != seat and state.town_boys[other] > 0:
-            riders[num_riders] = TOWN
-            lords[num_riders] = other
+            mind.riders[num_riders] = TOWN
+            mind.lords[num_riders] = other
             num_riders += 1
             break
-    return Glance(
-        riders=riders[:num_riders],
-        lords=lords[:num_riders],
-        booty=booty[:num_booty],
-        herd=herd[:num_herd],
-        intruders=intruders[:num_intruders],
-        guards=guards[:num_guards],
-    )
+    mind.num_riders, mind.num_booty, mind.num_herd = num_riders, num_booty, num_herd
+    mind.num_intruders, mind.num_guards = num_intruders, num_guards
 
 
 def nearest(cell: int, places: Ints) -> int:

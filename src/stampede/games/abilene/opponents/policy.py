@@ -3,9 +3,12 @@
 It uses nothing that its seat may not know: on a state and on the seat's view of it, it chooses alike.
 """
 
+import numpy as np
+
 from stampede.core.chance import Stream, below
-from stampede.core.interface import legal_actions
-from stampede.core.record import Ints
+from stampede.core.interface import at, legal_actions
+from stampede.core.record import Ints, Records
+from stampede.games.abilene.opponents.mind import DTYPE
 from stampede.games.abilene.opponents.money import judge_answers, judge_repayments, judge_ways_out
 from stampede.games.abilene.opponents.ride import (
     judge_cattle,
@@ -42,7 +45,7 @@ def rollout_policy(state: AbileneState, seat: int, stream: Stream, actions: Ints
         return int(actions[0])
     if state.question == ASK_CARDS:
         return draw_card(state, seat, stream)
-    judge(state, seat, actions, count, weights, stream)
+    judge(state, seat, actions, count, weights, stream, np.zeros(1, DTYPE))
     best, most = 0, -(10**9)
     for index in range(count):
         value = int(weights[index]) + below(stream, RESTLESS)
@@ -51,19 +54,21 @@ def rollout_policy(state: AbileneState, seat: int, stream: Stream, actions: Ints
     return int(actions[best])
 
 
-def judge(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, stream: Stream) -> None:
-    """Write what each of the actions is worth, in dollars, by the question asked."""
-    question = state.question
+def judge(
+    state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, stream: Stream, minds: Records
+) -> None:
+    """Write what each of the actions is worth, in dollars, with ``minds[0]`` to think in."""
+    question, mind = state.question, at(minds, 0)
     if question == ASK_COW:
-        judge_cattle(state, seat, actions, count, scores)
+        judge_cattle(state, seat, actions, count, scores, mind)
     elif question == ASK_BOY:
-        judge_rides(state, seat, actions, count, scores)
+        judge_rides(state, seat, actions, count, scores, mind)
     elif question == ASK_KIND:
-        judge_kinds(state, seat, actions, count, scores, stream)
+        judge_kinds(state, seat, actions, count, scores, stream, mind)
     elif question == ASK_FREEING:
-        judge_freeing(state, seat, actions, count, scores)
+        judge_freeing(state, seat, actions, count, scores, mind)
     elif question == ASK_BEATEN:
-        judge_exile(state, seat, actions, count, scores)
+        judge_exile(state, seat, actions, count, scores, mind)
     elif question == ASK_REPAYMENT:
         judge_repayments(state, seat, actions, count, scores)
     elif question == ASK_SHORTAGE:
@@ -71,7 +76,7 @@ def judge(state: AbileneState, seat: int, actions: Ints, count: int, scores: Int
     elif question == ASK_ANSWERS:
         judge_answers(state, seat, actions, count, scores)
     else:
-        judge_places(state, seat, actions, count, scores)
+        judge_places(state, seat, actions, count, scores, mind)
 
 
 def draw_card(state: AbileneState, seat: int, stream: Stream) -> int:

@@ -8,7 +8,6 @@ import numpy as np
 from stampede.core.record import Ints
 from stampede.games.abilene.opponents.glance import (
     FAR,
-    Glance,
     herd_size,
     is_at_home,
     is_out,
@@ -23,12 +22,13 @@ from stampede.games.abilene.opponents.glance import (
     turns_left,
     waiting_in_town,
 )
+from stampede.games.abilene.opponents.mind import Mind
 from stampede.games.abilene.opponents.sale import PUBLIC, booty_worth, cards_to_lay, revenue
 from stampede.games.abilene.rules.actions import BOY_MOVE, COW_MOVE, DONE, FREE, TO, source_of, target_of
 from stampede.games.abilene.rules.cells import boy_on, is_cow, owner
 from stampede.games.abilene.rules.components import BAIL, COW, FOOD
 from stampede.games.abilene.rules.ending import num_sold
-from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, TOWN
+from stampede.games.abilene.rules.lattice import NOWHERE, TOWN
 from stampede.games.abilene.rules.state import AbileneState
 
 NEARER = 940
@@ -70,10 +70,11 @@ RESERVE = 500
 """What a careful player keeps."""
 
 
-def judge_cattle(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_cattle(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, mind: Mind) -> None:
     """A5 What each move of an animal is worth: nearer to town, farther from riders, sold."""
     cards = cards_to_lay(state, PUBLIC, seat, 0)
-    riders = look(state, seat).riders
+    look(state, seat, mind)
+    riders = mind.riders[: mind.num_riders]
     ending = worth_of_ending(state, seat)
     kept = kept_each_step(state)
     known, worth, here = NOWHERE, 0, 0
@@ -117,65 +118,66 @@ def worth_of_ending(state: AbileneState, seat: int) -> int:
     return LAST_WORD if lead(state, seat) + 1500 * (waiting + 1) > 0 else -LAST_WORD
 
 
-def judge_places(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_places(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, mind: Mind) -> None:
     """A7.1 Where the stolen animal is worth most."""
     cards = cards_to_lay(state, PUBLIC, seat, 0)
     worth = revenue(state, seat, int(state.hand) - COW - 1, cards)
-    riders = look(state, seat).riders
+    look(state, seat, mind)
+    riders = mind.riders[: mind.num_riders]
     kept = kept_each_step(state)
     for index in range(count):
         scores[index] = standing(worth, int(actions[index]) - TO, kept, riders)
 
 
-def judge_rides(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_rides(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, mind: Mind) -> None:
     """A6 What each ride is worth: what he does there, and being there rather than here."""
-    sight = look(state, seat)
+    look(state, seat, mind)
     worth = booty_worth(state, seat) * BOOTY // 1000 + DENIED
     jailed = price_of_prison(state, seat)
-    known = np.full(NUM_CELLS + 1, UNKNOWN, np.int32)
+    mind.post[:] = UNKNOWN
     for index in range(count):
         move = int(actions[index]) - BOY_MOVE
         source, target = source_of(move), target_of(move)
         for cell in (source, target):
-            if known[cell] == UNKNOWN:
-                known[cell] = post(state, seat, cell, sight, worth, jailed)
-        gain = int(known[target]) - int(known[source]) + guard(state, seat, sight, source, target)
-        scores[index] = gain + deed(state, seat, sight, source, target, worth, jailed)
+            if mind.post[cell] == UNKNOWN:
+                mind.post[cell] = post(state, seat, cell, mind, worth, jailed)
+        gain = int(mind.post[target]) - int(mind.post[source]) + guard(state, seat, mind, source, target)
+        scores[index] = gain + deed(state, seat, mind, source, target, worth, jailed)
 
 
-def post(state: AbileneState, seat: int, cell: int, sight: Glance, worth: int, jailed: int) -> int:
+def post(state: AbileneState, seat: int, cell: int, mind: Mind, worth: int, jailed: int) -> int:
     """What it is worth for a cowboy to stand on a cell: the thefts ahead, the intruders near, the danger."""
-    value = worth * int(FAR_WORTH[nearest(cell, sight.booty)]) // 1000
+    value = worth * int(FAR_WORTH[nearest(cell, mind.booty[: mind.num_booty])]) // 1000
     if cell == TOWN:
         return value
     lord = owner(state, cell)
     if lord == seat:
-        return value + INTRUDER * threat(cell, sight.intruders) // 2000
-    return value if is_out(state, lord) else value - jailed * danger(lord, cell, sight) // 2000
+        return value + INTRUDER * threat(cell, mind.intruders[: mind.num_intruders]) // 2000
+    return value if is_out(state, lord) else value - jailed * danger(lord, cell, mind) // 2000
 
 
-def danger(lord: int, cell: int, sight: Glance) -> int:
+def danger(lord: int, cell: int, mind: Mind) -> int:
     """A8.2 How likely, in thousandths, the owner of a ranch can fight who stands on a cell of it."""
     least = FAR
-    for index in range(len(sight.riders)):
-        steps = steps_between(cell, int(sight.riders[index]))
-        if sight.lords[index] == lord and 0 < steps < least:
+    for index in range(mind.num_riders):
+        steps = steps_between(cell, int(mind.riders[index]))
+        if mind.lords[index] == lord and 0 < steps < least:
             least = steps
     return reach(least)
 
 
-def guard(state: AbileneState, seat: int, sight: Glance, source: int, target: int) -> int:
+def guard(state: AbileneState, seat: int, mind: Mind, source: int, target: int) -> int:
     """What coming home or leaving home is worth, by how many are there."""
     was, is_ = is_at_home(state, seat, source), is_at_home(state, seat, target)
     if was == is_:
         return 0
-    others = len(sight.guards) - int(was)
+    others = mind.num_guards - int(was)
     value = int(GUARD[others]) if others < len(GUARD) else 0
     return value if is_ else -value
 
 
 def deed(
-    state: AbileneState, seat: int, sight: Glance, source: int, target: int, worth: int, jailed: int
+    state: AbileneState, seat: int, mind: Mind, source: int, target: int, worth: int, jailed: int
 ) -> int:
     """A7, A8 What he does where he ends: steals, fights, or nothing."""
     if target == TOWN:
@@ -187,7 +189,7 @@ def deed(
     if rival < 0 or rival == seat:
         return 0
     if lord == seat:
-        return worth_of_defence(state, target, sight)
+        return worth_of_defence(state, target, mind)
     if lord == rival:
         return (AWAY - jailed) // 2
     return (AWAY if is_at_home(state, seat, source) else 0) // 2
@@ -202,25 +204,28 @@ def worth_of_robbing(state: AbileneState, seat: int, victim: int) -> int:
     return LAST_WORD if lead(state, seat) > 0 else -LAST_WORD
 
 
-def worth_of_defence(state: AbileneState, target: int, sight: Glance) -> int:
+def worth_of_defence(state: AbileneState, target: int, mind: Mind) -> int:
     """A8.2 At home: half of what it is worth that an intruder goes to prison, less the trouble of losing."""
-    theft = ROBBED * reach(nearest(target, sight.herd)) // 1000
+    theft = ROBBED * reach(nearest(target, mind.herd[: mind.num_herd])) // 1000
     return (JAILED + 40 * turns_left(state) - TROUBLE + theft) // 2
 
 
-def judge_exile(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_exile(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, mind: Mind) -> None:
     """A8.2 Send the beaten cowboy where he is far from the winner's cattle."""
-    herd = look(state, seat).herd
+    look(state, seat, mind)
+    herd = mind.herd[: mind.num_herd]
     for index in range(count):
         scores[index] = EXILE * nearest(int(actions[index]) - TO, herd)
 
 
-def judge_freeing(state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints) -> None:
+def judge_freeing(
+    state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, mind: Mind
+) -> None:
     """A4.2 Free them when it is cheaper than feeding them, and there is cash; where they do most."""
     inside = int(state.jail[seat])
     gain = (int(FOOD[inside]) + WORK * inside) * turns_left(state) - BAIL * inside
     bill = BAIL * (int(state.freed) + 1) + int(FOOD[inside - 1]) + RESERVE
-    sight = look(state, seat)
+    look(state, seat, mind)
     scores[0] = 10**6 if gain <= 0 or bill > state.cash[seat] else -(10**6)
     for index in range(1, count):
-        scores[index] = post(state, seat, int(actions[index]) - FREE, sight, 1000, 0)
+        scores[index] = post(state, seat, int(actions[index]) - FREE, mind, 1000, 0)

@@ -5,6 +5,7 @@ import numpy as np
 from stampede.core.chance import Stream, below
 from stampede.core.record import Ints
 from stampede.games.abilene.opponents.glance import look, nearest, steps_to_town
+from stampede.games.abilene.opponents.mind import Mind
 from stampede.games.abilene.rules.cells import head_number, owner
 from stampede.games.abilene.rules.components import HERD
 from stampede.games.abilene.rules.lattice import NUM_CELLS
@@ -20,22 +21,23 @@ WHIM = 400
 
 
 def judge_kinds(
-    state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, stream: Stream
+    state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, stream: Stream, mind: Mind
 ) -> None:
     """A2.2 How well each kind of animal fits the next cow-head."""
-    place = standing_of_head(state, seat)
+    place = standing_of_head(state, seat, mind)
     for index in range(count):
         scores[index] = below(stream, WHIM) - MISFIT * abs(int(RANKING[actions[index]]) - place)
 
 
-def standing_of_head(state: AbileneState, seat: int) -> int:
+def standing_of_head(state: AbileneState, seat: int, mind: Mind) -> int:
     """How many of the own cow-heads are worse than the next one."""
-    riders = look(state, seat).riders
-    worth = np.zeros(HERD + 1, np.int32)
+    look(state, seat, mind)
+    riders = mind.riders[: mind.num_riders]
+    mind.head[:] = 0
     for cell in range(NUM_CELLS):
         if owner(state, cell) == seat and head_number(state, cell) > 0:
-            worth[head_number(state, cell)] = SAFE * nearest(cell, riders) - NEAR * steps_to_town(cell)
+            mind.head[head_number(state, cell)] = SAFE * nearest(cell, riders) - NEAR * steps_to_town(cell)
     worse = 0
     for number in range(1, HERD + 1):
-        worse += int(worth[number] < worth[int(state.placed[seat]) + 1])
+        worse += int(mind.head[number] < mind.head[int(state.placed[seat]) + 1])
     return worse

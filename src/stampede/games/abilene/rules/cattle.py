@@ -25,7 +25,16 @@ from stampede.games.abilene.rules.cells import (
     without_first,
     write_cells,
 )
-from stampede.games.abilene.rules.components import ASK_COW, BOY, BOYS, CATTLE_DICE, EMPTY, MOST_COW, NONE
+from stampede.games.abilene.rules.components import (
+    ASK_COW,
+    BOY,
+    BOYS,
+    CATTLE_DICE,
+    COW,
+    EMPTY,
+    MOST_COW,
+    NONE,
+)
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, TOWN
 from stampede.games.abilene.rules.rays import BEYOND, RAYS, TURNED, CellSet
 from stampede.games.abilene.rules.reasons import (
@@ -71,7 +80,7 @@ def is_spent(state: AbileneState, die: int) -> bool:
 def has_cow_to_move(state: AbileneState) -> bool:
     """A5.1 Whether an animal of the own ranch has not moved yet."""
     for cell in range(NUM_CELLS):
-        if why_not_drive(state, cell) == ALLOWED:
+        if state.board[cell] >= COW and why_not_drive(state, cell) == ALLOWED:
             return True
     return False
 

@@ -140,19 +140,19 @@ def write_cells(cells: CellSet, first: int, out: Ints, count: int) -> int:
 def with_space(cells: CellSet, space: int) -> CellSet:
     """*cells* and one more, or none where it is BEYOND."""
     row = BITS[space]
-    return (cells[0] | int(row[0]), cells[1] | int(row[1]), cells[2] | int(row[2]), cells[3] | int(row[3]))
+    return (cells[0] | row[0], cells[1] | row[1], cells[2] | row[2], cells[3] | row[3])
 
 
 def with_line(cells: CellSet, cell: int, heading: int, steps: int) -> CellSet:
     """*cells* and the next so many from a cell in one direction."""
     row = LINES[cell, heading, steps]
-    return (cells[0] | int(row[0]), cells[1] | int(row[1]), cells[2] | int(row[2]), cells[3] | int(row[3]))
+    return (cells[0] | row[0], cells[1] | row[1], cells[2] | row[2], cells[3] | row[3])
 
 
 def with_bends(cells: CellSet, cell: int, heading: int) -> CellSet:
     """*cells* and those one step behind a turn on a cell."""
     row = BENDS[cell, heading]
-    return (cells[0] | int(row[0]), cells[1] | int(row[1]), cells[2] | int(row[2]), cells[3] | int(row[3]))
+    return (cells[0] | row[0], cells[1] | row[1], cells[2] | row[2], cells[3] | row[3])
 
 
 def free_run(free: Flags, cell: int, heading: int, steps: int) -> int:
@@ -162,7 +162,7 @@ def free_run(free: Flags, cell: int, heading: int, steps: int) -> int:
     """
     length = 0
     for step in range(steps - 1, -1, -1):
-        length = int(free[RAYS[cell, heading, step]]) * (1 + length)
+        length = 1 + length if free[RAYS[cell, heading, step]] else 0
     return length
 
 
@@ -220,9 +220,9 @@ def boys_of(state: AbileneState, seat: int) -> CellSet:
 
 def word_of_boys(state: AbileneState, seat: int, word: int) -> int:
     """One word of the cells on which cowboys of a seat stand."""
-    bits, first = 0, WORD * word
+    bits, first, boy = 0, WORD * word, BOY + seat
     for place in range(min(WORD, NUM_CELLS - first)):
-        if state.board[first + place] == BOY + seat:
+        if state.board[first + place] == boy:
             bits |= 1 << place
     return bits
 

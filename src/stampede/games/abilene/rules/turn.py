@@ -104,8 +104,8 @@ def roll(state: AbileneState) -> None:
 
 
 def weight(state: AbileneState, number: int) -> int:
-    """A1.1 How many faces of the die that is rolled now show *number*."""
-    if state.question == ASK_DIE and dice_rolled(state) < CATTLE_DICE:
+    """A1.1 How many faces of the die that is rolled now show *number*: the cattle dice come first."""
+    if state.question == ASK_DIE and state.dice[CATTLE_DICE - 1] < 0:
         return int(CATTLE_WEIGHTS[number])
     return int(COWBOY_WEIGHTS[number]) if number < len(COWBOY_WEIGHTS) else 0
 

@@ -1,18 +1,17 @@
 """How a position of Buffalo looks: the scene with its choices, and a picture in plain text."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
 from stampede.core.game import State
-from stampede.core.record import Ints
-from stampede.draw.reading import reading
 from stampede.draw.scene import Choice, Mark, Motion, Scene, Sprite
 from stampede.games.buffalo.draw.board import draw_board
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP, column_of, row_of
-from stampede.games.buffalo.rules.game import is_acting, is_terminal, legal_actions
+from stampede.games.buffalo.rules.game import is_acting, is_terminal
 from stampede.games.buffalo.rules.state import BuffaloState
 from stampede.games.buffalo.table.notation import cell_name
 from stampede.games.buffalo.table.refusals import NAME, ending
@@ -39,10 +38,10 @@ class Last(NamedTuple):
 
 def draw_scene(state: State, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); nothing is hidden (B1)."""
-    now: BuffaloState = reading(state.records)
+    now: BuffaloState = state.position.reading
     last = _last(state)
     return Scene(
-        sprites=_sprites(state.records["board"].tobytes(), now.width, now.height, now.captured),
+        sprites=_sprites(state.position.records["board"].tobytes(), now.width, now.height, now.captured),
         marks=_marks(last),
         choices=_choices(state, now, seat),
         motions=_motions(state, last),
@@ -70,8 +69,13 @@ def _standing(board: bytes, width: int, height: int) -> Iterator[Sprite]:
         for column in range(1, width + 1):
             piece = columns[column][row]
             if piece != box.EMPTY:
-                name = NAME[piece]
-                yield Sprite(name, f"{box.COLUMNS[column - 1]}{row}", say(f"sprite.{name}"))
+                yield _piece(piece, column, row)
+
+
+@kept(512)
+def _piece(piece: int, column: int, row: int) -> Sprite:
+    name = NAME[piece]
+    return Sprite(name, f"{box.COLUMNS[column - 1]}{row}", say(f"sprite.{name}"))
 
 
 def _captured(captured: int) -> Iterator[Sprite]:
@@ -95,10 +99,11 @@ def _last(state: State) -> Last | None:
     if action >= LEAVE:
         return Last(box.BUFFALO, f"{box.COLUMNS[action - LEAVE]}1", "", captures=False)
     source, target = divmod(action, NUM_CELLS)
-    piece = int(state.record["board"][column_of(target), row_of(target)])
+    now, before = state.position.reading, state.position_before
+    piece = int(now.board[column_of(target), row_of(target)])
     if piece not in NAME:  # a history that is not of this position
         return None
-    captures = state.before is not None and bool(state.record["captured"] > state.before["captured"][0])
+    captures = before is not None and now.captured > before.reading.captured
     return Last(piece, cell_name(source), cell_name(target), captures)
 
 
@@ -116,7 +121,7 @@ def _motions(state: State, last: Last | None) -> tuple[Motion, ...]:
     moved = (Motion(NAME[last.piece], last.source, last.target),)
     if not last.captures:
         return moved
-    return (*moved, Motion("buffalo", last.target, f"captured-{state.record['captured']}"))
+    return (*moved, Motion("buffalo", last.target, f"captured-{state.position.reading.captured}"))
 
 
 def draw_said(state: State) -> str:
@@ -134,7 +139,7 @@ def _said(state: State, last: Last | None) -> str:
     if (
         last.piece == box.BUFFALO
         and state.acting_seats() == (box.BUFFALOES,)
-        and not state.record["opening_left"]
+        and not state.position.reading.opening_left
     ):
         said += " " + say("said.skipped")  # B2.5
     return said
@@ -148,9 +153,7 @@ def _choices(state: State, now: BuffaloState, seat: int | None) -> tuple[Choice,
     if seat is None or not is_acting(now, seat):
         return ()
     board = now.board.tolist()
-    out: Ints = np.empty(state.game.max_legal, np.int32)
-    legal: list[int] = out[: legal_actions(now, seat, out)].tolist()
-    return tuple([_choice(action, *_piece_and_goal(board, action)) for action in legal])
+    return tuple([_choice(action, *_piece_and_goal(board, action)) for action in state.legal_actions(seat)])
 
 
 def _piece_and_goal(board: list[list[int]], action: int) -> tuple[int, bool]:
@@ -180,7 +183,7 @@ def _status(state: State, now: BuffaloState, seat: int | None) -> str:
     if is_terminal(now):
         (winner,) = state.winners()
         viewer = str(winner) if seat is None else ("you" if winner == seat else "lost")
-        return say(f"over.{viewer}", reason=ending(state.records).reason)
+        return say(f"over.{viewer}", reason=ending(state.position.records).reason)
     who = "you" if now.side == seat else str(now.side)
     return say(f"turn.{who}", ask=_ask(state, now))
 
@@ -205,8 +208,9 @@ def _hint(state: State, now: BuffaloState, seat: int | None) -> str:
     """What is asked and why it matters, for the first decisions of a seat in a game."""
     if seat is None or not is_acting(now, seat) or now.to_leave:
         return ""
-    made = sum(1 for other, action in state.history if other == seat and action < LEAVE)
-    return say(f"hint.{seat}.{made}") if made < HINTS else ""
+    made = (action for other, action in state.history if other == seat and action < LEAVE)
+    number = len(list(islice(made, HINTS)))
+    return say(f"hint.{seat}.{number}") if number < HINTS else ""
 
 
 # -------------------------------------------------------------------- plain text

@@ -159,12 +159,28 @@ def check_record(records: Records, options: Options, *, may_decline: bool = True
             raise InvalidPosition(say("position.winner"))
 
 
+def adopt_record(records: Records, _options: Options) -> None:
+    """B4.1 Opening moves that no version before the second let anybody decline may be, but for the first."""
+    state = view(records, 0)
+    state.opening_due = min(_first_due(state), state.opening_left)
+
+
+def _first_due(state: BuffaloState) -> int:
+    """B4.1 1 while no buffalo has moved: the first opening move may not be declined."""
+    return int(len(_fresh(state)) == state.herd)
+
+
+def _fresh(state: BuffaloState) -> list[int]:
+    """The columns whose buffalo has not moved."""
+    return [column for column in range(1, state.width + 1) if state.board[column, 1] == box.BUFFALO]
+
+
 def _fits_beginning(state: BuffaloState, *, may_decline: bool) -> bool:
     """B4.1, B4.2 Whether the columns still to be left empty, and the opening moves, can be."""
     if min(state.to_leave, state.opening_left) < 0:
         return False
-    fresh = [c for c in range(1, state.width + 1) if state.board[c, 1] == box.BUFFALO]
-    due = int(len(fresh) == state.herd) if may_decline else state.opening_left
+    fresh = _fresh(state)
+    due = _first_due(state) if may_decline else state.opening_left
     if state.opening_due != min(due, state.opening_left):
         return False
     if state.to_leave == 0 and state.opening_left == 0:

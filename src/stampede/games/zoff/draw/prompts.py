@@ -33,7 +33,8 @@ def symbol_of(colour: int) -> str:
 
 def bid_text(bid: int) -> str:
     """Z8.1 A bid as it is written, or a count less a bid."""
-    return f"{bid / box.UNIT:.4f}"
+    whole, _, part = f"{bid / box.UNIT:.4f}".partition(".")
+    return say("decimal", whole=whole, part=part)
 
 
 # -------------------------------------------------------------------- whose turn it is

@@ -7,13 +7,13 @@ from typing import cast
 import numpy as np
 
 from stampede.core.game import State
-from stampede.core.record import Ints, Records
-from stampede.draw.reading import copy_of, reading
+from stampede.core.position import Position as WholePosition
+from stampede.core.reading import copy_of
 from stampede.games.zoff.draw.layout import DrawnPasture, Layout, plan_of
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import herds, placing
 from stampede.games.zoff.rules import phases as at
-from stampede.games.zoff.rules.game import is_acting, legal_actions
+from stampede.games.zoff.rules.game import is_acting
 from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.table.component_files import table_of
 from stampede.games.zoff.table.notation import card_name
@@ -47,12 +47,13 @@ def _bigger_first(herd: tuple[int, int]) -> tuple[int, int]:
 class ViewModel:
     """What *seat* (None: a spectator) has before it; the *state* is that seat's view."""
 
-    def __init__(self, state: State, seat: int | None, records: Records | None = None) -> None:
-        """Read the position of *state*, or another one of the same match from *records*."""
+    def __init__(self, state: State, seat: int | None, whole: WholePosition | None = None) -> None:
+        """Read the position of *state*, or another one of the same match."""
+        whole = whole or state.position
         self.state = state
         self.seat = seat
-        self.records = state.records if records is None else records
-        self.position: Position = reading(self.records)
+        self.records = whole.records
+        self.position: Position = whole.reading
         self.phase: int = self.position.phase
         self.players: int = self.position.players
         self.herd: list[list[int]] = self.position.herd.tolist()
@@ -107,9 +108,7 @@ class ViewModel:
         """What the viewer may do, ascending."""
         if self.seat is None:
             return []
-        out: Ints = np.empty(self.state.game.max_legal, np.int32)
-        found: list[int] = out[: legal_actions(self.position, self.seat, out)].tolist()
-        return found
+        return self.state.legal_actions(self.seat)
 
     @cached_property
     def is_pending(self) -> bool:
@@ -119,9 +118,10 @@ class ViewModel:
     @cached_property
     def before(self) -> "ViewModel | None":
         """The position before the last action; None where that is not known or was a secret choice."""
-        if self.state.before is None or self.is_pending or not self.state.history:
+        before = self.state.position_before
+        if before is None or self.is_pending or not self.state.history:
             return None
-        return ViewModel(self.state, self.seat, self.state.before)
+        return ViewModel(self.state, self.seat, before)
 
     def colours_of(self, seat: int) -> tuple[int, ...]:
         """Z2.1, Z7.1 The colours *seat* plays, the one of its cards first; none before they are picked."""

@@ -59,6 +59,11 @@ def write_constants(records: Records, options: Options, version: box.Version) ->
             state.letter[colour, : len(used)] = [ord(letter) - ord("A") for letter in used]
 
 
+def adopt_record(records: Records, options: Options) -> None:
+    """Z1, Z6.3 Cards and constants are those of the newest version; who holds which card stays."""
+    write_constants(records, options, box.NEWEST)
+
+
 def describe_options(options: Options) -> str:
     """What is special about this game, in words; empty when nothing is."""
     parts = [say(f"special.{name}") for name in ("auction", "fair_bonus", "open_tracker") if options[name]]

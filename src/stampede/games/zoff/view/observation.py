@@ -1,9 +1,4 @@
-"""What a seat may see in Zoff in Buffalo, and what could lie behind it (Z3.2, Z4.7, Z7.2, Z8.1, Z9.4).
-
-Who has chosen already is hidden with the choice: in a view all others still have to choose, so a view tells
-nothing of the order in which seats chose, and a position drawn for it is one in which they still do.
-Set-aside pasture cards are in no record at all.
-"""
+"""What could lie behind the view of a seat in Zoff in Buffalo (Z4.7): hands; choices are still to be made."""
 
 from collections.abc import Sequence
 
@@ -14,40 +9,8 @@ from stampede.core.state import State as Position
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.actions import PAIR_ACTION, PLACE_ACTION
 from stampede.games.zoff.rules.herds import deck_of, is_played
-from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
+from stampede.games.zoff.rules.phases import CHOOSE
 from stampede.games.zoff.rules.state import ZoffState, view
-
-
-def redact_record(records: Records, seat: int | None) -> None:
-    """Z9.4 Leave what *seat* (None: a spectator) may see."""
-    state: ZoffState = view(records, 0)
-    hide_choices(state, seat)
-    if not state.open_tracker:
-        hide_hands(state, seat)
-
-
-def hide_choices(state: ZoffState, seat: int | None) -> None:
-    """Z3.2, Z7.2, Z8.1 What others chose stays secret until all have chosen."""
-    if state.phase == COLOUR:
-        for other in range(2):
-            if other != seat:
-                state.start_colour[other] = box.NONE
-    elif state.phase == BID:
-        for other in range(state.players):
-            if other != seat:
-                state.new_bid[other] = box.NONE
-    elif state.phase == CHOOSE:
-        for colour in range(box.COLOURS):
-            if seat is None or state.owner[colour] != seat:
-                state.chosen_pasture[colour] = box.NONE
-                state.chosen_card[colour] = box.NONE
-
-
-def hide_hands(state: ZoffState, seat: int | None) -> None:
-    """Z4.7 Nobody may look at spent cards, so the hands of others are not shown either; how many is."""
-    for deck in range(box.COLOURS):
-        if state.letter[deck, 0] != box.NONE and (seat is None or state.owner[deck] != seat):
-            state.hand[deck] = box.NONE
 
 
 def resample_record(records: Records, seat: int | None, stream: Stream) -> None:

@@ -1,9 +1,10 @@
-"""A2.3, A9.1, A10.5, A12 What a seat may see.
+"""A2.3, A9.1, A10.5, A12 What a seat may see, at the speed of the rules.
 
 A view shows the brands of the cattle a player may look at: those of the own ranch, in the own hand, and
 those the own seat brought to town. What a player saw earlier he must remember.
 """
 
+from stampede.core.interface import SPECTATOR
 from stampede.core.record import Records
 from stampede.games.abilene.rules.cells import RANCH_BITS, home
 from stampede.games.abilene.rules.components import (
@@ -20,8 +21,11 @@ from stampede.games.abilene.rules.state import AbileneState, view
 
 def redact_record(records: Records, seat: int | None) -> None:
     """Leave only what *seat* (None: a spectator) may know."""
-    state: AbileneState = view(records, 0)
-    viewer = -1 if seat is None else seat
+    redact(view(records, 0), SPECTATOR if seat is None else seat)
+
+
+def redact(state: AbileneState, viewer: int) -> None:
+    """Leave only what *viewer* (SPECTATOR: nobody's seat) may know."""
     hide_cattle(state, viewer)
     hide_choices(state, viewer)
     if state.hidden_totals and state.phase != OVER:
@@ -30,26 +34,26 @@ def redact_record(records: Records, seat: int | None) -> None:
 
 def hide_cattle(state: AbileneState, viewer: int) -> None:
     """A2.3, A12.1 All cattle but the own look alike."""
-    ranch = home(state, viewer) if viewer >= 0 else -2
-    state.board[(state.board > COW) & ((state.land & RANCH_BITS) - 1 != ranch)] = COW
+    ranch = home(state, viewer) if viewer != SPECTATOR else -2
+    state.board[(state.board > COW) & (state.land & RANCH_BITS != ranch + 1)] = COW
     if viewer != state.turn:
         state.hand = min(int(state.hand), COW)
-        for place in range(len(state.town_cows)):
-            state.town_cows[place] = min(int(state.town_cows[place]), COW)
-    for other in range(state.players):
-        if other != viewer:
-            state.unsold[other] = min(int(state.unsold[other]), COW)
+        state.town_cows[state.town_cows > COW] = COW
+    own = state.unsold[viewer]
+    state.unsold[state.unsold > COW] = COW
+    if viewer != SPECTATOR:
+        state.unsold[viewer] = own
 
 
 def hide_choices(state: AbileneState, viewer: int) -> None:
     """A9.1, A10.3 Cards lie face down, and answers are secret, until all are in."""
+    question = state.question
+    if question not in (ASK_CARDS, ASK_ANSWERS):
+        return
+    chosen = state.cards if question == ASK_CARDS else state.answers
     for other in range(state.players):
-        if other == viewer:
-            continue
-        if state.question == ASK_CARDS and state.cards[other] != NONE:
-            state.cards[other] = HIDDEN
-        if state.question == ASK_ANSWERS and state.answers[other] != NONE:
-            state.answers[other] = HIDDEN
+        if other != viewer and chosen[other] != NONE:
+            chosen[other] = HIDDEN
 
 
 def hide_cash(state: AbileneState, viewer: int) -> None:

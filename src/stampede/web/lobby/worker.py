@@ -1,0 +1,146 @@
+"""Answers what servers anywhere ask by Valkey: computers' moves, hints and reviews."""
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from stampede.core.errors import StampedeError
+from stampede.web.base.questions import (
+    ANSWER,
+    HELD_MS,
+    QUESTION,
+    QUEUE,
+    WAIT_SECONDS,
+    Answer,
+    answer,
+    read_question,
+    write,
+)
+from stampede.web.base.settings import MOST_WORKERS, InvalidSetting
+from stampede.web.base.valkey import RETRY_SECONDS, connect
+from stampede.web.base.workers import PATIENCE, LocalWorkers, Workers
+from stampede.web.base.world import REAL, World
+from stampede.web.lobby.advice import advise_in_worker, judge_in_worker
+from stampede.web.table.workers import choose_in_worker
+
+WORKS = (choose_in_worker, advise_in_worker, judge_in_worker)
+"""All that can be asked."""
+PATIENCE_MS = round(PATIENCE * 1000)
+RENEWALS = 5
+"""So many times a question is renewed while it would last."""
+logger = logging.getLogger(__name__)
+Announce = Callable[[str], None]
+
+
+class Worker:
+    """Takes questions, as many at a time as there are *workers*, and answers them."""
+
+    def __init__(
+        self, url: str, workers: Workers, world: World, works: Iterable[Callable[..., Any]] = WORKS
+    ) -> None:
+        """Work for the server at *url*; raises InvalidSetting if that cannot be read."""
+        self._client, self._errors = connect(url)
+        self._workers = workers
+        self._world = world
+        self._works = {work.__name__: work for work in works}
+        self._is_away = False
+        """Whether Valkey is."""
+
+    async def run(self) -> None:
+        """Take and answer until cancelled; what is not answered then is handed back."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(self._workers.places):
+                    group.create_task(self._answer_for_ever())
+        finally:
+            await self._workers.close()
+            with suppress(*self._errors):
+                await self._client.aclose()
+
+    async def _answer_for_ever(self) -> None:
+        while True:
+            try:
+                found: Any = await self._client.brpop([QUEUE], WAIT_SECONDS)
+                if self._is_away:
+                    self._is_away = False
+                    logger.warning("Valkey is back")
+                if found:
+                    await self._take(found[1])
+            except self._errors as error:
+                if not self._is_away:
+                    self._is_away = True
+                    logger.warning("Valkey is away (%s): trying again", type(error).__name__)
+                await self._world.sleep(RETRY_SECONDS)
+
+    async def _take(self, name: bytes) -> None:
+        key = QUESTION.encode() + name
+        renewing = asyncio.create_task(self._renew(key))
+        try:
+            raw: Any = await self._client.getex(key, px=HELD_MS)
+            if raw is None:
+                return  # nobody waits for it any more
+            said = await self._answer(raw)
+        except asyncio.CancelledError:
+            await self._hand_back(name)
+            raise
+        finally:
+            renewing.cancel()
+        async with self._client.pipeline() as pipe:
+            pipe.lpush(ANSWER.encode() + name, write(said))
+            pipe.pexpire(ANSWER.encode() + name, HELD_MS)
+            pipe.delete(key)
+            await pipe.execute()
+
+    async def _answer(self, raw: bytes) -> Answer:
+        try:
+            question = read_question(raw)
+            work = self._works[question.work]
+        except (msgspec.MsgspecError, KeyError):
+            logger.warning("a question cannot be read")
+            return Answer(failed="unreadable")
+        try:
+            return answer(await self._workers.ask(work, *question.given))
+        except Exception as error:
+            logger.exception("a question cannot be answered")
+            return Answer(failed=type(error).__name__)
+
+    async def _renew(self, key: bytes) -> None:
+        """Keep a question alive while somebody works on it."""
+        while True:
+            await self._world.sleep(HELD_MS / 1000 / RENEWALS)
+            with suppress(*self._errors):
+                await self._client.pexpire(key, HELD_MS)
+
+    async def _hand_back(self, name: bytes) -> None:
+        """The next one who asks for a question gets this one."""
+        with suppress(*self._errors):
+            async with self._client.pipeline() as pipe:
+                pipe.pexpire(QUESTION.encode() + name, PATIENCE_MS)
+                pipe.rpush(QUEUE, name)
+                pipe.pexpire(QUEUE, PATIENCE_MS)
+                await pipe.execute()
+
+
+def work(valkey: str, processes: int, announce: Announce) -> None:
+    """Answer with so many *processes* until stopped; raises StampedeError."""
+    if not 1 <= processes <= MOST_WORKERS:
+        raise StampedeError(f"there cannot be {processes} processes: give a number from 1 to {MOST_WORKERS}")
+    if not valkey:
+        raise InvalidSetting("questions come by Valkey: set STAMPEDE_VALKEY=redis://HOST:PORT/0")
+    asyncio.run(_work(valkey, processes, announce))
+
+
+async def _work(valkey: str, processes: int, announce: Announce) -> None:
+    worker = Worker(valkey, LocalWorkers(processes, REAL), REAL)
+    running = asyncio.create_task(worker.run())
+    for each in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # where there are no such signals
+            asyncio.get_running_loop().add_signal_handler(each, running.cancel)
+    announce(f"Answering for the computers' seats; {processes} at a time. Stop it with Ctrl-C.")
+    with suppress(asyncio.CancelledError):
+        await running

@@ -1,0 +1,392 @@
+"""Workers elsewhere: what is asked of them by a real Valkey, and what may go wrong on the way."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import redis
+
+from stampede.games import load
+from stampede.web.base import questions
+from stampede.web.base.remote_workers import RemoteWorkers, WorkFailedError
+from stampede.web.base.workers import LocalWorkers, WorkersLostError
+from stampede.web.base.world import REAL
+from stampede.web.lobby.worker import Worker
+from stampede.web.table.workers import Bots, choose_in_worker
+from tests.web.advisers import advise_first
+from tests.web.players import choose_any
+from tests.web.support import PATIENCE, TINY, Person, Tab, running, wait_for
+from tests.web.valkey import Valkey
+from tests.web.worlds import Inline
+
+SHORT_MS = 400
+
+
+class Here(LocalWorkers):
+    """Workers that do at once what they are asked."""
+
+    def __init__(self) -> None:
+        super().__init__(2, REAL)
+        self._pool = Inline()
+
+
+class Slow:
+    """A worker that never ends what it has begun."""
+
+    places = 1
+
+    def __init__(self) -> None:
+        self.has_begun = asyncio.Event()
+
+    async def ask(self, *_question: object) -> Any:
+        """Begin."""
+        self.has_begun.set()
+        await asyncio.Event().wait()
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+@pytest.fixture(autouse=True)
+def emptied(valkey: Valkey) -> None:
+    with redis.Redis.from_url(valkey.url) as client:
+        client.flushall()
+
+
+def shouted(word: str) -> str:
+    """Something to be asked."""
+    return word.upper()
+
+
+def broken(_word: str) -> str:
+    """Something that fails."""
+    raise ValueError("the secret is 42")
+
+
+KNOWN = (shouted, broken, choose_any, advise_first)
+
+
+@asynccontextmanager
+async def worker(valkey: Valkey, workers: Any = None) -> AsyncIterator[None]:
+    """One that knows what the tests ask."""
+    task = asyncio.create_task(Worker(valkey.url, workers or Here(), REAL, KNOWN).run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+
+
+@asynccontextmanager
+async def asker(valkey: Valkey, patience: float = PATIENCE) -> AsyncIterator[RemoteWorkers]:
+    workers = RemoteWorkers(valkey.url, REAL, patience)
+    try:
+        yield workers
+    finally:
+        await workers.close()
+
+
+async def until(look: Callable[[], Any]) -> Any:
+    """What *look* finds, once it is something."""
+    async with asyncio.timeout(PATIENCE):
+        while not (found := look()):  # noqa: ASYNC110 - what is looked at tells nobody
+            await asyncio.sleep(0.01)
+    return found
+
+
+async def waiting(client: "redis.Redis") -> Any:
+    """The names of the questions that nobody has taken, once there are any."""
+    return await until(lambda: client.lrange(questions.QUEUE, 0, -1))
+
+
+def test_what_is_asked_is_answered_and_nothing_is_left(valkey: Valkey) -> None:
+    async def run() -> None:
+        async with worker(valkey), asker(valkey) as workers:
+            words = [f"word {number}" for number in range(8)]
+            said = await asyncio.gather(*(workers.ask(shouted, word) for word in words))
+            assert said == [word.upper() for word in words]
+            state = load("buffalo", TINY).new_initial_state(seed=1)
+            question = "buffalo", TINY, state.observation(0).to_dict(), 0
+            assert await workers.ask(advise_first, *question) == advise_first(*question)
+
+    asyncio.run(run())
+    with redis.Redis.from_url(valkey.url) as client:
+        assert client.keys() == []
+
+
+def test_only_what_the_seat_sees_lies_in_valkey(valkey: Valkey) -> None:
+    async def run() -> None:
+        state = load("zoff", {"players": 3}).new_initial_state(seed=1)
+        while not state.is_secret():
+            seat = state.acting_seats()[0]
+            state.apply_action(seat, state.legal_actions(seat)[0])
+        with redis.Redis.from_url(valkey.url) as client:
+            async with asker(valkey) as workers:
+                bots = Bots(choose_any, workers, REAL)
+                asking = asyncio.create_task(bots.move(state, 1, 3, 1, lambda: True))
+                [name] = await waiting(client)
+                raw: Any = client.get(questions.QUESTION.encode() + name)
+                async with worker(valkey):
+                    assert await asking
+        question = questions.read_question(raw)
+        seen = msgspec.json.decode(msgspec.json.encode(state.observation(1).to_dict()))
+        assert question.work == "choose_any"
+        assert question.given[:5] == ["zoff", dict(state.game.options), seen, 1, 3]
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_fails_tells_no_more_than_the_kind(valkey: Valkey) -> None:
+    def unknown() -> str:
+        return "never called"
+
+    async def run() -> None:
+        async with worker(valkey), asker(valkey) as workers:
+            for work, question, kind in [
+                (broken, "word", "ValueError"),
+                (shouted, 7, "AttributeError"),
+                (unknown, "word", "unreadable"),
+            ]:
+                anything: Callable[..., str] = work  # type: ignore[assignment]
+                with pytest.raises(WorkFailedError) as failed:
+                    await workers.ask(anything, question)
+                assert str(failed.value) == kind
+            assert await workers.ask(shouted, "still there") == "STILL THERE"
+
+    asyncio.run(run())
+
+
+def test_garbage_in_the_queue_is_passed_over(valkey: Valkey, caplog: pytest.LogCaptureFixture) -> None:
+    lies = {b"a": b"\xff\x00", b"b": b"[]", b"c": b'{"work":"shouted"}', b"d": b'{"work":{},"given":[]}'}
+
+    async def run() -> None:
+        with redis.Redis.from_url(valkey.url) as client:
+            for name, body in lies.items():
+                client.set(questions.QUESTION.encode() + name, body)
+                client.lpush(questions.QUEUE, name)
+            client.lpush(questions.QUEUE, b"\xff" * 100, b"", b"nobody waits for this")
+            client.hset(questions.QUESTION + "hash", "a", "b")
+            client.lpush(questions.QUEUE, "hash")
+        async with worker(valkey), asker(valkey) as workers:
+            assert await workers.ask(shouted, "word") == "WORD"
+
+    asyncio.run(run())
+    assert caplog.text.count("a question cannot be read") == len(lies)
+
+
+def test_an_answer_that_is_none_is_told(valkey: Valkey) -> None:
+    async def run() -> None:
+        with redis.Redis.from_url(valkey.url) as client:
+            for lie in (b"\xff", b"{}", b'{"said":["a"]}'):
+                async with asker(valkey) as workers:
+                    asking = asyncio.create_task(workers.ask(shouted, "word"))
+                    [name] = await waiting(client)
+                    client.lpush(questions.ANSWER.encode() + name, lie)
+                    with pytest.raises(WorkFailedError, match="cannot be read"):
+                        await asking
+
+    asyncio.run(run())
+
+
+def test_what_nobody_waits_for_is_not_worked_on(valkey: Valkey) -> None:
+    async def run() -> None:
+        async with asker(valkey, patience=0.05) as workers:
+            with pytest.raises(WorkersLostError, match="TimeoutError"):
+                await workers.ask(shouted, "word")
+        with redis.Redis.from_url(valkey.url) as client:
+            assert client.keys() == []
+            # One whose asker was killed goes by itself, however long the list of names.
+            client.set(questions.QUESTION + "old", questions.write(questions.Question("shouted", [""])), px=1)
+            client.lpush(questions.QUEUE, "old")
+            wait_for(lambda: not client.exists(questions.QUESTION + "old"))
+            slow = Slow()
+            async with worker(valkey, slow):
+                await until(lambda: not client.exists(questions.QUEUE))
+                assert not slow.has_begun.is_set()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_is_told_to_stop_hands_back_what_it_has_not_answered(valkey: Valkey) -> None:
+    async def run() -> None:
+        async with asker(valkey) as workers:
+            slow = Slow()
+            async with worker(valkey, slow):
+                asking = asyncio.create_task(workers.ask(shouted, "word"))
+                await asyncio.wait_for(slow.has_begun.wait(), PATIENCE)
+            async with worker(valkey):
+                assert await asyncio.wait_for(asking, PATIENCE) == "WORD"
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_is_gone_is_noticed(valkey: Valkey) -> None:
+    async def run() -> None:
+        with redis.Redis.from_url(valkey.url) as client:
+            async with asker(valkey) as workers:
+                asking = asyncio.create_task(workers.ask(shouted, "word"))
+                [name] = await waiting(client)
+                # As one does that takes the question and is killed.
+                client.rpop(questions.QUEUE)
+                client.getex(questions.QUESTION.encode() + name, px=SHORT_MS)
+                with pytest.raises(WorkersLostError, match="its worker is gone"):
+                    await asking
+
+    asyncio.run(run())
+
+
+def test_what_is_worked_on_for_long_is_not_lost(valkey: Valkey, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stampede.web.lobby.worker.HELD_MS", SHORT_MS)
+
+    async def run() -> None:
+        async with asker(valkey) as workers:
+            slow = Slow()
+            async with worker(valkey, slow):
+                asking = asyncio.create_task(workers.ask(shouted, "word"))
+                await slow.has_begun.wait()
+                _, still = await asyncio.wait([asking], timeout=4 * SHORT_MS / 1000)
+                assert still
+                asking.cancel()
+                await asyncio.wait([asking])
+
+    asyncio.run(run())
+
+
+def test_workers_and_servers_come_back_when_valkey_does(
+    valkey: Valkey, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        async with worker(valkey), asker(valkey) as workers:
+            assert await workers.ask(shouted, "before") == "BEFORE"
+            valkey.stop()
+            try:
+                asking = asyncio.create_task(workers.ask(shouted, "meanwhile"))
+                await until(lambda: "trying again" in caplog.text and "can be asked" in caplog.text)
+            finally:
+                valkey.start()
+            assert await asking == "MEANWHILE"
+
+    asyncio.run(run())
+    assert caplog.text.count("Valkey is back") >= 1
+
+
+def test_one_of_a_table_is_asked_again_until_it_is_random(
+    valkey: Valkey, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody works: in the end a legal action is played all the same."""
+
+    async def run() -> None:
+        state = load("buffalo", TINY).new_initial_state(seed=1)
+        seat = state.acting_seats()[0]
+        async with asker(valkey, patience=0.05) as workers:
+            action = await Bots(choose_any, workers, REAL).move(state, seat, 1, 1, lambda: True)
+            assert action in {state.action_to_string(seat, each) for each in state.legal_actions(seat)}
+
+    asyncio.run(run())
+    assert caplog.text.count("bot worker lost") == 3
+
+
+# ------------------------------------------------------------ the command
+
+
+@contextmanager
+def working(url: str, *options: str) -> Iterator["subprocess.Popen[str]"]:
+    """``stampede work``, once it says that it is there."""
+    command = [sys.executable, "-m", "stampede.cli", "work", *options]
+    environment = {**os.environ, "STAMPEDE_VALKEY": url}
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        try:
+            assert child.stdout is not None
+            assert child.stdout.readline().startswith("Answering for the computers' seats; ")
+            yield child
+        finally:
+            child.kill()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_the_command_ends_in_good_order(valkey: Valkey, how: signal.Signals) -> None:
+    with working(valkey.url, "--processes", "2") as child:
+        child.send_signal(how)
+        assert child.communicate(timeout=PATIENCE) == ("No more questions are taken.\n", "")
+        assert child.returncode == 0
+
+
+@pytest.mark.slow
+def test_the_command_waits_for_valkey_and_says_so() -> None:
+    with working("redis://127.0.0.1:1/0") as child:
+        assert child.stderr is not None
+        assert child.stderr.readline() == "Valkey is away (ConnectionError): trying again\n"
+        child.terminate()
+        assert child.wait(PATIENCE) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("options", "address", "sentence"),
+    [
+        (["--processes", "0"], "redis://x", "there cannot be 0 processes: give a number from 1 to 64"),
+        (["--processes", "65"], "redis://x", "there cannot be 65 processes: give a number from 1 to 64"),
+        (["--processes", "two"], "redis://x", "invalid int value: 'two'"),
+        ([], "", "questions come by Valkey: set STAMPEDE_VALKEY=redis://HOST:PORT/0"),
+        ([], "http://user:hunter2@x", "the address of Valkey cannot be read: give redis://"),
+    ],
+)
+def test_what_the_command_cannot_do_is_told_in_one_sentence(
+    options: list[str], address: str, sentence: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "stampede.cli", "work", *options],
+        env={**os.environ, "STAMPEDE_VALKEY": address}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "hunter2" not in done.stderr
+
+
+@pytest.mark.slow
+def test_a_computer_is_played_elsewhere_and_goes_on_when_a_worker_is_killed(
+    valkey: Valkey, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The house's own bots play at a server that has no workers; the first is killed while it thinks."""
+    database = f"sqlite:///{tmp_path / 'stampede.db'}"
+
+    def is_thinking() -> bool:
+        with redis.Redis.from_url(valkey.url) as client:
+            return bool(client.keys(questions.QUESTION + "*")) and not client.exists(questions.QUEUE)
+
+    with running(database, choose_in_worker, bot_workers=0, valkey=valkey.url) as server:
+        anna = Person(server, "Anna")
+        table, _ = anna.create(options=TINY, bots=[1])
+        with anna.tab(table) as tab:
+            tab.hello()
+            tab.wait_until_started()
+            with working(valkey.url) as first:
+                assert tab.act(tab.actions()[0])["type"] == "ack"
+                wait_for(is_thinking)
+                first.kill()
+            with working(valkey.url):
+                play_out(tab)
+    assert "bot worker lost (its worker is gone" in caplog.text
+    assert "a random action is played" not in caplog.text
+
+
+def play_out(tab: Tab) -> None:
+    """Play until the match is over."""
+    while tab.view["acting"]:
+        if tab.view["you"] in tab.view["acting"]:
+            assert tab.act(tab.actions()[0])["type"] == "ack"
+        else:
+            tab.hear()
