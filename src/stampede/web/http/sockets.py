@@ -175,7 +175,8 @@ class Connection:
             match read(raw):
                 case Hello(entropy=entropy):
                     self._table = table
-                    await table.hello(self, entropy)
+                    async with self._tables.arrivals:
+                        await table.hello(self, entropy)
                     await self._chat.enter(table, self)
                 case Look(seat=seat):
                     self._table = table

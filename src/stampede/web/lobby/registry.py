@@ -46,9 +46,10 @@ from stampede.web.table.workers import Bots
 from stampede.web.table.writer import Commands
 from stampede.web.words import say
 
-"""The games that have tables in the browser."""
 MOST_SITTERS = 12
 """More names or levels than this are not even looked at."""
+ARRIVALS = 4
+"""So many are shown a table at once: after a take-over hundreds come, and moves and leases must not wait."""
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 120.0
 
@@ -69,6 +70,8 @@ class Tables:
         self._bots = bots
         self._levels = levels
         self._queue = DrawingQueue()
+        self.arrivals = asyncio.Semaphore(ARRIVALS)
+        """Held while somebody who has come is shown everything."""
         self._entries: dict[str, _Entry] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._executor = BackgroundExecutor(self._world)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from stampede.play.rating import Rating, rated
 from stampede.web.base import schema
@@ -161,11 +162,8 @@ def _rate(connection: Connection, game: str, placed: list[Placed]) -> list[Place
     for each, (_, matches), rating in zip(placed, before, after, strict=True):
         values = {"mu": rating.mu, "sigma": rating.sigma, "matches": matches + 1}
         column = schema.ratings.c
-        if matches:
-            changed = update(schema.ratings).where(column.guest_id == each.guest, column.game == game)
-            connection.execute(changed.values(**values))
-        else:
-            connection.execute(insert(schema.ratings).values(guest_id=each.guest, game=game, **values))
+        changed = update(schema.ratings).where(column.guest_id == each.guest, column.game == game)
+        connection.execute(changed.values(**values))
     return [
         each._replace(points=new.points, change=new.points - old.points)
         for each, (old, _), new in zip(placed, before, after, strict=True)
@@ -179,9 +177,11 @@ def _guest(placed: Placed) -> int:
 
 def _rating(connection: Connection, guest: int | None, game: str) -> tuple[Rating, int]:
     """The rating, and after how many matches; a newcomer's is the usual one."""
-    column = schema.ratings.c
-    query = select(column.mu, column.sigma, column.matches)
-    query = query.where(column.guest_id == guest, column.game == game)
+    column, usual = schema.ratings.c, Rating()
     # Of two matches that end at once in two processes, the second counts on what the first has given.
-    row = connection.execute(query.with_for_update()).first()
-    return (Rating(), 0) if row is None else (Rating(row[0], row[1]), row[2])
+    begin = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(schema.ratings)
+    newcomer = {"guest_id": guest, "game": game, "mu": usual.mu, "sigma": usual.sigma, "matches": 0}
+    connection.execute(begin.values(**newcomer).on_conflict_do_nothing())
+    query = select(column.mu, column.sigma, column.matches).with_for_update()
+    mu, sigma, matches = connection.execute(query.where(column.guest_id == guest, column.game == game)).one()
+    return Rating(mu, sigma), matches
