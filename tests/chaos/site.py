@@ -19,6 +19,8 @@ from tests.ports import free_port
 from tests.web.postgres import Cluster
 from tests.web.valkey import Valkey
 
+MARKS, CONTEXT = ("Traceback", "CRITICAL", "has stopped"), 60
+"""What no server may say, and so many lines after it that are shown."""
 PROCESSES = 3
 PATIENCE = 120.0
 """Seconds to wait for a state, on a machine that has much else to do."""
@@ -156,6 +158,11 @@ async def site(cluster: Cluster, valkey: Valkey, lease: int, folder: Path) -> As
 
 
 def said_wrong(processes: Iterable[Process]) -> list[str]:
-    """What the servers have said that no server may say, however it was treated."""
-    marks = ("Traceback", "CRITICAL", "has stopped")
-    return [line for each in processes for line in each.said().splitlines() if any(m in line for m in marks)]
+    """What the servers have said that no server may say, however it was treated, each with what follows."""
+    found = []
+    for each in processes:
+        lines = each.said().splitlines()
+        for number, line in enumerate(lines):
+            if any(mark in line for mark in MARKS):
+                found.append("\n".join(lines[max(0, number - 1) : number + CONTEXT]))
+    return found

@@ -10,7 +10,8 @@ from sqlalchemy import func, select
 
 from stampede.web.base import schema
 from stampede.web.base.refusals import RefusedError
-from stampede.web.http.carrier import Carrier
+from stampede.web.http.carried import Ended, Opened
+from stampede.web.http.carrier import Carrier, portable
 from stampede.web.http.sockets import TRY_AGAIN
 from stampede.web.lobby.projector import RETRY_SECONDS
 from tests.web.test_neighbours import LEASE, Line, Site, site
@@ -163,5 +164,21 @@ def test_what_follows_from_a_write_that_only_seemed_to_fail_is_written(
             await here.world.pass_time(2 * RETRY_SECONDS)
             query = select(func.count()).select_from(schema.results)
             assert await store.read(lambda connection: connection.execute(query).scalar()) == 2
+
+    asyncio.run(run())
+
+
+def test_who_is_gone_before_their_socket_was_carried_is_served_nothing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
+            carrier = here.house(0).carrier
+            carrier._take(owner(here), Opened("gone", portable(line.scope)))  # noqa: SLF001 - as if it had come by mail
+            carrier._take(owner(here), Ended("gone"))  # noqa: SLF001
+            await turns()
+            assert not caplog.records
 
     asyncio.run(run())

@@ -37,6 +37,7 @@ class Line:
         headers = [(b"host", b"stampede.example"), (b"origin", SITE.encode()), (b"cookie", cookie.encode())]
         scope = {"type": "websocket", "path": path, "query_string": b"", "headers": headers}
         scope |= {"scheme": "ws", "subprotocols": [], "client": ("test", 1), "server": ("test", 80)}
+        self.scope = scope
         self._put({"type": "websocket.connect"})
         self._task = asyncio.create_task(app(scope, self._from_browser.get, self._take))
 

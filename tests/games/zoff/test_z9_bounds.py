@@ -238,5 +238,5 @@ def test_options_are_described() -> None:
     """Z8.1, Z8.2, Z8.4 What is special about a game."""
     game = new_game(players=3, auction=True, fair_bonus=True, open_tracker=True)
     assert game.definition.describe_options(game.options) == (
-        "colours by auction, fair bonus, open card tracker"
+        "colours by auction, cattle fair bonus, open card tracker"
     )

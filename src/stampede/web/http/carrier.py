@@ -157,9 +157,14 @@ class Carrier:
     async def _serve(self, name: str, session: Session, scope: Scope) -> None:
         assert self._app is not None
         is_socket = scope["type"] == "websocket"
+        first = await session.take()
+        if first is None or first["type"] in ENDS:
+            self._sessions.pop(name, None)
+            return  # they are gone before they were here
+        waiting = [first]
 
         async def receive() -> Message:
-            event = await session.take()
+            event = waiting.pop() if waiting else await session.take()
             if event is not None:
                 return event
             return (

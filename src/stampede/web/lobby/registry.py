@@ -152,7 +152,8 @@ class Tables:
         if name not in self._loading:
             task = asyncio.create_task(self._load(name))
             self._loading[name] = task
-            task.add_done_callback(lambda _task: self._loading.pop(name, None))
+            task.add_done_callback(self._loaded)
+            task.set_name(name)
         # Several may wait for it, each in a language of their own: what they are told is said here.
         try:
             table = await asyncio.shield(self._loading[name])
@@ -161,6 +162,12 @@ class Tables:
         if table is None:
             raise unknown_table()
         return table
+
+    def _loaded(self, task: "asyncio.Task[Table | None]") -> None:
+        """A table has been loaded, or not: who waited is told, and may be gone."""
+        self._loading.pop(task.get_name(), None)
+        if not task.cancelled():
+            task.exception()
 
     def _created(self, guest: Guest, wish: CreateTable) -> Created:
         if wish.game not in drawn_games():
