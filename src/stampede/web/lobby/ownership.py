@@ -158,7 +158,7 @@ class Shared:
             process=self.process,
             release=self._release,
             # So that others notice, and read its tables, before the whole lease is over.
-            seconds=self._seconds * (BEATS - 2) / BEATS,
+            seconds=self._seconds * (BEATS - 3) / BEATS,
         )
         found = await self._store.write(work)
         if not found.was_alive and self._fences:
