@@ -23,8 +23,8 @@ from websockets.uri import parse_uri
 from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
 from stampede.web.base.limits import Limits
-from stampede.web.base.outside import OUTSIDE, Outside
 from stampede.web.base.settings import AlertSettings, Settings
+from stampede.web.base.surroundings import SURROUNDINGS, Surroundings
 from stampede.web.base.world import REAL
 from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
@@ -122,7 +122,7 @@ def running(
     database: str,
     choose: Callable[..., str] = choose_any,
     alerts: AlertSettings = QUIET,
-    world: Outside = OUTSIDE,
+    world: Surroundings = SURROUNDINGS,
     **more: Any,
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest; *more* are settings."""

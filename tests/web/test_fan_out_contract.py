@@ -12,8 +12,8 @@ from stampede.core.errors import StampedeError
 from stampede.web.base.fan_out import Alone, FanOut, Hub
 from stampede.web.base.valkey import CHANNEL, ValkeyFanOut
 from stampede.web.base.world import REAL
-from stampede.web.http.carried import Answered, Ended, Envelope, Frame, write
-from stampede.web.http.mail import Mail
+from stampede.web.http.carried import Ended, Envelope, Frame, Granted, write
+from stampede.web.http.letterbox import Letterbox
 from tests.web.valkey import Valkey, valkey
 
 PATIENCE = 60.0
@@ -182,7 +182,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.post = Post()
-        self.mail = Mail(self.post)
+        self.mail = Letterbox(self.post)
         self.taken: list[tuple[str, Frame]] = []
         self.broken: list[str | None] = []
         self.mail.open("me", lambda sender, frame: self.taken.append((sender, frame)), self.broken.append)
@@ -212,18 +212,18 @@ def test_what_is_said_in_one_turn_goes_in_one_letter_and_letters_are_numbered() 
 def test_a_letter_that_comes_twice_counts_once() -> None:
     reader = Reader()
     for number in (7, 7, 8, 7, 8):
-        reader.hear(number, Answered(str(number)))
-    assert reader.taken == [("anna", Answered("7")), ("anna", Answered("8"))]
+        reader.hear(number, Granted(str(number)))
+    assert reader.taken == [("anna", Granted("7")), ("anna", Granted("8"))]
     assert reader.broken == []
 
 
 def test_a_letter_that_is_missing_is_told_of_before_the_next_is_read() -> None:
     reader = Reader()
-    reader.hear(1, Answered("1"))
-    reader.hear(1, Answered("1"), sender="ben")
-    reader.hear(3, Answered("3"))
+    reader.hear(1, Granted("1"))
+    reader.hear(1, Granted("1"), sender="ben")
+    reader.hear(3, Granted("3"))
     assert reader.broken == ["anna"]
-    assert [frame for _, frame in reader.taken] == [Answered("1"), Answered("1"), Answered("3")]
+    assert [frame for _, frame in reader.taken] == [Granted("1"), Granted("1"), Granted("3")]
 
 
 def test_what_is_no_letter_is_passed_over(caplog: pytest.LogCaptureFixture) -> None:

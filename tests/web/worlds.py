@@ -10,9 +10,9 @@ from typing import Any, ParamSpec, TypeVar
 
 from stampede.web.base.fan_out import Alone, FanOut, Hub
 from stampede.web.base.memory_store import MemoryStore, memory_engine
-from stampede.web.base.outside import RealOutside
 from stampede.web.base.settings import Settings
 from stampede.web.base.store import Store
+from stampede.web.base.surroundings import RealSurroundings
 from stampede.web.base.workers import LocalWorkers, Workers
 from stampede.web.base.world import Timer
 
@@ -23,7 +23,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-class Standing(RealOutside):
+class Standing(RealSurroundings):
     """The real world, but for the wall clock."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:

@@ -23,7 +23,7 @@ class MatchEntry(NamedTuple):
     action: str
 
 
-class Part(NamedTuple):
+class RulesPart(NamedTuple):
     """The beginning of a match that goes on under other rules, those it began with being carried no more."""
 
     rules_version: int
@@ -45,7 +45,7 @@ class Match:
     entries: tuple[MatchEntry, ...] = ()
     revealed: "Match | None" = None
     """The match before the first secret choice that is not yet revealed; None when nothing is secret."""
-    earlier: tuple[Part, ...] = ()
+    earlier: tuple[RulesPart, ...] = ()
     """What was played under rules that are carried no more; entries and positions are those since."""
 
     @classmethod

@@ -6,7 +6,7 @@ from stampede.core.errors import StampedeError
 from stampede.core.game import Game, State
 from stampede.core.parts import Start
 from stampede.core.record import Records, copied
-from stampede.play.match import Match, Part
+from stampede.play.match import Match, RulesPart
 
 
 def adopted(records: Records, game: Game) -> State:
@@ -26,7 +26,7 @@ def under(match: Match, game: Game, began_under: int) -> Match:
     Of what is chosen in secret, what these rules allow stands. Raises InvalidPosition.
     """
     public = match.public
-    part = Part(began_under, public.entries, public.position)
+    part = RulesPart(began_under, public.entries, public.position)
     following = Match(adopted(public.state.records, game), earlier=(*public.earlier, part))
     for entry in match.entries[public.version :]:
         with suppress(StampedeError):

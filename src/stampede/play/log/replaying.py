@@ -8,7 +8,7 @@ from stampede.core.game import Game, Mode
 from stampede.games import find
 from stampede.play.log.form import Arrow, MatchFile, Notes, Stretch, Variation
 from stampede.play.log.places import at_line, in_line, in_variation, placed
-from stampede.play.match import Match, MatchEntry, Part
+from stampede.play.match import Match, MatchEntry, RulesPart
 from stampede.play.rules_change import adopted
 from stampede.play.words import say
 
@@ -24,7 +24,7 @@ def begun(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Stretch, Matc
 
     None where those rules are carried no more, and others follow.
     """
-    earlier: tuple[Part, ...] = ()
+    earlier: tuple[RulesPart, ...] = ()
     *before, last = file.stretches
     for stretch in (*before, last):
         version, match = stretch.rules_version, None
@@ -35,7 +35,7 @@ def begun(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Stretch, Matc
                 match = Match.start(file.game, file.options, (), version, stretch.position, mode)
                 match = replace(match, earlier=earlier)
         yield stretch, match
-        earlier += (Part(version, file.entries[stretch.first : stretch.end], stretch.position),)
+        earlier += (RulesPart(version, file.entries[stretch.first : stretch.end], stretch.position),)
 
 
 def replay(file: MatchFile, mode: Mode = "plain") -> Match:

@@ -19,11 +19,11 @@ from stampede.web.base.languages import Languages
 from stampede.web.base.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.migrations import REVISIONS
-from stampede.web.base.outside import OUTSIDE, Outside
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.settings import Settings
 from stampede.web.base.static import STATIC
 from stampede.web.base.store import Store, StoreError
+from stampede.web.base.surroundings import SURROUNDINGS, Surroundings
 from stampede.web.chat.room import Chat
 from stampede.web.http import (
     advice,
@@ -99,7 +99,7 @@ def create_app(
     choose: Choose = choose_in_worker,
     levels: Levels = house_levels,
     experts: Experts = HOUSE,
-    world: Outside = OUTSIDE,
+    world: Surroundings = SURROUNDINGS,
 ) -> Starlette:
     """The server's application; raises StampedeError if its database cannot be used.
 

@@ -27,7 +27,7 @@ class Ended(msgspec.Struct, tag="ended"):
     session: str
 
 
-class Asked(msgspec.Struct, tag="asked"):
+class Wished(msgspec.Struct, tag="wished"):
     """Do something for all tables that are served there, and say when it is done."""
 
     question: str
@@ -36,13 +36,13 @@ class Asked(msgspec.Struct, tag="asked"):
     guest: int | None = None
 
 
-class Answered(msgspec.Struct, tag="answered"):
+class Granted(msgspec.Struct, tag="granted"):
     """It is done."""
 
     question: str
 
 
-Frame = Opened | Passed | Ended | Asked | Answered
+Frame = Opened | Passed | Ended | Wished | Granted
 
 
 class Envelope(msgspec.Struct):

@@ -11,8 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stampede.web.base.fan_out import FanOut
 from stampede.web.base.ids import new_id
 from stampede.web.base.world import World, wait
-from stampede.web.http.carried import Answered, Asked, Ended, Frame, Opened, Passed
-from stampede.web.http.mail import Mail
+from stampede.web.http.carried import Ended, Frame, Granted, Opened, Passed, Wished
+from stampede.web.http.letterbox import Letterbox
 
 CARRIED = "stampede.carried"
 """In the scope of what was carried here: it is carried no further."""
@@ -87,7 +87,7 @@ class Carrier:
     def __init__(self, fan_out: FanOut, world: World) -> None:
         """Nobody is known yet."""
         self._world = world
-        self._mail = Mail(fan_out)
+        self._mail = Letterbox(fan_out)
         self._process = ""
         self._app: ASGIApp | None = None
         self._tasks: dict[str, Task] = {}
@@ -192,18 +192,18 @@ class Carrier:
         question, done = new_id(self._world), asyncio.Event()
         self._questions[question] = (set(self._others), done)
         for process in self._others:
-            self._mail.send(process, Asked(question, what, table, guest))
+            self._mail.send(process, Wished(question, what, table, guest))
         try:
             await wait(self._world, done, ANSWER_SECONDS)
         finally:
             del self._questions[question]
 
-    async def _answer(self, process: str, asked: Asked) -> None:
+    async def _answer(self, process: str, asked: Wished) -> None:
         try:
             await self._tasks[asked.what](asked.table, asked.guest)
         except Exception:
             logger.exception("another process asked in vain")
-        self._mail.send(process, Answered(asked.question))
+        self._mail.send(process, Granted(asked.question))
 
     # ------------------------------------------------------------ mail
 
@@ -221,9 +221,9 @@ class Carrier:
                 if ending := self._known(process, name):
                     del self._sessions[name]
                     ending.end()
-            case Asked():
+            case Wished():
                 self._begin(self._answer(process, frame))
-            case Answered(question=question):
+            case Granted(question=question):
                 if waiting := self._questions.get(question):
                     waiting[0].discard(process)
                     if not waiting[0]:

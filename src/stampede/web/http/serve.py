@@ -19,8 +19,8 @@ from uvicorn.supervisors import Multiprocess
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.database import claimed
-from stampede.web.base.outside import OUTSIDE
 from stampede.web.base.settings import Settings, database_url
+from stampede.web.base.surroundings import SURROUNDINGS
 from stampede.web.base.valkey import ValkeyFanOut
 from stampede.web.http.address import ANYWHERE, lan_address
 from stampede.web.http.app import RELEASE, create_app
@@ -94,7 +94,7 @@ async def _look_around(settings: Settings) -> None:
     """Raise StampedeError, in a sentence and once, if PostgreSQL or Valkey cannot be used, or not yet."""
     if settings.database.startswith("sqlite"):
         return
-    store, fan_out = OUTSIDE.store(settings), OUTSIDE.fan_out(settings)
+    store, fan_out = SURROUNDINGS.store(settings), SURROUNDINGS.fan_out(settings)
     try:
         is_alone = not fan_out.reaches_others
         await find_room(store, settings.lease_seconds, RELEASE, is_alone=is_alone)

@@ -10,7 +10,7 @@ from typing import TypeVar
 from stampede.core.errors import StampedeError
 from stampede.games import find
 from stampede.play.log import MatchFile, RulesChange
-from stampede.play.match import Part
+from stampede.play.match import RulesPart
 from stampede.play.standing import Out
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.refusals import RefusedError, old_rules, unknown_match
@@ -142,7 +142,7 @@ def match_file(table_state: TableState) -> MatchFile:
     if table_state.brought:
         return replace(table_state.brought.file, names=names)
     match = table_state.match
-    first, *others = (*match.earlier, Part(match.rules_version, match.entries, match.position))
+    first, *others = (*match.earlier, RulesPart(match.rules_version, match.entries, match.position))
     changes, entries = [], first.entries
     for part in others:
         assert isinstance(part.position, Mapping)

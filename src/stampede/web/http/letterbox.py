@@ -17,7 +17,7 @@ Broken = Callable[[str | None], None]
 """Is told of a process between whom and this one something was lost; None: of all."""
 
 
-class Mail:
+class Letterbox:
     """What this process says to the others, and hears of them."""
 
     def __init__(self, fan_out: FanOut) -> None:

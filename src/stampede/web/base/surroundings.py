@@ -14,7 +14,7 @@ from stampede.web.base.workers import LocalWorkers, Workers
 from stampede.web.base.world import RealWorld, World
 
 
-class Outside(World, Protocol):
+class Surroundings(World, Protocol):
     """The world as ``create_app`` is given it; most parts of the server see only the machine of it."""
 
     def store(self, settings: Settings) -> Store:
@@ -27,7 +27,7 @@ class Outside(World, Protocol):
         """Who thinks for the computers' seats; raises StampedeError."""
 
 
-class RealOutside(RealWorld):
+class RealSurroundings(RealWorld):
     """The machine, SQLite or PostgreSQL, and Valkey where there is one."""
 
     def store(self, settings: Settings) -> Store:
@@ -47,5 +47,5 @@ class RealOutside(RealWorld):
         return LocalWorkers(count, self) if count else RemoteWorkers(settings.valkey, self)
 
 
-OUTSIDE = RealOutside()
+SURROUNDINGS = RealSurroundings()
 """What a server is given unless told otherwise; it keeps nothing."""
