@@ -1,3 +1,6 @@
+/** Puts the middle of words at their y. WebKit rounds `dominant-baseline` to whole units of the drawing. */
+export const MIDDLE = ".35em";
+
 const worn = new Set<string>();
 
 /** Puts on the style sheet that a board brings for what only its game draws; the page keeps it. */

@@ -6,6 +6,9 @@ from itertools import cycle
 from math import cos, sin
 
 Point = tuple[float, float]
+MIDDLE = 'dy=".35em"'
+"""Puts the middle of words, not the line they stand on, at their y. WebKit rounds ``dominant-baseline`` to
+whole units of the drawing, which moves small words off what they are written on."""
 NUMBER = re.compile(r"-?[0-9]*\.?[0-9]+")
 
 

@@ -10,7 +10,7 @@ from math import inf
 
 from stampede.draw.palette import for_old_viewers
 from stampede.draw.scene import Board, Label, Mark, Place, Scene, Sprite, drawn_again
-from stampede.draw.strokes import short
+from stampede.draw.strokes import MIDDLE, short
 
 TOKEN = re.compile(r"--([\w-]+): ([^;]+);")
 SPRITE_TEXT = 0.4
@@ -114,7 +114,7 @@ def _lines(
 def _label(label: Label, room: float = inf) -> str:
     """Words; those that are wider than the *room* are squeezed into it."""
     at = f'x="{short(label.x)}" y="{short(label.y)}" font-size="{short(label.size)}"'
-    aligned = 'text-anchor="middle" dominant-baseline="central"'
+    aligned = f'text-anchor="middle" {MIDDLE}'
     if LETTER * label.size * len(label.text) > room:
         aligned += f' textLength="{short(room)}" lengthAdjust="spacingAndGlyphs"'
     return f'<text class="{escape(label.look)}" {at} {aligned}>{escape(label.text)}</text>'

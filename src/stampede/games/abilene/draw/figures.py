@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from stampede.draw.brands import BRANDS, Brand, badge
 from stampede.draw.scene import Symbol, drawn_again
-from stampede.draw.strokes import placed, rounded
+from stampede.draw.strokes import MIDDLE, placed, rounded
 from stampede.games.abilene.rules import components as box
 
 BODY = (
@@ -94,7 +94,7 @@ def _die(name: str, number: int, behind: str) -> str:
     return (
         f'<path class="s-shadow" d="{rounded(-0.34, -0.32, 0.46, 0.48, corner)}"/>{behind}'
         f'<path class="s-die-{name}" d="{rounded(-0.4, -0.4, 0.4, 0.4, corner)}"/>'
-        f'<text class="s-die-{name}-number" font-size=".6" y=".02">{number}</text>'
+        f'<text class="s-die-{name}-number" font-size=".6" y=".02" {MIDDLE}>{number}</text>'
     )
 
 
@@ -108,7 +108,7 @@ def _back() -> str:
 def _underside(letter: str) -> str:
     """A9.1 An animal turned over: its brand burnt into the wood; the value stands below, as a label."""
     burnt = (
-        f'<text class="s-burnt" font-size=".62" y="-.18">{letter}</text>'
+        f'<text class="s-burnt" font-size=".62" y="-.18" {MIDDLE}>{letter}</text>'
         if letter
         else ('<path class="s-underside-bar" d="M-.2-.2L.2-.2"/>')
     )

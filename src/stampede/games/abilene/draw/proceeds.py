@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 
 from stampede.draw.scene import Symbol, drawn_again
-from stampede.draw.strokes import placed, rounded, short
+from stampede.draw.strokes import MIDDLE, placed, rounded, short
 from stampede.games.abilene.draw.figures import DISC, SIGNS
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.words import say
@@ -74,6 +74,5 @@ def share_text(share: int) -> str:
 
 
 def _text(words: str, x: float, y: float, size: float, look: str = "s-proceeds") -> str:
-    return (
-        f'<text class="{look}" x="{short(x)}" y="{short(y)}" font-size="{short(size)}">{escape(words)}</text>'
-    )
+    at = f'x="{short(x)}" y="{short(y)}" font-size="{short(size)}" {MIDDLE}'
+    return f'<text class="{look}" {at}>{escape(words)}</text>'
