@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.front import FRIEND, Front, invitation, sit_down
-from tests.browser.measures import faults
+from tests.browser.by_ear import last_said, play_by_ear
+from tests.browser.front import COMPUTER, FRIEND, Front, invitation, sit_down
+from tests.browser.measures import faults, listen
 from tests.browser.others import (
     COMPUTER_SEAT,
     FRIEND_SEAT,
@@ -139,3 +140,13 @@ def check_replay(table: Table) -> None:
 def settled(page: Page) -> None:
     """What is wanted has arrived."""
     expect(page.get_by_role("region", name="Now")).to_have_attribute("aria-busy", "false")
+
+
+def test_a_game_with_computers_by_ear(company: Visitors) -> None:
+    page = company.new()
+    listen(page)
+    table = Front(page).open().choose(COMPUTER, GAME).fill(name="Ann", players=3).start()
+    play_by_ear(table, 20)
+    play_out(table)
+    expect(table.ending.get_by_role("list", name="Result").get_by_role("listitem")).to_have_count(3)
+    assert re.search("You (win|lose)|won", last_said(page))
