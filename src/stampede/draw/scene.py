@@ -59,6 +59,8 @@ class Place(Part, frozen=True):
     """Where arrow keys find it; -1 for a place beside the board."""
     shape: Literal["box", "round"] = "box"
     """The form of its marks and of what a finger hits; ``round`` suits cells that are no rectangles."""
+    about: str = ""
+    """What it is for, in a short sentence with the number of the rule."""
 
 
 class Symbol(Part, frozen=True):
@@ -70,6 +72,8 @@ class Symbol(Part, frozen=True):
     """Around (0, 0), one unit wide and high."""
     entrance: Literal["fade", "roll", "turn"] = "fade"
     """How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card."""
+    about: str = ""
+    """What a sprite of it is for, in a short sentence with the number of the rule."""
 
 
 def drawn_again(symbol: str, transform: str = "") -> str:
