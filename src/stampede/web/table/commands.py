@@ -52,6 +52,7 @@ class Why(Wire, frozen=True, tag="why"):
     """Why nothing came of a gesture on the board. A ``Because`` answers it, for who asked alone."""
 
     id: str
+    """Made by the browser: 1 to 64 characters."""
     path: tuple[str, ...]
     """The places of the gesture, in the order they were touched: 1 to 8, of up to 64 characters each."""
 
