@@ -20,7 +20,7 @@ export function signOf(board: Board, scene: Scene, name: string): Sign | null {
 }
 
 /** On a cell, what stands there matters more; what lies beside the cells is told of as its place is. */
-export function aboutOf(board: Board, place: Place, things: readonly Sprite[]): string {
+function aboutOf(board: Board, place: Place, things: readonly Sprite[]): string {
   const told = things.map(({ symbol }) => board.symbols.find(({ name }) => name === symbol)?.about);
   if (place.row === undefined || !told.some(Boolean)) told.push(place.about);
   return [...new Set(told)].filter(Boolean).join(" ");
