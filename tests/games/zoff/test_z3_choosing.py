@@ -28,14 +28,14 @@ def test_z3_1_what_is_no_pair() -> None:
         "now pair a pasture card with a cow card, like Lucky-Pickle 4M (Z3.1)"
     )
     state.apply_action(0, "Lucky-Pickle 4A")
-    assert refused(state, 0, "Lucky-Pickle 4N") == "your two pairs need different pastures (Z3.1)"
-    assert refused(state, 0, "Fire-Fields 4A") == "4A is already in your first pair (Z3.1)"
+    assert refused(state, 0, "Lucky-Pickle 4N") == "your two cards need different pastures (Z3.1)"
+    assert refused(state, 0, "Fire-Fields 4A") == "4A already lies on your first pasture (Z3.1)"
     assert refused(state, 0, "Coffee-Canyon 4N") == (
-        "the smaller pasture comes first: Coffee-Canyon is smaller than the pasture of your first pair (Z10)"
+        "the smaller pasture comes first: Coffee-Canyon is smaller than the one you chose first (Z10)"
     )
     state.apply_action(0, "Fire-Fields 4N")
     assert refused(state, 0, "Thirsty-Gulch 5E") == (
-        "you have already made both pairs: a third is not allowed (Z3.1)"
+        "you have already chosen two pastures: a third is not allowed (Z3.1)"
     )
 
 

@@ -37,7 +37,7 @@ def meant(view: State, seat: int, path: tuple[str, ...]) -> int | None:
     figure = _figure(now, seat, source)
     if figure is None:
         return None
-    if len(spaces) == 1 and figure != asked:
+    if figure != asked:
         return act.moves_of(figure, 1, source)
     target = spaces[-1] if len(spaces) > 1 else _beside(source)
     numbers = [int(now.dice[die]) for die in dice if _moves(die) == asked] or _numbers(now, asked)

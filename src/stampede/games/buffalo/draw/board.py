@@ -76,13 +76,15 @@ def _look() -> str:
     return (files(__package__) / "look.css").read_text("utf-8")
 
 
-@cache
 def _symbols() -> tuple[Symbol, ...]:
-    folder = files(__package__) / "symbols"
     return tuple(
-        Symbol(name, (folder / f"{name}.svg").read_text("utf-8").strip())
-        for name in ("buffalo", "chief", "dog")
+        Symbol(name, _figure(name), about=say(f"about.{name}")) for name in ("buffalo", "chief", "dog")
     )
+
+
+@cache
+def _figure(name: str) -> str:
+    return (files(__package__) / "symbols" / f"{name}.svg").read_text("utf-8").strip()
 
 
 def _cells(plan: Geometry) -> Iterator[Place]:
@@ -91,7 +93,9 @@ def _cells(plan: Geometry) -> Iterator[Place]:
         for row in range(1, plan.height + 1):
             name = f"{box.COLUMNS[column - 1]}{row}"
             x, y = LEFT + column - 0.5, plan.line(row) + 0.5
-            yield Place(name, round(x, 3), round(y, 3), 1, 1, name, plan.height - row, column - 1)
+            about = say({1: "about.start", plan.height: "about.goal"}.get(row, "about.prairie"))
+            grid = plan.height - row, column - 1
+            yield Place(name, round(x, 3), round(y, 3), 1, 1, name, *grid, about=about)
 
 
 def _tray_places(plan: Geometry) -> Iterator[Place]:
@@ -104,7 +108,9 @@ def _tray_places(plan: Geometry) -> Iterator[Place]:
         x = left + 0.05 + LYING * (file + 0.5)
         y = (top + bottom) / 2 + pitch * (rank - (ranks - 1) / 2)
         label = say("place.tray", number=index + 1)
-        yield Place(f"captured-{index + 1}", round(x, 3), round(y, 3), LYING, round(min(pitch, 1), 3), label)
+        size = LYING, round(min(pitch, 1), 3)
+        about = say("about.tray")
+        yield Place(f"captured-{index + 1}", round(x, 3), round(y, 3), *size, label, about=about)
 
 
 def _coordinates(plan: Geometry) -> Iterator[Label]:

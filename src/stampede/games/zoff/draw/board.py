@@ -272,24 +272,28 @@ def _places(plan: Layout) -> Iterator[Place]:
     """Pens, pastures and hand in rows for the arrow keys; all else beside them."""
     colours = box.COLOUR_NAMES
     for column, (colour, pen) in enumerate(plan.pens.items()):
-        yield _place(f"pen/{colours[colour]}", pen, say("place.pen", colour=colour_name(colour)), 0, column)
+        label = say("place.pen", colour=colour_name(colour))
+        yield _place(f"pen/{colours[colour]}", pen, label, 0, column, say("about.pen"))
     for field in plan.fields:
         label = say("place.pasture", pasture=field.pasture.name, count=field.capacity)
         whole = Box(field.fence.left, field.sign.top, field.fence.right, field.fence.bottom + GATE / 2)
-        yield _place(field.pasture.name, whole, label, 1 + field.row, field.column)
+        yield _place(field.pasture.name, whole, label, 1 + field.row, field.column, say("about.pasture"))
     last = 2 + plan.fields[-1].row
     for card, slot in enumerate(plan.hand):
-        yield _place(f"hand/{card + 1}", slot, say("place.hand", number=card + 1), last, card)
+        label = say("place.hand", number=card + 1)
+        yield _place(f"hand/{card + 1}", slot, label, last, card, say("about.slot"))
     for colour, pen in plan.pens.items():
         name = say("place.pen", colour=colour_name(colour))
-        yield _spot(f"pen/{colours[colour]}/mark", (pen.left + 0.42, pen.y - 0.2), 0.42, 0.42, name)
+        yield _spot(
+            f"pen/{colours[colour]}/mark", (pen.left + 0.42, pen.y - 0.2), 0.42, 0.42, name, say("about.pen")
+        )
         for back in range(2):
             x = pen.right - 0.62 + 0.14 * back
-            yield _spot(f"pen/{colours[colour]}/{back + 1}", (x, pen.y), 0.74, 0.9, name)
+            yield _spot(f"pen/{colours[colour]}/{back + 1}", (x, pen.y), 0.74, 0.9, name, say("about.back"))
     for field, slot in zip(plan.fields, plan.deck, strict=True):
         yield from _within(field, len(plan.pens))
         label = say("place.deck", pasture=field.pasture.name)
-        yield _spot(f"deck/{field.number + 1}", (slot.x, slot.y + 0.08), 0.98, 1.04, label)
+        yield _spot(f"deck/{field.number + 1}", (slot.x, slot.y + 0.08), 0.98, 1.04, label, say("about.deck"))
 
 
 def _within(field: DrawnPasture, cards: int) -> Iterator[Place]:
@@ -297,22 +301,27 @@ def _within(field: DrawnPasture, cards: int) -> Iterator[Place]:
     number, name = field.number + 1, field.pasture.name
     for at in range(field.capacity):
         label = say("place.space", pasture=name, number=at + 1)
-        yield _spot(f"{number}/{at + 1}", field.space(at), 0.58, 0.58, label)
+        yield _spot(f"{number}/{at + 1}", field.space(at), 0.58, 0.58, label, say("about.space"))
     for slot in range(cards):
         label = say("place.card", pasture=name, number=slot + 1)
-        yield _spot(f"{number}/card/{slot + 1}", field.card(slot, cards), 0.72, 0.84, label)
+        yield _spot(
+            f"{number}/card/{slot + 1}", field.card(slot, cards), 0.72, 0.84, label, say("about.card")
+        )
     for rank in range(1, field.plot.ranks + 1):
         label = say("place.herd", pasture=name, number=rank)
-        yield _spot(f"{number}/herd/{rank}", field.herd_at(rank), 0.42, 0.42, label)
-    for rank, _ in field.plot.numbers:
+        yield _spot(f"{number}/herd/{rank}", field.herd_at(rank), 0.42, 0.42, label, say("about.herd"))
+    for rank, cows in field.plot.numbers:
         label = say("place.row", pasture=name, number=rank)
-        yield _spot(f"{number}/row/{rank}", (field.rank_at(rank), field.fence.bottom), 0.46, 0.46, label)
+        key = {0: "fair", 1: "1"}.get(rank, "later")
+        about = say(f"about.row.{key}", count=cows, rank=rank)
+        where = field.rank_at(rank), field.fence.bottom
+        yield _spot(f"{number}/row/{rank}", where, 0.46, 0.46, label, about)
 
 
-def _place(name: str, area: Box, label: str, row: int, column: int) -> Place:
+def _place(name: str, area: Box, label: str, row: int, column: int, about: str) -> Place:
     size = round(area.width, 3), round(area.height, 3)
-    return Place(name, round(area.x, 3), round(area.y, 3), *size, label, row, column)
+    return Place(name, round(area.x, 3), round(area.y, 3), *size, label, row, column, about=about)
 
 
-def _spot(name: str, at: Point, width: float, height: float, label: str) -> Place:
-    return Place(name, round(at[0], 3), round(at[1], 3), width, height, label)
+def _spot(name: str, at: Point, width: float, height: float, label: str, about: str) -> Place:
+    return Place(name, round(at[0], 3), round(at[1], 3), width, height, label, about=about)
