@@ -768,6 +768,12 @@ export interface Board {
    */
   label: string;
   /**
+   * What places and symbols are for, by name: short sentences with the number of the rule.
+   */
+  about?: {
+    [k: string]: string;
+  };
+  /**
    * Whether the board may be shown turned by quarters (a narrow screen, the other player's side).
    */
   may_turn?: boolean;
@@ -830,7 +836,7 @@ export interface Place {
    */
   shape?: "box" | "round";
   /**
-   * What it is for, in a short sentence with the number of the rule.
+   * What it is for: a name in the board's `about`.
    */
   about?: string;
 }
@@ -851,7 +857,7 @@ export interface BoardSymbol {
    */
   entrance?: "fade" | "roll" | "turn";
   /**
-   * What a sprite of it is for, in a short sentence with the number of the rule.
+   * What a sprite of it is for: a name in the board's `about`.
    */
   about?: string;
 }

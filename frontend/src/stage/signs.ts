@@ -19,9 +19,20 @@ export function signOf(board: Board, scene: Scene, name: string): Sign | null {
   return { name: words.charAt(0).toUpperCase() + words.slice(1), about: aboutOf(board, place, things) };
 }
 
-/** On a cell, what stands there matters more; what lies beside the cells is told of as its place is. */
+/**
+ * On a cell, what stands there is told of before the cell; of what lies beside the cells, its place first. A place of
+ * which nothing is told is part of the cell around it.
+ */
 function aboutOf(board: Board, place: Place, things: readonly Sprite[]): string {
-  const told = things.map(({ symbol }) => board.symbols.find(({ name }) => name === symbol)?.about);
-  if (place.row === undefined || !told.some(Boolean)) told.push(place.about);
-  return [...new Set(told)].filter(Boolean).join(" ");
+  const standing = things.map(({ symbol }) => board.symbols.find(({ name }) => name === symbol)?.about);
+  const both = place.row === undefined ? [[place.about], standing] : [standing, [place.about]];
+  const told = both.find((names) => names.some(Boolean)) ?? [around(board, place)?.about];
+  return [...new Set(told)].flatMap((name) => board.about?.[name ?? ""] ?? []).join(" ");
+}
+
+function around({ places }: Board, { x, y }: Place): Place | undefined {
+  return places.find(({ row, ...cell }) => {
+    const [across, along] = [Math.abs(cell.x - x), Math.abs(cell.y - y)];
+    return row !== undefined && across < cell.width / 2 && along < cell.height / 2;
+  });
 }

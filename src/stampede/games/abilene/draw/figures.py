@@ -7,7 +7,6 @@ from stampede.draw.brands import BRANDS, Brand, badge
 from stampede.draw.scene import Symbol, drawn_again
 from stampede.draw.strokes import placed, rounded
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.words import say
 
 BODY = (
     "M-.285 .385C-.265 .2-.245 .05-.19-.04C-.14-.1-.07-.12 0-.12C.07-.12 .14-.1 .19-.04C.245 .05 .265 .2"
@@ -47,11 +46,11 @@ SIGNS = {
 def symbols() -> Iterator[Symbol]:
     """Figures, dice and cards."""
     folder = files(__package__) / "symbols"
-    yield Symbol("cow", (folder / "cow.svg").read_text("utf-8").strip(), about=say("about.cow"))
+    yield Symbol("cow", (folder / "cow.svg").read_text("utf-8").strip(), about="cow")
     yield Symbol("boy-head", _head())
     yield Symbol("underside", _plank())
     for letter, brand in zip(box.LETTERS, BRANDS, strict=True):
-        yield Symbol(f"boy-{letter}", _cowboy(brand), about=say("about.boy"))
+        yield Symbol(f"boy-{letter}", _cowboy(brand), about="boy")
         yield Symbol(f"mark-{letter}", badge(brand))
         yield Symbol(f"sold-{letter}", _underside(letter), "turn")
     yield Symbol("sold-none", _underside(""), "turn")
@@ -85,10 +84,10 @@ def _dice() -> Iterator[Symbol]:
     for name, most, horns in (("cow", box.MOST_COW, True), ("boy", box.MOST_BOY, False)):
         for number in range(0 if horns else 1, most + 1):
             die = _die(name, number, f'<path class="s-die-horn" d="{HORNS}"/>' if horns else "")
-            about = say(f"about.die.{name}" if number else "about.die.cow.0")
+            about = f"die.{name}" if number else "die.cow.0"
             yield Symbol(f"die-{name}-{number}", die, "roll", about)
             used = f'<g class="s-used">{drawn_again(f"die-{name}-{number}")}</g>'
-            yield Symbol(f"die-{name}-{number}-used", used, "turn", say("about.die.used"))
+            yield Symbol(f"die-{name}-{number}-used", used, "turn", "die.used")
 
 
 def _die(name: str, number: int, behind: str) -> str:

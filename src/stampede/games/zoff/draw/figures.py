@@ -1,13 +1,12 @@
 """The figures of Zoff in Buffalo as symbols: cows with a brand on the flank, and cards."""
 
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 
 from stampede.draw.brands import BRANDS, Brand, badge
 from stampede.draw.scene import Symbol, drawn_again
 from stampede.draw.strokes import point, rounded, short
-from stampede.games.zoff.words import say
-from stampede.words.catalogue import kept
 
 Edges = tuple[float, float, float, float]
 """Left, top, right and bottom of a card."""
@@ -19,9 +18,9 @@ FIELD: Edges = (-0.44, -0.47, 0.44, 0.36)
 """A pasture card."""
 
 
-@kept(4)
+@cache
 def symbols() -> tuple[Symbol, ...]:
-    """All symbols of the board, in one language."""
+    """All symbols of the board."""
     return (*(symbol for brand in BRANDS for symbol in _of(brand)), Symbol("herds", ""))
 
 
@@ -32,7 +31,7 @@ def _of(brand: Brand) -> Iterator[Symbol]:
     yield Symbol(f"mark-{brand.colour}", badge(brand))
     yield Symbol(f"herd-{brand.colour}", drawn_again(f"mark-{brand.colour}", "scale(.4)"))
     yield Symbol(f"card-{brand.colour}", _beneath(brand) + _face(brand, PAIRED, 0.185, 0.3), "turn")
-    yield Symbol(f"hand-{brand.colour}", _face(brand, HELD, 0.33, 0.5), "turn", say("about.hand"))
+    yield Symbol(f"hand-{brand.colour}", _face(brand, HELD, 0.33, 0.5), "turn", "hand")
     yield Symbol(f"back-{brand.colour}", _beneath(brand) + _back(brand), "turn")
     yield Symbol(f"pasture-{brand.colour}", _pasture(brand), "turn")
 
