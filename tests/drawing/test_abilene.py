@@ -168,7 +168,7 @@ def test_the_set_up_asks_head_by_head() -> None:
     mine, theirs = state.scene(0), state.scene(1)
 
     assert Mark("A7-2", "asked") in mine.marks
-    assert mine.status == "Your turn: choose the cow for A7-2, 2 of 9."
+    assert mine.status == "Your turn: choose which cow starts on A7-2, 2 of 9."
     assert [choice.label for choice in mine.choices][:2] == [
         "Place the 1000 (1 left)",
         "Place a 600 (2 left)",

@@ -271,7 +271,7 @@ def test_z3_2_own_pairs_lie_on_their_pastures() -> None:
     assert texts(state.scene(1), "Lucky-Pickle") == texts(state.scene(None), "Fire-Fields") == []
     assert state.scene(0).said == "Blue sends 4A to Lucky-Pickle."
     assert state.scene(0).status == (
-        "Your turn: make pair 2 of 2, for a pasture bigger than Lucky-Pickle (round 1 of 5)."
+        "Your turn: choose a second pasture, bigger than Lucky-Pickle, and a card for it (round 1 of 5)."
     )
     assert (texts(everything(state), "Fire-Fields"), everything(state).choices) == (["5B"], ())
 

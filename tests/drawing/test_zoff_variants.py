@@ -71,7 +71,7 @@ def test_z7_3_pink_sends_cards_for_both_colours() -> None:
     state = lay_out({}, players=2)
     state.apply_action(1, "Fire-Fields 4G")
     assert state.narration(1) == "Pink sends 4G to Fire-Fields."
-    assert state.scene(1).status == "Your turn: make a pair for orange (round 1 of 6)."
+    assert state.scene(1).status == "Your turn: choose a pasture and a card for orange (round 1 of 6)."
     state.apply_action(1, "Coffee-Canyon 4F")
     assert state.narration(1) == "Orange sends 4F to Coffee-Canyon."
     assert standing(state.scene(1), "card-") == {"6/card/1": "card-pink", "3/card/1": "card-orange"}
@@ -230,7 +230,7 @@ def test_choosing_is_a_phase_of_the_table() -> None:
     """Z3.1 What is asked is told from where one sits."""
     state = lay_out({}, players=3, number=2)
     assert state.record["phase"] == CHOOSE
-    assert state.scene().status == "Round 2 of 5: waiting for pairs."
+    assert state.scene().status == "Round 2 of 5: waiting until everybody has chosen."
     state.apply_action(0, "Fire-Fields 5E")
     state.apply_action(0, "Thirsty-Gulch 5J")
-    assert state.scene(0).status == "Round 2 of 5: waiting for pairs."
+    assert state.scene(0).status == "Round 2 of 5: waiting until everybody has chosen."

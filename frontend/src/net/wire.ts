@@ -3,6 +3,7 @@
 export type ClientMessage =
   | Hello
   | Look
+  | Why
   | Attend
   | Act
   | TakeBack
@@ -20,7 +21,7 @@ export type ClientMessage =
   | Pause
   | Resume
   | Say;
-export type ServerMessage = TableView | Update | People | Ack | Refused | ChatView | Said;
+export type ServerMessage = TableView | Update | People | Ack | Refused | Because | ChatView | Said;
 
 /**
  * Everything that crosses the wire, by its name.
@@ -41,6 +42,7 @@ export interface Wire {
   AskHint: AskHint;
   Asks: Asks;
   Attend: Attend;
+  Because: Because;
   Board: Board;
   BoardSymbol: BoardSymbol;
   BranchMatch: BranchMatch;
@@ -141,6 +143,7 @@ export interface Wire {
   Update: Update;
   Vacation: Vacation;
   Vacations: Vacations;
+  Why: Why;
 }
 /**
  * Agree that the match ends without a result, or no longer agree; it ends when all persons do.
@@ -711,6 +714,24 @@ export interface Attend {
   is_looking: boolean;
 }
 /**
+ * Why nothing came of a gesture: what forbids it, or what is asked instead.
+ */
+export interface Because {
+  type: "because";
+  /**
+   * Of the question.
+   */
+  id: string;
+  /**
+   * In words.
+   */
+  message: string;
+  /**
+   * The number of the rule; empty where nothing forbids it.
+   */
+  rule: string;
+}
+/**
  * All that never changes during a match.
  */
 export interface Board {
@@ -746,6 +767,12 @@ export interface Board {
    * Said by screen readers for the whole board.
    */
   label: string;
+  /**
+   * What places and symbols are for, by name: short sentences with the number of the rule.
+   */
+  about?: {
+    [k: string]: string;
+  };
   /**
    * Whether the board may be shown turned by quarters (a narrow screen, the other player's side).
    */
@@ -808,6 +835,10 @@ export interface Place {
    * The form of its marks and of what a finger hits; `round` suits cells that are no rectangles.
    */
   shape?: "box" | "round";
+  /**
+   * What it is for: a name in the board's `about`.
+   */
+  about?: string;
 }
 /**
  * A drawing used by sprites: SVG content drawn around (0, 0), one board unit wide and high.
@@ -825,6 +856,10 @@ export interface BoardSymbol {
    * How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card.
    */
   entrance?: "fade" | "roll" | "turn";
+  /**
+   * What a sprite of it is for: a name in the board's `about`.
+   */
+  about?: string;
 }
 /**
  * `POST /api/matches/{match}/branch`; answered by TableCreated.
@@ -1081,6 +1116,20 @@ export interface Look {
    * One of this device.
    */
   seat: number;
+}
+/**
+ * Why nothing came of a gesture on the board. A `Because` answers it, for who asked alone.
+ */
+export interface Why {
+  type: "why";
+  /**
+   * Made by the browser: 1 to 64 characters.
+   */
+  id: string;
+  /**
+   * The places of the gesture, in the order they were touched: 1 to 8, of up to 64 characters each.
+   */
+  path: string[];
 }
 /**
  * Take back what you have chosen in secret since the others were last shown something.

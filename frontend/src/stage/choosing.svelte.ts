@@ -8,6 +8,10 @@ export class Choosing {
   aim = $state("");
   hovered = $state("");
   focused = $state("");
+  /** The place touched last, or come to by keys: the caption says what it is. */
+  touched = $state("");
+  /** The gesture that led nowhere, of which the player is to know why. */
+  wondered = $state.raw<string[]>([]);
   /** The place that had the focus last. */
   current = $state("");
   /** The button looked at, where its words do not fit on it. */
@@ -49,7 +53,13 @@ export class Choosing {
   constructor(
     private readonly choices: () => readonly Choice[],
     private readonly send: (action: string) => void,
+    private readonly ask: (path: string[]) => void = () => undefined,
   ) {}
+
+  /** The place that is looked at, whether or not anything can be done there. */
+  get looked(): string {
+    return this.aim || this.hovered || this.touched;
+  }
 
   leads(place: string): boolean {
     return this.next.steps.has(place) || this.next.ends.has(place);
@@ -58,6 +68,8 @@ export class Choosing {
   /** A place is touched; `careful`: what it leads to is shown before it is done. */
   touch(place: string, careful: (choice: Choice) => boolean = () => false): void {
     const [only] = this.asked;
+    this.wondered = [];
+    this.touched = place;
     if (this.leads(place)) {
       this.pick([...this.picked, place], careful);
     } else if (only && this.picked.at(-1) === place && this.asked.length === 1) {
@@ -65,8 +77,18 @@ export class Choosing {
     } else if (this.picked.includes(place)) {
       this.unpick(place);
     } else if (!this.shut.has(place)) {
-      this.pick(extended(this.legal, this.picked, place) ?? [], careful);
+      const picked = extended(this.legal, this.picked, place);
+      if (picked) this.pick(picked, careful);
+      else this.wonder([...this.picked, place]);
     }
+  }
+
+  /** The places were touched one after the other, and nothing comes of it: asks why, once. */
+  wonder(path: string[]): void {
+    this.cancel();
+    this.touched = path.at(-1)!;
+    this.wondered = path;
+    this.ask(path);
   }
 
   /** Picks what stands there to move it; whether there is a way for it. */
@@ -85,8 +107,8 @@ export class Choosing {
   }
 
   cancel(): void {
-    this.picked = [];
-    this.aim = "";
+    this.picked = this.wondered = [];
+    this.aim = this.touched = "";
     this.button = null;
   }
 
@@ -94,6 +116,7 @@ export class Choosing {
   goOn(): boolean {
     const goesOn = open(this.legal, this.picked).length > 0 && this.picked.length > 0;
     if (!goesOn) this.cancel();
+    this.wondered = [];
     this.button = null;
     return goesOn;
   }

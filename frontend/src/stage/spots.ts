@@ -65,6 +65,16 @@ export function nearest(
   return found;
 }
 
+/** What lies under a point: of places that lie on each other, the smallest. */
+export function lying(spots: Spots, point: Point): string | undefined {
+  const under = [...spots].filter(([, spot]) => outside(spot, point) === 0);
+  const area = ([, { width, height }]: [string, Spot]) => width * height;
+  return under.reduce<[string, Spot] | null>(
+    (least, each) => (least && area(least) <= area(each) ? least : each),
+    null,
+  )?.[0];
+}
+
 function outside(spot: Spot, { x, y }: Point): number {
   const across = Math.abs(x - spot.x);
   const along = Math.abs(y - spot.y);

@@ -4,7 +4,7 @@ import { patched } from "../net/difference";
 import { fetchBoard } from "../net/http";
 import { keepPromise } from "../net/commitment";
 import type { Command, Wish } from "../net/messages";
-import type { Asks, Board, People, Refusal, ServerMessage, TableView, Update } from "../net/wire";
+import type { Asks, Because, Board, People, Refusal, ServerMessage, TableView, Update } from "../net/wire";
 import { randomHex } from "../net/random";
 import { speech, whenSwitched } from "../text/language.svelte";
 
@@ -43,6 +43,10 @@ export class LiveTable {
   together = $state.raw<number[]>([]);
   /** Whether the last news could be watched: something was done, and not only chosen in secret. */
   happened = $state(false);
+  /** Why nothing came of the last gesture on the board. */
+  because = $state.raw<Because | null>(null);
+  /** The question it answers. */
+  private question = "";
   private pending = $state.raw<Pending | null>(null);
   /** The version an acknowledged command led to, while its update is still on the way. */
   private awaited = $state(0);
@@ -101,6 +105,13 @@ export class LiveTable {
     this.command({ ...wish, id: randomHex(12), version: this.view?.version ?? 0 }, origin);
   }
 
+  /** Asks why nothing comes of touching these places one after the other. */
+  wonder(path: string[]): void {
+    this.because = null;
+    this.question = randomHex(12);
+    this.connection.send({ type: "why", id: this.question, path });
+  }
+
   /** Shows another seat of this device. */
   look(seat: number): void {
     this.shown = seat;
@@ -146,6 +157,8 @@ export class LiveTable {
         return this.acknowledge(message.id, message.version);
       case "refused":
         return this.refuse(message.id, message.refusal);
+      case "because":
+        if (message.id === this.question) this.because = message;
     }
   }
 
@@ -234,6 +247,10 @@ export class LiveTable {
 
   private refuse(id: string, refusal: Refusal): void {
     if (this.chat.answered(id, refusal)) return;
+    if (id && id === this.question) {
+      this.because = { type: "because", id, message: refusal.message, rule: refusal.rule ?? "" };
+      return;
+    }
     if (!this.view) this.reason = refusal.message;
     const origin = this.pending?.origin ?? "board";
     if (!this.settle(id)) return;

@@ -233,6 +233,12 @@ class DrawingPart(Protocol):
     def report(self, positions: Sequence["State"], /) -> "Report":
         """Charts and sheets of a finished match, given all its positions, hidden things included."""
 
+    def why_not(self, state: "State", seat: int | None, path: tuple[str, ...], /) -> RuleRefusal:
+        """Why nothing comes of touching the places of *path*, one after the other, or what is asked instead.
+
+        The state is the view of the seat (None: a spectator).
+        """
+
     @property
     def notebook(self) -> Callable[["State", int], "Sheet"] | None:
         """What a seat has seen and the table no longer shows, from its view; None if it shows all."""

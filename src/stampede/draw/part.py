@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from stampede.core.options import Options
+from stampede.core.parts import RuleRefusal
 from stampede.core.record import Records
 from stampede.core.state import State
 from stampede.draw.scene import Board, Motion, Report, Scene, Sheet
@@ -31,6 +32,17 @@ class Drawing:
     narration: Callable[[State], str] = _notation
     notebook: Callable[[State, int], Sheet] | None = None
     report: Callable[[Sequence[State]], Report] = lambda _positions: Report()
+    meant: Callable[[State, int, tuple[str, ...]], int | None] = lambda _view, _seat, _path: None
+    """The action, legal or not, that a seat who is to act comes nearest to by touching these places one after
+    the other; None where they belong to no action."""
+
+    def why_not(self, state: State, seat: int | None, path: tuple[str, ...]) -> RuleRefusal:
+        """Why nothing comes of touching these places, as a typed action is refused, or what is asked."""
+        if seat is not None and seat in state.acting_seats():
+            action = self.meant(state, seat, path)
+            if action is not None and action not in state.legal_actions(seat):
+                return state.game.definition.rules.refusal(state.position.records, seat, action)
+        return RuleRefusal("", self.scene(state, seat).status)
 
     def svg(self, board: Board, scene: Scene) -> str:
         """A scene as SVG that needs nothing else."""

@@ -59,6 +59,8 @@ class Place(Part, frozen=True):
     """Where arrow keys find it; -1 for a place beside the board."""
     shape: Literal["box", "round"] = "box"
     """The form of its marks and of what a finger hits; ``round`` suits cells that are no rectangles."""
+    about: str = ""
+    """What it is for: a name in the board's ``about``."""
 
 
 class Symbol(Part, frozen=True):
@@ -70,6 +72,8 @@ class Symbol(Part, frozen=True):
     """Around (0, 0), one unit wide and high."""
     entrance: Literal["fade", "roll", "turn"] = "fade"
     """How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card."""
+    about: str = ""
+    """What a sprite of it is for: a name in the board's ``about``."""
 
 
 def drawn_again(symbol: str, transform: str = "") -> str:
@@ -97,6 +101,8 @@ class Board(Part, frozen=True):
     """What can be there."""
     label: str
     """Said by screen readers for the whole board."""
+    about: dict[str, str] = msgspec.field(default_factory=dict)
+    """What places and symbols are for, by name: short sentences with the number of the rule."""
     may_turn: bool = True
     """Whether the board may be shown turned by quarters (a narrow screen, the other player's side)."""
     look: str = ""

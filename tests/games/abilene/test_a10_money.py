@@ -50,7 +50,7 @@ def test_a10_1_who_cannot_pay_chooses() -> None:
     assert state.acting_seats() == (1,)
     assert moves(state) == ["borrow", "ask", "bankrupt"]
     assert refused(state, 0, "borrow") == (
-        "it is seat 1's turn: find the missing money: borrow, ask, or go bankrupt (A3)"
+        "it is Ranch B's turn: find the missing money: borrow, ask, or go bankrupt (A3)"
     )
     state.apply_action(1, "borrow")
     assert cash(state) == [2_800, 0, 500, 10_000]
@@ -143,7 +143,7 @@ def test_a10_3_all_who_have_the_amount_answer_in_secret() -> None:
     assert refused(state, 3, "decline") == "an answer has already been given (A10.3)"
     state.apply_action(0, "decline")
     assert moves(state) == ["borrow", "bankrupt", "accept 3"]
-    assert refused(state, 1, "accept 0") == "seat 0 has made no offer (A10.3)"
+    assert refused(state, 1, "accept 0") == "Ranch A has made no offer (A10.3)"
     assert refused(state, 1, "ask") == "a player may ask only once in a shortage (A10.3)"
     state.apply_action(1, "accept 3")
     assert cash(state)[1] == 0

@@ -86,7 +86,7 @@ def test_a5_2_never_out_of_the_own_ranch() -> None:
         ("cow 2 A8>A5+2", "it may move at most 2 (A5.1)"),
         ("cow 2 A8-3>A2", "no animal of this herd stands on A8-3 (A5.1)"),
         ("cow 2 A4>A3", "no animal of this herd stands on A4 (A5.1)"),
-        ("cow 2 B8>B8+1", "no animal of this herd stands on B8 (A5.1)"),
+        ("cow 2 B8>B8+1", "the animal on B8 belongs to another ranch (A5.1)"),
         ("cow 0 A8>A8+1", "an animal that moves 0 stays where it is: write done if no other moves (A5.1)"),
         ("cow 1 town>A2", "an animal in town does not move again: it is sold (A5.4)"),
     ],

@@ -84,7 +84,7 @@ def test_a6_2_into_an_empty_ranch() -> None:
         ("boy 3 A5+1>A2+1", "the way is blocked: a cowboy cannot pass over other figures (A6.2)"),
         ("boy 3 A4>E8-3", "he goes straight with at most one turn, of 60 or 120 degrees (A6.2)"),
         ("boy 3 A8>A7", "no cowboy of this player is on A8 (A6.1)"),
-        ("boy 3 B4>B5", "no cowboy of this player is on B4 (A6.1)"),
+        ("boy 3 B4>B5", "the cowboy on B4 belongs to another ranch (A6.1)"),
         ("boy 3 town>B2", "no cowboy of this player is in town (A6.1)"),
         ("boy 2 A4>A2", "no remaining cowboy die shows 2 (A6.1)"),
         ("boy 5 A4>A2", "no cowboy die shows 5 (A1.1)"),

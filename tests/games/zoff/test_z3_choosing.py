@@ -25,17 +25,17 @@ def test_z3_1_what_is_no_pair() -> None:
     assert refused(state, 0, "Fire-Fields 4B").startswith("you have no card 4B: yours were 5E, 5J, 4A")
     assert refused(state, 0, "Thirsty-Gulch 4A").startswith("the smaller pasture comes first: no open")
     assert refused(state, 0, "place 3") == (
-        "now pair a pasture card with a cow card, like Lucky-Pickle 4M (Z3.1)"
+        "now choose a pasture and a card for it, like Lucky-Pickle 4M (Z3.1)"
     )
     state.apply_action(0, "Lucky-Pickle 4A")
-    assert refused(state, 0, "Lucky-Pickle 4N") == "your two pairs need different pastures (Z3.1)"
-    assert refused(state, 0, "Fire-Fields 4A") == "4A is already in your first pair (Z3.1)"
+    assert refused(state, 0, "Lucky-Pickle 4N") == "your two cards need different pastures (Z3.1)"
+    assert refused(state, 0, "Fire-Fields 4A") == "4A already lies on your first pasture (Z3.1)"
     assert refused(state, 0, "Coffee-Canyon 4N") == (
-        "the smaller pasture comes first: Coffee-Canyon is smaller than the pasture of your first pair (Z10)"
+        "the smaller pasture comes first: Coffee-Canyon is smaller than the one you chose first (Z10)"
     )
     state.apply_action(0, "Fire-Fields 4N")
     assert refused(state, 0, "Thirsty-Gulch 5E") == (
-        "you have already made both pairs: a third is not allowed (Z3.1)"
+        "you have already chosen two pastures: a third is not allowed (Z3.1)"
     )
 
 
@@ -67,7 +67,7 @@ def test_z3_3_one_pair_on_the_last_open_pasture() -> None:
     state.apply_action(0, "Thirsty-Gulch 3B")
     assert state.acting_seats() == (1, 2)
     assert refused(state, 0, "Thirsty-Gulch 5E") == (
-        "you have already made your pair: with one pasture open a second is not allowed (Z3.3)"
+        "you have already played your card: with one pasture open a second is not allowed (Z3.3)"
     )
     state.apply_action(1, "Thirsty-Gulch 3A")
     state.apply_action(2, "Thirsty-Gulch 2F")

@@ -54,8 +54,8 @@ def test_z7_3_a_pair_for_each_own_colour() -> None:
     """Z7.3 First the first colour, then the second, in any order of pastures; cards of one hand."""
     state = lay_out({}, players=2)
     state.apply_action(0, "Thirsty-Gulch 4M")
-    assert refused(state, 0, "Thirsty-Gulch 2N") == "your two pairs need different pastures (Z3.1)"
-    assert refused(state, 0, "Fire-Fields 4M") == "4M is already in your first pair (Z3.1)"
+    assert refused(state, 0, "Thirsty-Gulch 2N") == "your two cards need different pastures (Z3.1)"
+    assert refused(state, 0, "Fire-Fields 4M") == "4M already lies on your first pasture (Z3.1)"
     state.apply_action(0, "Fire-Fields 2N")
     choose(state, s1="Fire-Fields 2S, Lone-Star-Valley 4F")
 

@@ -15,6 +15,7 @@ from stampede.games.abilene.draw.drawing import (
     seat_name,
     seat_symbol,
 )
+from stampede.games.abilene.draw.gestures import meant
 from stampede.games.abilene.draw.notebook import notebook
 from stampede.games.abilene.draw.report import report
 from stampede.games.abilene.opponents import OPPONENTS
@@ -142,6 +143,7 @@ ABILENE = Definition(
         board=draw_board,
         scene=draw_scene,
         motions=draw_motions,
+        meant=meant,
         seat_symbol=seat_symbol,
         text=draw_text,
         narration=draw_said,

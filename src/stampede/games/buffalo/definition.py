@@ -9,6 +9,7 @@ from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.buffalo.draw.drawing import draw_board, draw_motions, draw_said, draw_scene, draw_text
+from stampede.games.buffalo.draw.gestures import meant
 from stampede.games.buffalo.opponents import OPPONENTS
 from stampede.games.buffalo.rules import actions, game
 from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
@@ -98,6 +99,7 @@ NEWEST = Definition(
         board=draw_board,
         scene=draw_scene,
         motions=draw_motions,
+        meant=meant,
         seat_symbol=lambda _records, seat: SYMBOLS[seat],
         text=draw_text,
         narration=draw_said,

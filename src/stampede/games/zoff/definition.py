@@ -11,6 +11,7 @@ from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.zoff.draw.board import draw_board
 from stampede.games.zoff.draw.drawing import draw_motions, draw_said, draw_scene
+from stampede.games.zoff.draw.gestures import meant
 from stampede.games.zoff.draw.prompts import seat_name, seat_symbol
 from stampede.games.zoff.draw.report import report
 from stampede.games.zoff.draw.text_view import draw_text
@@ -117,6 +118,7 @@ NEWEST = Definition(
         board=draw_board,
         scene=draw_scene,
         motions=draw_motions,
+        meant=meant,
         seat_symbol=seat_symbol,
         text=draw_text,
         narration=draw_said,

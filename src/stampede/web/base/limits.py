@@ -1,7 +1,7 @@
 """How much one guest may have, so that something is left for the others."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
 from stampede.web.base.refusals import too_many
@@ -12,6 +12,8 @@ from stampede.web.words import say
 TABLES_A_MINUTE = 20
 IMPORTS_A_MINUTE, IMPORTS_OF_ALL = 6, 60
 """Match files brought in by one visitor, and by everybody."""
+QUESTIONS_A_MINUTE, QUESTIONS_OF_ALL = 90, 6000
+"""Gestures explained to one visitor, and to everybody."""
 UNFINISHED_TABLES = 50
 """Of the last day: what was left unfinished long ago does not keep anybody from playing."""
 SOCKETS = 40
@@ -33,6 +35,10 @@ class Limits:
             Rate(IMPORTS_A_MINUTE, MINUTE), of_all=[Rate(IMPORTS_OF_ALL, MINUTE)], now=now
         )
         """Match files."""
+        self.questions = Throttle(
+            Rate(QUESTIONS_A_MINUTE, MINUTE), of_all=[Rate(QUESTIONS_OF_ALL, MINUTE)], now=now
+        )
+        """Why nothing came of a gesture."""
 
     async def count_table(self, guest: int) -> None:
         """Count one more table; raises RefusedError if it is one too many."""
@@ -45,6 +51,11 @@ class Limits:
         """Count one more match file, of a stranger if None; raises RefusedError if it is one too many."""
         if not self.imports.allows(guest):
             raise too_many(say("import.too-many", count=IMPORTS_A_MINUTE))
+
+    def count_question(self, who: Hashable) -> None:
+        """Count one more gesture that is asked about; raises RefusedError if it is one too many."""
+        if not self.questions.allows(who):
+            raise too_many(say("too-many.questions"))
 
     @contextmanager
     def socket(self, guest: int | None, close: Callable[[], None]) -> Iterator[None]:

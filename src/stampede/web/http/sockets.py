@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stampede.web.alerts.visits import Visit
+from stampede.web.base.limits import Limits
 from stampede.web.base.refusals import RefusedError, malformed
 from stampede.web.base.store import Guest, StoreError
 from stampede.web.chat.messages import Say
@@ -17,7 +18,7 @@ from stampede.web.http.security import is_same_site
 from stampede.web.http.services import services
 from stampede.web.lobby.registry import Tables
 from stampede.web.people.guests import identify
-from stampede.web.table.commands import COMMAND_LENGTH, Act, Attend, Hello, Look, TableMessage
+from stampede.web.table.commands import COMMAND_LENGTH, Act, Attend, Hello, Look, TableMessage, Why
 from stampede.web.table.messages import Refused, ServerMessage, encode
 from stampede.web.table.table import Table
 from stampede.web.words import say
@@ -25,6 +26,7 @@ from stampede.words.catalogue import language
 
 LARGEST = 64 * 1024
 LONGEST_ACTION = 64
+LONGEST_PATH, LONGEST_PLACE = 8, 64
 WAITING_BYTES = 1 << 20
 """What may wait for a slow reader before it is dropped: many updates, or some whole views."""
 CLOSE_SECONDS = 2.0
@@ -73,7 +75,7 @@ async def endpoint(websocket: WebSocket) -> None:
         return
     try:
         visit = house.office.visits.at(name, None if guest is None else guest.id, language())
-        connection = Connection(websocket, name, guest, house.tables, house.chat, visit)
+        connection = Connection(websocket, name, guest, house.tables, house.chat, visit, house.limits)
         with house.limits.socket(connection.guest, connection.drop), visit:
             await connection.run()
     except RefusedError as error:
@@ -98,9 +100,11 @@ class Connection:
         tables: Tables,
         chat: Chat,
         visit: Visit,
+        limits: Limits,
     ) -> None:
         """*name* is the table's; *guest* is None for somebody who never sat down."""
         self._visit = visit
+        self._limits = limits
         self.guest = None if guest is None else guest.id
         self.language = language()
         self._websocket = websocket
@@ -183,6 +187,10 @@ class Connection:
                     await table.look(self, seat)
                 case Attend(is_looking=is_looking):
                     self._visit.look(is_looking=is_looking)
+                case Why() as question:
+                    command = question.id
+                    self._limits.count_question(self if self.guest is None else self.guest)
+                    self._tell(table.because(self, question))
                 case Say() as words:
                     command = words.id
                     self._tell(await self._chat.say(table, self, words))
@@ -224,8 +232,14 @@ def _fault(message: ClientMessage) -> str:
             return ""
         case Hello(entropy=entropy):
             return "" if ENTROPY.fullmatch(entropy) else "at most 64 hexadecimal digits - at `$.entropy`"
+        case Why(path=path) if not _is_gesture(path):
+            return f"1 to {LONGEST_PATH} places of 1 to {LONGEST_PLACE} characters - at `$.path`"
         case Act(action=action) if len(action) > LONGEST_ACTION:
             return f"at most {LONGEST_ACTION} characters - at `$.action`"
         case command:
             is_right = 1 <= len(command.id) <= COMMAND_LENGTH
             return "" if is_right else f"1 to {COMMAND_LENGTH} characters - at `$.id`"
+
+
+def _is_gesture(path: tuple[str, ...]) -> bool:
+    return 1 <= len(path) <= LONGEST_PATH and all(1 <= len(place) <= LONGEST_PLACE for place in path)

@@ -48,6 +48,15 @@ class Look(Wire, frozen=True, tag="look"):
     """One of this device."""
 
 
+class Why(Wire, frozen=True, tag="why"):
+    """Why nothing came of a gesture on the board. A ``Because`` answers it, for who asked alone."""
+
+    id: str
+    """Made by the browser: 1 to 64 characters."""
+    path: tuple[str, ...]
+    """The places of the gesture, in the order they were touched: 1 to 8, of up to 64 characters each."""
+
+
 class Attend(Wire, frozen=True, tag="attend"):
     """Whether anybody looks at the page: alerts are for who does not. Nothing answers it.
 
@@ -186,4 +195,4 @@ PauseCommand = Pause | Resume
 SeatCommand = Fill | Kick | Leave | HandOver | TakeOver | Resign | Abandon
 BesideCommand = Change | SeatCommand | UndoCommand | PauseCommand
 Command = Act | TakeBack | Rematch | BesideCommand
-TableMessage = Hello | Look | Attend | Command
+TableMessage = Hello | Look | Why | Attend | Command

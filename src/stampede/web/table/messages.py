@@ -265,7 +265,18 @@ class Refused(Wire, frozen=True, tag="refused"):
     """Why."""
 
 
-ServerMessage = TableView | Update | People | Ack | Refused
+class Because(Wire, frozen=True, tag="because"):
+    """Why nothing came of a gesture: what forbids it, or what is asked instead."""
+
+    id: str
+    """Of the question."""
+    message: str
+    """In words."""
+    rule: str
+    """The number of the rule; empty where nothing forbids it."""
+
+
+ServerMessage = TableView | Update | People | Ack | Refused | Because
 
 
 def encode(message: ServerMessage) -> str:

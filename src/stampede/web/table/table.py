@@ -28,13 +28,13 @@ from stampede.web.base.store import StoreError
 from stampede.web.base.world import World
 from stampede.web.table import away, requests, seats, views
 from stampede.web.table.away import Calendar, nobody_away
-from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, TakeBack
+from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, TakeBack, Why
 from stampede.web.table.computers import Computers
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Asked, EntropyContributed, Event, Joined, Started, TookBack, Woke
 from stampede.web.table.levels import Levels
-from stampede.web.table.messages import Ack
+from stampede.web.table.messages import Ack, Because
 from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscriber, Subscribers
 from stampede.web.table.workers import Bots
@@ -145,6 +145,11 @@ class Table:
     async def look(self, visitor: Subscriber, seat: int) -> None:
         """Show *visitor* another of their seats; raises RefusedError."""
         await self._writer.alone(self._look(visitor, seat))
+
+    def because(self, visitor: Subscriber, asked: Why) -> Because:
+        """Why nothing came of a gesture of *visitor*, from what they see; raises RefusedError."""
+        self.check_watching(visitor.guest)
+        return views.because(self.table_state, self.seat(visitor), asked)
 
     def leave(self, visitor: Subscriber) -> None:
         """The connection is gone."""

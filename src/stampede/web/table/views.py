@@ -19,8 +19,10 @@ from stampede.games import find
 from stampede.play.standing import Cause, Standing
 from stampede.web.base import languages
 from stampede.web.table import undo
+from stampede.web.table.commands import Why
 from stampede.web.table.events import Acted, TookBack
 from stampede.web.table.messages import (
+    Because,
     BranchOf,
     ClockView,
     LogLine,
@@ -226,6 +228,17 @@ def scene(table_state: TableState, seat: int | None, view: State) -> Scene:
     if not table_state.notebook or drawn.notebook is None or seat is None:
         return found
     return msgspec.structs.replace(found, sheets=(*found.sheets, drawn.notebook(view, seat)))
+
+
+def because(table_state: TableState, seat: int | None, asked: Why) -> Because:
+    """Why nothing came of a gesture, as far as *seat* may know: it is judged on what the seat sees."""
+    if ended := outcome(table_state):
+        return Because(asked.id, ended.line, ended.rule)
+    if not table_state.has_begun:
+        return Because(asked.id, say("refused.not-begun"), "")
+    drawn = table_state.match.game.definition.drawn
+    rule, reason = drawn.why_not(view(table_state, seat), seat, asked.path)
+    return Because(asked.id, reason, rule)
 
 
 def table(

@@ -46,11 +46,11 @@ SIGNS = {
 def symbols() -> Iterator[Symbol]:
     """Figures, dice and cards."""
     folder = files(__package__) / "symbols"
-    yield Symbol("cow", (folder / "cow.svg").read_text("utf-8").strip())
+    yield Symbol("cow", (folder / "cow.svg").read_text("utf-8").strip(), about="cow")
     yield Symbol("boy-head", _head())
     yield Symbol("underside", _plank())
     for letter, brand in zip(box.LETTERS, BRANDS, strict=True):
-        yield Symbol(f"boy-{letter}", _cowboy(brand))
+        yield Symbol(f"boy-{letter}", _cowboy(brand), about="boy")
         yield Symbol(f"mark-{letter}", badge(brand))
         yield Symbol(f"sold-{letter}", _underside(letter), "turn")
     yield Symbol("sold-none", _underside(""), "turn")
@@ -84,9 +84,10 @@ def _dice() -> Iterator[Symbol]:
     for name, most, horns in (("cow", box.MOST_COW, True), ("boy", box.MOST_BOY, False)):
         for number in range(0 if horns else 1, most + 1):
             die = _die(name, number, f'<path class="s-die-horn" d="{HORNS}"/>' if horns else "")
-            yield Symbol(f"die-{name}-{number}", die, "roll")
+            about = f"die.{name}" if number else "die.cow.0"
+            yield Symbol(f"die-{name}-{number}", die, "roll", about)
             used = f'<g class="s-used">{drawn_again(f"die-{name}-{number}")}</g>'
-            yield Symbol(f"die-{name}-{number}-used", used, "turn")
+            yield Symbol(f"die-{name}-{number}-used", used, "turn", "die.used")
 
 
 def _die(name: str, number: int, behind: str) -> str:

@@ -11,7 +11,8 @@ from stampede.core.record import Ints
 from stampede.draw.scene import Place
 from stampede.draw.strokes import Point
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.lattice import AXIAL, NUM_CELLS
+from stampede.games.abilene.rules.cells import BOOT, EDGE, HEAD_BITS, HEAD_SHIFT
+from stampede.games.abilene.rules.lattice import AXIAL, FIRST_RING, NUM_CELLS, RING
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.words import say
 
@@ -101,40 +102,54 @@ def places(land: Ints, players: int) -> Iterator[Place]:
         if land[cell]:
             column, row = AXIAL[cell]
             name = cell_name(land, cell)
-            yield _place(name, centre(cell), CELL, name, row + 8, column + row // 2 + 8)
-    yield _place("town", (0, 0), 2.5, say("place.town"), 8, 8)
+            ground = _ground(int(land[cell]), cell)
+            yield _place(name, centre(cell), CELL, name, ground, (row + 8, column + row // 2 + 8))
+    yield _place("town", (0, 0), 2.5, say("place.town"), "town", (8, 8))
     for seat, ranch in enumerate(ranches_in_use(players)):
         letter = box.LETTERS[ranch]
         yield from _places_of(seat, letter, ranch)
         where = card_spots(players)[seat]
-        yield _box(f"card-{letter}", where, (0.56, 0.84), say("place.card", letter=letter))
+        yield _box(f"card-{letter}", where, (0.56, 0.84), say("place.card", letter=letter), "card")
         x, y = purse_of(players, seat)
         money = say("place.cash", letter=letter)
-        yield _box(f"cash-{letter}", (x + 0.25, y), (2.15, 1.05), money)
-        yield _box(f"small-{letter}", (x + 0.88, y), (1, 1), money)
-        yield _box(f"purse-{letter}", (x - 0.32, y - 0.46), (1, 0.5), money)
+        yield _box(f"cash-{letter}", (x + 0.25, y), (2.15, 1.05), money, "cash")
+        yield _box(f"small-{letter}", (x + 0.88, y), (1, 1), money, "cash")
+        yield _box(f"purse-{letter}", (x - 0.32, y - 0.46), (1, 0.5), money, "cash")
     for number, where in enumerate(DICE, start=1):
         yield _box(f"die-{number}", where, (1, 1), say("place.die", number=number))
     for side, (stand, die) in enumerate(zip(DUELLISTS, DUEL_DICE, strict=True), start=1):
-        yield _place(f"duel-{side}", stand, 1, say(f"place.duel.{side}"))
-        yield _box(f"duel-die-{side}", die, (1, 1), say("place.duel.die"))
-    yield _place("hand", LASSO, 1.1, say("place.hand"))
-    yield _place("corral", CORRAL, 2, say("place.corral"))
-    yield _place("waiting", WAITING, 1, say("place.waiting"))
-    yield _box("seller", SELLER, (1, 1), say("place.seller"))
-    yield _box("proceeds", PROCEEDS, (1, 1), say("place.proceeds"))
+        yield _place(f"duel-{side}", stand, 1, say(f"place.duel.{side}"), "duel")
+        yield _box(f"duel-die-{side}", die, (1, 1), say("place.duel.die"), "duel")
+    yield _place("hand", LASSO, 1.1, say("place.hand"), "hand")
+    yield _place("corral", CORRAL, 2, say("place.corral"), "corral")
+    yield _place("waiting", WAITING, 1, say("place.waiting"), "waiting")
+    yield _box("seller", SELLER, (1, 1), say("place.seller"), "seller")
+    yield _box("proceeds", PROCEEDS, (1, 1), say("place.proceeds"), "proceeds")
+
+
+def _ground(printed: int, cell: int) -> str:
+    """A1.3 What a cell is, by what is printed on it and where it lies."""
+    if printed >> HEAD_SHIFT & HEAD_BITS:
+        return "head"
+    if printed & BOOT:
+        return "boot"
+    if printed & EDGE:
+        return "edge"
+    return "border" if RING[cell] == FIRST_RING else "land"
 
 
 def _places_of(seat: int, letter: str, ranch: int) -> Iterator[Place]:
     """What a ranch has beside its land: a gate, a street in town, cells in prison."""
-    yield _box(f"gate-{letter}", GATES[ranch], (1.06, 1.3), say("place.gate", letter=letter))
-    yield _place(f"town-{letter}", STREETS[ranch], 0.7, say("place.street", letter=letter))
-    yield _box(f"jail-{letter}", jail_of(seat), JAIL_SIZE, say("place.jail", letter=letter))
+    yield _box(f"gate-{letter}", GATES[ranch], (1.06, 1.3), say("place.gate", letter=letter), "gate")
+    yield _place(f"town-{letter}", STREETS[ranch], 0.7, say("place.street", letter=letter), "street")
+    yield _box(f"jail-{letter}", jail_of(seat), JAIL_SIZE, say("place.jail", letter=letter), "jail")
 
 
-def _place(name: str, where: Point, size: float, label: str, row: int = -1, column: int = -1) -> Place:
-    return Place(name, *at(where), size, size, label, row, column, "round")
+def _place(
+    name: str, where: Point, size: float, label: str, about: str, grid: tuple[int, int] = (-1, -1)
+) -> Place:
+    return Place(name, *at(where), size, size, label, *grid, "round", about)
 
 
-def _box(name: str, where: Point, size: Point, label: str) -> Place:
-    return Place(name, *at(where), *size, label)
+def _box(name: str, where: Point, size: Point, label: str, about: str = "") -> Place:
+    return Place(name, *at(where), *size, label, about=about)

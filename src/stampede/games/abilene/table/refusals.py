@@ -14,7 +14,7 @@ from stampede.games.abilene.rules.loans import num_loans
 from stampede.games.abilene.rules.money import missing
 from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.rules.turn import dice_rolled
-from stampede.games.abilene.table.refused_moves import move_refusal, place_name
+from stampede.games.abilene.table.refused_moves import move_refusal, place_name, ranch_name
 from stampede.games.abilene.words import say
 
 ASKED = {
@@ -97,14 +97,16 @@ def _turn_refusal(state: AbileneState, seat: int) -> RuleRefusal:
         given = state.answers[seat] != box.NONE
         return RuleRefusal(rule, say("refusal.answered" if given else "refusal.not_asked"))
     acting = next(other for other in range(state.players) if is_acting(state, other))
-    return RuleRefusal("A3", say("refusal.turn", seat=acting, ask=say(f"ask.{key}")))
+    return RuleRefusal("A3", say("refusal.turn", ranch=ranch_name(state, acting), ask=say(f"ask.{key}")))
 
 
 def _money_refusal(state: AbileneState, seat: int, action: int, reason: int) -> RuleRefusal:
     """A10.2, A10.3 What forbids to repay, to ask, to lend or to accept."""
-    values = {"seat": action - act.ACCEPT, "missing": missing(state)}
+    values: dict[str, object] = {"missing": missing(state)}
     if reason == why.NO_LOAN:
         values = {"count": num_loans(state, seat)}
+    elif reason == why.NO_OFFER:
+        values = {"ranch": ranch_name(state, action - act.ACCEPT)}
     elif reason == why.NO_CASH:
         values = {"debt": state.loans[seat, action - act.REPAY], "cash": state.cash[seat]}
     rule, key = MONEY[reason]
@@ -117,7 +119,9 @@ def _cell_refusal(state: AbileneState, action: int, reason: int) -> RuleRefusal:
     cell = action - (act.FREE if state.question == box.ASK_FREEING else act.TO)
     seat = beaten_seat(state) if state.question == box.ASK_BEATEN else state.turn
     key = CELLS.get(reason, f"{key}_cell")
-    return RuleRefusal(rule, say(f"refusal.{key}", cell=place_name(state, cell), seat=seat))
+    return RuleRefusal(
+        rule, say(f"refusal.{key}", cell=place_name(state, cell), ranch=ranch_name(state, seat))
+    )
 
 
 def ending(records: Records) -> Ending:

@@ -6,7 +6,7 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules import reasons as why
 from stampede.games.abilene.rules.actions import number_of, source_of, target_of
 from stampede.games.abilene.rules.cattle import cow_targets
-from stampede.games.abilene.rules.cells import contains
+from stampede.games.abilene.rules.cells import boy_on, contains, home, is_cow
 from stampede.games.abilene.rules.cowboys import boy_targets
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 from stampede.games.abilene.rules.state import AbileneState, view
@@ -35,6 +35,11 @@ def place_name(state: AbileneState, cell: int) -> str:
     return cell_name(state.land, cell)
 
 
+def ranch_name(state: AbileneState, seat: int) -> str:
+    """A2.1 A seat's ranch in a sentence."""
+    return say("who.ranch", letter=box.LETTERS[home(state, seat)])
+
+
 def move_refusal(records: Records, reason: int, move: int) -> RuleRefusal:
     """A5, A6 Why a *move*, counted from the first of its kind, is not allowed."""
     state: AbileneState = view(records, 0)
@@ -46,6 +51,10 @@ def move_refusal(records: Records, reason: int, move: int) -> RuleRefusal:
     rule, key, which = MOVES[reason]
     if reason == why.NO_BOY and cells[SOURCE] == TOWN:
         key = "no_boy.town"
+    elif reason == why.NO_COW and is_cow(state, cells[SOURCE]):
+        key = "other_cow"
+    elif reason == why.NO_BOY and boy_on(state, cells[SOURCE]) >= 0:
+        key = "other_boy"
     return RuleRefusal(
         rule, say(f"refusal.{key}", number=number_of(move), cell=place_name(state, cells[which]))
     )

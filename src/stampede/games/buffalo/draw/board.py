@@ -25,6 +25,9 @@ LYING = 0.96
 """Room for a captured buffalo in the tray, where they lie like shingles if need be."""
 RIVER = 0.26
 """Width of a river."""
+FIGURES = ("buffalo", "chief", "dog")
+ABOUT = (*FIGURES, "start", "goal", "prairie", "tray")
+"""What is told of."""
 
 
 class Geometry(NamedTuple):
@@ -67,6 +70,7 @@ def draw_board(options: Options) -> Board:
         places=(*_cells(plan), *_tray_places(plan)),
         symbols=_symbols(),
         label=say("board.label", width=plan.width, height=plan.height),
+        about={name: say(f"about.{name}") for name in ABOUT},
         look=_look(),
     )
 
@@ -80,8 +84,7 @@ def _look() -> str:
 def _symbols() -> tuple[Symbol, ...]:
     folder = files(__package__) / "symbols"
     return tuple(
-        Symbol(name, (folder / f"{name}.svg").read_text("utf-8").strip())
-        for name in ("buffalo", "chief", "dog")
+        Symbol(name, (folder / f"{name}.svg").read_text("utf-8").strip(), about=name) for name in FIGURES
     )
 
 
@@ -91,7 +94,9 @@ def _cells(plan: Geometry) -> Iterator[Place]:
         for row in range(1, plan.height + 1):
             name = f"{box.COLUMNS[column - 1]}{row}"
             x, y = LEFT + column - 0.5, plan.line(row) + 0.5
-            yield Place(name, round(x, 3), round(y, 3), 1, 1, name, plan.height - row, column - 1)
+            about = {1: "start", plan.height: "goal"}.get(row, "prairie")
+            grid = plan.height - row, column - 1
+            yield Place(name, round(x, 3), round(y, 3), 1, 1, name, *grid, about=about)
 
 
 def _tray_places(plan: Geometry) -> Iterator[Place]:
@@ -104,7 +109,8 @@ def _tray_places(plan: Geometry) -> Iterator[Place]:
         x = left + 0.05 + LYING * (file + 0.5)
         y = (top + bottom) / 2 + pitch * (rank - (ranks - 1) / 2)
         label = say("place.tray", number=index + 1)
-        yield Place(f"captured-{index + 1}", round(x, 3), round(y, 3), LYING, round(min(pitch, 1), 3), label)
+        size = LYING, round(min(pitch, 1), 3)
+        yield Place(f"captured-{index + 1}", round(x, 3), round(y, 3), *size, label, about="tray")
 
 
 def _coordinates(plan: Geometry) -> Iterator[Label]:

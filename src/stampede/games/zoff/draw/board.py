@@ -43,6 +43,7 @@ def _board(table: str, players: int, _language: str, *, is_fair: bool) -> Board:
         labels=tuple(_labels(plan)),
         places=tuple(_places(plan)),
         symbols=symbols(),
+        about=_about(plan),
         label=say("board.label", count=len(pastures), first=pastures[0].name, last=pastures[-1].name),
         may_turn=False,
         look=_look(),
@@ -272,24 +273,36 @@ def _places(plan: Layout) -> Iterator[Place]:
     """Pens, pastures and hand in rows for the arrow keys; all else beside them."""
     colours = box.COLOUR_NAMES
     for column, (colour, pen) in enumerate(plan.pens.items()):
-        yield _place(f"pen/{colours[colour]}", pen, say("place.pen", colour=colour_name(colour)), 0, column)
+        label = say("place.pen", colour=colour_name(colour))
+        yield _place(f"pen/{colours[colour]}", pen, label, 0, column, "pen")
     for field in plan.fields:
         label = say("place.pasture", pasture=field.pasture.name, count=field.capacity)
         whole = Box(field.fence.left, field.sign.top, field.fence.right, field.fence.bottom + GATE / 2)
-        yield _place(field.pasture.name, whole, label, 1 + field.row, field.column)
+        yield _place(field.pasture.name, whole, label, 1 + field.row, field.column, "pasture")
     last = 2 + plan.fields[-1].row
     for card, slot in enumerate(plan.hand):
-        yield _place(f"hand/{card + 1}", slot, say("place.hand", number=card + 1), last, card)
+        yield _place(f"hand/{card + 1}", slot, say("place.hand", number=card + 1), last, card, "slot")
     for colour, pen in plan.pens.items():
         name = say("place.pen", colour=colour_name(colour))
-        yield _spot(f"pen/{colours[colour]}/mark", (pen.left + 0.42, pen.y - 0.2), 0.42, 0.42, name)
+        yield _spot(f"pen/{colours[colour]}/mark", (pen.left + 0.42, pen.y - 0.2), 0.42, 0.42, name, "pen")
         for back in range(2):
             x = pen.right - 0.62 + 0.14 * back
-            yield _spot(f"pen/{colours[colour]}/{back + 1}", (x, pen.y), 0.74, 0.9, name)
+            yield _spot(f"pen/{colours[colour]}/{back + 1}", (x, pen.y), 0.74, 0.9, name, "back")
     for field, slot in zip(plan.fields, plan.deck, strict=True):
         yield from _within(field, len(plan.pens))
         label = say("place.deck", pasture=field.pasture.name)
-        yield _spot(f"deck/{field.number + 1}", (slot.x, slot.y + 0.08), 0.98, 1.04, label)
+        yield _spot(f"deck/{field.number + 1}", (slot.x, slot.y + 0.08), 0.98, 1.04, label, "deck")
+
+
+def _about(plan: Layout) -> dict[str, str]:
+    """What everything is for."""
+    names = ("hand", "slot", "pen", "back", "pasture", "card", "herd", "deck")
+    numbers = {each for field in plan.fields for each in field.plot.numbers}
+    told = {name: say(f"about.{name}") for name in names}
+    for rank, cows in sorted(numbers):
+        row = {0: "fair", 1: "1"}.get(rank, "later")
+        told[f"row/{rank}/{cows}"] = say(f"about.row.{row}", count=cows, rank=rank)
+    return told
 
 
 def _within(field: DrawnPasture, cards: int) -> Iterator[Place]:
@@ -300,19 +313,20 @@ def _within(field: DrawnPasture, cards: int) -> Iterator[Place]:
         yield _spot(f"{number}/{at + 1}", field.space(at), 0.58, 0.58, label)
     for slot in range(cards):
         label = say("place.card", pasture=name, number=slot + 1)
-        yield _spot(f"{number}/card/{slot + 1}", field.card(slot, cards), 0.72, 0.84, label)
+        yield _spot(f"{number}/card/{slot + 1}", field.card(slot, cards), 0.72, 0.84, label, "card")
     for rank in range(1, field.plot.ranks + 1):
         label = say("place.herd", pasture=name, number=rank)
-        yield _spot(f"{number}/herd/{rank}", field.herd_at(rank), 0.42, 0.42, label)
-    for rank, _ in field.plot.numbers:
-        label = say("place.row", pasture=name, number=rank)
-        yield _spot(f"{number}/row/{rank}", (field.rank_at(rank), field.fence.bottom), 0.46, 0.46, label)
+        yield _spot(f"{number}/herd/{rank}", field.herd_at(rank), 0.42, 0.42, label, "herd")
+    for rank, cows in field.plot.numbers:
+        label, about = say("place.row", pasture=name, number=rank), f"row/{rank}/{cows}"
+        where = field.rank_at(rank), field.fence.bottom
+        yield _spot(f"{number}/row/{rank}", where, 0.46, 0.46, label, about)
 
 
-def _place(name: str, area: Box, label: str, row: int, column: int) -> Place:
+def _place(name: str, area: Box, label: str, row: int, column: int, about: str) -> Place:
     size = round(area.width, 3), round(area.height, 3)
-    return Place(name, round(area.x, 3), round(area.y, 3), *size, label, row, column)
+    return Place(name, round(area.x, 3), round(area.y, 3), *size, label, row, column, about=about)
 
 
-def _spot(name: str, at: Point, width: float, height: float, label: str) -> Place:
-    return Place(name, round(at[0], 3), round(at[1], 3), width, height, label)
+def _spot(name: str, at: Point, width: float, height: float, label: str, about: str = "") -> Place:
+    return Place(name, round(at[0], 3), round(at[1], 3), width, height, label, about=about)

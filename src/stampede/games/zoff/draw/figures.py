@@ -31,7 +31,7 @@ def _of(brand: Brand) -> Iterator[Symbol]:
     yield Symbol(f"mark-{brand.colour}", badge(brand))
     yield Symbol(f"herd-{brand.colour}", drawn_again(f"mark-{brand.colour}", "scale(.4)"))
     yield Symbol(f"card-{brand.colour}", _beneath(brand) + _face(brand, PAIRED, 0.185, 0.3), "turn")
-    yield Symbol(f"hand-{brand.colour}", _face(brand, HELD, 0.33, 0.5), "turn")
+    yield Symbol(f"hand-{brand.colour}", _face(brand, HELD, 0.33, 0.5), "turn", "hand")
     yield Symbol(f"back-{brand.colour}", _beneath(brand) + _back(brand), "turn")
     yield Symbol(f"pasture-{brand.colour}", _pasture(brand), "turn")
 

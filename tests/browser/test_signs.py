@@ -1,0 +1,36 @@
+"""What is touched on the board says what it is, and why nothing comes of it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.front import COMPUTER, Front
+from tests.browser.table import Table
+from tests.browser.visitors import Visitors
+
+pytestmark = pytest.mark.browser
+
+BLOCKED = "Dog, d6: the dog on d6 is the other side's (B2.1)."
+LEAP = "E3: a buffalo moves one cell straight forward (B2.2)."
+
+
+def test_a_forbidden_move_is_told_of_by_mouse_and_by_touch(visitors: Visitors) -> None:
+    """B2.1, B2.2, B7.2 A click, a drag and a tap, each where it was made."""
+    clicked, tapped = visitors.new(), visitors.new(phone=True)
+    for page in (clicked, tapped):
+        Front(page).open().choose(COMPUTER, "Buffalo").fill(side="Buffaloes").start()
+        expect(Table(page).headline).to_have_text("Your turn")
+
+    caption = clicked.locator(".caption")
+    Table(clicked).cell("f6").hover()
+    expect(caption).to_contain_text("Chief, f6. He moves one step in any direction")
+    Table(clicked).cell("d6").click()
+    expect(caption).to_have_text(BLOCKED)
+    Table(clicked).drag("e1", "e3")
+    expect(caption).to_have_text(LEAP)
+    caption.get_by_role("button", name="Rule B2.2").click()
+    expect(clicked.get_by_role("dialog")).to_contain_text("A buffalo goes one cell straight forward")
+
+    Table(tapped).tap("e1", "e3")
+    expect(tapped.locator(".caption")).to_have_text(LEAP)
+    Table(tapped).cell("d6").tap()
+    expect(tapped.locator(".caption")).to_have_text(BLOCKED)
