@@ -252,7 +252,7 @@ class Teaching:
     """The folder of the page that comes before the rules: one Markdown file per language, and
     ``pictures.json`` with the positions it shows (:mod:`stampede.draw.picture`)."""
     lessons: Path | None = None
-    """The folder of lessons and puzzles: match files whose comments teach."""
+    """The folder of lessons and puzzles: match files whose comments teach (:mod:`stampede.lessons`)."""
 
 
 Sampler = Callable[["State", int, int, int], "State"]

@@ -19,12 +19,12 @@ from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
 from stampede.core.policy import SURE
 from stampede.core.strength import Strength
-from stampede.play import log
 from stampede.testing import checks
 from stampede.testing.boards import check_board, check_notebook, check_report
 from stampede.testing.catalogues import check_catalogues, check_rulebook, check_spoken
 from stampede.testing.introductions import check_introduction
 from stampede.testing.knowledge import check_memory, check_views
+from stampede.testing.lessons import check_lessons
 from stampede.testing.random_play import Sample, sample, settings
 
 NAME = re.compile(r"[a-z][a-z0-9]*")
@@ -197,17 +197,9 @@ def check_drawing(definition: Definition, played: Sample) -> None:
 
 
 def check_teaching(definition: Definition) -> None:
-    """The introduction fits the game. Every lesson is a match file of it, and can be played again."""
+    """The introduction fits the game, and every lesson and puzzle can be played."""
     check_introduction(definition)
-    lessons = definition.teaching.lessons if definition.teaching else None
-    if lessons is None:
-        return
-    files = sorted(each for each in lessons.rglob("*") if each.is_file())
-    assert files, f"{lessons} holds the lessons"
-    for path in files:
-        file = log.read(path.read_text("utf-8"))
-        assert file.game == definition.name, f"{path.name} is a match of {definition.name}"
-        log.replay(file)
+    check_lessons(definition)
 
 
 # -------------------------------------------------------------------- opponents, tensors, proofs

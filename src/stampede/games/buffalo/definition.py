@@ -36,6 +36,7 @@ from stampede.games.buffalo.view.observation import redact_record, resample_reco
 from stampede.games.buffalo.words import say
 
 SYMBOLS = ("buffalo", "chief")
+TEACHING = Path(__file__).parent / "teaching"
 MAX_LEGAL = 8 + DOGS * (WIDTH - 1 + 3 * (HEIGHT - 3))
 """The chief's eight neighbours, and for each dog a row, a column and two diagonals of the prairie."""
 MAX_LENGTH = (WIDTH - 1) + 2 * WIDTH * (HEIGHT - 1)
@@ -104,7 +105,7 @@ NEWEST = Definition(
         text=draw_text,
         narration=draw_said,
     ),
-    teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
+    teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
 )
 EARLIER = replace(

@@ -1,0 +1,12 @@
+"""Lessons and puzzles: match files whose comments teach, and what a learner who plays one is shown.
+
+A game brings them in the folder that its :class:`~stampede.core.parts.Teaching` names: each file there, in
+the order of their names, is a step of its lesson, and each file in ``puzzles`` below it a puzzle. How one is
+written says :mod:`stampede.lessons.form`; ``stampede.testing`` plays every one of them.
+"""
+
+from stampede.lessons.form import Lesson
+from stampede.lessons.reading import lessons_of
+from stampede.lessons.walk import Frame, Walk, walk
+
+__all__ = ["Frame", "Lesson", "Walk", "lessons_of", "walk"]

@@ -1,0 +1,43 @@
+"""The lessons of a game, read from its folder."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from stampede.core.definition import Definition
+from stampede.core.errors import InvalidFile
+from stampede.lessons.form import PREFIX, Beside, Heading, Lesson
+from stampede.play import log
+
+PUZZLES = "puzzles"
+"""The folder of the puzzles, in that of the lessons."""
+Keys = TypeVar("Keys", bound=Beside)
+
+
+def lessons_of(definition: Definition) -> tuple[Lesson, ...]:
+    """The steps of its lesson in their order, then its puzzles; none where the game has none."""
+    folder = definition.teaching.lessons if definition.teaching else None
+    return _lessons(folder) if folder else ()
+
+
+@cache
+def _lessons(folder: Path) -> tuple[Lesson, ...]:
+    paths = [*sorted(folder.glob("*.jsonl")), *sorted((folder / PUZZLES).glob("*.jsonl"))]
+    return tuple(map(_lesson, paths))
+
+
+def _lesson(path: Path) -> Lesson:
+    file = log.read(path.read_text("utf-8"))
+    heading = keys_of(file.unknown.get("header", {}), Heading)
+    return Lesson(path.stem, path.parent.name == PUZZLES, file, heading)
+
+
+def keys_of(unknown: Mapping[str, Any], kind: type[Keys]) -> Keys:
+    """The keys of a lesson among those that a match file does not know; raises InvalidFile."""
+    try:
+        return msgspec.convert({key: unknown[key] for key in unknown if key.startswith(PREFIX)}, kind)
+    except msgspec.ValidationError as error:
+        raise InvalidFile(str(error)) from None

@@ -1,0 +1,240 @@
+"""A lesson as far as a learner has come in it: what they see, and what is said to them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from stampede.core.errors import IllegalAction
+from stampede.core.game import State
+from stampede.core.interface import CHANCE
+from stampede.draw.scene import Choice, Mark, Scene
+from stampede.lessons.answers import answer
+from stampede.lessons.form import Beside, Lesson, Texts, Try, spoken
+from stampede.lessons.reading import keys_of
+from stampede.play.log import Notes
+from stampede.play.match import Match, MatchEntry
+
+Outcome = Literal["asked", "solved", "wrong", "lost"]
+MARK = "lesson"
+"""The look of what the coach points at."""
+NO_NOTES = Notes()
+
+
+class Frame(NamedTuple):
+    """A position the learner is shown."""
+
+    scene: Scene
+    words: str
+    """What the coach says of it; empty: nothing new."""
+
+
+class Walk(NamedTuple):
+    """What the learner's last choice led to."""
+
+    frames: tuple[Frame, ...]
+    """The position after it and after each answer to it; before the first choice those from the beginning."""
+    outcome: Outcome
+    """``asked``: the learner is to choose; ``wrong``: a mistake was seen to its end; ``lost``: a game is."""
+    keep: int
+    """With so many of the choices it goes on: after a mistake those before it, after a lost game those with
+    which it could still be won."""
+
+
+class _Line(NamedTuple):
+    """Where in the file the learner is: in its main line or a variation."""
+
+    entries: Sequence[MatchEntry]
+    notes: Mapping[int, Notes]
+    at: int
+    """So many of its actions have been made."""
+    is_wrong: bool = False
+
+    @property
+    def next(self) -> MatchEntry | None:
+        """What is made next in it; None at its end."""
+        return self.entries[self.at] if self.at < len(self.entries) else None
+
+    @property
+    def noted(self) -> Notes:
+        """Beside the position it stands at."""
+        return self.notes.get(self.at, NO_NOTES)
+
+    def onwards(self) -> "_Line":
+        return self._replace(at=self.at + 1)
+
+    def ways(self) -> Iterator["_Line"]:
+        """Where one action leads from here: on along the line, or into a variation."""
+        if self.next:
+            yield self.onwards()
+        for variation in self.noted.variations:
+            beside = keys_of(variation.notes.get(1, NO_NOTES).unknown, Beside)
+            yield _Line(variation.entries, variation.notes, 1, beside.wrong)
+
+    @property
+    def made(self) -> MatchEntry:
+        """The action made last in it."""
+        return self.entries[self.at - 1]
+
+
+def walk(lesson: Lesson, choices: Iterable[str]) -> Walk:
+    """What a learner sees who has made these *choices*, in the game's notation.
+
+    Raises IllegalAction for one that the rules refuse, or one more than are asked for.
+    """
+    return _Learner(lesson).follow(choices)
+
+
+class _Learner:
+    """Goes through a lesson, choice by choice."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        file = lesson.file
+        self._lesson, self._heading = lesson, lesson.heading
+        self._match = Match.start(file.game, file.options, (), file.rules_version, file.position)
+        self._line: _Line | None = _Line(file.entries, file.notes, 0)
+        self._made = self._known = 0
+        """How many choices have been made, and how many of them the file names."""
+        self._frames = [self._shown()]
+        self._answer()
+
+    def follow(self, choices: Iterable[str]) -> Walk:
+        for text in choices:
+            if self._outcome() != "asked":
+                raise IllegalAction(self._match.state.scene(self._viewer).status)
+            before = self._made
+            if refused := self._choose(text):
+                return Walk((refused,), "asked", before)
+        return self._walk()
+
+    # ------------------------------------------------------------ the learner's choices
+
+    def _choose(self, text: str) -> Frame | None:
+        """Make a choice, and all answers to it; instead what is said of one that is not named."""
+        seat, state = self._seat, self._match.state
+        number = state.string_to_action(seat, text)
+        match = self._match.submit(seat, text)
+        found = [way for way in self._ways() if way.made.seat == seat and self._number(way.made) == number]
+        if not found and not self._lesson.is_game:
+            return self._shown(self._otherwise)
+        self._line = found[0] if found else None
+        self._match = match
+        self._made += 1
+        self._known += bool(found)
+        self._frames = [self._shown()]
+        self._answer()
+        return None
+
+    def _number(self, entry: MatchEntry) -> int:
+        return self._match.state.string_to_action(*entry)
+
+    def _ways(self) -> list[_Line]:
+        return list(self._line.ways()) if self._line else []
+
+    @property
+    def _otherwise(self) -> Texts:
+        own = keys_of(self._line.noted.unknown, Beside).otherwise if self._line else {}
+        return own or self._heading.otherwise
+
+    # ------------------------------------------------------------ the others
+
+    def _answer(self) -> None:
+        """All that follows until the learner is asked again."""
+        while entry := self._following():
+            self._match = self._match.submit(*entry)
+            if self._line:
+                self._line = self._line.onwards()
+            self._frames.append(self._shown())
+
+    def _following(self) -> MatchEntry | None:
+        """What is done next without the learner; None where it is for them to choose, or it is over."""
+        if self._match.state.is_terminal():
+            return None
+        if self._line and (entry := self._line.next):
+            return entry if self._line.is_wrong or not self._is_own(entry.seat) else None
+        if not self._lesson.is_game or self._is_out:
+            return None
+        others = [seat for seat in self._match.state.acting_seats() if not self._is_own(seat)]
+        return MatchEntry(others[0], answer(self._lesson, self._match, others[0])) if others else None
+
+    def _is_own(self, seat: int) -> bool:
+        return seat == self._heading.seat if self._heading.seat is not None else seat != CHANCE
+
+    @property
+    def _is_out(self) -> bool:
+        """Whether all decisions of a short game have been made."""
+        return self._made >= self._heading.decisions
+
+    # ------------------------------------------------------------ how it stands
+
+    def _outcome(self) -> Outcome:
+        if self._line and self._line.is_wrong:
+            return "wrong"
+        state = self._match.state
+        if self._lesson.is_game:
+            won = self._heading.seat is None or self._heading.seat in state.winners()
+            if state.is_terminal():
+                return "solved" if won else "lost"
+            waits = any(map(self._is_own, state.acting_seats()))
+            return "lost" if self._is_out and waits else "asked"
+        return "asked" if self._line and self._line.next else "solved"
+
+    def _walk(self) -> Walk:
+        outcome = self._outcome()
+        last = {"solved": self._heading.won, "lost": self._heading.lost}.get(outcome)
+        if last:
+            self._frames[-1] = self._frames[-1]._replace(words=spoken(last))
+        if outcome != "asked":
+            scene = msgspec.structs.replace(self._frames[-1].scene, choices=(), entry=None)
+            self._frames[-1] = self._frames[-1]._replace(scene=scene)
+        keep = {"wrong": self._made - 1, "lost": min(self._known, self._made - 1)}.get(outcome, self._made)
+        return Walk(tuple(self._frames), outcome, keep)
+
+    # ------------------------------------------------------------ what is shown
+
+    @property
+    def _seat(self) -> int:
+        """Who is asked, or would be: the learner's seat, or the one whose turn it is."""
+        if self._heading.seat is not None:
+            return self._heading.seat
+        return next(iter(self._match.state.acting_seats()), self._last)
+
+    @property
+    def _last(self) -> int:
+        return self._match.entries[-1].seat if self._match.entries else 0
+
+    @property
+    def _viewer(self) -> int:
+        return max(self._seat, 0)
+
+    def _shown(self, said: Texts | None = None) -> Frame:
+        """The position now, with what may be chosen in it."""
+        notes = self._line.noted if self._line else NO_NOTES
+        state = self._match.seen_by(self._viewer)
+        scene = state.scene(self._viewer)
+        pointed = [place for arrow in notes.arrows for place in (arrow.start, arrow.end) if place]
+        marks = (*scene.marks, *(Mark(place, MARK) for place in pointed))
+        named = {self._number(way.made) for way in self._ways() if way.made.seat == self._seat}
+        choices, entry = scene.choices, scene.entry
+        if not (self._lesson.is_game or self._otherwise):
+            kept = [each for each in choices if each.barred or self._read(each) in named]
+            is_listed = named <= {self._read(each) for each in kept if not each.barred}
+            choices, entry = tuple(kept), None if is_listed else entry
+        tried = keys_of(notes.unknown, Beside).tries if self._line and self._line.at else ()
+        tries = self._heading.tries if self._line and not self._match.entries else tried
+        choices = (*choices, *(_barred(state, self._seat, each) for each in tries))
+        scene = msgspec.structs.replace(scene, marks=marks, choices=choices, entry=entry, hint="")
+        return Frame(scene, spoken(notes.comment if said is None else said))
+
+    def _read(self, choice: Choice) -> int:
+        return self._match.state.string_to_action(self._seat, choice.action)
+
+
+def _barred(state: State, seat: int, tried: Try) -> Choice:
+    """Something illegal as a choice that is greyed; legal, it is no such choice and a fault of the lesson."""
+    try:
+        state.string_to_action(seat, tried.action)
+    except IllegalAction as refusal:
+        why = f"{refusal.reason} ({refusal.rule})"
+        return Choice(tried.action, spoken(tried.label), tried.path, barred=why)
+    raise ValueError(f"{tried.action} is legal: it is no try")
