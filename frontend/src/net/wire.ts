@@ -103,6 +103,7 @@ export interface Wire {
   PlanStep: PlanStep;
   PlanView: PlanView;
   PlayerRecord: PlayerRecord;
+  QuickMatch: QuickMatch;
   RatingLine: RatingLine;
   Refusal: Refusal;
   Refused: Refused;
@@ -1975,6 +1976,19 @@ export interface ResultLine {
   change: number | null;
 }
 /**
+ * `POST /api/games/{game}/quick`: play whoever comes, at a table that waits or a new one. The answer is a `TableJoined`; where another process serves the table, it follows a redirection (307).
+ */
+export interface QuickMatch {
+  /**
+   * Of who wants to play.
+   */
+  name: string;
+  /**
+   * After so many seconds computers take the free seats, 600 at most; who waits least decides.
+   */
+  wait?: number;
+}
+/**
  * Why something was not done. The body of every HTTP error, and of `refused` on the socket.
  */
 export interface Refusal {
@@ -2364,6 +2378,10 @@ export interface TableView {
    * Whether players may plan answers here while they wait.
    */
   may_plan: boolean;
+  /**
+   * So many milliseconds later computers take the free seats of a quick match; null elsewhere.
+   */
+  fill_ms: number | null;
 }
 /**
  * Something was done that this viewer may know of: an action and all that followed by itself. Where much is done at once, several actions. What has its default is not sent.

@@ -11,6 +11,7 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
+    exists,
     func,
     insert,
     select,
@@ -173,6 +174,24 @@ def open_to_all(connection: Connection, now: int, guest: int | None = None) -> l
         .limit(LONGEST)
     )
     return _listed(connection, connection.execute(query).scalars())
+
+
+def quick(connection: Connection, game: str, guest: int) -> list[str]:
+    """The quick matches of a *game* that wait for players: that at which *guest* sits, then the oldest.
+
+    Before a match nothing else has an end to its waiting.
+    """
+    column, chair = schema.tables.c, schema.chairs.c
+    taken = select(func.count()).where(chair.table_id == column.id).scalar_subquery()
+    is_free: ColumnElement[bool] = taken < column.seats
+    is_own = exists().where(chair.table_id == column.id, chair.guest_id == guest)
+    query = (
+        select(column.id)
+        .where(column.game == game, column.phase == "waiting", column.deadline_ms.is_not(None))
+        .where(column.is_open, is_free, ~ignoring.keeps_apart(guest, column.id))
+        .order_by(is_own.desc(), column.created_ms, column.id)
+    )
+    return list(connection.execute(query).scalars())
 
 
 def _listed(connection: Connection, names: Iterable[str]) -> list[Listed]:
