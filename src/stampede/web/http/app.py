@@ -59,9 +59,11 @@ from stampede.web.table.workers import Bots, Choose, choose_in_worker
 ROUTES = [
     Route("/", pages.front),
     Route("/t/{table}", pages.table),
+    Route("/t/{table}/wall", pages.table),
     Route("/t/{table}/{invite}", pages.table),
     Route("/m/{match}", pages.match),
     Route("/me", pages.front),
+    Route("/ratings", pages.front),
     Route("/api/site", api.site),
     Route("/api/tables", api.create_table, methods=["POST"]),
     Route("/api/tables/{table}/join", api.join_table, methods=["POST"]),

@@ -29,6 +29,10 @@ LONGEST = 100
 """More tables than this are not listed."""
 OPEN_MS = 7 * 24 * 3600 * 1000
 """Who waits longer than this at an open table is no longer announced."""
+LIVELY_MS = 15 * 60 * 1000
+"""At a table where nothing has happened for so long, nobody counts as there."""
+SHOWN = 12
+"""So many running tables, and names, are shown at most."""
 
 
 class Chair(NamedTuple):
@@ -105,7 +109,7 @@ def _row(table_state: TableState, now: int) -> dict[str, object]:
         "game": table_state.match.game.name,
         "phase": table_state.phase,
         "active_ms": now,
-        "is_open": table_state.is_open,
+        "is_open": table_state.is_open and table_state.may_watch(None),
         "is_over": table_state.phase == "over",
         "seats": table_state.num_seats,
     }
@@ -174,6 +178,35 @@ def open_to_all(connection: Connection, now: int, guest: int | None = None) -> l
         .limit(LONGEST)
     )
     return _listed(connection, connection.execute(query).scalars())
+
+
+def running(connection: Connection, now: int, guest: int | None = None) -> list[Listed]:
+    """The listed tables at which somebody plays now and all may watch, the latest first.
+
+    Left out are those whose players *guest* has blocked, or who have blocked them.
+    """
+    column = schema.tables.c
+    query = (
+        select(column.id)
+        .where(column.is_open, column.phase == "playing", column.active_ms >= now - LIVELY_MS)
+        .where(true() if guest is None else ~ignoring.keeps_apart(guest, column.id))
+        .order_by(column.active_ms.desc(), column.id)
+        .limit(SHOWN)
+    )
+    return _listed(connection, connection.execute(query).scalars())
+
+
+def company(connection: Connection, now: int) -> tuple[int, list[str]]:
+    """How many persons are at tables now, and what those are called whom the lists name anyway."""
+    column, chair = schema.tables.c, schema.chairs.c
+    query = (
+        select(chair.guest_id, func.max(case((column.is_open, chair.name), else_="")))
+        .join(schema.tables, column.id == chair.table_id)
+        .where(chair.guest_id.is_not(None), column.is_over.is_(False), column.active_ms >= now - LIVELY_MS)
+        .group_by(chair.guest_id)
+    )
+    found = connection.execute(query).all()
+    return len(found), sorted({name for _, name in found if name})[:SHOWN]
 
 
 def quick(connection: Connection, game: str, guest: int) -> list[str]:
