@@ -24,7 +24,7 @@ from stampede.web.http.sockets import ClientMessage
 from stampede.web.lobby.afterwards import ImportedMatch
 from stampede.web.lobby.lessons import LessonView
 from stampede.web.lobby.messages import Frames, Hint, Replay, Reviewed
-from stampede.web.people.messages import Me, PlayerRecord, TableList
+from stampede.web.people.messages import Lobby, Me, PlayerRecord, RatingBoard, TableList
 from stampede.web.people.vacation_messages import Vacations
 from stampede.web.table import messages
 from stampede.web.table.commands import Act, Command
@@ -45,11 +45,13 @@ ANSWERS = (
         IgnoredList,
         ImportedMatch,
         LessonView,
+        Lobby,
         TableJoined,
         MayUndo,
         Me,
         PlanView,
         PlayerRecord,
+        RatingBoard,
         Refusal,
     ),
     *(Replay, Reviewed, Rulebook, Site, TableCreated, TableList, Vacations),

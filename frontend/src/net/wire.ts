@@ -65,6 +65,7 @@ export interface Wire {
   Field: Field;
   Fill: Fill;
   Frames: Frames;
+  GameBoard: GameBoard;
   GameInfo: GameInfo;
   HandOver: HandOver;
   Hello: Hello;
@@ -87,6 +88,7 @@ export interface Wire {
   LetWrite: LetWrite;
   LevelInfo: LevelInfo;
   Line: Line;
+  Lobby: Lobby;
   LogLine: LogLine;
   LogOut: LogOut;
   Look: Look;
@@ -108,6 +110,9 @@ export interface Wire {
   PlanStep: PlanStep;
   PlanView: PlanView;
   PlayerRecord: PlayerRecord;
+  QuickMatch: QuickMatch;
+  Ranking: Ranking;
+  RatingBoard: RatingBoard;
   RatingLine: RatingLine;
   Refusal: Refusal;
   Refused: Refused;
@@ -1470,6 +1475,52 @@ export interface Frames {
   scenes: Scene[];
 }
 /**
+ * The board of ratings of a game.
+ */
+export interface GameBoard {
+  /**
+   * Its name.
+   */
+  game: string;
+  /**
+   * Of the game, in words.
+   */
+  title: string;
+  /**
+   * The best first, those with a provisional rating last; twenty at most, and you.
+   */
+  players: Ranking[];
+}
+/**
+ * Somebody on the board of ratings.
+ */
+export interface Ranking {
+  /**
+   * What they are called.
+   */
+  name: string;
+  /**
+   * A newcomer has 1500.
+   */
+  points: number;
+  /**
+   * As in `RatingLine`.
+   */
+  margin: number;
+  /**
+   * How many have been rated.
+   */
+  matches: number;
+  /**
+   * Whether these are too few to say much.
+   */
+  is_provisional: boolean;
+  /**
+   * Whether it is you.
+   */
+  is_you: boolean;
+}
+/**
  * One game, for the front page.
  */
 export interface GameInfo {
@@ -1748,6 +1799,81 @@ export interface LetWrite {
    * Whether they may.
    */
   may_write: boolean;
+}
+/**
+ * `GET /api/lobby`: what goes on now, as far as anybody may know it.
+ */
+export interface Lobby {
+  /**
+   * Listed tables at which somebody plays and all may watch, the latest first.
+   */
+  running: TableLine[];
+  /**
+   * How many are at tables, listed or not.
+   */
+  persons: number;
+  /**
+   * Of those at listed tables.
+   */
+  names: string[];
+}
+/**
+ * A table in a list.
+ */
+export interface TableLine {
+  /**
+   * Its name.
+   */
+  table: string;
+  /**
+   * Its name.
+   */
+  game: string;
+  /**
+   * Of the game, in words.
+   */
+  title: string;
+  /**
+   * How far the match is.
+   */
+  phase: "over" | "playing" | "waiting";
+  /**
+   * Who sits there.
+   */
+  players: Sitting[];
+  /**
+   * How many seats are free.
+   */
+  free: number;
+  /**
+   * Whether you are waited for.
+   */
+  is_your_turn: boolean;
+  /**
+   * Since the last action.
+   */
+  idle_seconds: number;
+}
+/**
+ * One of the players of a listed table.
+ */
+export interface Sitting {
+  /**
+   * Of the player.
+   */
+  name: string;
+  /**
+   * Of the computer; 0 for a person.
+   */
+  level: number;
+  /**
+   * Whether they are waited for.
+   */
+  is_due: boolean;
+  /**
+   * Whether it is you.
+   */
+  is_you: boolean;
 }
 /**
  * One action as this viewer may read it.
@@ -2081,6 +2207,28 @@ export interface ResultLine {
    * What the match gave to it.
    */
   change: number | null;
+}
+/**
+ * `POST /api/games/{game}/quick`: play whoever comes, at a table that waits or a new one. The answer is a `TableJoined`; where another process serves the table, it follows a redirection (307).
+ */
+export interface QuickMatch {
+  /**
+   * Of who wants to play.
+   */
+  name: string;
+  /**
+   * After so many seconds computers take the free seats, 600 at most; who waits least decides.
+   */
+  wait?: number;
+}
+/**
+ * `GET /api/ratings`: who has played rated matches at listed tables, and you.
+ */
+export interface RatingBoard {
+  /**
+   * All that are installed.
+   */
+  games: GameBoard[];
 }
 /**
  * Why something was not done. The body of every HTTP error, and of `refused` on the socket.
@@ -2472,6 +2620,10 @@ export interface TableView {
    * Whether players may plan answers here while they wait.
    */
   may_plan: boolean;
+  /**
+   * So many milliseconds later computers take the free seats of a quick match; null elsewhere.
+   */
+  fill_ms: number | null;
 }
 /**
  * Something was done that this viewer may know of: an action and all that followed by itself. Where much is done at once, several actions. What has its default is not sent.
@@ -2539,27 +2691,6 @@ export interface Site {
   name: string;
 }
 /**
- * One of the players of a listed table.
- */
-export interface Sitting {
-  /**
-   * Of the player.
-   */
-  name: string;
-  /**
-   * Of the computer; 0 for a person.
-   */
-  level: number;
-  /**
-   * Whether they are waited for.
-   */
-  is_due: boolean;
-  /**
-   * Whether it is you.
-   */
-  is_you: boolean;
-}
-/**
  * Answer to `CreateTable`.
  */
 export interface TableCreated {
@@ -2588,43 +2719,6 @@ export interface TableJoined {
    * As in `TableCreated`.
    */
   commitment: string;
-}
-/**
- * A table in a list.
- */
-export interface TableLine {
-  /**
-   * Its name.
-   */
-  table: string;
-  /**
-   * Its name.
-   */
-  game: string;
-  /**
-   * Of the game, in words.
-   */
-  title: string;
-  /**
-   * How far the match is.
-   */
-  phase: "over" | "playing" | "waiting";
-  /**
-   * Who sits there.
-   */
-  players: Sitting[];
-  /**
-   * How many seats are free.
-   */
-  free: number;
-  /**
-   * Whether you are waited for.
-   */
-  is_your_turn: boolean;
-  /**
-   * Since the last action.
-   */
-  idle_seconds: number;
 }
 /**
  * `GET /api/me/tables`: your unfinished tables; `GET /api/tables`: those anybody may join.

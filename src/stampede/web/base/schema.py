@@ -76,7 +76,8 @@ tables = Table(
     Column("deadline_ms", BigInteger, index=True),
     Index("ix_tables_open", "is_open", "phase", "active_ms"),
 )
-"""All but ``id`` follows from the log, to list and count tables without replaying them."""
+"""All but ``id`` follows from the log, to list and count tables without replaying them. ``is_open`` tells
+whether anybody may read of the table in a list."""
 
 chairs = Table(
     "chairs",

@@ -6,16 +6,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.games import all_games
+from stampede.games import all_games, drawn_games
 from stampede.web.http.answers import answer
 from stampede.web.http.services import Services, services
 from stampede.web.lobby import lists, results
 from stampede.web.lobby.lists import Listed
-from stampede.web.lobby.results import MatchResult, RatingOf
-from stampede.web.people.guests import identify
+from stampede.web.lobby.results import ESTABLISHED, MatchResult, Ranked, RatingOf
+from stampede.web.people.guests import identify, told_name
 from stampede.web.people.messages import (
+    GameBoard,
+    Lobby,
     Placing,
     PlayerRecord,
+    Ranking,
+    RatingBoard,
     RatingLine,
     ResultLine,
     Sitting,
@@ -23,6 +27,9 @@ from stampede.web.people.messages import (
     TableList,
 )
 from stampede.web.table.levels import Levels, called
+
+BOARD = 20
+"""So many are on the board of ratings."""
 
 
 async def own_tables(request: Request) -> Response:
@@ -60,6 +67,45 @@ async def own_results(request: Request) -> Response:
     known = all_games()  # a game may be taken out of the house, and come back
     lines = tuple(_result(each, guest.id, house.levels) for each in matches if each.game in known)
     return answer(PlayerRecord(tuple(_rating(each) for each in ratings if each[0] in known), lines))
+
+
+async def lobby(request: Request) -> Response:
+    """``GET /api/lobby``."""
+    house = services(request)
+    guest = await identify(house.store, request)
+    own, now = None if guest is None else guest.id, house.world.now_ms()
+    found = await house.store.read(lambda connection: lists.running(connection, now, own))
+    persons, names = await house.store.read(lambda connection: lists.company(connection, now))
+    return answer(Lobby(_lines(house, found, own), persons, tuple(names)))
+
+
+async def ratings(request: Request) -> Response:
+    """``GET /api/ratings``."""
+    house = services(request)
+    guest = await identify(house.store, request)
+    own = None if guest is None else guest.id
+    if own is not None:
+        await house.caught_up(own)
+    found = await house.store.read(lambda connection: results.board(connection, own))
+    return answer(RatingBoard(tuple(_board(game, found, own) for game in drawn_games())))
+
+
+def _board(game: str, found: Iterable[Ranked], own: int | None) -> GameBoard:
+    """The first of a game; who asks is shown wherever they stand."""
+    ranked = [each for each in found if each.of.game == game]
+    players = tuple(
+        Ranking(
+            told_name(each.name),
+            each.of.rating.points,
+            each.of.rating.margin,
+            each.of.matches,
+            each.of.matches < ESTABLISHED,
+            each.guest == own,
+        )
+        for number, each in enumerate(ranked)
+        if number < BOARD or each.guest == own
+    )
+    return GameBoard(game, all_games()[game].title, players)
 
 
 def _lines(house: Services, found: Iterable[Listed], guest: int | None) -> tuple[TableLine, ...]:
@@ -111,4 +157,6 @@ ROUTES = [
     Route("/api/me/tables", own_tables),
     Route("/api/me/results", own_results),
     Route("/api/tables", open_tables),
+    Route("/api/lobby", lobby),
+    Route("/api/ratings", ratings),
 ]

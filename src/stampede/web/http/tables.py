@@ -88,7 +88,7 @@ async def join_table(request: Request) -> Response:
     known = await identify(house.store, request)
     table.check_invitation(None if known is None else known.id, wish.invite)
     guest, token = await welcome(house.store, request, name)
-    await _check_not_blocked(house, table, guest.id, wish.invite)
+    await check_not_blocked(house, table, guest.id, wish.invite)
     await table.join(guest.id, wish.invite, name)
     seed = bytes.fromhex(table.table_state.seed)
     response = answer(TableJoined(table.table_state.table, commitment(seed)))
@@ -96,7 +96,7 @@ async def join_table(request: Request) -> Response:
     return response
 
 
-async def _check_not_blocked(house: Services, table: Table, guest: int, invite: str) -> None:
+async def check_not_blocked(house: Services, table: Table, guest: int, invite: str = "") -> None:
     """Raise RefusedError if who invites *guest*, or anybody at an open table, has blocked them."""
     table_state = table.table_state
     if table_state.players_of(guest):

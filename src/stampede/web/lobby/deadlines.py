@@ -23,7 +23,7 @@ def write(connection: Connection, changes: Sequence[LogStep]) -> None:
 
 def due(table_state: TableState) -> int | None:
     """When a table must be in memory: at once for computers whose time runs."""
-    return 0 if table_state.clock and table_state.due_bots() else table_state.deadline_ms
+    return 0 if table_state.goes_on and table_state.due_bots() else table_state.deadline_ms
 
 
 def before(connection: Connection, moment_ms: int) -> list[str]:

@@ -11,6 +11,7 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
+    exists,
     func,
     insert,
     select,
@@ -28,6 +29,10 @@ LONGEST = 100
 """More tables than this are not listed."""
 OPEN_MS = 7 * 24 * 3600 * 1000
 """Who waits longer than this at an open table is no longer announced."""
+LIVELY_MS = 15 * 60 * 1000
+"""At a table where nothing has happened for so long, nobody counts as there."""
+SHOWN = 12
+"""So many running tables, and names, are shown at most."""
 
 
 class Chair(NamedTuple):
@@ -104,7 +109,7 @@ def _row(table_state: TableState, now: int) -> dict[str, object]:
         "game": table_state.match.game.name,
         "phase": table_state.phase,
         "active_ms": now,
-        "is_open": table_state.is_open,
+        "is_open": table_state.is_open and table_state.may_watch(None),
         "is_over": table_state.phase == "over",
         "seats": table_state.num_seats,
     }
@@ -173,6 +178,53 @@ def open_to_all(connection: Connection, now: int, guest: int | None = None) -> l
         .limit(LONGEST)
     )
     return _listed(connection, connection.execute(query).scalars())
+
+
+def running(connection: Connection, now: int, guest: int | None = None) -> list[Listed]:
+    """The listed tables at which somebody plays now and all may watch, the latest first.
+
+    Left out are those whose players *guest* has blocked, or who have blocked them.
+    """
+    column = schema.tables.c
+    query = (
+        select(column.id)
+        .where(column.is_open, column.phase == "playing", column.active_ms >= now - LIVELY_MS)
+        .where(true() if guest is None else ~ignoring.keeps_apart(guest, column.id))
+        .order_by(column.active_ms.desc(), column.id)
+        .limit(SHOWN)
+    )
+    return _listed(connection, connection.execute(query).scalars())
+
+
+def company(connection: Connection, now: int) -> tuple[int, list[str]]:
+    """How many persons are at tables now, and what those are called whom the lists name anyway."""
+    column, chair = schema.tables.c, schema.chairs.c
+    query = (
+        select(chair.guest_id, func.max(case((column.is_open, chair.name), else_="")))
+        .join(schema.tables, column.id == chair.table_id)
+        .where(chair.guest_id.is_not(None), column.is_over.is_(False), column.active_ms >= now - LIVELY_MS)
+        .group_by(chair.guest_id)
+    )
+    found = connection.execute(query).all()
+    return len(found), sorted({name for _, name in found if name})[:SHOWN]
+
+
+def quick(connection: Connection, game: str, guest: int) -> list[str]:
+    """The quick matches of a *game* that wait for players: that at which *guest* sits, then the oldest.
+
+    Before a match nothing else has an end to its waiting.
+    """
+    column, chair = schema.tables.c, schema.chairs.c
+    taken = select(func.count()).where(chair.table_id == column.id).scalar_subquery()
+    is_free: ColumnElement[bool] = taken < column.seats
+    is_own = exists().where(chair.table_id == column.id, chair.guest_id == guest)
+    query = (
+        select(column.id)
+        .where(column.game == game, column.phase == "waiting", column.deadline_ms.is_not(None))
+        .where(column.is_open, is_free, ~ignoring.keeps_apart(guest, column.id))
+        .order_by(is_own.desc(), column.created_ms, column.id)
+    )
+    return list(connection.execute(query).scalars())
 
 
 def _listed(connection: Connection, names: Iterable[str]) -> list[Listed]:

@@ -38,6 +38,8 @@ def opening(table_state: TableState) -> Beside:
     def write(connection: Connection, now: int) -> None:
         names.write(connection, table_state.table, table_state.called)
         lists.open_table(connection, table_state, now)
+        if table_state.deadline_ms is not None:
+            deadlines.write(connection, (LogStep(None, table_state),))
         checkpoints.begin(connection, PROJECTIONS, table_state.table)
 
     return write

@@ -1,12 +1,13 @@
 """The tables in memory: opened, loaded when somebody comes, forgotten when nobody is there."""
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+import msgspec
 from sqlalchemy import Connection
 
 from stampede.core.errors import StampedeError, UnknownRules
@@ -52,6 +53,10 @@ ARRIVALS = 4
 """So many are shown a table at once: after a take-over hundreds come, and moves and leases must not wait."""
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 120.0
+
+
+def _at_nothing(_connection: Connection) -> None:
+    """Nothing keeps the table from being opened."""
 
 
 class _Entry(NamedTuple):
@@ -110,10 +115,23 @@ class Tables:
         names = tuple(map(clean_name, (wish.name, *wish.beside)))
         return await self.launch(guest, self._created(guest, wish), names)
 
-    async def launch(self, guest: Guest, event: Created | Imported, names: tuple[str, ...]) -> TableCreated:
+    async def gather(
+        self, guest: Guest, wish: CreateTable, fill_ms: int, look: Callable[[Connection], None]
+    ) -> TableCreated:
+        """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* does."""
+        event = msgspec.structs.replace(self._created(guest, wish), invite="", fill_ms=fill_ms)
+        return await self.launch(guest, event, (clean_name(wish.name),), look)
+
+    async def launch(
+        self,
+        guest: Guest,
+        event: Created | Imported,
+        names: tuple[str, ...],
+        look: Callable[[Connection], None] = _at_nothing,
+    ) -> TableCreated:
         """Open a table with its first event, which was judged, and the *names* of the persons in it.
 
-        Raises RefusedError.
+        Raises RefusedError. What *look* raises, in the same transaction, leaves nothing behind.
         """
         name, losses = new_id(self._world), self._losses
         if isinstance(event, Created):  # after the persons come the computers
@@ -129,15 +147,16 @@ class Tables:
             raise bad_option(str(error)) from None
         try:
             line = LogEntry(event, guest.id, None)
-            await self._log.create_table(name, event.match, line, self._opening(table_state))
+            await self._log.create_table(name, event.match, line, self._opening(table_state, look))
         except StoreError:
             raise not_stored() from None
         if losses == self._losses:
             self._keep(name, self._table(table_state, set()))
         return TableCreated(name, table_state.invite, table_state.commitment)
 
-    def _opening(self, table_state: TableState) -> Beside:
+    def _opening(self, table_state: TableState, look: Callable[[Connection], None]) -> Beside:
         def write(connection: Connection, now: int) -> None:
+            look(connection)
             self._ownership.begin(connection, table_state.table)
             opening(table_state)(connection, now)
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from stampede.play.rating import Rating, rated
@@ -14,6 +14,8 @@ from stampede.web.table.state import TableState
 
 LONGEST = 100
 """Older results than this many are not listed."""
+ESTABLISHED = 10
+"""After fewer rated matches a rating is provisional."""
 
 
 class Placed(NamedTuple):
@@ -136,6 +138,40 @@ def standings(connection: Connection, guest: int) -> list[RatingOf]:
     return [
         RatingOf(game, Rating(mu, sigma), matches)
         for game, mu, sigma, matches in connection.execute(query.order_by(column.game))
+    ]
+
+
+class Ranked(NamedTuple):
+    """Somebody on the board of ratings."""
+
+    guest: int
+    name: str
+    of: RatingOf
+
+
+def board(connection: Connection, guest: int | None) -> list[Ranked]:
+    """The ratings by game, the best first, but those who have played few matches last.
+
+    There are those of *guest*, and of all with a rated match at a listed table: lists have named them.
+    """
+    column, result, played, table = schema.ratings.c, schema.results.c, schema.matches.c, schema.tables.c
+    is_named = (
+        select(result.guest_id)
+        .join(schema.matches, played.id == result.match_id)
+        .join(schema.tables, table.id == played.table_id)
+        .where(result.guest_id == column.guest_id, result.game == column.game)
+        .where(result.change.is_not(None), table.is_open)
+        .exists()
+    )
+    query = (
+        select(column.guest_id, schema.guests.c.name, column.game, column.mu, column.sigma, column.matches)
+        .join(schema.guests, schema.guests.c.id == column.guest_id)
+        .where(or_(is_named, column.guest_id == guest))
+        .order_by(column.game, column.matches < ESTABLISHED, column.mu.desc(), column.guest_id)
+    )
+    return [
+        Ranked(number, name, RatingOf(game, Rating(mu, sigma), matches))
+        for number, name, game, mu, sigma, matches in connection.execute(query)
     ]
 
 

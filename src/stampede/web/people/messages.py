@@ -101,6 +101,52 @@ class TableList(Wire, frozen=True):
     """In the order that the request tells."""
 
 
+class Lobby(Wire, frozen=True):
+    """``GET /api/lobby``: what goes on now, as far as anybody may know it."""
+
+    running: tuple[TableLine, ...]
+    """Listed tables at which somebody plays and all may watch, the latest first."""
+    persons: int
+    """How many are at tables, listed or not."""
+    names: tuple[str, ...]
+    """Of those at listed tables."""
+
+
+class Ranking(Wire, frozen=True):
+    """Somebody on the board of ratings."""
+
+    name: str
+    """What they are called."""
+    points: int
+    """A newcomer has 1500."""
+    margin: int
+    """As in ``RatingLine``."""
+    matches: int
+    """How many have been rated."""
+    is_provisional: bool
+    """Whether these are too few to say much."""
+    is_you: bool
+    """Whether it is you."""
+
+
+class GameBoard(Wire, frozen=True):
+    """The board of ratings of a game."""
+
+    game: str
+    """Its name."""
+    title: str
+    """Of the game, in words."""
+    players: tuple[Ranking, ...]
+    """The best first, those with a provisional rating last; twenty at most, and you."""
+
+
+class RatingBoard(Wire, frozen=True):
+    """``GET /api/ratings``: who has played rated matches at listed tables, and you."""
+
+    games: tuple[GameBoard, ...]
+    """All that are installed."""
+
+
 class Placing(Wire, frozen=True):
     """How a player came out of a match."""
 

@@ -18,6 +18,8 @@ from stampede.web.words import say
 def events(table_state: TableState, command: Change, world: World) -> tuple[Changed, ...]:
     """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
     game = load_asked(table_state.match.game.name, command.options)
+    if table_state.is_quick:
+        raise bad_option(say("change.quick"))
     sitting, seats = len(table_state.players), game.num_seats
     if sitting > seats:
         raise bad_seat(say("change.too-few", seats=seats, sitting=sitting))

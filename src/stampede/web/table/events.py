@@ -72,6 +72,8 @@ class Created(Fact, frozen=True, tag="opened"):
     notebook: bool = False
     """Whether each player has a notebook of what they saw (A12.1)."""
     branch: BranchedFrom | None = None
+    fill_ms: int | None = None
+    """When computers take the seats that are free then, of a quick match; None where friends are awaited."""
 
 
 class Imported(Fact, frozen=True, tag="imported"):
@@ -116,6 +118,8 @@ class Joined(Fact, frozen=True, tag="joined"):
     """An invited person sat down."""
 
     guest: int
+    fill_ms: int | None = None
+    """Until when they wait at a quick match for others; None: as long as those who sit there."""
 
 
 class Filled(Fact, frozen=True, tag="filled"):

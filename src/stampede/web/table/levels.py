@@ -90,6 +90,13 @@ def called(levels: Levels, game: str, players: Iterable[tuple[str, int]]) -> Ite
             yield say("bot.again", name=known[level], number=seen[level])
 
 
+def company(levels: Levels, game: str, count: int) -> tuple[int, ...]:
+    """The levels of *count* computers: the middle one, then its neighbours, weaker before stronger."""
+    known, middle = [each.level for each in levels(game)], usual_level(levels, game)
+    nearest = sorted(known, key=lambda level: (abs(level - middle), level))
+    return tuple(nearest[number % len(nearest)] for number in range(count))
+
+
 def usual_level(levels: Levels, game: str) -> int:
     """The level that plays on where nobody chose one: the middle one."""
     known = levels(game)

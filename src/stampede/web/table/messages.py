@@ -190,6 +190,8 @@ class TableView(Wire, frozen=True, tag="table"):
     """What is said where the rules of this match are carried no more: under which it goes on; else empty."""
     may_plan: bool = False
     """Whether players may plan answers here while they wait."""
+    fill_ms: int | None = None
+    """So many milliseconds later computers take the free seats of a quick match; null elsewhere."""
 
 
 class Update(Wire, frozen=True, tag="update", omit_defaults=True):

@@ -69,6 +69,18 @@ class JoinTable(Wire, frozen=True):
     """Not needed at an open table."""
 
 
+class QuickMatch(Wire, frozen=True):
+    """``POST /api/games/{game}/quick``: play whoever comes, at a table that waits or a new one.
+
+    The answer is a ``TableJoined``; where another process serves the table, it follows a redirection (307).
+    """
+
+    name: str
+    """Of who wants to play."""
+    wait: int = 0
+    """After so many seconds computers take the free seats, 600 at most; who waits least decides."""
+
+
 # ---------------------------------------------------------------- answers
 
 

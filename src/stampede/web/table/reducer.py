@@ -42,6 +42,7 @@ from stampede.web.table.events import (
 )
 from stampede.web.table.plans import answers
 from stampede.web.table.players import NO_NAMES, Names, Player
+from stampede.web.table.quick import waiting
 from stampede.web.table.state import TableState
 from stampede.web.table.versions import ViewVersions
 
@@ -86,6 +87,7 @@ def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> T
         watch=event.watch,
         notebook=event.notebook,
         branch=Branch(branch.match, len(branch.start)) if branch else None,
+        fill_ms=event.fill_ms,
         called=called,
     )
 
@@ -124,7 +126,8 @@ def _sat(table_state: TableState, event: Joined | Filled | Left | EntropyContrib
     """Somebody sat down or got up, or stirred the chance while waiting."""
     match event:
         case Joined(guest=guest):
-            return _with_one_more(table_state, Player(table_state.sat, guest))
+            sooner = replace(table_state, fill_ms=waiting.sooner(table_state.fill_ms, event.fill_ms))
+            return _with_one_more(sooner, Player(table_state.sat, guest))
         case Filled(level=level):
             return _with_one_more(table_state, Player(table_state.sat, level=level))
         case Left():

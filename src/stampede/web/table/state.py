@@ -107,10 +107,22 @@ class TableState:
     """Actions that the newer rules did not allow any more when the match went on under them."""
     branch: Branch | None = None
     """Where this match took off from another."""
+    fill_ms: int | None = None
+    """When computers take the free seats of a quick match; None where friends are awaited."""
     brought: Brought | None = None
     """None for what is played here. What was brought in nobody plays on, over or not."""
     called: Names = field(default_factory=dict)
     """By the numbers of players; of what was brought in, who did that comes last."""
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether players came by themselves, and do not wait for who has gone."""
+        return self.fill_ms is not None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether computers play though nobody looks, as somebody's time waits for them."""
+        return self.clock is not None and not self.is_quick
 
     @property
     def phase(self) -> Phase:
@@ -173,7 +185,9 @@ class TableState:
 
     @property
     def deadline_ms(self) -> int | None:
-        """When the next player's time is up."""
+        """When the next player's time is up, or computers take the free seats."""
+        if self.phase == "waiting":
+            return None if self.is_full else self.fill_ms
         due = self.clock.deadline() if self.clock else None
         return None if due is None else math.ceil(due[0] * 1000)
 

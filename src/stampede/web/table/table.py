@@ -35,6 +35,8 @@ from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Asked, EntropyContributed, Event, Joined, Started, TookBack, Woke
 from stampede.web.table.levels import Levels
 from stampede.web.table.messages import Ack, Because
+from stampede.web.table.quick import waiting
+from stampede.web.table.quick.absent import Absent
 from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscriber, Subscribers
 from stampede.web.table.workers import Bots
@@ -78,6 +80,7 @@ class Table:
         """When one of the players was last there."""
         self._computers = Computers(bots, self, world)
         self._alarm = Alarm(world, self._ring)
+        self._absent = Absent(world, self._ring)
         self._writer = TableWriter(
             table_state, commands, log, written, world.now_ms, changed=self._wake, closed=self._closed
         )
@@ -130,9 +133,9 @@ class Table:
 
     # ------------------------------------------------------------ commands
 
-    async def join(self, guest: int, invite: str, name: str) -> None:
-        """Sit down; raises RefusedError. Who sits already stays."""
-        await self._writer.alone(self._join(guest, invite, name))
+    async def join(self, guest: int, invite: str, name: str, fill_ms: int | None = None) -> None:
+        """Sit down, to wait no longer than until *fill_ms*; raises RefusedError. Who sits already stays."""
+        await self._writer.alone(self._join(guest, invite, name, fill_ms))
 
     async def carry_out(self, visitor: Subscriber, command: Command) -> Ack:
         """Do what *visitor* asks for; raises RefusedError."""
@@ -157,9 +160,10 @@ class Table:
             self._subscribers.leave(visitor)
             if self.table_state.players_of(visitor.guest):
                 self._attended = self._world.monotonic()
+                self._absent.look(self.table_state, self._subscribers.here())
                 self._subscribers.tell_people(self.table_state)
 
-    async def _join(self, guest: int, invite: str, name: str) -> None:
+    async def _join(self, guest: int, invite: str, name: str, fill_ms: int | None) -> None:
         self.check_invitation(guest, invite)
         if self.table_state.players_of(guest):
             return
@@ -169,7 +173,7 @@ class Table:
             raise not_playing()
         if self.table_state.is_full:
             raise table_full()
-        await self._writer.append(LogEntry(Joined(guest), guest, None), names=(name,))
+        await self._writer.append(LogEntry(Joined(guest, fill_ms), guest, None), names=(name,))
         await self._subscribers.tell_table(self.table_state)
 
     async def _carry_out(self, visitor: Subscriber, command: Command) -> Ack:
@@ -251,10 +255,20 @@ class Table:
             await self._writer.append(
                 LogEntry(seats.time_out(self.table_state, player, self._levels), None, None)
             )
-        if late:
+        while events := self._of_quick_match():
+            names = seats.names(self.table_state, events, self._levels)
+            await self._writer.append(*(LogEntry(each, None, None) for each in events), names=names)
+        if self.table_state is not before:
             await self._tell_seats((before, self.table_state))
         self._alarm.set(self.table_state.deadline_ms)
         return tuple(late)
+
+    def _of_quick_match(self) -> Sequence[Event]:
+        """What happens where nobody is waited for longer than they like."""
+        if not self.table_state.is_quick:
+            return ()
+        filled = waiting.filled(self.table_state, self._world.now_ms(), self._levels)
+        return filled or self._absent.events(self.table_state, self._levels)
 
     async def heed(self) -> None:
         """See who is on vacation."""
@@ -320,6 +334,7 @@ class Table:
             return
         is_new = visitor not in self._subscribers
         self._subscribers.show(self.table_state, visitor, seat)
+        self._absent.look(self.table_state, self._subscribers.here())
         if is_new and self.table_state.players_of(visitor.guest):
             self._subscribers.tell_people(self.table_state, but=visitor)
         visitor.send(await self._subscribers.view(self.table_state, visitor))
@@ -342,6 +357,7 @@ class Table:
     def _wake(self) -> None:
         """See to what happens without anybody asking: the start, and the end of somebody's time."""
         self._alarm.set(self.table_state.deadline_ms)
+        self._absent.look(self.table_state, self._subscribers.here())
         if self.table_state.phase == "waiting" and self.table_state.is_full:
             self.begin(self._start_soon())
 
@@ -374,7 +390,7 @@ class Table:
         """Whether the computers' actions would be seen by who waits for them."""
         if self.is_closed:
             return False
-        if self.table_state.clock:  # nobody's time waits for who watches
+        if self.table_state.goes_on:  # nobody's time waits for who watches
             return True
         is_here = not self.table_state.guests.isdisjoint(self._subscribers.here())
         return is_here or self._world.monotonic() - self._attended < ATTENDED_SECONDS

@@ -294,7 +294,13 @@ def table(
         branch=branch(table_state),
         changed=changed(table_state),
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
+        fill_ms=_fill(table_state, now_ms),
     )
+
+
+def _fill(table_state: TableState, now_ms: int) -> int | None:
+    due = table_state.deadline_ms if table_state.phase == "waiting" else None
+    return None if due is None else max(0, due - now_ms)
 
 
 def update(

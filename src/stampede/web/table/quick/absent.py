@@ -1,0 +1,51 @@
+"""Who has gone from a quick match: a computer plays on for them, or their seat is free again."""
+
+from collections.abc import Callable, Collection
+
+from stampede.web.base.alarm import Alarm
+from stampede.web.base.world import World
+from stampede.web.table.events import HandedOver, Left
+from stampede.web.table.levels import Levels, usual_level
+from stampede.web.table.state import TableState
+
+ABSENT_MS = 60_000
+"""Who is away for so long is not waited for any more: they may only have changed trains."""
+
+
+class Absent:
+    """Since when the players of a table are away. It is not in the log: a server begins to count anew."""
+
+    def __init__(self, world: World, ring: Callable[[], object]) -> None:
+        """Nobody is; *ring* is called when somebody is away for too long."""
+        self._world = world
+        self._alarm = Alarm(world, ring)
+        self._since: dict[int, int] = {}
+        """By guest."""
+
+    def look(self, table_state: TableState, here: Collection[int]) -> None:
+        """See who is away, *here* being the guests that are connected."""
+        now = self._world.now_ms()
+        gone = table_state.guests.difference(here) if table_state.is_quick else ()
+        self._since = {guest: self._since.get(guest, now) for guest in gone}
+        awaited = [self._since[guest] for guest in _awaited(table_state) & self._since.keys()]
+        self._alarm.set(min(awaited) + ABSENT_MS if awaited else None)
+
+    def events(self, table_state: TableState, levels: Levels) -> tuple[Left | HandedOver, ...]:
+        """What becomes of one who is away for too long."""
+        latest = self._world.now_ms() - ABSENT_MS
+        for guest in sorted(_awaited(table_state) & self._since.keys()):
+            if self._since[guest] > latest:
+                continue
+            players = table_state.players_of(guest)
+            if table_state.phase == "waiting":
+                return tuple(map(Left, reversed(players)))
+            level = usual_level(levels, table_state.match.game.name)
+            return tuple(HandedOver(each, level) for each in players if each in table_state.on_the_clock)
+        return ()
+
+
+def _awaited(table_state: TableState) -> frozenset[int]:
+    """The guests that others wait for."""
+    if table_state.phase == "waiting":
+        return table_state.guests
+    return frozenset(table_state.players[player].guest or 0 for player in table_state.on_the_clock)

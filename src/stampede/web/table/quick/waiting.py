@@ -1,0 +1,19 @@
+"""How long a quick match waits for players, and which computers take the seats that are free then."""
+
+from stampede.web.table.events import Filled
+from stampede.web.table.levels import Levels, company
+from stampede.web.table.state import TableState
+
+
+def sooner(known_ms: int | None, wish_ms: int | None) -> int | None:
+    """Until when a table waits at which somebody sits down who waits until *wish_ms*: nobody waits longer."""
+    return known_ms if known_ms is None or wish_ms is None else min(known_ms, wish_ms)
+
+
+def filled(table_state: TableState, now_ms: int, levels: Levels) -> tuple[Filled, ...]:
+    """The computers that sit down now."""
+    due = table_state.deadline_ms if table_state.phase == "waiting" else None
+    if due is None or now_ms < due:
+        return ()
+    free = table_state.num_seats - len(table_state.players)
+    return tuple(map(Filled, company(levels, table_state.match.game.name, free)))

@@ -1,0 +1,80 @@
+"""What anybody may know of a site: running tables, who is there, and how good they are."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, insert
+
+from stampede.web.base import schema
+from stampede.web.base.memory_store import memory_engine
+from stampede.web.lobby import lists, results
+from stampede.web.lobby.results import ESTABLISHED
+from tests.web.support import TINY, Person, Server
+
+NOW = 10_000_000
+
+
+@pytest.mark.parametrize("more", [{}, {"is_open": True, "watch": "players"}, {"is_open": True}])
+def test_what_was_opened_to_all_is_shown_while_it_is_played(
+    server: Server, anna: Person, ben: Person, more: dict[str, Any]
+) -> None:
+    table, invite = anna.create(options=TINY, **more)
+    ben.join(table, invite)
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        hers.wait_until_started()
+        anna.http.get("/api/me/tables")  # waits until the lists are written
+        seen = Person(server, "Cleo").http.get("/api/lobby").json()
+        is_shown = more == {"is_open": True}
+        assert (table in [line["table"] for line in seen["running"]]) == is_shown
+        assert "Anna" in seen["names"] or not is_shown
+        assert seen["persons"] >= 2, "how many is told of all"
+
+
+def test_names_come_from_listed_tables_alone() -> None:
+    with memory_engine().begin() as connection:
+        for number, (name, is_open, at) in enumerate(
+            [("Anna", True, NOW), ("Ben", False, NOW), ("Cleo", True, NOW - 2 * lists.LIVELY_MS)], start=1
+        ):
+            _sit(connection, number, name, is_open=is_open, at=at)
+        _sit(connection, 2, "Ben", is_open=False, at=NOW, table="another")
+        assert lists.company(connection, NOW) == (2, ["Anna"])
+        assert [each.table for each in lists.running(connection, NOW)] == ["t1"]
+
+
+def test_the_board_names_who_played_in_public_and_puts_newcomers_last() -> None:
+    with memory_engine().begin() as connection:
+        for number, (name, is_open) in enumerate(
+            [("Anna", True), ("Ben", False), ("Cleo", True), ("Dan", True)], start=1
+        ):
+            _sit(connection, number, name, is_open=is_open, at=NOW)
+        for number, (mu, matches) in enumerate([(20, 40), (30, 40), (40, 1), (25, ESTABLISHED)], start=1):
+            _rate(connection, number, mu, matches)
+        assert [each.name for each in results.board(connection, None)] == ["Dan", "Anna", "Cleo"]
+        assert [each.name for each in results.board(connection, 2)] == ["Ben", "Dan", "Anna", "Cleo"]
+
+
+def test_nobody_is_rated_at_first(anna: Person) -> None:
+    found = anna.http.get("/api/ratings").json()["games"]
+    assert {each["game"] for each in found} >= {"abilene", "buffalo", "zoff"}
+    assert all(set(each) == {"game", "title", "players"} for each in found)
+
+
+def _sit(connection: Connection, guest: int, name: str, *, is_open: bool, at: int, table: str = "") -> None:
+    table = table or f"t{guest}"
+    row = {"id": table, "created_ms": at, "is_over": False, "game": "buffalo", "phase": "playing"}
+    connection.execute(insert(schema.tables).values(**row, is_open=is_open, seats=2, active_ms=at))
+    if table == f"t{guest}":
+        row = {"id": guest, "name": name, "colour": "blue", "created_ms": 0}
+        connection.execute(insert(schema.guests).values(**row))
+    row = {"table_id": table, "player": 0, "guest_id": guest, "name": name, "level": 0}
+    connection.execute(insert(schema.chairs).values(**row, is_due=False))
+
+
+def _rate(connection: Connection, guest: int, mu: float, matches: int) -> None:
+    connection.execute(insert(schema.matches).values(id=f"m{guest}", table_id=f"t{guest}"))
+    row = {"match_id": f"m{guest}", "player": 0, "guest_id": guest, "game": "buffalo", "name": "", "place": 1}
+    connection.execute(insert(schema.results).values(**row, points=1500, change=5, ended_ms=0))
+    row = {"guest_id": guest, "game": "buffalo", "mu": mu, "sigma": 3.0, "matches": matches}
+    connection.execute(insert(schema.ratings).values(**row))
