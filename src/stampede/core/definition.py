@@ -7,7 +7,18 @@ from dataclasses import dataclass, field, replace
 from stampede.core import options
 from stampede.core.errors import MissingPart, UnknownRules
 from stampede.core.options import GivenOptions, Option, Options, short
-from stampede.core.parts import DrawingPart, Facts, Opponents, Rules, Solved, Teaching, Tensors, View, Words
+from stampede.core.parts import (
+    DrawingPart,
+    Fact,
+    Facts,
+    Opponents,
+    Rules,
+    Solved,
+    Teaching,
+    Tensors,
+    View,
+    Words,
+)
 from stampede.core.record import Records
 from stampede.words.house import say
 
@@ -90,6 +101,10 @@ class Definition:
     def seat_name(self, records: Records, seat: int) -> str:
         """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
         return self.words.seat_name(records, seat) if self.words else say("game.seat", number=seat + 1)
+
+    def told(self, fact: Fact) -> str:
+        """A reason in words; empty for a game without any."""
+        return self.words.say(f"reason.{fact.kind}", **fact.values) if self.words else ""
 
     @property
     def drawn(self) -> DrawingPart:
