@@ -20,6 +20,7 @@ from stampede.core.parts import (
     Words,
 )
 from stampede.core.record import Records
+from stampede.words.catalogue import number
 from stampede.words.house import say
 
 
@@ -104,7 +105,10 @@ class Definition:
 
     def told(self, fact: Fact) -> str:
         """A reason in words; empty for a game without any."""
-        return self.words.say(f"reason.{fact.kind}", **fact.values) if self.words else ""
+        values = {
+            name: number(value) if isinstance(value, int) else value for name, value in fact.values.items()
+        }
+        return self.words.say(f"reason.{fact.kind}", **values) if self.words else ""
 
     @property
     def drawn(self) -> DrawingPart:

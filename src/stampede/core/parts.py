@@ -263,7 +263,7 @@ class Fact(NamedTuple):
 
 
 Detector = Callable[["State", int, int], Fact | None]
-"""From a seat's view, the seat and an action to what the action does, as far as the seat can know; or None."""
+"""From a seat's view, the seat and an action to what the action does as far as the seat can know, or None."""
 
 
 class Reasons(NamedTuple):
@@ -273,6 +273,9 @@ class Reasons(NamedTuple):
     """What speaks for an action."""
     risks: tuple[Detector, ...] = ()
     """What speaks against it."""
+
+
+NO_REASONS = Reasons()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -287,7 +290,7 @@ class Opponents:
     """Draws better samples of the information set than ``State.resample``, which draws choices evenly."""
     levels: tuple[tuple[Strength, ...], ...] = ()
     """How the levels play, the weakest first, for each seat where that differs."""
-    reasons: Reasons = Reasons()
+    reasons: Reasons = NO_REASONS
     """What a hint says for the better action, or against another."""
 
 

@@ -1,4 +1,4 @@
-"""What hints say for and against a move is so: each fact on a move where it holds and one where it does not."""
+"""What hints say of a move is so: each fact is tried where it holds and where it does not."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def test_what_tells_two_moves_apart_is_said() -> None:
     state = placed("5/5/2B2/1C3/4D/5/B4 c")
     best, worse = (state.string_to_action(1, text) for text in ("b4c5", "e3e4"))
     told = why(state.observation(1), 1, best, worse)
-    assert told == Why(Fact("captures", {"cell": "c5"}), Fact("spares", {"cell": "c5"}))
+    assert told == Why(Fact("captures", {"cell": "c5"}), Fact("lets_run", {"cell": "c5"}))
     assert told.merit
     assert state.game.definition.told(told.merit) == "The chief takes the buffalo on c5."
     assert why(state.observation(1), 1, best, best) == Why()

@@ -100,7 +100,7 @@ def is_free(state: BuffaloState, cell: Cell) -> bool:
 
 
 def _arrives(state: BuffaloState, piece: int, column: int, row: int, *, moves: int) -> bool:
-    """Whether the chief takes, or gets before, a buffalo that is on *row* then, in so many moves; or a dog."""
+    """Whether in so many moves a dog gets before a buffalo that is on *row* then, or the chief takes it."""
     first = row if piece == CHIEF else row + 1
     goals = [(column, ahead) for ahead in range(max(first, 2), state.height)]
     if piece == CHIEF:

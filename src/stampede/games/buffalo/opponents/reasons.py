@@ -43,7 +43,7 @@ def runs_free(state: State, seat: int, action: int) -> Fact | None:
 
 
 def threatens_twice(state: State, seat: int, action: int) -> Fact | None:
-    """B3.1 Two buffaloes, the one that moved among them, stand before the far river, and nothing bars them."""
+    """B3.1 Two buffaloes, the one that moved among them, cross the far river with their next step."""
     move = moved(state, seat, action)
     if move is None or seat != BUFFALOES or move.after.side != CHIEFS_SIDE:
         return None
