@@ -110,6 +110,10 @@ class Definition:
         }
         return self.words.say(f"reason.{fact.kind}", **values) if self.words else ""
 
+    def amount(self, value: float) -> str:
+        """So much of what is counted, in words."""
+        return self.words.amount(value) if self.words else f"{value:g}"
+
     @property
     def drawn(self) -> DrawingPart:
         """How it looks; raises MissingPart if it has no drawing."""

@@ -197,6 +197,8 @@ class Words:
     """``say(key, **values)``: a sentence of the game's catalogue (``docs/add-a-game.md`` lists the keys)."""
     seat_name: Callable[[Records, int], str]
     """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
+    amount: Callable[[float], str] = "{:g}".format
+    """So much of what ``State.scores`` counts, in words: ``2.5 cows``."""
     describe_options: Callable[[Options], str] = lambda _options: ""
     """What is special about this game, in words; empty when nothing is."""
     rulebook: Path | None = None

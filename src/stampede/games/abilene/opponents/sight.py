@@ -57,7 +57,7 @@ def _ride(seen: State, seat: int, move: int) -> Ride:
 
 
 def nearest_rider(state: AbileneState, seat: int, cell: int) -> int:
-    """Steps on an empty board to a cell from the nearest cowboy of another seat: he needs at least as many."""
+    """Steps on an empty board to a cell from the nearest cowboy of another seat: he needs no fewer."""
     riders = [place for place in range(NUM_CELLS) if boy_on(state, place) not in (-1, seat)]
     if any(state.town_boys[other] for other in range(state.players) if other != seat):
         riders.append(TOWN)
