@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from stampede.bots.engine import Engine
-from stampede.bots.judging import UNKNOWN, Advice, Cost, Judgement, Praise, margin
+from stampede.bots.judging import ANY_AMOUNT, UNKNOWN, Advice, Cost, Judgement, Praise, margin
 from stampede.bots.montecarlo import Comparison, MonteCarloPlayer
 from stampede.bots.reasons import NOTHING, why
 from stampede.bots.thinking import ThinkingTime, determinize
@@ -32,8 +32,6 @@ COUNTED = 96
 """Samples of which the scores are counted: that runs plain."""
 COMPARED = 8
 """Other actions that are asked for what tells them from the best."""
-ANY_AMOUNT = 1e9
-"""The margin of an amount that is not known at all."""
 BOUND = 1000
 """Hundredths of log-odds beyond which a game is as good as decided."""
 

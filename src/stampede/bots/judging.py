@@ -23,7 +23,9 @@ WORTH_TELLING = 0.05
 LEAST_SAMPLES, LEAST_WORLDS = 16, 6
 """Fewer tell nothing."""
 UNKNOWN = 1.0
-"""The margin of what is not known at all."""
+"""The margin of a chance that is not known at all."""
+ANY_AMOUNT = 1e9
+"""That of an amount."""
 TWO_SIDED = 1.96
 """95 % of the normal distribution lie so many standard deviations around its mean."""
 LESSONS = 3

@@ -26,4 +26,4 @@ def colour_name(colour: int) -> str:
 def amount(cows: float) -> str:
     """So many cows, to a tenth."""
     rounded = round(cows, 1)
-    return say("amount.one" if rounded == 1 else "amount.other", amount=number(rounded))
+    return say("amount", count=1 if rounded == 1 else 2, amount=number(rounded))
