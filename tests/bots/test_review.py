@@ -37,10 +37,12 @@ def blunder() -> Match:
 
 def zoff() -> Match:
     """A match of Zoff at random."""
-    state, stream = load("zoff", {"players": 3}).new_initial_state(seed=5), new_stream(5)
-    match = Match.start("zoff", {"players": 3})
-    for seat, action in state.history:
-        match = match.submit(seat, match.state.action_to_string(seat, action))
+    return at_random("zoff", {"players": 3}, 5)
+
+
+def at_random(game: str, options: dict[str, Any], seed: int) -> Match:
+    """A match in which everybody plays at random."""
+    match, stream = Match.start(game, options), new_stream(seed)
     while not match.state.is_terminal():
         seat = match.state.acting_seats()[0]
         legal = match.state.legal_actions(seat)

@@ -358,12 +358,14 @@ def test_candidates_meet_the_same_chance() -> None:
     bot = MonteCarloPlayer(state.game, SAMPLED)
     kernels, room = bot._kernels, bot._rooms[0]  # noqa: SLF001 - what a sample is made of
     candidates, values = np.array([0, 1, 0, 1, 0, 0], np.int32), np.zeros(6)
+    ends = np.zeros(6, state.records.dtype)
     for seed in range(30):
         kernels[playout.compare](
-            room, state.records, 0, 1, candidates, new_stream(seed), RolloutConfig(100, 9), values
+            room, state.records, 0, 1, candidates, new_stream(seed), RolloutConfig(100, 9), values, ends
         )
         assert values[0] == values[2] == values[4] == values[5]
         assert values[1] == values[3]
+        assert ends[0] == ends[2] == ends[4]
 
 
 @pytest.mark.parametrize("strength", [ISMCTSConfig(), MonteCarloConfig()], ids=["tree", "flat"])

@@ -125,7 +125,7 @@ def test_a_match_is_reviewed_when_it_is_over(server: Server) -> None:
     points = [point for line in review["chart"]["lines"] for point in line["points"]]
     assert points
     assert all(0 <= chance <= 100 for _, chance in points)
-    assert all(each["best"]["chance"] > each["made"]["chance"] for each in review["turning"])
+    assert all(each["best"]["chance"] > each["made"]["chance"] for each in review["lessons"])
     assert cora.get("/api/matches/nothing/review").status_code == 404
 
 

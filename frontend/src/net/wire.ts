@@ -110,6 +110,7 @@ export interface Wire {
   PlanStep: PlanStep;
   PlanView: PlanView;
   PlayerRecord: PlayerRecord;
+  Praised: Praised;
   QuickMatch: QuickMatch;
   Ranking: Ranking;
   RatingBoard: RatingBoard;
@@ -146,6 +147,7 @@ export interface Wire {
   TakeBack: TakeBack;
   TakeOver: TakeOver;
   TellOperator: TellOperator;
+  Turned: Turned;
   Undo: Undo;
   UndoRequest: UndoRequest;
   Update: Update;
@@ -1670,6 +1672,18 @@ export interface Hint {
    * The best first.
    */
   choices: Advised[];
+  /**
+   * What the first of them does and another does not, in a sentence; empty where only chances tell.
+   */
+  reason: string;
+  /**
+   * A choice of these that is clearly worse, where a reason is known.
+   */
+  tempting: Advised | null;
+  /**
+   * That reason, in a sentence.
+   */
+  fails: string;
 }
 /**
  * `POST /api/tables/{table}/chat/hush`: hear no spectators at this table, or hear them again.
@@ -1755,6 +1769,18 @@ export interface Judged {
   seat: number;
   made: Advised;
   best: Advised;
+  /**
+   * What it risks and the better one does not, in a sentence; may be empty, as the next two.
+   */
+  risk: string;
+  /**
+   * What the better one does and this one does not.
+   */
+  reason: string;
+  /**
+   * What the better one brings more, in what the game counts or in moves.
+   */
+  worth: string;
 }
 /**
  * A position, and what is said of it.
@@ -2209,6 +2235,25 @@ export interface ResultLine {
   change: number | null;
 }
 /**
+ * A decision that was well above a middling one.
+ */
+export interface Praised {
+  /**
+   * Of the line in the log.
+   */
+  number: number;
+  /**
+   * Who decided.
+   */
+  seat: number;
+  made: Advised;
+  usual: Advised;
+  /**
+   * What it does and the other does not, in a sentence; may be empty.
+   */
+  reason: string;
+}
+/**
  * `POST /api/games/{game}/quick`: play whoever comes, at a table that waits or a new one. The answer is a `TableJoined`; where another process serves the table, it follows a redirection (307).
  */
 export interface QuickMatch {
@@ -2361,14 +2406,47 @@ export interface Reviewed {
    */
   done: number;
   /**
-   * The turning points, in the order of the log; none before it is complete.
+   * The three costliest decisions of each seat, the costliest first; none before it is complete.
    */
-  turning: Judged[];
+  lessons: Judged[];
+  /**
+   * What was done well: one decision a seat at most; none before it is complete.
+   */
+  well: Praised[];
+  /**
+   * What could not be known: one for a seat at most; none before it is complete.
+   */
+  luck: Turned[];
   chart: Chart;
   /**
    * What the clear mistakes of each seat cost, in wins.
    */
   lost: number[];
+}
+/**
+ * Where chances fell between two decisions of a seat, by what it could not know.
+ */
+export interface Turned {
+  /**
+   * Whose chances.
+   */
+  seat: number;
+  /**
+   * The line of the log of its last decision before.
+   */
+  after: number;
+  /**
+   * That of its next one.
+   */
+  until: number;
+  /**
+   * Of winning after the former, from 0 to 1.
+   */
+  chance: number;
+  /**
+   * Of winning at the latter.
+   */
+  left: number;
 }
 /**
  * `GET /api/games/{game}/rules`.

@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from stampede.bots.engine import Engine
-from stampede.bots.judging import Advice, Judgement, margin
+from stampede.bots.judging import ANY_AMOUNT, UNKNOWN, Advice, Cost, Judgement, Praise, margin
 from stampede.bots.montecarlo import Comparison, MonteCarloPlayer
+from stampede.bots.reasons import NOTHING, why
 from stampede.bots.thinking import ThinkingTime, determinize
 from stampede.core.chance import Stream, draw, new_stream
 from stampede.core.game import Game, State
 from stampede.core.policy import MAX_PLY, SURE
-from stampede.core.record import Floats
+from stampede.core.record import Floats, Records
 from stampede.core.strength import ALL, MonteCarloConfig
 from stampede.games import load
 
@@ -27,6 +28,12 @@ HINTS = 3
 WORLDS = 48
 BITS = 18
 """Size of the table of a search that only looks on, as a power of two."""
+COUNTED = 96
+"""Samples of which the scores are counted: that runs plain."""
+COMPARED = 8
+"""Other actions that are asked for what tells them from the best."""
+BOUND = 1000
+"""Hundredths of log-odds beyond which a game is as good as decided."""
 
 
 class Weighed(NamedTuple):
@@ -35,8 +42,12 @@ class Weighed(NamedTuple):
     actions: tuple[int, ...]
     chances: Floats
     """Of winning, shape (N, A): a row is a sample, the same world and the same chance for all actions."""
+    scores: Floats
+    """What was counted in the end (``State.scores``), likewise, of the first samples."""
     determinizations: int
     """How many worlds the rows take in turn."""
+    usual: int
+    """A middling action, one of them."""
 
     def advice(self, state: State, seat: int) -> list[Advice]:
         """What to expect of each action, in their order."""
@@ -50,13 +61,28 @@ class Weighed(NamedTuple):
         ]
 
     def verdict(self, state: State, seat: int, made: int) -> Judgement:
-        """The action *made* beside the first one."""
-        at = self.actions.index(made)
-        loss = self.chances[:, 0] - self.chances[:, at]
-        told = self.advice(state, seat)
-        return Judgement(
-            told[at], told[0], float(loss.mean()), margin(loss, self.determinizations) if at else 0.0
-        )
+        """The action *made* beside the first one and the usual one."""
+        best, told = self.actions[0], dict(zip(self.actions, self.advice(state, seat), strict=True))
+        loss, wide = self._difference(self.chances, best, made)
+        praise = None
+        if made != self.usual:
+            gain, about = self._difference(self.chances, made, self.usual)
+            merit = why(state, seat, made, self.usual).merit
+            praise = Praise(told[self.usual], gain, about, self._cost(made, self.usual), merit)
+        reasons = why(state, seat, best, made)
+        return Judgement(told[made], told[best], loss, wide, self._cost(best, made), reasons, praise)
+
+    def _cost(self, better: int, worse: int) -> Cost:
+        return Cost("scores", *self._difference(self.scores, better, worse, ANY_AMOUNT))
+
+    def _difference(
+        self, rows: Floats, better: int, worse: int, unknown: float = UNKNOWN
+    ) -> tuple[float, float]:
+        """What *better* brought more on average, and half the 95 % interval of that."""
+        if better == worse or not len(rows):
+            return 0.0, 0.0
+        more = rows[:, self.actions.index(better)] - rows[:, self.actions.index(worse)]
+        return float(more.mean()), margin(more, self.determinizations, unknown)
 
 
 class Judge(MonteCarloPlayer):
@@ -68,15 +94,27 @@ class Judge(MonteCarloPlayer):
     def weigh(
         self, observation: State, seat: int, seconds: float, stream: Stream, keep: Sequence[int], most: int
     ) -> Weighed:
-        """The *most* promising actions of *seat*, and those to *keep* in any case."""
-        found = self.explore(observation, seat, seconds / 2, stream)[:most]
-        finalists = tuple(dict.fromkeys([*(choice.action for choice in found), *keep]))
+        """The *most* promising actions of *seat*, a middling one, and those to *keep* in any case."""
+        found = [choice.action for choice in self.explore(observation, seat, seconds / 2, stream)]
+        usual = found[len(found) // 2]
+        finalists = tuple(dict.fromkeys([*found[:most], *keep, usual]))
         clock = ThinkingTime(seconds / 2)
         determinizations = determinize(observation, seat, WORLDS, 100, stream, clock)
-        candidates = np.array(finalists, np.int32)
-        comparison = Comparison(determinizations, seat, candidates, draw(stream), clock, exact=True)
+        candidates, ends = np.array(finalists, np.int32), list[Records]()
+        comparison = Comparison(
+            determinizations, seat, candidates, draw(stream), clock, exact=True, ends=ends
+        )
         rows = self._sample(comparison, 0, ALL, 1.0)
-        return Weighed(finalists, (np.clip(rows, -1.0, 1.0) + 1.0) / 2.0, len(determinizations))
+        chances = (np.clip(rows, -1.0, 1.0) + 1.0) / 2.0
+        counted = _scores(observation.game, seat, ends[:COUNTED])
+        return Weighed(finalists, chances, counted, len(determinizations), usual)
+
+
+def _scores(game: Game, seat: int, ends: Sequence[Records]) -> Floats:
+    """What is counted for *seat* where samples ended, a row each; no row where a game counts nothing."""
+    count = game.definition.rules.scores
+    rows = [[count(end[at : at + 1])[seat] for at in range(len(end))] for end in ends]
+    return np.array([row for row in rows if None not in row], np.float64)
 
 
 class Adviser:
@@ -94,9 +132,12 @@ class Adviser:
             return []
         if self._judge:
             weighed = self._judge.weigh(observation, seat, seconds, new_stream(seed), (), HINTS)
-            return sorted(weighed.advice(observation, seat), key=lambda advice: -advice.chance)
-        values = self._searched(observation, seat, seconds)
-        return [_computed(observation, seat, action, value) for action, value in [*values.items()][:HINTS]]
+            pairs = zip(weighed.actions, weighed.advice(observation, seat), strict=True)
+            found = dict(sorted(pairs, key=lambda pair: -pair[1].chance))
+        else:
+            values = self._searched(observation, seat, seconds)
+            found = {action: _computed(observation, seat, action, values[action]) for action in values}
+        return _explained(observation, seat, found)[:HINTS]
 
     def judge(self, observation: State, seat: int, made: int, seconds: float, seed: int | str) -> Judgement:
         """The action that *seat* has *made* beside the best one, found in about *seconds*."""
@@ -104,9 +145,14 @@ class Adviser:
             weighed = self._judge.weigh(observation, seat, seconds, new_stream(seed), (made,), 1)
             return weighed.verdict(observation, seat, made)
         values = self._searched(observation, seat, seconds)
-        best = next(iter(values))
-        ours, theirs = (_computed(observation, seat, each, values[each]) for each in (made, best))
-        return Judgement(ours, theirs, theirs.chance - ours.chance, 0.0)
+        best, usual = next(iter(values)), list(values)[len(values) // 2]
+        told = {each: _computed(observation, seat, each, values[each]) for each in (made, best, usual)}
+        gain, praise = told[made].chance - told[usual].chance, None
+        if made != usual:
+            merit = why(observation, seat, made, usual).merit
+            praise = Praise(told[usual], gain, 0.0, cost_of(values[made], values[usual]), merit)
+        loss, cost = told[best].chance - told[made].chance, cost_of(values[best], values[made])
+        return Judgement(told[made], told[best], loss, 0.0, cost, why(observation, seat, best, made), praise)
 
     def _searched(self, observation: State, seat: int, seconds: float) -> dict[int, int]:
         """The values of all actions by alpha-beta, the best first: as deep as the time allows, all alike."""
@@ -124,6 +170,25 @@ class Adviser:
 
 def _computed(state: State, seat: int, action: int, value: int) -> Advice:
     return Advice(state.action_to_string(seat, action), chance_of(value), 0.0)
+
+
+def _explained(state: State, seat: int, found: Mapping[int, Advice]) -> list[Advice]:
+    """The advice with its reasons: each action beside the best one, and that beside the first it beats so."""
+    best, *others = found
+    reasons = {action: why(state, seat, best, action) for action in others[:COMPARED]}
+    first = next((each for each in reasons.values() if each.merit), NOTHING)
+    return [advice._replace(why=reasons.get(action, first)) for action, advice in found.items()]
+
+
+def cost_of(better: int, worse: int) -> Cost:
+    """What one value of the alpha-beta search is more than another: in moves where both see the end alike."""
+    if min(abs(better), abs(worse)) >= SURE and (better > 0) == (worse > 0):
+        return Cost("moves", float((better - worse + 1) // 2), 0.0)
+    return Cost("odds", (_bounded(better) - _bounded(worse)) / LOG_ODDS, 0.0)
+
+
+def _bounded(value: int) -> int:
+    return max(-BOUND, min(value, BOUND))
 
 
 def chance_of(value: int) -> float:

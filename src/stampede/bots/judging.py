@@ -6,13 +6,15 @@ Importing this loads no compiler.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
-from typing import NamedTuple
+from itertools import chain, pairwise
+from typing import Literal, NamedTuple
 
 import numpy as np
 
+from stampede.bots.reasons import NOTHING, Why
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
+from stampede.core.parts import Fact
 from stampede.core.record import Floats
 from stampede.play.match import Match, positions_after
 
@@ -21,9 +23,36 @@ WORTH_TELLING = 0.05
 LEAST_SAMPLES, LEAST_WORLDS = 16, 6
 """Fewer tell nothing."""
 UNKNOWN = 1.0
-"""The margin of what is not known at all."""
+"""The margin of a chance that is not known at all."""
+ANY_AMOUNT = 1e9
+"""That of an amount."""
 TWO_SIDED = 1.96
 """95 % of the normal distribution lie so many standard deviations around its mean."""
+LESSONS = 3
+"""What one can take home from a match."""
+WORTH_A_TURN = 0.15
+"""So much of a win must be lost between two decisions to be told of."""
+ODDS_FIRST = 1000.0
+"""What decides who wins weighs more than how soon."""
+NOUGHT = 1e-9
+
+
+class Cost(NamedTuple):
+    """What one action brings more than another, beside chances to win."""
+
+    unit: Literal["scores", "moves", "odds"] = "scores"
+    """Units of ``State.scores``; own actions until a sure end; log-odds of winning where that is computed."""
+    amount: float = 0.0
+    margin: float = UNKNOWN
+    """Half its 95 % interval; 0 where it is computed and not sampled."""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is more than nothing, and more than chance explains."""
+        return self.amount > max(NOUGHT, self.margin)
+
+
+NO_COST = Cost()
 
 
 class Advice(NamedTuple):
@@ -35,6 +64,21 @@ class Advice(NamedTuple):
     """Of winning after it, from 0 to 1."""
     margin: float
     """Half the 95 % interval of the chance; 0 where it is computed and not sampled, 1 where none is known."""
+    why: Why = NOTHING
+    """In a list of advice: what tells it from the best one; of the best one, what tells it from another."""
+
+
+class Praise(NamedTuple):
+    """What an action that was made is worth more than a middling one."""
+
+    usual: Advice
+    gain: float
+    """In chances to win."""
+    margin: float
+    """Half the 95 % interval of the gain."""
+    cost: Cost
+    merit: Fact | None
+    """What it does and the middling one does not."""
 
 
 class Judgement(NamedTuple):
@@ -46,17 +90,24 @@ class Judgement(NamedTuple):
     """What the best was worth more, in chances to win; below 0 if a second look liked the made one better."""
     margin: float
     """Half the 95 % interval of the loss: both were tried in the same samples."""
+    cost: Cost = NO_COST
+    """What the best brings more in other units."""
+    why: Why = NOTHING
+    """What tells the best from it."""
+    praise: Praise | None = None
+    """It beside a middling action; None where that is the same one."""
 
 
-def margin(values: Floats, determinizations: int) -> float:
+def margin(values: Floats, determinizations: int, unknown: float = UNKNOWN) -> float:
     """Half the 95 % interval of the mean of *values*, shape (N,), from so many *determinizations* in turn.
 
-    Values of one world are no independent trials: the variance is that of the worlds (K. Liang and S. Zeger,
-    Biometrika 73(1), 1986), the quantile that of Student's t to the first order.
+    *unknown* where there are too few. Values of one world are no independent trials: the variance is that of
+    the worlds (K. Liang and S. Zeger, Biometrika 73(1), 1986), the quantile that of Student's t to the first
+    order.
     """
     samples, groups = len(values), min(determinizations, len(values))
     if samples < LEAST_SAMPLES or groups < LEAST_WORLDS:
-        return UNKNOWN
+        return unknown
     off = values - values.mean()
     sums = np.array([off[world::groups].sum() for world in range(groups)])
     error = math.sqrt(float((sums**2).sum()) * groups / (groups - 1)) / samples
@@ -75,11 +126,47 @@ class Decision:
     best: Advice
     loss: float
     margin: float
+    cost: Cost = NO_COST
+    why: Why = NOTHING
+    praise: Praise | None = None
 
     @property
     def is_clear(self) -> bool:
         """Whether more than chance explains the loss."""
         return self.loss > max(WORTH_TELLING, self.margin)
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether something better was found, be it little, or not sure."""
+        return self.made.action != self.best.action and (self.is_clear or self.cost.amount > NOUGHT)
+
+    def weight(self) -> tuple[bool, float, bool, float]:
+        """What it cost, to compare: in chances to win first, then in other units, clear before unclear."""
+        counted = self.cost.amount * (1 if self.cost.unit != "odds" else ODDS_FIRST)
+        return self.is_clear, self.loss if self.is_clear else 0.0, self.cost.is_clear, counted
+
+    def merit(self) -> tuple[bool, bool, float, float] | None:
+        """How much better it was than a middling action, to compare; None where it was not, or cost much."""
+        praise = self.praise
+        if praise is None or self.is_clear:
+            return None
+        is_clear = praise.gain > max(WORTH_TELLING, praise.margin)
+        if not is_clear and not praise.cost.is_clear:
+            return None
+        return not self.cost.is_clear, is_clear, praise.gain if is_clear else 0.0, praise.cost.amount
+
+
+class Turn(NamedTuple):
+    """What a seat could expect fell, and no choice of its own explains it."""
+
+    after: int
+    """The number of its last action before that."""
+    until: int
+    """The number of its next one."""
+    chance: float
+    """To win, after the former."""
+    left: float
+    """To win, at the latter."""
 
 
 @dataclass(frozen=True)
@@ -93,13 +180,40 @@ class Review:
         clear = sorted((each for each in self.decisions if each.is_clear), key=lambda each: -each.loss)
         return sorted(clear[:most], key=lambda each: each.number)
 
+    def lessons(self, seat: int, most: int = LESSONS) -> list[Decision]:
+        """The decisions of *seat* that cost most, the costliest first: in a lost game too."""
+        found = [each for each in self._of(seat) if each.is_lesson]
+        return sorted(found, key=Decision.weight, reverse=True)[:most]
+
+    def well_done(self, seat: int) -> Decision | None:
+        """The decision of *seat* that was most above a middling one; None if none was."""
+        good = [(merit, each) for each in self._of(seat) if (merit := each.merit()) is not None]
+        return max(good, key=lambda found: found[0])[1] if good else None
+
+    def luck(self, seat: int) -> Turn | None:
+        """Where the chances of *seat* fell most between two of its decisions; None if they hardly did."""
+        own = self._of(seat)
+        falls = [
+            (earlier.made.chance - later.best.chance, earlier, later)
+            for earlier, later in pairwise(own)
+            if earlier.made.chance - later.best.chance
+            > max(WORTH_A_TURN, math.hypot(earlier.made.margin, later.best.margin))
+        ]
+        if not falls:
+            return None
+        _, earlier, later = max(falls, key=lambda fall: fall[0])
+        return Turn(earlier.number, later.number, earlier.made.chance, later.best.chance)
+
     def chances(self, seat: int) -> list[tuple[int, float]]:
         """What *seat* could expect after each of its decisions: the number of the action, the chance."""
-        return [(each.number, each.made.chance) for each in self.decisions if each.seat == seat]
+        return [(each.number, each.made.chance) for each in self._of(seat)]
 
     def lost(self, seat: int) -> float:
         """What the clear mistakes of *seat* cost, in chances to win: of all others that is mostly noise."""
-        return sum(each.loss for each in self.decisions if each.seat == seat and each.is_clear)
+        return sum(each.loss for each in self._of(seat) if each.is_clear)
+
+    def _of(self, seat: int) -> list[Decision]:
+        return [each for each in self.decisions if each.seat == seat]
 
 
 Choice = tuple[State, int, int]

@@ -39,6 +39,8 @@ class Comparison(NamedTuple):
     clock: ThinkingTime
     exact: bool = False
     """As in ``playout.RolloutConfig``."""
+    ends: list[Records] | None = None
+    """Where the samples of one thread ended, by candidate: written down for who wants to know."""
 
 
 class MonteCarloPlayer:
@@ -137,13 +139,13 @@ class MonteCarloPlayer:
         self, room: RolloutBuffers, comparison: Comparison, samples: range, part: float
     ) -> list[Floats]:
         """The rows of these *samples*, the first one whatever the time."""
-        determinizations, seat, candidates, seed, clock, exact = comparison
+        determinizations, seat, candidates, seed, clock, exact, written = comparison
         manner = RolloutConfig(self.strength.epsilon, self.strength.horizon, exact)
         rows: list[Floats] = []
         for number in samples:
             if rows and clock.spent() > part:
                 break
-            values = np.zeros(len(candidates))
+            values, ends = np.zeros(len(candidates)), np.zeros(len(candidates), determinizations.dtype)
             chance = new_stream(f"{seed} {number}")
             self._kernels[playout.compare](
                 room,
@@ -154,6 +156,9 @@ class MonteCarloPlayer:
                 chance,
                 manner,
                 values,
+                ends,
             )
             rows.append(values)
+            if written is not None:
+                written.append(ends)
         return rows

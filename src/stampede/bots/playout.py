@@ -59,10 +59,12 @@ def compare(
     seed: Stream,
     manner: RolloutConfig,
     values: Floats,
+    ends: Records,
 ) -> None:
     """Try each of the *candidates* of *seat* once in ``determinizations[index]``, with the chance of *seed*.
 
-    Writes what *seat* got into *values*. *candidates* and *values* have the shape (C,).
+    Writes what *seat* got into *values*, and where that was into *ends*. *candidates*, *values* and *ends*
+    have the shape (C,).
     """
     for number in range(len(candidates)):
         room.states[0] = determinizations[index]
@@ -73,6 +75,7 @@ def compare(
         if manner.exact and is_terminal(at(room.states, 0)):
             returns(at(room.states, 0), room.results)
         values[number] = room.results[seat]
+        ends[number] = room.states[0]
 
 
 def play_out(room: RolloutBuffers, epsilon: int, horizon: int) -> int:

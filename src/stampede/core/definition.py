@@ -7,8 +7,20 @@ from dataclasses import dataclass, field, replace
 from stampede.core import options
 from stampede.core.errors import MissingPart, UnknownRules
 from stampede.core.options import GivenOptions, Option, Options, short
-from stampede.core.parts import DrawingPart, Facts, Opponents, Rules, Solved, Teaching, Tensors, View, Words
+from stampede.core.parts import (
+    DrawingPart,
+    Fact,
+    Facts,
+    Opponents,
+    Rules,
+    Solved,
+    Teaching,
+    Tensors,
+    View,
+    Words,
+)
 from stampede.core.record import Records
+from stampede.words.catalogue import number
 from stampede.words.house import say
 
 
@@ -90,6 +102,17 @@ class Definition:
     def seat_name(self, records: Records, seat: int) -> str:
         """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
         return self.words.seat_name(records, seat) if self.words else say("game.seat", number=seat + 1)
+
+    def told(self, fact: Fact) -> str:
+        """A reason in words; empty for a game without any."""
+        values = {
+            name: number(value) if isinstance(value, int) else value for name, value in fact.values.items()
+        }
+        return self.words.say(f"reason.{fact.kind}", **values) if self.words else ""
+
+    def amount(self, value: float) -> str:
+        """So much of what is counted, in words."""
+        return self.words.amount(value) if self.words else f"{value:g}"
 
     @property
     def drawn(self) -> DrawingPart:

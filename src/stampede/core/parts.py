@@ -197,6 +197,8 @@ class Words:
     """``say(key, **values)``: a sentence of the game's catalogue (``docs/add-a-game.md`` lists the keys)."""
     seat_name: Callable[[Records, int], str]
     """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
+    amount: Callable[[float], str] = "{:g}".format
+    """So much of what ``State.scores`` counts, in words: ``2.5 cows``."""
     describe_options: Callable[[Options], str] = lambda _options: ""
     """What is special about this game, in words; empty when nothing is."""
     rulebook: Path | None = None
@@ -260,6 +262,30 @@ Sampler = Callable[["State", int, int, int], "State"]
 seat could not tell from the true one. It may weigh what is likelier, and use ``observation.history``."""
 
 
+class Fact(NamedTuple):
+    """Something that is so after an action, in words: ``reason.{kind}`` of the game's catalogue."""
+
+    kind: str
+    values: dict[str, str | int]
+    """What is filled in; the same in every language."""
+
+
+Detector = Callable[["State", int, int], Fact | None]
+"""From a seat's view, the seat and an action to what the action does as far as the seat can know, or None."""
+
+
+class Reasons(NamedTuple):
+    """Why one action is better than another: what hints and reviews say in words, the weightiest first."""
+
+    merits: tuple[Detector, ...] = ()
+    """What speaks for an action."""
+    risks: tuple[Detector, ...] = ()
+    """What speaks against it."""
+
+
+NO_REASONS = Reasons()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Opponents:
     """How a computer plays the game. General players do without the parts that are left out."""
@@ -272,6 +298,8 @@ class Opponents:
     """Draws better samples of the information set than ``State.resample``, which draws choices evenly."""
     levels: tuple[tuple[Strength, ...], ...] = ()
     """How the levels play, the weakest first, for each seat where that differs."""
+    reasons: Reasons = NO_REASONS
+    """What a hint says for the better action, or against another."""
 
 
 class Tensors(Protocol):

@@ -87,7 +87,7 @@ def _plural(name: str, count: int) -> str:
 
 
 @kept(4096)
-def number(value: int) -> str:
+def number(value: float) -> str:
     """A number as the language writes it, thousands apart."""
     return format_decimal(value, locale=_language.get())
 

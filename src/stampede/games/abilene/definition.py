@@ -55,7 +55,7 @@ from stampede.games.abilene.view.memory import num_secret, take_back, visible_hi
 from stampede.games.abilene.view.past import draw_past
 from stampede.games.abilene.view.remembering import seen
 from stampede.games.abilene.view.resampling import resample_record
-from stampede.games.abilene.words import say
+from stampede.games.abilene.words import amount, say
 
 MAX_LEGAL = MOST_CELLS * MOST_CELLS // 2 + 2 * MOST_CELLS + 1
 """Two numbers for half a ranch of cattle and as many empty cells, town for each, and ``done``;
@@ -135,6 +135,7 @@ ABILENE = Definition(
     ),
     words=Words(
         say=say,
+        amount=amount,
         seat_name=seat_name,
         describe_options=describe_options,
         rulebook=Path(__file__).parent / "words" / "rulebook",

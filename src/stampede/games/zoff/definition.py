@@ -35,7 +35,7 @@ from stampede.games.zoff.table.refusals import refusal
 from stampede.games.zoff.view import hiding
 from stampede.games.zoff.view.memory import num_secret, take_back, visible_history
 from stampede.games.zoff.view.observation import draw_past, resample_record
-from stampede.games.zoff.words import say
+from stampede.games.zoff.words import amount, say
 
 MOST_PAIRS = PASTURES * CARDS
 """Every card on every pasture; the cows of a split or a bonus make fewer choices."""
@@ -110,6 +110,7 @@ NEWEST = Definition(
     ),
     words=Words(
         say=say,
+        amount=amount,
         seat_name=seat_name,
         describe_options=describe_options,
         rulebook=Path(__file__).parent / "words" / "rulebook",

@@ -9,14 +9,13 @@ from typing import Any, NamedTuple
 
 from stampede.bots.judging import Advice, Decision, Judgement, Review, open_choices
 from stampede.core.game import State
-from stampede.draw.brands import look_of
-from stampede.draw.scene import Chart, Line
 from stampede.play.match import Match
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.workers import WorkersLostError
 from stampede.web.base.world import World
 from stampede.web.lobby.archive import Archive
-from stampede.web.lobby.messages import Advised, Hint, Judged, Reviewed
+from stampede.web.lobby.messages import Hint, Reviewed
+from stampede.web.lobby.telling import told_hint, told_review
 from stampede.web.table.state import TableState
 from stampede.web.table.workers import Bots
 from stampede.web.words import say
@@ -88,16 +87,16 @@ class Advisers:
         self._hints.move_to_end(guest)
         while len(self._hints) > HINTS_KEPT:
             self._hints.popitem(last=False)
-        return await asyncio.shield(known.hint)
+        # In words only now: the same guest may ask again in another language.
+        return told_hint(table_state.match.game.definition, question, await asyncio.shield(known.hint))
 
-    async def _find_hint(self, table_state: TableState, guest: int, seat: int) -> Hint:
+    async def _find_hint(self, table_state: TableState, guest: int, seat: int) -> list[Advice]:
         view = table_state.match.seen_by(seat).observation(seat)
         question = *_question(view, seat), HINT_S, _seed(view)
         try:
-            found = await self._bots.consult(("hint", guest), self._experts.advise, *question)
+            return await self._bots.consult(("hint", guest), self._experts.advise, *question)
         except WorkersLostError:
             raise _no_answer(say("hint.failed")) from None
-        return Hint(seat, table_state.since(seat), tuple(Advised(*each) for each in found))
 
     async def review(self, match: str) -> Reviewed:
         """The review of a finished match as far as it is made; asking for it begins it."""
@@ -148,12 +147,15 @@ def _seed(view: State) -> str:
     return f"{len(view.history)}"
 
 
+Question = tuple[str, int, int]
+"""The match, the seat, and since when it is asked."""
+
+
 class _Asked(NamedTuple):
     """A hint, perhaps still being worked out."""
 
-    question: tuple[str, int, int]
-    """The match, the seat, and since when it is asked."""
-    hint: asyncio.Task[Hint]
+    question: Question
+    hint: asyncio.Task[list[Advice]]
 
     def has_failed(self) -> bool:
         return self.hint.done() and (self.hint.cancelled() or self.hint.exception() is not None)
@@ -181,26 +183,8 @@ class _Progress:
 
     def told(self) -> Reviewed:
         """What is known so far."""
-        review, state = Review(tuple(self.decisions)), self.state
-        points = review.turning_points() if self.is_done else []
-        return Reviewed(
-            done=1.0 if self.is_done else len(self.decisions) / (self.total or 1),
-            turning=tuple(
-                Judged(each.number, each.seat, Advised(*each.made), Advised(*each.best)) for each in points
-            ),
-            chart=_chart(review, state),
-            lost=tuple(round(review.lost(seat), 3) for seat in range(state.game.num_seats)),
-        )
-
-
-def _chart(review: Review, state: State) -> Chart:
-    symbol = state.game.definition.drawn.seat_symbol
-    lines = []
-    for seat, name in enumerate(state.seat_names):
-        mark = symbol(state.records, seat)
-        points = tuple((float(number), round(100 * chance, 1)) for number, chance in review.chances(seat))
-        lines.append(Line(name, mark, look_of(mark, seat), points))
-    return Chart(say("review.title"), say("review.across"), say("review.up"), tuple(lines))
+        done = 1.0 if self.is_done else len(self.decisions) / (self.total or 1)
+        return told_review(Review(tuple(self.decisions)), self.state, done)
 
 
 def _no_answer(message: str) -> RefusedError:

@@ -86,6 +86,12 @@ class Hint(Wire, frozen=True):
     """That of the table: while it is the same there, the hint is for what is asked."""
     choices: tuple[Advised, ...]
     """The best first."""
+    reason: str = ""
+    """What the first of them does and another does not, in a sentence; empty where only chances tell."""
+    tempting: Advised | None = None
+    """A choice of these that is clearly worse, where a reason is known."""
+    fails: str = ""
+    """That reason, in a sentence."""
 
 
 class Judged(Wire, frozen=True):
@@ -99,6 +105,42 @@ class Judged(Wire, frozen=True):
     """What they did."""
     best: Advised
     """What would have been best."""
+    risk: str = ""
+    """What it risks and the better one does not, in a sentence; may be empty, as the next two."""
+    reason: str = ""
+    """What the better one does and this one does not."""
+    worth: str = ""
+    """What the better one brings more, in what the game counts or in moves."""
+
+
+class Praised(Wire, frozen=True):
+    """A decision that was well above a middling one."""
+
+    number: int
+    """Of the line in the log."""
+    seat: int
+    """Who decided."""
+    made: Advised
+    """What they did."""
+    usual: Advised
+    """A middling choice."""
+    reason: str = ""
+    """What it does and the other does not, in a sentence; may be empty."""
+
+
+class Turned(Wire, frozen=True):
+    """Where chances fell between two decisions of a seat, by what it could not know."""
+
+    seat: int
+    """Whose chances."""
+    after: int
+    """The line of the log of its last decision before."""
+    until: int
+    """That of its next one."""
+    chance: float
+    """Of winning after the former, from 0 to 1."""
+    left: float
+    """Of winning at the latter."""
 
 
 class Reviewed(Wire, frozen=True):
@@ -106,8 +148,12 @@ class Reviewed(Wire, frozen=True):
 
     done: float
     """How much of it is done, from 0 to 1."""
-    turning: tuple[Judged, ...]
-    """The turning points, in the order of the log; none before it is complete."""
+    lessons: tuple[Judged, ...]
+    """The three costliest decisions of each seat, the costliest first; none before it is complete."""
+    well: tuple[Praised, ...]
+    """What was done well: one decision a seat at most; none before it is complete."""
+    luck: tuple[Turned, ...]
+    """What could not be known: one for a seat at most; none before it is complete."""
     chart: Chart
     """Each seat's chances to win over the match, on what the seat knew."""
     lost: tuple[float, ...]

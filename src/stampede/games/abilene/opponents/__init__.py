@@ -3,6 +3,7 @@
 from stampede.core.parts import Opponents
 from stampede.core.strength import HeuristicConfig, MonteCarloConfig
 from stampede.games.abilene.opponents import glance, money, policy, ride, sale, start, value
+from stampede.games.abilene.opponents.reasons import REASONS
 from stampede.games.abilene.opponents.sampler import resample_with_memory
 
 LEVELS = (
@@ -21,5 +22,8 @@ LEVELS = (
     (MonteCarloConfig(playouts=1000, candidates=8, epsilon=0, horizon=30, memory=90),),
 )
 OPPONENTS = Opponents(
-    policy=(glance, sale, start, ride, money, value, policy), sampler=resample_with_memory, levels=LEVELS
+    policy=(glance, sale, start, ride, money, value, policy),
+    sampler=resample_with_memory,
+    levels=LEVELS,
+    reasons=REASONS,
 )

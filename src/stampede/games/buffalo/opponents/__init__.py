@@ -3,6 +3,7 @@
 from stampede.core.parts import Opponents
 from stampede.core.strength import AlphaBetaConfig
 from stampede.games.buffalo.opponents import value
+from stampede.games.buffalo.opponents.reasons import REASONS
 
 LEVELS = (
     (AlphaBetaConfig(depth=1, miss_rate=70, noise=200), AlphaBetaConfig(depth=1, miss_rate=35, noise=100)),
@@ -13,4 +14,4 @@ LEVELS = (
 )
 """The chief's task is the harder one, so his weaker levels see farther or overlook less than those of the
 buffaloes (``docs/bots.md``)."""
-OPPONENTS = Opponents(value=value, levels=LEVELS)
+OPPONENTS = Opponents(value=value, levels=LEVELS, reasons=REASONS)

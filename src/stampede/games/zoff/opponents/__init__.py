@@ -3,6 +3,7 @@
 from stampede.core.parts import Opponents
 from stampede.core.strength import HeuristicConfig, MonteCarloConfig
 from stampede.games.zoff.opponents import choosing, pasture, placing, policy, selling, value
+from stampede.games.zoff.opponents.reasons import REASONS
 from stampede.games.zoff.opponents.sampler import draw_world
 
 LEVELS = (
@@ -13,5 +14,8 @@ LEVELS = (
     (MonteCarloConfig(playouts=6000, seconds=0.5),),
 )
 OPPONENTS = Opponents(
-    policy=(pasture, choosing, placing, selling, value, policy), sampler=draw_world, levels=LEVELS
+    policy=(pasture, choosing, placing, selling, value, policy),
+    sampler=draw_world,
+    levels=LEVELS,
+    reasons=REASONS,
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.words import catalogue
+from stampede.words.catalogue import number
 
 say = partial(catalogue.say, Path(__file__).parent)
 """``say(key, **values)``: a sentence of the catalogue."""
@@ -20,3 +21,9 @@ def listed(words: Iterable[str]) -> str:
 def colour_name(colour: int) -> str:
     """A colour within a sentence."""
     return say(f"colour.{COLOUR_NAMES[colour]}")
+
+
+def amount(cows: float) -> str:
+    """So many cows, to a tenth."""
+    rounded = round(cows, 1)
+    return say("amount", count=1 if rounded == 1 else 2, amount=number(rounded))

@@ -1,0 +1,80 @@
+"""What a seat of Abilene sees of a move: the figure, where it goes, who is near."""
+
+from typing import NamedTuple
+
+from stampede.core.game import State
+from stampede.games.abilene.opponents.glance import steps_between
+from stampede.games.abilene.rules.actions import BOY_MOVE, COW_MOVE, source_of, target_of
+from stampede.games.abilene.rules.cells import boy_on, home, is_cow, owner
+from stampede.games.abilene.rules.components import COW, MOST_BOY, NONE, RANKS, UNBRANDED, VALUES
+from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
+from stampede.games.abilene.rules.state import AbileneState, view
+
+
+class Ride(NamedTuple):
+    """A5, A6 A figure that goes from one space to another."""
+
+    state: AbileneState
+    seat: int
+    source: int
+    target: int
+
+    @property
+    def kind(self) -> int:
+        """A1.2 The kind of the animal that moves, as its owner knows it; NONE - 1 where nobody named it."""
+        return int(self.state.board[self.source]) - COW - 1
+
+    @property
+    def value(self) -> int:
+        """A1.2 What that animal is worth."""
+        return int(VALUES[self.kind])
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the view names the animal."""
+        return self.kind > NONE - 1
+
+    @property
+    def is_own_brand(self) -> bool:
+        """A1.2 Whether it has the brand of its seat."""
+        return self.is_known and self.kind != UNBRANDED and self.kind // RANKS == home(self.state, self.seat)
+
+
+def cattle_move(seen: State, seat: int, action: int) -> Ride | None:
+    """The move of an animal that *action* is, or None."""
+    if not COW_MOVE <= action < BOY_MOVE:
+        return None
+    return _ride(seen, seat, action - COW_MOVE)
+
+
+def cowboy_move(seen: State, seat: int, action: int) -> Ride | None:
+    """The move of a cowboy that *action* is, or None."""
+    return _ride(seen, seat, action - BOY_MOVE) if action >= BOY_MOVE else None
+
+
+def _ride(seen: State, seat: int, move: int) -> Ride:
+    return Ride(view(seen.records, 0), seat, source_of(move), target_of(move))
+
+
+def nearest_rider(state: AbileneState, seat: int, cell: int) -> int:
+    """Steps on an empty board to a cell from the nearest cowboy of another seat: he needs no fewer."""
+    riders = [place for place in range(NUM_CELLS) if boy_on(state, place) not in (-1, seat)]
+    if any(state.town_boys[other] for other in range(state.players) if other != seat):
+        riders.append(TOWN)
+    return min((steps_between(rider, cell) for rider in riders), default=NUM_CELLS)
+
+
+def nearest_prey(state: AbileneState, seat: int, cell: int) -> int:
+    """Steps on an empty board from a cell to the nearest animal that *seat* could steal."""
+    prey = (place for place in range(NUM_CELLS) if is_cow(state, place) and owner(state, place) != seat)
+    return min((steps_between(cell, place) for place in prey), default=NUM_CELLS)
+
+
+def is_within_reach(steps: int) -> bool:
+    """A1.1 Whether one cowboy die can show so many steps."""
+    return steps <= MOST_BOY
+
+
+def guards(state: AbileneState, seat: int) -> list[int]:
+    """Where the cowboys of *seat* stand in its own ranch."""
+    return [cell for cell in range(NUM_CELLS) if boy_on(state, cell) == seat == owner(state, cell)]

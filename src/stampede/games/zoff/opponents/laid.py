@@ -1,0 +1,142 @@
+"""A pair that is laid, or cows that are placed, as the seat sees them, and what could come of it."""
+
+from typing import NamedTuple
+
+from stampede.core.game import State
+from stampede.games.zoff.rules.actions import (
+    BONUS_ACTION,
+    PAIR_ACTION,
+    PLACE_ACTION,
+    SPLIT_ACTION,
+    STOP_ACTION,
+)
+from stampede.games.zoff.rules.choosing import num_pairs, pair_colour, pairs_made
+from stampede.games.zoff.rules.components import CARDS, COLOURS, MAX_BONUS, NONE, ROW, VALUES
+from stampede.games.zoff.rules.herds import can_place, put
+from stampede.games.zoff.rules.placing import card_on, is_shared
+from stampede.games.zoff.rules.state import ZoffState, view
+from stampede.games.zoff.table.notation import pasture_name
+
+
+class Pair(NamedTuple):
+    """Z3.1 A cow card laid on a pasture."""
+
+    state: ZoffState
+    seat: int
+    pasture: int
+    colour: int
+    value: int
+
+    @property
+    def name(self) -> str:
+        """Of the pasture."""
+        return pasture_name(self.state, self.pasture)
+
+    @property
+    def herd(self) -> int:
+        """The own cows there."""
+        return int(self.state.herd[self.pasture, self.colour])
+
+    @property
+    def free(self) -> int:
+        """The spaces there."""
+        return int(self.state.free[self.pasture])
+
+    @property
+    def most(self) -> int:
+        """How many cows the card could place there now."""
+        return most_placed(self.state, self.pasture, self.colour, self.value)
+
+    def rivals(self) -> list[int]:
+        """The herds of the others there."""
+        return rivals(self.state, self.seat, self.pasture)
+
+
+class Placed(NamedTuple):
+    """Z4.3, Z5.2 Cows of one colour that come to a pasture, by a card or a bonus."""
+
+    before: ZoffState
+    after: ZoffState
+    seat: int
+    pasture: int
+    colour: int
+    cows: int
+    is_bonus: bool
+
+    @property
+    def name(self) -> str:
+        """Of the pasture."""
+        return pasture_name(self.before, self.pasture)
+
+    @property
+    def fills(self) -> bool:
+        """Z5.1 Whether no space is left."""
+        return self.cows > 0 and int(self.after.free[self.pasture]) == 0
+
+    def paid(self, *, to_own: bool) -> int:
+        """Z5.1 What the row pays the herds of the seat, or of the others."""
+        return sum(
+            number
+            for colour, number in _row(self.after, self.pasture)
+            if (self.after.owner[colour] == self.seat) == to_own
+        )
+
+
+def pair(view_of_seat: State, seat: int, action: int) -> Pair | None:
+    """The pair that *action* lays; None for any other action, and for a pair for two colours (Z7.6)."""
+    if not PAIR_ACTION <= action < PLACE_ACTION:
+        return None
+    state: ZoffState = view(view_of_seat.records, 0)
+    if state.players == 2 and num_pairs(state) == 1:
+        return None
+    pasture, card = divmod(action - PAIR_ACTION, CARDS)
+    return Pair(state, seat, pasture, pair_colour(state, seat, pairs_made(state, seat)), VALUES[card])
+
+
+def placed(view_of_seat: State, seat: int, action: int) -> Placed | None:
+    """The cows that *action* places; None for any other action."""
+    before: ZoffState = view(view_of_seat.records, 0)
+    is_bonus = BONUS_ACTION <= action < STOP_ACTION
+    if is_bonus:
+        pasture, cows = divmod(action - BONUS_ACTION, MAX_BONUS)
+        cows += 1
+    elif PLACE_ACTION <= action < SPLIT_ACTION:
+        pasture, cows = int(before.pasture), action - PLACE_ACTION
+    else:
+        return None
+    after: ZoffState = view(view_of_seat.records.copy(), 0)
+    put(after, pasture, int(before.colour), cows)
+    return Placed(before, after, seat, pasture, int(before.colour), cows, is_bonus)
+
+
+def most_placed(state: ZoffState, pasture: int, colour: int, value: int) -> int:
+    """Z4.3, Z4.4 The most cows that a card of this *value* can place now."""
+    return max(cows for cows in range(value + 1) if can_place(state, pasture, colour, cows))
+
+
+def rivals(state: ZoffState, seat: int, pasture: int) -> list[int]:
+    """The herds that others than *seat* have on a pasture."""
+    others = (colour for colour in range(COLOURS) if state.owner[colour] != seat)
+    return [int(state.herd[pasture, colour]) for colour in others if state.herd[pasture, colour]]
+
+
+def next_of_others(state: ZoffState, seat: int) -> int:
+    """Z4.2 The colour of another seat that places next on the same pasture, or NONE."""
+    if state.turn + 1 >= COLOURS:
+        return NONE
+    colour = int(state.order[state.turn + 1])
+    if colour == NONE or state.owner[colour] == seat or is_shared(state, colour):
+        return NONE
+    return colour
+
+
+def card_of(state: ZoffState, colour: int) -> int:
+    """Z4.3 What the card is worth that was revealed for *colour* on the pasture being resolved."""
+    return VALUES[card_on(state, colour, state.pasture)]
+
+
+def _row(state: ZoffState, pasture: int) -> list[tuple[int, int]]:
+    """Z5.1 The herds of a pasture, the biggest first, each with its number of the row."""
+    herds = [colour for colour in range(COLOURS) if state.herd[pasture, colour] > 0]
+    herds.sort(key=lambda colour: -int(state.herd[pasture, colour]))
+    return [(colour, int(state.bonus[pasture, rank])) for rank, colour in enumerate(herds[:ROW])]
