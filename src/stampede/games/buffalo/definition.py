@@ -22,6 +22,7 @@ from stampede.games.buffalo.table.notation import (
     string_to_action,
     text_to_record,
 )
+from stampede.games.buffalo.table.offers import OFFERS
 from stampede.games.buffalo.table.options import (
     OPTIONS,
     complete_options,
@@ -104,6 +105,7 @@ NEWEST = Definition(
     ),
     teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
     opponents=OPPONENTS,
+    offers=OFFERS,
 )
 EARLIER = replace(
     NEWEST,

@@ -124,6 +124,21 @@ class OptionInfo(Wire, frozen=True):
     """What it means, in a sentence."""
 
 
+class OfferInfo(Wire, frozen=True):
+    """A way to play that the form offers, so that nobody need know the options."""
+
+    label: str
+    """In words."""
+    options: dict[str, int | str | bool]
+    """What it sets beside the defaults."""
+    per_player: dict[str, int] = msgspec.field(default_factory=dict)
+    """Options that are so much for each player."""
+    level: int = 0
+    """Of the computers that sit down at first; 0 for the middle one and its neighbours."""
+    seat: int = -1
+    """Whom it is for where it makes a difference: one person on this seat, against computers; else -1."""
+
+
 class GameInfo(Wire, frozen=True):
     """One game, for the front page."""
 
@@ -153,6 +168,8 @@ class GameInfo(Wire, frozen=True):
     """Whether its tables may give each player a notebook of what they saw."""
     has_handicap: bool = False
     """Whether ``match_form`` may be ``handicap``."""
+    offers: tuple[OfferInfo, ...] = ()
+    """Ways to play by name; the form begins with the first, or with one by lot where seats differ."""
 
 
 class Site(Wire, frozen=True):
