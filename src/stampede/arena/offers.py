@@ -35,7 +35,7 @@ def fairness(game: str, games: int, seed: int, runner: Runner) -> Iterator[Fairn
             seats = load(game, options).num_seats
             for guest in GUESTS:
                 pairings = {
-                    deal: Pairing(game, options, _line_up(offer, guest, seats, deal), seed, deal, 0, inf)
+                    deal: Pairing(game, options, line_up(offer, guest, seats, deal), seed, deal, 0, inf)
                     for deal in range(games)
                 }
                 played = Tournament(tuple(each for _, each in runner(pairings)))
@@ -49,7 +49,7 @@ def offer_options(definition: Definition, offer: Offer) -> dict[str, object]:
     return {**usual, **offer.options_for(players)}
 
 
-def _line_up(offer: Offer, guest: Entrant, seats: int, deal: int) -> tuple[Entrant, ...]:
+def line_up(offer: Offer, guest: Entrant, seats: int, deal: int) -> tuple[Entrant, ...]:
     """The guest on the seat of the offer, or on each in turn."""
     at = deal % seats if offer.seat < 0 else offer.seat
     visitor, host = replace(guest, name="guest"), Entrant.level(offer.level)
