@@ -29,6 +29,7 @@ function game(levels: number[], options: OptionInfo[] = []): GameInfo {
     has_notebook: false,
     has_handicap: true,
     lessons: [],
+    offers: [],
   };
 }
 

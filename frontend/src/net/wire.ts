@@ -99,6 +99,7 @@ export interface Wire {
   Me: Me;
   Motion: Motion;
   Nothing: Nothing;
+  OfferInfo: OfferInfo;
   OptionInfo: OptionInfo;
   Outcome: Outcome;
   Pace: Pace;
@@ -1584,6 +1585,10 @@ export interface GameInfo {
    * The steps of its lesson in their order, then its puzzles.
    */
   lessons: LessonInfo[];
+  /**
+   * Ways to play by name; the form begins with the first, or with one by lot where seats differ.
+   */
+  offers: OfferInfo[];
 }
 /**
  * A level of a game's computer opponent.
@@ -1655,6 +1660,35 @@ export interface LessonInfo {
    * A step, the short game at the end of the lesson, or a puzzle.
    */
   kind: "game" | "puzzle" | "step";
+}
+/**
+ * A way to play that the form offers, so that nobody need know the options.
+ */
+export interface OfferInfo {
+  /**
+   * In words.
+   */
+  label: string;
+  /**
+   * What it sets beside the defaults.
+   */
+  options: {
+    [k: string]: number | string | boolean;
+  };
+  /**
+   * Options that are so much for each player.
+   */
+  per_player: {
+    [k: string]: number;
+  };
+  /**
+   * Of the computers that sit down at first; 0 for the middle one and its neighbours.
+   */
+  level: number;
+  /**
+   * Whom it is for where it makes a difference: one person on this seat, against computers; else -1.
+   */
+  seat: number;
 }
 /**
  * Answer to `AskHint`: the most promising choices, the best first.

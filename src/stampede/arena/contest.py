@@ -11,6 +11,7 @@ from typing import Self
 from stampede.arena.results import Played
 from stampede.bots.bot import Bot, OutsideBot
 from stampede.bots.making import make_bot, make_level
+from stampede.bots.newcomer_player import NewcomerPlayer
 from stampede.bots.thinking import timed_by
 from stampede.bots.uniform import Uniform
 from stampede.core.chance import new_stream
@@ -42,6 +43,11 @@ class Entrant:
         """Who plays anything."""
         return cls("chance", _uniform)
 
+    @classmethod
+    def newcomer(cls) -> Self:
+        """Who plays the game for the first time."""
+        return cls("newcomer", _newcomer)
+
 
 def _level(level: int, playouts: int | None, seconds: float | None, game: Game, seat: int) -> Bot:
     return make_level(game, level, seat, playouts=playouts, seconds=seconds)
@@ -53,6 +59,10 @@ def _strength(strength: Strength, game: Game, _seat: int) -> Bot:
 
 def _uniform(_game: Game, _seat: int) -> Bot:
     return Uniform()
+
+
+def _newcomer(game: Game, _seat: int) -> Bot:
+    return NewcomerPlayer(game)
 
 
 @dataclass(frozen=True)

@@ -28,9 +28,11 @@ from stampede.games import find, load
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
 """Players at fixed ratings, so that ladders of different days can be compared."""
+YARDSTICKS = {"random": Entrant.chance(), "newcomer": Entrant.newcomer()}
+"""Players at no table, to measure others by."""
 KINDS = (
     "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), montecarlo, ismcts or ismcts-regret "
-    "(held in the same way), random, thumb, openspiel, or run:COMMAND"
+    "(held in the same way), random, newcomer, thumb, openspiel, or run:COMMAND"
 )
 SEARCHES: dict[str, MonteCarloConfig | ISMCTSConfig] = {
     "montecarlo": MonteCarloConfig(seconds=SECONDS),
@@ -88,8 +90,8 @@ def entrant_of(text: str, game: str) -> Entrant:
         return _level(game, int(held[1]), held[2], held[3])
     if held and held[1] in SEARCHES:
         return _search(held[1], held[2], held[3])
-    if text == "random":
-        return Entrant("random", Entrant.chance().make)
+    if text in YARDSTICKS:
+        return Entrant(text, YARDSTICKS[text].make)
     if text == "thumb" and find(game).opponents.policy:
         return Entrant.strength("thumb", HeuristicConfig())
     if text == "openspiel":

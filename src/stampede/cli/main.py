@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from stampede.cli import arena, botcheck, move, options, rebuild, reports, review, serve, study, work
+from stampede.cli import arena, botcheck, move, offers, options, rebuild, reports, review, serve, study, work
 from stampede.cli import play as table
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.games import all_games
@@ -242,6 +242,13 @@ def _add_bots(commands: "Commands[_Parser]") -> None:
     league.add_argument("--elo1", type=float, default=30.0, help="points that count as better (default 30)")
     _options(league)
     league.set_defaults(run=arena.run)
+
+    fair = commands.add_parser("offers", help="see how often a newcomer wins what the page offers")
+    _game(fair)
+    fair.add_argument("--games", type=int, default=400, help="games of each guest (default 400)")
+    fair.add_argument("--seed", type=int, default=0, help="as in 'stampede arena' (default 0)")
+    fair.add_argument("--workers", type=int, default=1, help="number of processes (default 1)")
+    fair.set_defaults(run=offers.run)
 
     look = commands.add_parser("review", help="show where a finished match turned")
     look.add_argument("file", metavar="FILE", help="a match file, or - for standard input")

@@ -11,6 +11,7 @@ from stampede.core.parts import (
     DrawingPart,
     Fact,
     Facts,
+    Offer,
     Opponents,
     Rules,
     Solved,
@@ -39,6 +40,7 @@ class Definition:
     drawing: DrawingPart | None = None
     teaching: Teaching | None = None
     opponents: Opponents = field(default_factory=Opponents)
+    offers: tuple[Offer, ...] = ()
     tensors: Tensors | None = None
     solved: Solved | None = None
     earlier: tuple["Definition", ...] = ()
@@ -94,6 +96,10 @@ class Definition:
     def help(self, option: Option) -> str:
         """An explanation of an option; empty if its label says it all."""
         return self.words.say(f"option.{option.name}.help") if self.words else ""
+
+    def call_offer(self, offer: Offer) -> str:
+        """What is said of an offer."""
+        return self.words.say(f"offer.{offer.name}") if self.words else offer.name
 
     def describe_options(self, given: Options) -> str:
         """What is special about a game with these options, in words; empty when nothing is."""

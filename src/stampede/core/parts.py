@@ -302,6 +302,26 @@ class Opponents:
     """What a hint says for the better action, or against another."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Offer:
+    """A way to play that the page offers, so that nobody need know the options: the first one first."""
+
+    name: str
+    """``offer.NAME`` of the game's catalogue says it in words."""
+    options: Options = field(default_factory=dict)
+    """Beside the defaults of the rules, which stay what they are."""
+    per_player: Mapping[str, int] = field(default_factory=dict)
+    """Options that are so much for each player."""
+    level: int = 0
+    """Of the computers that sit down at first; 0 for the middle one and its neighbours."""
+    seat: int = -1
+    """Whom it is for where it makes a difference: one person on this seat, against computers."""
+
+    def options_for(self, players: int) -> GivenOptions:
+        """The options with so many *players*."""
+        return {**self.options, **{name: each * players for name, each in self.per_player.items()}}
+
+
 class Tensors(Protocol):
     """A game in numbers for learning: compact actions and planes."""
 

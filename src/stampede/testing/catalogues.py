@@ -33,6 +33,8 @@ def check_spoken(definition: Definition, played: Sample) -> None:
                 assert definition.words.say(f"level.{number}"), (
                     f"{language}: level.{number} tells of the level"
                 )
+            for offer in definition.offers:
+                assert definition.call_offer(offer), f"{language}: offer.{offer.name} says what it is"
             for state in states:
                 _check_state(state, language)
 

@@ -51,6 +51,7 @@ def check_game(definition: Definition, games: int = 2) -> None:
     if definition.teaching:
         check_teaching(definition)
     check_opponents(definition, played)
+    check_offers(definition)
     if definition.tensors:
         check_tensors(definition, played)
     if definition.solved:
@@ -259,6 +260,17 @@ def _check_value(state: State) -> None:
             assert 0 <= functions[declared.order](record, action) <= 100, (
                 "the order of actions is from 0 to 100"
             )
+
+
+def check_offers(definition: Definition) -> None:
+    """What the page offers can be played, with any number of players."""
+    counting = next((option for option in definition.rules.options if option.name == "players"), None)
+    for offer in definition.offers:
+        assert -1 <= offer.seat < definition.facts.players[0], f"offer {offer.name}: nobody has that seat"
+        assert 0 <= offer.level <= len(strengths(definition)), f"offer {offer.name}: no level {offer.level}"
+        for players in range(counting.low, counting.high + 1) if counting else definition.facts.players[:1]:
+            options = offer.options_for(players)
+            definition.read_options({"players": players, **options} if counting else options)
 
 
 def check_tensors(definition: Definition, played: Sample) -> None:

@@ -45,6 +45,7 @@ from stampede.games.abilene.rules.components import (
 from stampede.games.abilene.rules.state import DTYPE, AbileneState, view
 from stampede.games.abilene.table.board import MOST_CELLS
 from stampede.games.abilene.table.notation import action_to_string, string_to_action
+from stampede.games.abilene.table.offers import OFFERS
 from stampede.games.abilene.table.options import OPTIONS, complete_options, describe_options, setup_record
 from stampede.games.abilene.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.abilene.table.positions import check_record
@@ -153,4 +154,5 @@ ABILENE = Definition(
     ),
     teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
     opponents=OPPONENTS,
+    offers=OFFERS,
 )

@@ -23,6 +23,7 @@ from stampede.games.buffalo.table.notation import (
     string_to_action,
     text_to_record,
 )
+from stampede.games.buffalo.table.offers import OFFERS
 from stampede.games.buffalo.table.options import (
     OPTIONS,
     complete_options,
@@ -107,6 +108,7 @@ NEWEST = Definition(
     ),
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
+    offers=OFFERS,
 )
 EARLIER = replace(
     NEWEST,

@@ -22,6 +22,7 @@ from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.rules.state import DTYPE, view
 from stampede.games.zoff.table import refusals
 from stampede.games.zoff.table.notation import action_to_string, string_to_action
+from stampede.games.zoff.table.offers import OFFERS
 from stampede.games.zoff.table.options import (
     OPTIONS,
     adopt_record,
@@ -127,6 +128,7 @@ NEWEST = Definition(
     ),
     teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
     opponents=OPPONENTS,
+    offers=OFFERS,
 )
 EARLIER = replace(
     NEWEST,

@@ -37,6 +37,7 @@ from stampede.web.table.opening import (
     GameInfo,
     JoinTable,
     LevelInfo,
+    OfferInfo,
     OptionInfo,
     Site,
     TableJoined,
@@ -239,6 +240,16 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
         has_notebook=definition.drawn.notebook is not None,
         has_handicap=definition.rules.handicap_of is not None,
         lessons=lessons.listed(definition),
+        offers=tuple(
+            OfferInfo(
+                definition.call_offer(each),
+                dict(each.options),
+                dict(each.per_player),
+                each.level,
+                each.seat,
+            )
+            for each in definition.offers
+        ),
     )
 
 

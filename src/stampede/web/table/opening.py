@@ -147,6 +147,21 @@ class LessonInfo(Wire, frozen=True):
     """A step, the short game at the end of the lesson, or a puzzle."""
 
 
+class OfferInfo(Wire, frozen=True):
+    """A way to play that the form offers, so that nobody need know the options."""
+
+    label: str
+    """In words."""
+    options: dict[str, int | str | bool]
+    """What it sets beside the defaults."""
+    per_player: dict[str, int] = msgspec.field(default_factory=dict)
+    """Options that are so much for each player."""
+    level: int = 0
+    """Of the computers that sit down at first; 0 for the middle one and its neighbours."""
+    seat: int = -1
+    """Whom it is for where it makes a difference: one person on this seat, against computers; else -1."""
+
+
 class GameInfo(Wire, frozen=True):
     """One game, for the front page."""
 
@@ -178,6 +193,8 @@ class GameInfo(Wire, frozen=True):
     """Whether ``match_form`` may be ``handicap``."""
     lessons: tuple[LessonInfo, ...] = ()
     """The steps of its lesson in their order, then its puzzles."""
+    offers: tuple[OfferInfo, ...] = ()
+    """Ways to play by name; the form begins with the first, or with one by lot where seats differ."""
 
 
 class Site(Wire, frozen=True):

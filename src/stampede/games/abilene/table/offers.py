@@ -1,0 +1,11 @@
+"""What the page offers in Abilene: the short game first (A11.3), four cattle a player."""
+
+from stampede.core.parts import Offer
+
+SALES = 4
+"""A11.3 Cattle sold for each player before a short game ends."""
+
+OFFERS = (
+    Offer(name="short", per_player={"sale_limit": SALES}, level=1),
+    Offer(name="long", options={"sale_limit": 0}),
+)

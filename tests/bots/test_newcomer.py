@@ -1,0 +1,71 @@
+"""The newcomer's four habits, in small games."""
+
+from math import inf
+
+import numpy as np
+import pytest
+
+from stampede.bots.newcomer_player import ACTIONS, NewcomerPlayer
+from stampede.cli.arena import entrant_of
+from stampede.core.chance import new_stream
+from stampede.core.game import Mode, State
+from stampede.games import all_games, load
+from tests.bots.small import TICTACTOE, game, taste, with_policy
+from tests.bots.test_small_games import dealt, played
+
+
+def chosen(state: State, tries: int = 60) -> list[int]:
+    """What the newcomer does, with one seed after the other."""
+    seat = state.acting_seats()[0]
+    bot = NewcomerPlayer(state.game)
+    return [bot.choose(state.observation(seat), seat, inf, new_stream(seed)) for seed in range(tries)]
+
+
+@pytest.mark.parametrize("mode", ["plain", "compiled"])
+@pytest.mark.parametrize(("cells", "win"), [("0314", 2), ("03147", 5)])
+def test_a_win_at_once_is_taken(cells: str, win: int, mode: Mode) -> None:
+    assert set(chosen(played(cells, mode))) == {win}
+
+
+@pytest.mark.parametrize(("cells", "rescue"), [("041", 2), ("0481", 7)])
+def test_a_loss_at_the_next_action_is_avoided(cells: str, rescue: int) -> None:
+    assert set(chosen(played(cells))) == {rescue}
+
+
+def test_who_loses_anyway_plays_anything() -> None:
+    assert set(chosen(played("04286"))) == {1, 3, 5, 7}
+
+
+def test_the_worse_half_is_dropped_and_the_rest_drawn_evenly() -> None:
+    state = game(with_policy(TICTACTOE, taste)).new_initial_state()
+    state.apply_action(0, 0)
+    counts = np.bincount(chosen(state, 400), minlength=9)
+    assert counts[:5].sum() == 0, "of eight cells the four with the smallest numbers are dropped"
+    assert counts[5:] == pytest.approx(100, abs=35)
+
+
+def test_without_an_opinion_all_are_drawn() -> None:
+    assert set(chosen(played("0"))) == set(range(1, 9))
+
+
+def test_a_card_not_seen_makes_no_difference() -> None:
+    for own in range(3):
+        first, second = (chosen(dealt((own, other)), 20) for other in {0, 1, 2} - {own})
+        assert first == second
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_it_plays_every_game(name: str) -> None:
+    state = load(name, {}, "plain").new_initial_state(seed=1)
+    seat = state.acting_seats()[0]
+    bot = entrant_of("newcomer", name).make(state.game, seat)
+    assert bot.choose(state.observation(seat), seat, inf, new_stream(1)) in state.legal_actions(seat)
+
+
+def test_of_a_long_list_any_action_may_be_looked_at() -> None:
+    state = load("zoff", {"players": 3}, "compiled").new_initial_state(seed=1)
+    seat = next(seat for seat in state.acting_seats() if len(state.legal_actions(seat)) > ACTIONS)
+    bot = NewcomerPlayer(state.game)
+    found = {bot.choose(state.observation(seat), seat, inf, new_stream(seed)) for seed in range(5)}
+    assert len(found) > 1
+    assert found <= set(state.legal_actions(seat))
