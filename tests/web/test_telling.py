@@ -16,7 +16,10 @@ ZOFF = load("zoff", {"players": 3})
 ONCE = ("M", 0, 7)
 
 
-def decision(number: int, loss: float, cost: Cost = Cost(), praise: Praise | None = None) -> Decision:
+FREE = Cost()
+
+
+def decision(number: int, loss: float, cost: Cost = FREE, praise: Praise | None = None) -> Decision:
     made, best = Advice("a", 0.4 - loss, 0.01), Advice("b" if loss or cost.amount else "a", 0.4, 0.01)
     return Decision(number, 0, made, best, loss, 0.02, cost, TOLD, praise)
 
