@@ -22,6 +22,7 @@ from stampede.web.chat.messages import ChatView, Done, IgnoredList, Said
 from stampede.web.http import app
 from stampede.web.http.sockets import ClientMessage
 from stampede.web.lobby.afterwards import ImportedMatch
+from stampede.web.lobby.lessons import LessonView
 from stampede.web.lobby.messages import Frames, Hint, Replay, Reviewed
 from stampede.web.people.messages import Me, PlayerRecord, TableList
 from stampede.web.people.vacation_messages import Vacations
@@ -43,6 +44,7 @@ ANSWERS = (
         Hint,
         IgnoredList,
         ImportedMatch,
+        LessonView,
         TableJoined,
         MayUndo,
         Me,

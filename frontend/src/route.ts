@@ -3,6 +3,7 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "invite"; table: string; invite: string }
   | { page: "replay"; match: string }
+  | { page: "learn"; game: string }
   | { page: "me" }
   | { page: "stop"; token: string }
   | { page: "lost" };
@@ -13,6 +14,7 @@ export function readRoute(path: string): Route {
   if (kind === "t" && first && second && rest.length === 0)
     return { page: "invite", table: first, invite: second };
   if (kind === "t" && first && !second) return { page: "table", table: first };
+  if (kind === "learn" && first && !second) return { page: "learn", game: first };
   if (kind === "me" && !first) return { page: "me" };
   if (kind === "stop" && first && !second) return { page: "stop", token: first };
   if (kind === "m" && first && !second) return { page: "replay", match: first };

@@ -28,6 +28,7 @@ function game(levels: number[], options: OptionInfo[] = []): GameInfo {
     places: {},
     has_notebook: false,
     has_handicap: true,
+    lessons: [],
   };
 }
 

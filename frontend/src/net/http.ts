@@ -1,4 +1,5 @@
 import { say } from "../text";
+import { speech } from "../text/language.svelte";
 import type { Eyes } from "./messages";
 import { received } from "./received";
 import type { Board, CreateTable, JoinTable, Refusal, Replay, Wire } from "./wire";
@@ -16,6 +17,12 @@ export class RefusalError extends Error {
 export const fetchSite = () => ask("Site", "/api/site");
 export const fetchRules = (address: string) => ask("Rulebook", address);
 export const fetchBoard = (address: string) => ask("Board", address);
+/** What comes of the last of a learner's choices. */
+export const fetchLesson = (game: string, lesson: string, choices: string[]) =>
+  ask(
+    "LessonView",
+    `/api/games/${game}/lessons/${lesson}?${new URLSearchParams([["lang", speech.language], ...choices.map((choice) => ["choice", choice])])}`,
+  );
 export const fetchMatch = (match: string) => ask("Replay", `/api/matches/${match}`);
 export const fetchFrames = (match: string, eyes: Eyes, first: number, count: number) =>
   ask("Frames", `/api/matches/${match}/frames?first=${first}&count=${count}&seat=${eyes}`);

@@ -79,6 +79,9 @@ export interface Wire {
   Kick: Kick;
   Label: Label;
   Leave: Leave;
+  LessonFrame: LessonFrame;
+  LessonInfo: LessonInfo;
+  LessonView: LessonView;
   LetWrite: LetWrite;
   LevelInfo: LevelInfo;
   Line: Line;
@@ -1475,6 +1478,10 @@ export interface GameInfo {
    * Whether `match_form` may be `handicap`.
    */
   has_handicap: boolean;
+  /**
+   * The steps of its lesson in their order, then its puzzles.
+   */
+  lessons: LessonInfo[];
 }
 /**
  * A level of a game's computer opponent.
@@ -1529,6 +1536,23 @@ export interface OptionInfo {
    * What it means, in a sentence.
    */
   help: string;
+}
+/**
+ * A step of a game's lesson, or a puzzle.
+ */
+export interface LessonInfo {
+  /**
+   * In addresses.
+   */
+  name: string;
+  /**
+   * In a word or two.
+   */
+  title: string;
+  /**
+   * A step, the short game at the end of the lesson, or a puzzle.
+   */
+  kind: "game" | "puzzle" | "step";
 }
 /**
  * Answer to `AskHint`: the most promising choices, the best first.
@@ -1631,6 +1655,41 @@ export interface Judged {
   seat: number;
   made: Advised;
   best: Advised;
+}
+/**
+ * A position, and what is said of it.
+ */
+export interface LessonFrame {
+  scene: Scene;
+  /**
+   * The coach's; empty: nothing new. Numbers of rules are among them, `(B2.3)`.
+   */
+  words: string;
+}
+/**
+ * `GET /api/games/{game}/lessons/{lesson}?choice=e5e6&choice=e6e7`: what comes of the last choice. Whoever learns is nobody to the server: the address holds all choices so far, in notation.
+ */
+export interface LessonView {
+  /**
+   * Where to fetch the board, as in `TableView`.
+   */
+  board: string;
+  /**
+   * The learner's; -1: they play all seats.
+   */
+  seat: number;
+  /**
+   * The position after the choice, and after each answer to it; without a choice, from the beginning.
+   */
+  frames: LessonFrame[];
+  /**
+   * `asked`: the learner is to choose; `wrong`: a mistake was seen to its end, to be made better.
+   */
+  outcome: "asked" | "lost" | "solved" | "wrong";
+  /**
+   * So many of the choices stand: with them it goes on, or is tried again.
+   */
+  keep: number;
 }
 /**
  * `POST /api/tables/{table}/chat/spectators`: who opened the table lets spectators write, or not.

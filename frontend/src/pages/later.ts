@@ -5,4 +5,5 @@
 export const loadTable = () => import("./Table.svelte");
 export const loadRules = () => import("../rules/Rulebook.svelte");
 export const loadMe = () => import("../people/Me.svelte");
+export const loadLearn = () => import("./Learn.svelte");
 export const loadReplay = () => import("./Replay.svelte");

@@ -71,6 +71,16 @@ async def match(request: Request) -> Response:
     return _page(request, _table(request, table_state) if is_shown else _private(table_state))
 
 
+async def lesson(request: Request) -> Response:
+    """``/learn/{game}``."""
+    name = request.path_params["game"]
+    if name not in drawn_games():
+        return nothing_here(request)
+    game = find(name)
+    title, pictured = say("page.learn", title=game.title), say("page.pictured", title=game.title)
+    return _page(request, Preview(title, game.line, f"/api/games/{name}", pictured))
+
+
 def nothing_here(request: Request) -> Response:
     """A path that leads nowhere, opened in a browser."""
     return _page(request, _front("page.unknown"), HTTPStatus.NOT_FOUND)

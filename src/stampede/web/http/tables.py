@@ -25,7 +25,7 @@ from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, as_json, drawing, read
 from stampede.web.http.security import FOR_EVER
 from stampede.web.http.services import Services, services
-from stampede.web.lobby import archive
+from stampede.web.lobby import archive, lessons
 from stampede.web.lobby.messages import Frames
 from stampede.web.lobby.position_cache import EVERYTHING, Eyes, PositionCache
 from stampede.web.people.guests import clean_name, hand_over, identify, welcome
@@ -238,6 +238,7 @@ def _game_info(definition: Definition, levels: Levels) -> GameInfo:
         rules=views.rules_address(definition.name),
         has_notebook=definition.drawn.notebook is not None,
         has_handicap=definition.rules.handicap_of is not None,
+        lessons=lessons.listed(definition),
     )
 
 

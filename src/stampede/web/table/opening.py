@@ -124,6 +124,17 @@ class OptionInfo(Wire, frozen=True):
     """What it means, in a sentence."""
 
 
+class LessonInfo(Wire, frozen=True):
+    """A step of a game's lesson, or a puzzle."""
+
+    name: str
+    """In addresses."""
+    title: str
+    """In a word or two."""
+    kind: Literal["step", "game", "puzzle"]
+    """A step, the short game at the end of the lesson, or a puzzle."""
+
+
 class GameInfo(Wire, frozen=True):
     """One game, for the front page."""
 
@@ -153,6 +164,8 @@ class GameInfo(Wire, frozen=True):
     """Whether its tables may give each player a notebook of what they saw."""
     has_handicap: bool = False
     """Whether ``match_form`` may be ``handicap``."""
+    lessons: tuple[LessonInfo, ...] = ()
+    """The steps of its lesson in their order, then its puzzles."""
 
 
 class Site(Wire, frozen=True):

@@ -1,0 +1,103 @@
+import { asRefusal, fetchBoard, fetchLesson } from "../net/http";
+import type { Board, LessonView, Refusal, Scene } from "../net/wire";
+import { settings } from "../settings/settings.svelte";
+
+/** Milliseconds a position is looked at that nothing is said of, beside the time its pieces need. */
+const GLANCE = 350;
+
+/** Goes through one lesson: sends the choices made, and shows what comes of them position by position. */
+export class Learner {
+  board = $state.raw<Board | null>(null);
+  view = $state.raw<LessonView | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  busy = $state(true);
+  choices = $state.raw<string[]>([]);
+  /** What the coach said last. */
+  words = $state("");
+  private at = $state(0);
+  private timer = 0;
+  private asked = 0;
+
+  constructor(
+    private readonly game: string,
+    private readonly lesson: string,
+    private readonly solved: () => void,
+  ) {
+    void this.fetch([]);
+  }
+
+  get scene(): Scene | null {
+    return this.view?.frames[this.at]?.scene ?? null;
+  }
+
+  /** More positions follow, and what is said of this one is to be read first. */
+  get waits(): boolean {
+    return !this.last && Boolean(this.view?.frames[this.at]?.words);
+  }
+
+  /** What became of it, once that has been seen. */
+  get outcome(): LessonView["outcome"] | null {
+    return this.view && this.last ? this.view.outcome : null;
+  }
+
+  choose(action: string): void {
+    void this.fetch([...this.choices, action]);
+  }
+
+  /** From the last position that was good. */
+  again(): void {
+    void this.fetch(this.choices.slice(0, this.view?.keep ?? 0));
+  }
+
+  restart(): void {
+    void this.fetch([]);
+  }
+
+  /** In another language. */
+  renew(): void {
+    this.board = null;
+    void this.fetch(this.choices);
+  }
+
+  onwards(): void {
+    this.show(this.at + 1);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.asked = -1;
+  }
+
+  private get last(): boolean {
+    return this.view !== null && this.at === this.view.frames.length - 1;
+  }
+
+  private async fetch(choices: string[]): Promise<void> {
+    clearTimeout(this.timer);
+    const asked = (this.asked += 1);
+    this.busy = true;
+    this.refusal = null;
+    try {
+      const view = await fetchLesson(this.game, this.lesson, choices);
+      const board = this.board ?? (await fetchBoard(view.board));
+      if (asked !== this.asked) return;
+      // A choice that was only answered, and not made, is none of them.
+      this.choices = view.outcome === "asked" ? choices.slice(0, view.keep) : choices;
+      this.board = board;
+      this.view = view;
+      this.show(0);
+    } catch (error) {
+      if (asked === this.asked) this.refusal = asRefusal(error);
+    }
+    if (asked === this.asked) this.busy = false;
+  }
+
+  private show(at: number): void {
+    this.at = at;
+    this.words = this.view?.frames[at]?.words || this.words;
+    if (this.outcome === "solved") this.solved();
+    if (this.last || this.waits) return;
+    const moving = settings.glide * (this.scene?.motions?.length ?? 0);
+    this.timer = window.setTimeout(() => this.onwards(), GLANCE + moving);
+  }
+}

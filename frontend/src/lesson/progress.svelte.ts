@@ -1,0 +1,39 @@
+import type { GameInfo } from "../net/wire";
+
+const KEY = "stampede.learned";
+
+/** What a learner has solved, kept in this browser: `buffalo/1-run`. */
+class Progress {
+  private solved = $state.raw<ReadonlySet<string>>(read());
+
+  has(game: string, lesson: string): boolean {
+    return this.solved.has(`${game}/${lesson}`);
+  }
+
+  add(game: string, lesson: string): void {
+    this.solved = new Set([...read(), ...this.solved, `${game}/${lesson}`]);
+    try {
+      localStorage.setItem(KEY, JSON.stringify([...this.solved]));
+    } catch {
+      // Storage may be forbidden; then it is known as long as the page.
+    }
+  }
+
+  /** What is left of a game's lesson, and of its puzzles. */
+  left({ name, lessons }: GameInfo): { steps: number; puzzles: number; begun: boolean } {
+    const left = lessons.filter((lesson) => !this.has(name, lesson.name));
+    const puzzles = left.filter(({ kind }) => kind === "puzzle").length;
+    return { steps: left.length - puzzles, puzzles, begun: left.length < lessons.length };
+  }
+}
+
+function read(): Set<string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return new Set(Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+export const progress = new Progress();
