@@ -152,7 +152,7 @@ class _Learner:
             return None
         if self._line and (entry := self._line.next):
             return entry if self._line.is_wrong or not self._is_own(entry.seat) else None
-        if not self._lesson.is_game or self._is_out:
+        if not self._lesson.is_game:
             return None
         others = [seat for seat in self._match.state.acting_seats() if not self._is_own(seat)]
         return MatchEntry(others[0], answer(self._lesson, self._match, others[0])) if others else None

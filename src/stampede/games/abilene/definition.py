@@ -58,6 +58,7 @@ from stampede.games.abilene.view.remembering import seen
 from stampede.games.abilene.view.resampling import resample_record
 from stampede.games.abilene.words import amount, say
 
+TEACHING = Path(__file__).parent / "teaching"
 MAX_LEGAL = MOST_CELLS * MOST_CELLS // 2 + 2 * MOST_CELLS + 1
 """Two numbers for half a ranch of cattle and as many empty cells, town for each, and ``done``;
 a cowboy's choices are fewer."""
@@ -152,7 +153,7 @@ ABILENE = Definition(
         notebook=notebook,
         report=report,
     ),
-    teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
+    teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
     offers=OFFERS,
 )

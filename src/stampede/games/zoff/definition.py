@@ -38,6 +38,7 @@ from stampede.games.zoff.view.memory import num_secret, take_back, visible_histo
 from stampede.games.zoff.view.observation import draw_past, resample_record
 from stampede.games.zoff.words import amount, say
 
+TEACHING = Path(__file__).parent / "teaching"
 MOST_PAIRS = PASTURES * CARDS
 """Every card on every pasture; the cows of a split or a bonus make fewer choices."""
 MAX_LENGTH = 12 + SEATS * (1 + 3) + SEATS + 5 * SEATS * 4 + 12 * 7 * 7
@@ -126,7 +127,7 @@ NEWEST = Definition(
         narration=draw_said,
         report=report,
     ),
-    teaching=Teaching(introduction=Path(__file__).parent / "teaching" / "introduction"),
+    teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
     offers=OFFERS,
 )
