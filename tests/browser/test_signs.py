@@ -9,8 +9,8 @@ from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
 
-BLOCKED = "Dog, d6: the dog on d6 is the other side's (B2.1)."
-LEAP = "E3: a buffalo moves one cell straight forward (B2.2)."
+BLOCKED = "Dog, d6. The dog on d6 is the other side's (B2.1)."
+LEAP = "E3. A buffalo moves one cell straight forward (B2.2)."
 
 
 def test_a_forbidden_move_is_told_of_by_mouse_and_by_touch(visitors: Visitors) -> None:

@@ -230,7 +230,7 @@ def test_choosing_is_a_phase_of_the_table() -> None:
     """Z3.1 What is asked is told from where one sits."""
     state = lay_out({}, players=3, number=2)
     assert state.record["phase"] == CHOOSE
-    assert state.scene().status == "Round 2 of 5: waiting until everybody has chosen."
+    assert state.scene().status == "Round 2 of 5: waiting for everybody to choose."
     state.apply_action(0, "Fire-Fields 5E")
     state.apply_action(0, "Thirsty-Gulch 5J")
-    assert state.scene(0).status == "Round 2 of 5: waiting until everybody has chosen."
+    assert state.scene(0).status == "Round 2 of 5: waiting for everybody to choose."

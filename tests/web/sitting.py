@@ -10,7 +10,7 @@ from stampede.core.game import State
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.refusals import RefusedError
 from stampede.web.table import reducer
-from stampede.web.table.commands import Act, Command, Rematch, TakeBack
+from stampede.web.table.commands import Act, Command, Rematch, TakeBack, Why
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Created, Event, Joined, Sitter
 from stampede.web.table.levels import computer_names
@@ -145,6 +145,11 @@ class Sitting:
     async def act(self, ear: Ear, action: str, version: int | None = None) -> Message:
         """Act; the answer is heard as well."""
         return await self._command(ear, Act(ear.next_id(), self._seen(ear, version), action))
+
+    def wonder(self, path: Sequence[str]) -> None:
+        """All ask why nothing came of a gesture; the answers are heard."""
+        for ear in self.everybody:
+            ear.take(encode(self.table.because(ear, Why(ear.next_id(), tuple(path)))))
 
     async def take_back(self, ear: Ear, version: int | None = None) -> Message:
         """Take back what was chosen in secret."""

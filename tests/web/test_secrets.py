@@ -126,6 +126,7 @@ def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen(game: str, blo
                 if seat != X:
                     await choose(party, seat, plan)
             await party.act(party.ears[X], "nonsense")
+            party.wonder(gesture(party, random.Random(blocks)))
             await party.hello(party.ears[X], party.spectator)
             assert party.table.table_state.acting() == (X,)
         return party
@@ -156,7 +157,17 @@ async def drive(party: Sitting, turns: int) -> int:
             break
         assert (await party.act(party.ears[seat], action))["type"] == "ack"
         done += 1
+        if done % 5 == 0:
+            party.wonder(gesture(party, chance))
     return done
+
+
+def gesture(party: Sitting, chance: random.Random) -> list[str]:
+    """Two places of the board, of which the first is often one where something stands."""
+    view = party.spectator.view
+    board = party.table.table_state.match.game.board
+    standing = [sprite["place"] for sprite in view["scene"]["sprites"]]
+    return [chance.choice(standing), chance.choice(board.places).name]
 
 
 def _harmless(table_state: TableState, seat: int, chance: random.Random) -> str:

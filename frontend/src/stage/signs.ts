@@ -15,7 +15,8 @@ export function signOf(board: Board, scene: Scene, name: string): Sign | null {
   const labels = [...grouped(things, ({ label }) => label)].map(([thing, { length }]) =>
     length > 1 ? say("stage.count", { count: length, thing }) : thing,
   );
-  const words = [...labels, place.label].join(", ");
+  // Beside the cells, what lies there says where: a die, a card of the hand, somebody's money.
+  const words = (place.row === undefined && labels.length ? labels : [...labels, place.label]).join(", ");
   return { name: words.charAt(0).toUpperCase() + words.slice(1), about: aboutOf(board, place, things) };
 }
 

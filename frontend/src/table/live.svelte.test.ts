@@ -319,3 +319,23 @@ test("what is said in the chat goes to the chat", () => {
   expect(live.chat.refusal?.code).toBe("too-fast");
   expect(live.told).toBeNull();
 });
+
+test("why nothing came of a gesture is asked beside all else, and the last answer counts", () => {
+  const asked = () => FakeSocket.last.of("why").at(-1) as { id: string; path: string[] };
+  hear(viewOf());
+  live.wonder(["a1", "b2"]);
+  expect(asked().path).toEqual(["a1", "b2"]);
+  expect(live.busy).toBe(false);
+  const first = asked().id;
+  live.wonder(["c1"]);
+  hear({ type: "because", id: first, message: "Too late.", rule: "" });
+  expect(live.because).toBeNull();
+  const because = { type: "because", id: asked().id, message: "No.", rule: "B2.1" } as const;
+  hear(because);
+  expect(live.because).toEqual(because);
+  live.wonder(["c2"]);
+  expect(live.because, "it was the answer to another gesture").toBeNull();
+  hear(refused("too-many", asked().id));
+  expect(live.because).toMatchObject({ message: "No.", rule: "" });
+  expect(live.told, "nothing was refused that was asked for").toBeNull();
+});

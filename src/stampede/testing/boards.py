@@ -12,6 +12,9 @@ from stampede.draw.svg import look
 CLASS, CLASSES = re.compile(r"\.(s-[\w-]+)"), re.compile(r'class="([^"]*)"')
 GIVEN, USED = re.compile(r"--([\w-]+)\s*:"), re.compile(r"var\(--([\w-]+)\)")
 
+GESTURES = 6
+"""So many gestures of each seat are made."""
+
 
 def check_board(definition: Definition, state: State) -> None:
     """The board has what the scenes of *state* speak of, in classes and colours that a style sheet gives."""
@@ -36,6 +39,25 @@ def check_board(definition: Definition, state: State) -> None:
         scene = state.scene(seat)
         shown = {sprite.symbol for sprite in scene.sprites} | {motion.symbol for motion in scene.motions}
         assert shown <= known, f"sprites are symbols of the board, not {sorted(shown - known)}"
+    told = {place.about for place in board.places} | {symbol.about for symbol in board.symbols}
+    untold = told - {"", *board.about}
+    assert not untold, f"the board's about tells of {sorted(untold)}"
+
+
+def check_gestures(state: State) -> None:
+    """Every gesture on the board is answered, and alike where a seat cannot tell two positions apart."""
+    names = [place.name for place in state.game.board.places]
+    why_not, first = state.game.definition.drawn.why_not, len(state.history)
+    for seat in (None, *range(state.game.num_seats)):
+        view = state.observation(seat)
+        other = state.resample(seat, GESTURES).observation(seat)
+        for number in range(1, GESTURES + 1):
+            path = tuple(
+                names[(first + number * step) % len(names)] for step in (7, 31, 53)[: 1 + number % 3]
+            )
+            rule, reason = why_not(view, seat, path)
+            assert reason, f"why_not says something of {path}"
+            assert why_not(other, seat, path) == (rule, reason), f"why_not({path}) says what is hidden"
 
 
 def _check_differ(what: str, names: Iterable[object]) -> None:

@@ -20,7 +20,7 @@ from stampede.core.interface import CHANCE
 from stampede.core.policy import SURE
 from stampede.core.strength import Strength
 from stampede.testing import checks
-from stampede.testing.boards import check_board, check_notebook, check_report
+from stampede.testing.boards import check_board, check_gestures, check_notebook, check_report
 from stampede.testing.catalogues import check_catalogues, check_rulebook, check_spoken
 from stampede.testing.introductions import check_introduction
 from stampede.testing.knowledge import check_memory, check_views
@@ -193,6 +193,7 @@ def check_drawing(definition: Definition, played: Sample) -> None:
     for state in played.some(MANY):
         checks.check_drawing(state)
         check_notebook(state)
+        check_gestures(state)
     for states in played.whole:
         check_report(states)
 

@@ -32,9 +32,22 @@ BOOT_PRINT = (
     "M-.08-.28L.14-.28C.12-.12 .12 0 .14.1C.15.17 .15.22 .15.27L.07.27L.06.2C.01.2-.02.21-.05.24"
     "C-.08.27-.12.28-.17.28L-.29.27C-.32.2-.27.15-.2.12C-.11.08-.08.02-.08-.06Z"
 )
-FIGURES = ("cow", "boy", "die.cow", "die.cow.0", "die.boy", "die.used")
+FIGURES = ("cow", "boy", "die.cow", "die.boy")
 GROUND = ("head", "boot", "edge", "border", "land", "town")
-AROUND = ("street", "jail", "gate", "card", "cash", "duel", "hand", "corral", "waiting", "seller", "proceeds")
+AROUND = (
+    "street",
+    "jail",
+    "gate",
+    "fallow",
+    "card",
+    "cash",
+    "duel",
+    "hand",
+    "corral",
+    "waiting",
+    "seller",
+    "proceeds",
+)
 ABOUT = (*FIGURES, *GROUND, *AROUND)
 """What is told of."""
 

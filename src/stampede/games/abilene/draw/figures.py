@@ -84,10 +84,9 @@ def _dice() -> Iterator[Symbol]:
     for name, most, horns in (("cow", box.MOST_COW, True), ("boy", box.MOST_BOY, False)):
         for number in range(0 if horns else 1, most + 1):
             die = _die(name, number, f'<path class="s-die-horn" d="{HORNS}"/>' if horns else "")
-            about = f"die.{name}" if number else "die.cow.0"
-            yield Symbol(f"die-{name}-{number}", die, "roll", about)
+            yield Symbol(f"die-{name}-{number}", die, "roll")
             used = f'<g class="s-used">{drawn_again(f"die-{name}-{number}")}</g>'
-            yield Symbol(f"die-{name}-{number}-used", used, "turn", "die.used")
+            yield Symbol(f"die-{name}-{number}-used", used, "turn")
 
 
 def _die(name: str, number: int, behind: str) -> str:

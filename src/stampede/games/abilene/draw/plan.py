@@ -33,6 +33,7 @@ GATES: tuple[Point, ...] = (
     (-9.06, 0.0),
 )
 """The gate of each ranch, at its corner of the land."""
+GATE: Point = (1.06, 1.3)
 STREETS: tuple[Point, ...] = (
     (-0.62, -0.86),
     (0.62, -0.86),
@@ -105,6 +106,9 @@ def places(land: Ints, players: int) -> Iterator[Place]:
             ground = _ground(int(land[cell]), cell)
             yield _place(name, centre(cell), CELL, name, ground, (row + 8, column + row // 2 + 8))
     yield _place("town", (0, 0), 2.5, say("place.town"), "town", (8, 8))
+    for ranch in set(range(box.RANCHES)).difference(ranches_in_use(players)):
+        letter = box.LETTERS[ranch]
+        yield _box(f"gate-{letter}", GATES[ranch], GATE, say("place.gate", letter=letter), "fallow")
     for seat, ranch in enumerate(ranches_in_use(players)):
         letter = box.LETTERS[ranch]
         yield from _places_of(seat, letter, ranch)
@@ -116,7 +120,8 @@ def places(land: Ints, players: int) -> Iterator[Place]:
         yield _box(f"small-{letter}", (x + 0.88, y), (1, 1), money, "cash")
         yield _box(f"purse-{letter}", (x - 0.32, y - 0.46), (1, 0.5), money, "cash")
     for number, where in enumerate(DICE, start=1):
-        yield _box(f"die-{number}", where, (1, 1), say("place.die", number=number))
+        moved = "die.cow" if number <= box.CATTLE_DICE else "die.boy"
+        yield _box(f"die-{number}", where, (1, 1), say("place.die", number=number), moved)
     for side, (stand, die) in enumerate(zip(DUELLISTS, DUEL_DICE, strict=True), start=1):
         yield _place(f"duel-{side}", stand, 1, say(f"place.duel.{side}"), "duel")
         yield _box(f"duel-die-{side}", die, (1, 1), say("place.duel.die"), "duel")
@@ -140,7 +145,7 @@ def _ground(printed: int, cell: int) -> str:
 
 def _places_of(seat: int, letter: str, ranch: int) -> Iterator[Place]:
     """What a ranch has beside its land: a gate, a street in town, cells in prison."""
-    yield _box(f"gate-{letter}", GATES[ranch], (1.06, 1.3), say("place.gate", letter=letter), "gate")
+    yield _box(f"gate-{letter}", GATES[ranch], GATE, say("place.gate", letter=letter), "gate")
     yield _place(f"town-{letter}", STREETS[ranch], 0.7, say("place.street", letter=letter), "street")
     yield _box(f"jail-{letter}", jail_of(seat), JAIL_SIZE, say("place.jail", letter=letter), "jail")
 

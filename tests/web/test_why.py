@@ -1,0 +1,62 @@
+"""Why nothing came of a gesture: answered to who asked, from what their seat sees."""
+
+import pytest
+
+from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.base.world import REAL
+from tests.web.sight import Message
+from tests.web.support import TINY, Person, Server, Tab, pair
+
+
+def why(tab: Tab, *path: str) -> Message:
+    """The answer to a gesture."""
+    tab.tell({"type": "why", "id": "w", "path": path})
+    return tab.until(lambda message: message["type"] in {"because", "refused"})
+
+
+def test_each_is_answered_alone_and_from_their_own_side(server: Server) -> None:
+    """B2.1, B2.2 Who is asked learns the rule, the other for whom the table waits; nobody else hears it."""
+    with pair(server) as (hers, his):
+        assert why(hers, "e1", "e3") == {
+            "type": "because",
+            "id": "w",
+            "message": "a buffalo moves one cell straight forward",
+            "rule": "B2.2",
+        }
+        answer = why(his, "d6", "d5")
+        assert (answer["message"], answer["rule"]) == ("Buffaloes to move: one step forward.", "")
+        assert hers.act("e1e2")["type"] == "ack"
+        assert sum('"because"' in raw for raw in his.heard) == 1, "her answer is not for him"
+
+
+def test_who_watches_reads_it_in_their_own_language(server: Server) -> None:
+    anna = Person(server, "Anna")
+    table, _ = anna.create(bots=[1], options=TINY)
+    with anna.tab(table) as hers, Person(server, "Uwe", "de").tab(table) as his:
+        hers.hello()
+        hers.wait_until_started()
+        his.hello()
+
+        assert why(his, "a1")["message"] == "Die Büffel sind am Zug: Ein Schritt vor."
+
+
+def test_before_and_after_the_match_it_is_told_how_things_are(server: Server) -> None:
+    anna = Person(server, "Anna")
+    table, _ = anna.create()
+    with anna.tab(table) as hers:
+        hers.hello()
+        assert why(hers, "a1")["message"] == "The match has not begun yet."
+    with pair(server) as (hers, his):
+        assert hers.command("resign", "", version=hers.view["version"])["type"] == "ack"
+        his.until(lambda _message: his.view["phase"] == "over")
+        assert why(his, "f6", "f1")["message"] == his.view["outcome"]["line"]
+
+
+def test_nobody_asks_without_end(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server.limits, "questions", Throttle(Rate(3, 1e9), now=REAL.monotonic))
+    with pair(server) as (hers, his):
+        assert [why(hers, "e1", "e3")["type"] for _ in range(3)] == ["because"] * 3
+        answer = why(hers, "e1", "e3")
+        assert (answer["id"], answer["refusal"]["code"]) == ("w", "too-many")
+        assert why(his, "e1")["type"] == "because"
+        assert hers.act("e1e2")["type"] == "ack", "who asked too often plays on"
