@@ -88,19 +88,18 @@ test("it tells the best idea and what could not be known", async () => {
 });
 
 test("a lesson is tried again at a table of one's own, before the decision", async () => {
-  const site = { games: [{ name: "zoff", levels: [1, 2, 3].map((level) => ({ level })) }], name: "Ann" };
-  const created = { table: "T2", commitment: "C" };
   const requests = answering(({ path }) => {
     if (path.endsWith("review")) return reviewOf(1, { lessons: [lesson] });
-    return path === "/api/site" ? site : created;
+    return path === "/api/site" ? { games: [], name: "Ann" } : { table: "T2", invite: "", commitment: "C" };
   });
   const go = vi.spyOn(navigation, "go").mockReturnValue();
-  const review = show(Review, { match: "M", game: "zoff", seats, you: 1 });
+  const computer = seatOf(0, { name: "Ezra", level: 4 });
+  const review = show(Review, { match: "M", game: "zoff", seats: [computer, seats[1]!], you: 1 });
   await asked(review);
   review.press("Try it again");
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/T2"));
   expect(requests.at(-1)).toEqual({
     path: "/api/matches/M/branch",
-    body: { name: "Ann", at: 6, seat: 1, level: 2 },
+    body: { name: "Ann", at: 6, seat: 1, level: 4 },
   });
 });
