@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stampede.bots.advice import HINTS, Adviser, advise, chance_of, judge
-from stampede.bots.judging import Advice, Decision, Review, margin
+from stampede.bots.advice import HINTS, Adviser, advise, chance_of, cost_of, judge
+from stampede.bots.judging import LESSONS, Advice, Cost, Decision, Review, margin
 from stampede.bots.review import review
 from stampede.cli.main import main
 from stampede.core.chance import below, new_stream
@@ -225,3 +225,40 @@ def test_bad_input(
 
     assert main(["review", str(path), *arguments]) == 2
     assert reason in capsys.readouterr().err
+
+
+LOST = [
+    ("buffalo", {"width": 5, "height": 6}, 3, 0.8),
+    ("zoff", {"players": 3}, 7, 2.0),
+    ("abilene", {"players": 3, "sale_limit": 2}, 1, 2.0),
+]
+"""A game, its options, the seed of a match at random, and the seconds of its review."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options", "seed", "seconds"), LOST, ids=[game for game, *_ in LOST])
+def test_who_lost_by_random_choices_is_told_lessons(
+    monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any], seed: int, seconds: float
+) -> None:
+    monkeypatch.setattr("stampede.bots.review.LEAST_S", 0.08)
+    match = at_random(game, options, seed)
+    found = review(match, seconds)
+    losers = set(range(match.game.num_seats)) - set(match.state.winners())
+
+    assert losers
+    for seat in losers:
+        lessons = found.lessons(seat)
+        assert len(lessons) == LESSONS, f"seat {seat} lost"
+        assert all(each.seat == seat and each.made.action != each.best.action for each in lessons)
+        weights = [each.weight() for each in lessons]
+        assert weights == sorted(weights, reverse=True)
+    units = {each.cost.unit for each in found.decisions if each.is_lesson}
+    assert units <= ({"moves", "odds"} if game == "buffalo" else {"scores"})
+
+
+def test_lost_games_are_measured_by_moves_to_the_end() -> None:
+    """Both see the end: the sooner loss is the worse one; a win is worth more than any loss."""
+    assert cost_of(WIN - 3, WIN - 7) == Cost("moves", 2.0, 0.0)
+    assert cost_of(9 - WIN, 4 - WIN) == Cost("moves", 3.0, 0.0)
+    assert cost_of(0, 4 - WIN) == Cost("odds", 10.0, 0.0)
+    assert cost_of(120, 20) == Cost("odds", 1.0, 0.0)

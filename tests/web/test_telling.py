@@ -2,7 +2,7 @@
 
 import pytest
 
-from stampede.bots.judging import Advice, Cost, Decision, Praise, Review
+from stampede.bots.judging import NO_COST, Advice, Cost, Decision, Praise, Review
 from stampede.bots.reasons import Why
 from stampede.core.parts import Fact
 from stampede.games import load
@@ -16,10 +16,7 @@ ZOFF = load("zoff", {"players": 3})
 ONCE = ("M", 0, 7)
 
 
-FREE = Cost()
-
-
-def decision(number: int, loss: float, cost: Cost = FREE, praise: Praise | None = None) -> Decision:
+def decision(number: int, loss: float, cost: Cost = NO_COST, praise: Praise | None = None) -> Decision:
     made, best = Advice("a", 0.4 - loss, 0.01), Advice("b" if loss or cost.amount else "a", 0.4, 0.01)
     return Decision(number, 0, made, best, loss, 0.02, cost, TOLD, praise)
 

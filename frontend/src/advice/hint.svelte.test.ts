@@ -1,22 +1,32 @@
 import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
-import type { TableView } from "../net/wire";
+import type { Choice, TableView } from "../net/wire";
 import { show } from "../testing/page";
 import { answering, No } from "../testing/server";
 import { sceneOf, viewOf } from "../testing/table";
 import Hint from "./Hint.svelte";
 
-const scene = sceneOf({ choices: [{ action: "a1a2", label: "Go from a1 to a2" }] });
-const choices = [{ action: "a1a2", chance: 0.6, margin: 0.04 }];
+const ways = [
+  { action: "a1a2", label: "Go from a1 to a2" },
+  { action: "a1a2", label: "Go from a1 to a2", path: ["a1", "a2"] },
+];
+const scene = sceneOf({ choices: ways });
+const choices = [
+  { action: "a1a2", chance: 0.6, margin: 0.04 },
+  { action: "c3c4", chance: 0.3, margin: 0.04 },
+];
+const reasons = { reason: "It gets away.", tempting: choices[1]!, fails: "The chief can take it." };
 
 function begin(changed: Partial<TableView> = {}) {
-  const props = $state({ view: viewOf({ hints: true, scene, since: 5, version: 5, ...changed }) });
+  const play = vi.fn();
+  const view = viewOf({ hints: true, scene, since: 5, version: 5, ...changed });
+  const props = $state({ view, play, pointed: null as Choice | null });
   const hint = show(Hint, props);
   const news = (more: Partial<TableView>) => {
     props.view = { ...props.view, ...more };
     flushSync();
   };
-  return { hint, news };
+  return { hint, news, play, props };
 }
 
 test("there is none where the table gives none, nor for who looks on, nor after the end", () => {
@@ -24,22 +34,39 @@ test("there is none where the table gives none, nor for who looks on, nor after 
     expect(begin(without).hint.text).toBe("");
 });
 
-test("it names choices and chances, stays while others become ready, and goes with the position", async () => {
-  const requests = answering(() => ({ seat: 0, since: 5, choices }));
-  const { hint, news } = begin();
+const spaced = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("it points at the best choice, says one reason, and goes with the position", async () => {
+  const requests = answering(() => ({ seat: 0, since: 5, choices, ...reasons }));
+  const { hint, news, props } = begin();
   hint.press("Give me a hint");
-  await vi.waitFor(() => expect(hint.all("li")).toHaveLength(1));
-  expect(hint.text.replaceAll("\u00a0", " ")).toContain("Go from a1 to a2 60 % ± 4");
+  await vi.waitFor(() => expect(spaced(hint.text)).toContain("Go from a1 to a2 60 % ± 4"));
+  expect(hint.text).toContain("It gets away.");
+  expect(hint.text).not.toContain("The chief can take it.");
+  expect(props.pointed).toEqual(ways[1]);
   expect(requests).toEqual([{ path: "/api/tables/T/hint", body: { seat: 0 } }]);
   news({ version: 6, acting: [0, 2] });
-  expect(hint.all("li")).toHaveLength(1);
+  expect(hint.text).toContain("It gets away.");
   // Of several seats at one device, only the one it was for.
   news({ you: 1, yours: [0, 1], acting: [0, 1] });
-  expect(hint.all("li")).toHaveLength(0);
+  expect(hint.text).not.toContain("It gets away.");
+  expect(props.pointed).toBeNull();
   news({ you: 0 });
-  expect(hint.all("li")).toHaveLength(1);
+  expect(hint.text).toContain("It gets away.");
   news({ version: 7, since: 7 });
-  expect(hint.all("li")).toHaveLength(0);
+  expect(hint.text).not.toContain("It gets away.");
+});
+
+test("it can be played at once, and asked again it says why another move fails", async () => {
+  answering(() => ({ seat: 0, since: 5, choices, ...reasons }));
+  const { hint, play } = begin();
+  hint.press("Give me a hint");
+  await vi.waitFor(() => expect(hint.button("Why not another move?")).toBeDefined());
+  hint.press("Why not another move?");
+  expect(spaced(hint.text)).toContain("c3c4? The chief can take it.");
+  expect(spaced(hint.all("li")[0]!.textContent)).toMatch(/c3c4\s+30 % ± 4/);
+  hint.press("Play it");
+  expect(play).toHaveBeenCalledExactlyOnceWith("a1a2");
 });
 
 test("who asks while others act is told when they can, until something happens", () => {

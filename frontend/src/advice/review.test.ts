@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { navigation } from "../navigation.svelte";
 import type { Reviewed } from "../net/wire";
 import { show, type Shown } from "../testing/page";
 import { answering, No } from "../testing/server";
@@ -12,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 function reviewOf(done: number, changed: Partial<Reviewed> = {}): Reviewed {
   const chart = { title: "Chances to win", across: "Action", up: "Per cent", lines: [] };
-  return { done, turning: [], chart, lost: [0, 0], ...changed };
+  return { done, lessons: [], well: [], luck: [], chart, lost: [0, 0], ...changed };
 }
 
 async function asked(review: Shown): Promise<void> {
@@ -23,7 +24,7 @@ async function asked(review: Shown): Promise<void> {
 test("it grows as the computer goes through the game", async () => {
   const answers = [reviewOf(0.25), reviewOf(0.5), reviewOf(1)];
   const requests = answering(() => answers.shift());
-  const review = show(Review, { match: "M", seats });
+  const review = show(Review, { match: "M", game: "zoff", seats });
   expect(requests).toEqual([]);
   await asked(review);
   expect(review.all("progress")[0]).toHaveProperty("value", 0.25);
@@ -32,7 +33,7 @@ test("it grows as the computer goes through the game", async () => {
   expect(review.all("progress")[0]).toHaveProperty("value", 0.5);
   await vi.advanceTimersByTimeAsync(1000);
   expect(review.all("progress")).toEqual([]);
-  expect(review.text).toContain("No choice was clearly worse");
+  expect(review.text).toContain("Nothing better was found for this player.");
   await vi.advanceTimersByTimeAsync(5000);
   expect(requests.map(({ path }) => path)).toEqual(Array(3).fill("/api/matches/M/review"));
 });
@@ -44,7 +45,7 @@ test("one that fails on the way says why, and can be asked for again", async () 
     reviewOf(1),
   ];
   answering(() => answers.shift());
-  const review = show(Review, { match: "M", seats });
+  const review = show(Review, { match: "M", game: "zoff", seats });
   await asked(review);
   expect(review.alert).toBe("");
   await vi.advanceTimersByTimeAsync(1000);
@@ -52,21 +53,53 @@ test("one that fails on the way says why, and can be asked for again", async () 
   expect(review.all("progress")).toEqual([]);
   await asked(review);
   expect(review.alert).toBe("");
-  expect(review.text).toContain("No choice was clearly worse");
+  expect(review.text).toContain("Nothing better was found for this player.");
 });
 
-test("a turning point names the better choice, and leads to its position", async () => {
-  const made = { action: "a1a2", chance: 0.25, margin: 0 };
-  const point = { number: 7, seat: 1, made, best: { action: "b1b2", chance: 0.75, margin: 0 } };
-  answering(() => reviewOf(1, { turning: [point], lost: [0, 0.5] }));
+const made = { action: "a1a2", chance: 0.25, margin: 0 };
+const best = { action: "b1b2", chance: 0.75, margin: 0 };
+const lesson = { number: 7, seat: 1, made, best, risk: "It is lost.", reason: "It gets away.", worth: "" };
+const spaced = (text: string) => text.replaceAll("\u00a0", " ").replaceAll(/\s+/g, " ");
+
+test("lessons are those of one player, and lead to their positions", async () => {
+  answering(() => reviewOf(1, { lessons: [lesson, { ...lesson, number: 9, seat: 0 }], lost: [0, 0.5] }));
   const pick = vi.fn();
-  const review = show(Review, { match: "M", seats, pick });
+  const review = show(Review, { match: "M", game: "zoff", seats, you: 1, pick });
   await asked(review);
 
-  expect(review.all("ol li")[0]!.textContent.replaceAll("\u00a0", " ")).toMatch(
-    /Ben: a1a2 \(25 %\)\.\s+Better: b1b2 \(75 %\)\./,
+  expect(review.all("ol li")).toHaveLength(1);
+  expect(spaced(review.all("ol li")[0]!.textContent)).toContain(
+    "Move 7: a1a2 (25 %). It is lost. Better: b1b2 (75 %). It gets away.",
   );
   expect(review.text).toContain("Ben’s mistakes cost 0.5 wins.");
   review.press("Show it");
   expect(pick).toHaveBeenCalledWith(7);
+});
+
+test("it tells the best idea and what could not be known", async () => {
+  const usual = { action: "c1c2", chance: 0.1, margin: 0 };
+  const well = [{ number: 5, seat: 0, made, usual, reason: "It fills the pasture." }];
+  answering(() => reviewOf(1, { well, luck: [{ seat: 0, after: 3, until: 8, chance: 0.6, left: 0.2 }] }));
+  const review = show(Review, { match: "M", game: "zoff", seats });
+  await asked(review);
+  const text = spaced(review.text);
+  expect(text).toContain("Move 5: a1a2 (25 %). It fills the pasture. A middling move, c1c2, had 10 %.");
+  expect(text).toContain("Between moves 3 and 8 the chances fell from 60 % to 20 %");
+});
+
+test("a lesson is tried again at a table of one's own, before the decision", async () => {
+  const requests = answering(({ path }) => {
+    if (path.endsWith("review")) return reviewOf(1, { lessons: [lesson] });
+    return path === "/api/site" ? { games: [], name: "Ann" } : { table: "T2", invite: "", commitment: "C" };
+  });
+  const go = vi.spyOn(navigation, "go").mockReturnValue();
+  const computer = seatOf(0, { name: "Ezra", level: 4 });
+  const review = show(Review, { match: "M", game: "zoff", seats: [computer, seats[1]!], you: 1 });
+  await asked(review);
+  review.press("Try it again");
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/T2"));
+  expect(requests.at(-1)).toEqual({
+    path: "/api/matches/M/branch",
+    body: { name: "Ann", at: 6, seat: 1, level: 4 },
+  });
 });

@@ -26,12 +26,15 @@ from stampede.testing.introductions import check_introduction
 from stampede.testing.knowledge import check_memory, check_views
 from stampede.testing.lessons import check_lessons
 from stampede.testing.random_play import Sample, sample, settings
+from stampede.words.catalogue import LANGUAGES, speaking
 
 NAME = re.compile(r"[a-z][a-z0-9]*")
 MANY = 4
 """Positions of a game that are looked at."""
 DEEP, SHALLOW = 50, 20
 """How many actions from the start at most, where a look plays the game again, and where it does so often."""
+SOME = 20
+"""Actions of a seat whose reasons are looked for."""
 THOUGHT = 0.02
 """Seconds a computer may think here: what it chooses must be legal, not good."""
 KEYS = 2**62
@@ -220,6 +223,7 @@ def check_opponents(definition: Definition, played: Sample) -> None:
     for state in asked:
         for seat in state.acting_seats():
             _check_policy(state, seat)
+            _check_reasons(state.observation(seat), seat)
         if definition.opponents.value:
             _check_value(state)
 
@@ -247,6 +251,18 @@ def _check_policy(state: State, seat: int) -> None:
         assert sampler(view, seat, 0, 100).observation(seat).records.tobytes() == view.records.tobytes(), (
             "a seat cannot tell what its sampler draws from what it sees"
         )
+
+
+def _check_reasons(view: State, seat: int) -> None:
+    """What is said of an action is a sentence in every language, and the look at it changes nothing."""
+    definition, before = view.game.definition, view.to_dict()
+    for action in view.legal_actions(seat)[:SOME]:
+        for detect in (*definition.opponents.reasons.merits, *definition.opponents.reasons.risks):
+            found = detect(view, seat, action)
+            for language in LANGUAGES if found else ():
+                with speaking(language):
+                    assert found is None or definition.told(found), f"{language}: reason.{found.kind} is said"
+    assert view.to_dict() == before, "who looks for reasons leaves the position as it is"
 
 
 def _check_value(state: State) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from stampede.bots.reasons import Why, why
+from stampede.core.chance import below, new_stream
 from stampede.core.game import State
 from stampede.core.parts import Fact
 from stampede.games import find, load
@@ -70,3 +71,42 @@ def test_what_tells_two_moves_apart_is_said() -> None:
     assert told.merit
     assert state.game.definition.told(told.merit) == "The chief takes the buffalo on c5."
     assert why(state.observation(1), 1, best, best) == Why()
+
+
+def is_caught(state: State, column: str) -> bool:
+    """Whether the other side can stop the buffalo of this column if nothing else moves on its own."""
+    seat = state.acting_seats()[0]
+    if seat == 1:
+        replies = [state.clone() for _ in state.legal_actions(1)]
+        for reply, action in zip(replies, state.legal_actions(1), strict=True):
+            reply.apply_action(1, action)
+        return any(reply.winners() == (1,) or is_caught(reply, column) for reply in replies)
+    run = [text for text in actions(state) if text[0] == column]
+    if not run:
+        return True
+    state.apply_action(0, run[0])
+    return not state.is_terminal() and is_caught(state, column)
+
+
+def actions(state: State) -> list[str]:
+    return [state.action_to_string(0, action) for action in state.legal_actions(0)]
+
+
+def test_what_cannot_be_caught_never_is() -> None:
+    """All that the other side could do is tried, wherever a move is said to set a buffalo free."""
+    said = 0
+    for seed in range(12):
+        state, stream = (
+            load("buffalo", {"width": 4, "height": 6, "dogs": 2}).new_initial_state(),
+            new_stream(seed),
+        )
+        while not state.is_terminal():
+            seat = state.acting_seats()[0]
+            legal = state.legal_actions(seat)
+            action = legal[below(stream, len(legal))]
+            free = DETECTORS["lets_run" if seat else "runs_free"](state.observation(seat), seat, action)
+            state.apply_action(seat, action)
+            if free and not state.is_terminal():
+                said += 1
+                assert not is_caught(state.clone(), str(free.values["cell"])[0]), str(state)
+    assert said > 3
