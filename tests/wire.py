@@ -39,6 +39,7 @@ ANSWERS = (
         Alerts,
         Board,
         Done,
+        messages.Faces,
         Frames,
         Hint,
         IgnoredList,

@@ -3,6 +3,8 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "invite"; table: string; invite: string }
   | { page: "replay"; match: string }
+  | { page: "wall"; table: string }
+  | { page: "ratings" }
   | { page: "me" }
   | { page: "stop"; token: string }
   | { page: "lost" };
@@ -10,9 +12,11 @@ export type Route =
 export function readRoute(path: string): Route {
   const [kind, first, second, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!kind) return { page: "front" };
+  if (kind === "t" && first && second === "wall" && rest.length === 0) return { page: "wall", table: first };
   if (kind === "t" && first && second && rest.length === 0)
     return { page: "invite", table: first, invite: second };
   if (kind === "t" && first && !second) return { page: "table", table: first };
+  if (kind === "ratings" && !first) return { page: "ratings" };
   if (kind === "me" && !first) return { page: "me" };
   if (kind === "stop" && first && !second) return { page: "stop", token: first };
   if (kind === "m" && first && !second) return { page: "replay", match: first };

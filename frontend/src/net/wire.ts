@@ -60,6 +60,7 @@ export interface Wire {
   EndIgnoring: EndIgnoring;
   EndVacation: EndVacation;
   Entry: Entry;
+  Faces: Faces;
   Field: Field;
   Fill: Fill;
   Frames: Frames;
@@ -111,6 +112,7 @@ export interface Wire {
   RatingLine: RatingLine;
   Refusal: Refusal;
   Refused: Refused;
+  Remark: Remark;
   Rematch: Rematch;
   RemoveAddress: RemoveAddress;
   Replay: Replay;
@@ -1410,6 +1412,23 @@ export interface EndVacation {
   first: string;
 }
 /**
+ * `GET /api/faces`: SVG around (0, 0) in a square of 100, with the classes of the house's style sheets.
+ */
+export interface Faces {
+  /**
+   * By the level of the computer.
+   */
+  heads: {
+    [k: string]: string;
+  };
+  /**
+   * What is laid over a head.
+   */
+  moods: {
+    [k: string]: string;
+  };
+}
+/**
  * `GET /api/matches/{match}/frames?first=0&count=32&seat=all`: positions of a finished match. `seat` is whose view is drawn: a number, `-1` for a spectator, or `all` for everything.
  */
 export interface Frames {
@@ -1986,6 +2005,10 @@ export interface Seat {
    * Why this player is out and comes last, though a computer may play on.
    */
   out: "" | "left" | "resigned" | "time";
+  /**
+   * How the computer's character looks, from what everybody may see; while it thinks, that is seen elsewhere.
+   */
+  mood: "calm" | "pleased" | "thinking" | "worried";
 }
 /**
  * How a player came out of a match.
@@ -2153,6 +2176,19 @@ export interface Refused {
    */
   version: number;
   refusal: Refusal;
+}
+/**
+ * A character says something about what everybody may see.
+ */
+export interface Remark {
+  /**
+   * Whose it is.
+   */
+  seat: number;
+  /**
+   * What they say.
+   */
+  words: string;
 }
 /**
  * `POST /api/me/alerts/remove`: nothing more goes to an address.
@@ -2516,6 +2552,10 @@ export interface TableView {
    * So many milliseconds later computers take the free seats of a quick match; null elsewhere.
    */
   fill_ms: number | null;
+  /**
+   * A greeting, before anybody has acted.
+   */
+  remark: Remark | null;
 }
 /**
  * Something was done that this viewer may know of: an action and all that followed by itself. Where much is done at once, several actions. What has its default is not sent.
@@ -2560,7 +2600,7 @@ export interface Update {
    */
   series?: SeriesView | null;
   /**
-   * Sent when it has become known what somebody plays.
+   * Sent when it has become known what somebody plays, or a character's mood is another.
    */
   seats?: Seat[] | null;
   /**
@@ -2568,6 +2608,10 @@ export interface Update {
    */
   clock?: ClockView | null;
   asks?: Asks;
+  /**
+   * Said now and then.
+   */
+  remark?: Remark | null;
 }
 /**
  * `GET /api/site`: what the front page needs.

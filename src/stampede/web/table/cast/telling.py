@@ -1,0 +1,57 @@
+"""What the characters at a table show and say to everybody, from what everybody may see."""
+
+from stampede.bots.cast import manner
+from stampede.bots.words import say
+from stampede.core.game import State
+from stampede.core.interface import CHANCE
+from stampede.draw.faces import Mood
+from stampede.web.table.messages import Remark
+from stampede.web.table.state import TableState
+
+PAUSE = 8
+"""After so many actions of a match somebody may say something again."""
+
+
+def characters(table_state: TableState) -> tuple[int, ...]:
+    """The seats of computers, but for those that stand in for a person."""
+    sitting = map(table_state.player_at, range(table_state.num_seats))
+    return tuple(seat for seat, each in enumerate(sitting) if each and each.guest is None and each.level)
+
+
+def moods(table_state: TableState) -> tuple[Mood, ...]:
+    """How each seat looks; persons are shown as they are, calm."""
+    found: list[Mood] = ["calm"] * table_state.num_seats
+    playing = characters(table_state) if table_state.has_begun else ()
+    view = _seen_by_all(table_state) if playing else None
+    standing = table_state.standing
+    for seat in playing:
+        assert view is not None
+        found[seat] = manner.mood(view, seat, standing.winners if standing else None)
+    return tuple(found)
+
+
+def remark(before: TableState, after: TableState) -> manner.Remark | None:
+    """What is said of what has happened in between, or at the end."""
+    playing, standing = characters(after), after.standing
+    if not playing:
+        return None
+    if standing:
+        return manner.farewell(playing, standing.winners, after.match.public.version)
+    return manner.remark(_seen_by_all(before), _seen_by_all(after), playing)
+
+
+def first(table_state: TableState) -> manner.Remark | None:
+    """What is said to who comes: a greeting as long as nobody has acted."""
+    has_acted = any(entry.seat != CHANCE for entry in table_state.match.public.entries)
+    if table_state.phase != "playing" or has_acted:
+        return None
+    return manner.greeting(characters(table_state), len(table_state.series.wins) + table_state.sat)
+
+
+def in_words(found: manner.Remark | None) -> Remark | None:
+    """The same in the language that is spoken now."""
+    return found and Remark(found.seat, say(f"line.{found.cue}.{found.variant}"))
+
+
+def _seen_by_all(table_state: TableState) -> State:
+    return table_state.match.public.state.observation(None)
