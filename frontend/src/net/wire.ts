@@ -1412,7 +1412,7 @@ export interface EndVacation {
   first: string;
 }
 /**
- * `GET /api/faces`: SVG around (0, 0) in a square of 100, with the classes of the house's style sheets.
+ * `GET /api/faces`: SVG around (0, 0) in a square of 100, with the classes of `look/faces.css`.
  */
 export interface Faces {
   /**
@@ -2006,7 +2006,7 @@ export interface Seat {
    */
   out: "" | "left" | "resigned" | "time";
   /**
-   * How the computer's character looks, from what everybody may see; while it thinks, that is seen elsewhere.
+   * How the computer's character looks, from what everybody may see; that it thinks is seen by `acting`.
    */
   mood: "calm" | "pleased" | "thinking" | "worried";
 }
@@ -2553,7 +2553,7 @@ export interface TableView {
    */
   fill_ms: number | null;
   /**
-   * A greeting, before anybody has acted.
+   * A greeting, before anybody has acted, or the last words.
    */
   remark: Remark | null;
 }

@@ -176,7 +176,10 @@ export class LiveTable {
       this.together = view.together;
     }
     this.awaited = 0;
-    if (known?.match !== view.match || known.phase !== view.phase) this.hearWords(view.remark);
+    if (known?.match !== view.match || known.phase !== view.phase) {
+      this.remark = null;
+      this.hearWords(view.remark);
+    }
     if (this.fetched?.address !== view.board) void this.fetch(view);
     if (!this.pending) clearTimeout(this.timer);
     // The same id again: the server knows whether it was done before the line broke.

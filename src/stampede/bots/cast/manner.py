@@ -5,7 +5,7 @@ that is not even given here, so no face and no word can tell of it.
 """
 
 from collections.abc import Collection, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from stampede.core.game import State
 from stampede.draw.faces import Mood
@@ -13,6 +13,7 @@ from stampede.draw.strokes import noise
 
 Cue = Literal["greeting", "admires", "mishap", "win", "loss"]
 """What words can be about: another's good move, the own bad luck, the beginning and the end."""
+CUES: tuple[Cue, ...] = get_args(Cue)
 NOTABLE = 0.12
 """A change, or a lead, of this part of the most that anybody has is worth a look or a word."""
 VARIANTS = 3
@@ -71,16 +72,20 @@ def _cue(before: State, after: State, seat: int) -> Cue | None:
     actor = after.history[-1][0] if after.history else seat
     gains = [_gain(old, new) for old, new in zip(before.scores(), after.scores(), strict=True)]
     notable = NOTABLE * _most(before.scores())
-    if gains[seat] <= -notable or (actor != seat and _is_robbed(after)):
+    if gains[seat] <= -notable or (actor != seat and _is_robbed(before, after)):
         return "mishap"
     return "admires" if any(gain >= notable for other, gain in enumerate(gains) if other != seat) else None
 
 
-def _is_robbed(after: State) -> bool:
+def _is_robbed(before: State, after: State) -> bool:
     """Whether something left the board, which between two players is the other's loss."""
-    if after.game.num_seats != PAIR or not after.history:
-        return False
-    return any(not motion.target for motion in after.game.definition.drawn.motions(after, None))
+    return after.game.num_seats == PAIR and _standing(after) < _standing(before)
+
+
+def _standing(view: State) -> int:
+    """How much stands on the board."""
+    places = {place.name for place in view.game.board.places if place.row >= 0}
+    return sum(sprite.place in places for sprite in view.scene(None).sprites)
 
 
 def _gain(old: float | None, new: float | None) -> float:

@@ -36,7 +36,7 @@ class Seat(Wire, frozen=True):
     out: Literal["", "resigned", "time", "left"] = ""
     """Why this player is out and comes last, though a computer may play on."""
     mood: Mood = "calm"
-    """How the computer's character looks, from what everybody may see; while it thinks, that is seen elsewhere."""
+    """How the computer's character looks, from what everybody may see; who is to act is thinking."""
 
 
 class Remark(Wire, frozen=True):
@@ -49,7 +49,7 @@ class Remark(Wire, frozen=True):
 
 
 class Faces(Wire, frozen=True):
-    """``GET /api/faces``: SVG around (0, 0) in a square of 100, with the classes of the house's style sheets."""
+    """``GET /api/faces``: SVG around (0, 0) in a square of 100, with the classes of ``look/faces.css``."""
 
     heads: dict[str, str]
     """By the level of the computer."""
@@ -214,7 +214,7 @@ class TableView(Wire, frozen=True, tag="table"):
     fill_ms: int | None = None
     """So many milliseconds later computers take the free seats of a quick match; null elsewhere."""
     remark: Remark | None = None
-    """A greeting, before anybody has acted."""
+    """A greeting, before anybody has acted, or the last words."""
 
 
 class Update(Wire, frozen=True, tag="update", omit_defaults=True):

@@ -285,7 +285,7 @@ def table(
         changed=changed(table_state),
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
         fill_ms=_fill(table_state, now_ms),
-        remark=telling.in_words(telling.first(table_state)),
+        remark=telling.in_words(telling.to_who_comes(table_state)),
     )
 
 

@@ -32,20 +32,23 @@ def moods(table_state: TableState) -> tuple[Mood, ...]:
 
 def remark(before: TableState, after: TableState) -> manner.Remark | None:
     """What is said of what has happened in between, or at the end."""
-    playing, standing = characters(after), after.standing
-    if not playing:
-        return None
-    if standing:
-        return manner.farewell(playing, standing.winners, after.match.public.version)
+    playing = characters(after)
+    if not playing or before.match.public.version == after.match.public.version:
+        return None  # nobody is there to speak, or only some have seen what happened
+    if after.has_ended:
+        return to_who_comes(after)
     return manner.remark(_seen_by_all(before), _seen_by_all(after), playing)
 
 
-def first(table_state: TableState) -> manner.Remark | None:
-    """What is said to who comes: a greeting as long as nobody has acted."""
+def to_who_comes(table_state: TableState) -> manner.Remark | None:
+    """What is said at any time of the beginning, before anybody has acted, and of the end."""
+    playing, standing = characters(table_state), table_state.standing
+    if standing:
+        return manner.farewell(playing, standing.winners, table_state.match.public.version)
     has_acted = any(entry.seat != CHANCE for entry in table_state.match.public.entries)
     if table_state.phase != "playing" or has_acted:
         return None
-    return manner.greeting(characters(table_state), len(table_state.series.wins) + table_state.sat)
+    return manner.greeting(playing, sum(table_state.series.wins) + table_state.sat)
 
 
 def in_words(found: manner.Remark | None) -> Remark | None:
