@@ -40,6 +40,7 @@ ANSWERS = (
         Alerts,
         Board,
         Done,
+        messages.Faces,
         Frames,
         Hint,
         IgnoredList,

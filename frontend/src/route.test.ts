@@ -7,6 +7,8 @@ test.each([
   ["/t/pZ0y/in%20vite", { page: "invite", table: "pZ0y", invite: "in vite" }],
   ["/m/3cJZ", { page: "replay", match: "3cJZ" }],
   ["/m/3cJZ/", { page: "replay", match: "3cJZ" }],
+  ["/t/pZ0y/wall", { page: "wall", table: "pZ0y" }],
+  ["/ratings", { page: "ratings" }],
   ["/me", { page: "me" }],
   ["/stop/token", { page: "stop", token: "token" }],
 ])("%s is a page", (path, route) => {

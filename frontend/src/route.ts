@@ -4,6 +4,8 @@ export type Route =
   | { page: "invite"; table: string; invite: string }
   | { page: "replay"; match: string }
   | { page: "learn"; game: string }
+  | { page: "wall"; table: string }
+  | { page: "ratings" }
   | { page: "me" }
   | { page: "stop"; token: string }
   | { page: "lost" };
@@ -11,10 +13,12 @@ export type Route =
 export function readRoute(path: string): Route {
   const [kind, first, second, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!kind) return { page: "front" };
+  if (kind === "t" && first && second === "wall" && rest.length === 0) return { page: "wall", table: first };
   if (kind === "t" && first && second && rest.length === 0)
     return { page: "invite", table: first, invite: second };
   if (kind === "t" && first && !second) return { page: "table", table: first };
   if (kind === "learn" && first && !second) return { page: "learn", game: first };
+  if (kind === "ratings" && !first) return { page: "ratings" };
   if (kind === "me" && !first) return { page: "me" };
   if (kind === "stop" && first && !second) return { page: "stop", token: first };
   if (kind === "m" && first && !second) return { page: "replay", match: first };

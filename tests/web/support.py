@@ -294,11 +294,11 @@ class Person:
             yield tell
 
     @contextmanager
-    def tab(self, table: str) -> Iterator[Tab]:
+    def tab(self, table: str, query: str = "") -> Iterator[Tab]:
         """Open a tab at a table."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"cookie": cookies} if cookies else {}
-        url = f"ws://{self.server.host}/api/tables/{table}/socket"
+        url = f"ws://{self.server.host}/api/tables/{table}/socket{query}"
         origin: Any = self.server.url
         with connect(url, origin=origin, additional_headers=headers, max_size=None) as socket:
             yield Tab(socket)

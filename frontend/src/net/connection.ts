@@ -37,6 +37,8 @@ export class Connection {
   constructor(
     private readonly table: string,
     private readonly listener: Listener,
+    /** As a spectator, whoever one is. */
+    private readonly watching = false,
   ) {
     addEventListener("online", this.awake);
     document.addEventListener("visibilitychange", this.attend);
@@ -73,6 +75,7 @@ export class Connection {
   private open(): void {
     this.rest();
     const address = new URL(`/api/tables/${this.table}/socket`, location.href);
+    if (this.watching) address.searchParams.set("watch", "1");
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;

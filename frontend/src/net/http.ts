@@ -43,6 +43,10 @@ export const createTable = (wish: CreateTable) => ask("TableCreated", "/api/tabl
 export const joinTable = (table: string, wish: JoinTable) =>
   ask("TableJoined", `/api/tables/${table}/join`, wish);
 
+/** A seat at a quick match, at which computers take what is free after so many seconds. */
+export const playQuick = (game: string, name: string, wait: number) =>
+  ask("TableJoined", `/api/games/${game}/quick`, { name, wait });
+
 /** What to tell a person about anything that was thrown. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof RefusalError) return error.refusal;

@@ -62,6 +62,7 @@ export interface Wire {
   EndIgnoring: EndIgnoring;
   EndVacation: EndVacation;
   Entry: Entry;
+  Faces: Faces;
   Field: Field;
   Fill: Fill;
   Frames: Frames;
@@ -118,6 +119,7 @@ export interface Wire {
   RatingLine: RatingLine;
   Refusal: Refusal;
   Refused: Refused;
+  Remark: Remark;
   Rematch: Rematch;
   RemoveAddress: RemoveAddress;
   Replay: Replay;
@@ -1465,6 +1467,23 @@ export interface EndVacation {
   first: string;
 }
 /**
+ * `GET /api/faces`: SVG around (0, 0) in a square of 100, with the classes of `look/faces.css`.
+ */
+export interface Faces {
+  /**
+   * By the level of the computer.
+   */
+  heads: {
+    [k: string]: string;
+  };
+  /**
+   * What is laid over a head.
+   */
+  moods: {
+    [k: string]: string;
+  };
+}
+/**
  * `GET /api/matches/{match}/frames?first=0&count=32&seat=all`: positions of a finished match. `seat` is whose view is drawn: a number, `-1` for a spectator, or `all` for everything.
  */
 export interface Frames {
@@ -2154,6 +2173,10 @@ export interface Seat {
    * Why this player is out and comes last, though a computer may play on.
    */
   out: "" | "left" | "resigned" | "time";
+  /**
+   * How the computer's character looks, from what everybody may see; who is to act is thinking.
+   */
+  mood: "calm" | "pleased" | "thinking" | "worried";
 }
 /**
  * How a player came out of a match.
@@ -2340,6 +2363,19 @@ export interface Refused {
    */
   version: number;
   refusal: Refusal;
+}
+/**
+ * A character says something about what everybody may see.
+ */
+export interface Remark {
+  /**
+   * Whose it is.
+   */
+  seat: number;
+  /**
+   * What they say.
+   */
+  words: string;
 }
 /**
  * `POST /api/me/alerts/remove`: nothing more goes to an address.
@@ -2736,6 +2772,10 @@ export interface TableView {
    * So many milliseconds later computers take the free seats of a quick match; null elsewhere.
    */
   fill_ms: number | null;
+  /**
+   * A greeting, before anybody has acted, or the last words.
+   */
+  remark: Remark | null;
 }
 /**
  * Something was done that this viewer may know of: an action and all that followed by itself. Where much is done at once, several actions. What has its default is not sent.
@@ -2780,7 +2820,7 @@ export interface Update {
    */
   series?: SeriesView | null;
   /**
-   * Sent when it has become known what somebody plays.
+   * Sent when it has become known what somebody plays, or a character's mood is another.
    */
   seats?: Seat[] | null;
   /**
@@ -2788,6 +2828,10 @@ export interface Update {
    */
   clock?: ClockView | null;
   asks?: Asks;
+  /**
+   * Said now and then.
+   */
+  remark?: Remark | null;
 }
 /**
  * `GET /api/site`: what the front page needs.

@@ -6,4 +6,6 @@ export const loadTable = () => import("./Table.svelte");
 export const loadRules = () => import("../rules/Rulebook.svelte");
 export const loadMe = () => import("../people/Me.svelte");
 export const loadLearn = () => import("./Learn.svelte");
+export const loadWall = () => import("./Wall.svelte");
+export const loadRatings = () => import("./Ratings.svelte");
 export const loadReplay = () => import("./Replay.svelte");

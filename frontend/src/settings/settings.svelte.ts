@@ -22,6 +22,12 @@ class Settings {
   /** From 0 to 100. */
   volume = $state(Number(read("volume", volumes, "60")));
   chat = $state<Show>(read("chat", shows));
+  /** What the computer's characters say. */
+  words = $state<Show>(read("words", shows));
+  /** Whether the device shakes a little when it is one's turn. */
+  shake = $state<Switch>(read("shake", switches));
+  /** Whether sound has been offered. */
+  offered = $state<Switch>(read("offered", switches));
 
   setSound(sound: Switch): void {
     this.sound = sound;
@@ -36,6 +42,22 @@ class Settings {
   setChat(chat: Show): void {
     this.chat = chat;
     write("chat", chat);
+  }
+
+  setWords(words: Show): void {
+    this.words = words;
+    write("words", words);
+  }
+
+  setShake(shake: Switch): void {
+    this.shake = shake;
+    write("shake", shake);
+  }
+
+  /** Sound is offered once, whatever becomes of it. */
+  setOffered(): void {
+    this.offered = "on";
+    write("offered", "on");
   }
 
   setTheme(theme: Theme): void {

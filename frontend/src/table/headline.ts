@@ -21,6 +21,7 @@ export function headline(view: TableView, next: number | null = null): string {
   if (view.phase === "over") return ending(view);
   if (view.phase === "waiting") {
     const free = view.seats.filter(({ kind }) => kind === "free").length;
+    if (free && view.fill_ms !== null) return sayCount("quick.waiting", free);
     return free ? sayCount("table.waiting-friend", free) : say("table.about-to-begin");
   }
   if (isAsked(view)) return say("table.your-turn");

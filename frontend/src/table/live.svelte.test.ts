@@ -339,3 +339,23 @@ test("why nothing came of a gesture is asked beside all else, and the last answe
   expect(live.because).toMatchObject({ message: "No.", rule: "" });
   expect(live.told, "nothing was refused that was asked for").toBeNull();
 });
+
+test("what a character says stays for a while, and goes with the match it was said in", () => {
+  const remark = { seat: 1, words: "Well done." };
+  hear(viewOf({ remark }), updateOf());
+  expect(live.remark).toEqual(remark);
+  vi.advanceTimersByTime(10_000);
+  expect(live.remark).toBeNull();
+  hear(viewOf({ version: 2, remark }));
+  expect(live.remark, "the same view again says nothing anew").toBeNull();
+  hear(updateOf({ version: 3, remark }));
+  expect(live.remark).toEqual(remark);
+  hear(viewOf({ version: 4, phase: "over" }));
+  expect(live.remark).toBeNull();
+});
+
+test("on the wall it is a spectator, whoever's browser that is", () => {
+  expect(FakeSocket.last.address.searchParams.has("watch")).toBe(false);
+  $effect.root(() => new LiveTable("T", true).close())();
+  expect(FakeSocket.last.address.searchParams.has("watch")).toBe(true);
+});

@@ -9,6 +9,8 @@ import { randomHex } from "../net/random";
 import { speech, whenSwitched } from "../text/language.svelte";
 
 const PATIENCE = 6000;
+/** So long a remark stays. */
+const READING = 8000;
 const NOTHING_ASKED: Asks = { undo: null, pausing: [], is_paused: false };
 
 /** Where a command came from, so that its refusal is told at the same spot. */
@@ -41,6 +43,8 @@ export class LiveTable {
   told = $state.raw<Told | null>(null);
   /** The seats that were asked together: who of them no longer acts has chosen and waits for the others. */
   together = $state.raw<number[]>([]);
+  /** What a character has just said, for a while. */
+  remark = $state.raw<TableView["remark"]>(null);
   /** Whether the last news could be watched: something was done, and not only chosen in secret. */
   happened = $state(false);
   /** Why nothing came of the last gesture on the board. */
@@ -56,21 +60,26 @@ export class LiveTable {
   private readonly entropy = randomHex(16);
   private readonly connection: Connection;
   private timer = 0;
+  private silence = 0;
   /** Which of the seats of this device is to be shown; none before somebody said so. */
   private shown: number | null = null;
 
-  constructor(table: string) {
+  constructor(table: string, watching = false) {
     this.chat = new Chat(table, {
       send: (message) => this.connection.send(message),
       restart: () => this.connection.restart(),
     });
-    this.connection = new Connection(table, {
-      opened: () => this.hello(),
-      ask: () => this.hello(),
-      received: (message) => this.receive(message),
-      lost: () => (this.connected = false),
-      unknown: () => (this.unknown = true),
-    });
+    this.connection = new Connection(
+      table,
+      {
+        opened: () => this.hello(),
+        ask: () => this.hello(),
+        received: (message) => this.receive(message),
+        lost: () => (this.connected = false),
+        unknown: () => (this.unknown = true),
+      },
+      watching,
+    );
     whenSwitched(() => {
       this.told = null;
       this.connection.renew();
@@ -120,6 +129,7 @@ export class LiveTable {
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
     this.chat.close();
     this.connection.close();
   }
@@ -179,6 +189,10 @@ export class LiveTable {
       this.together = view.together;
     }
     this.awaited = 0;
+    if (known?.match !== view.match || known.phase !== view.phase) {
+      this.remark = null;
+      this.hearWords(view.remark);
+    }
     if (this.fetched?.address !== view.board) void this.fetch(view);
     if (!this.pending) clearTimeout(this.timer);
     // The same id again: the server knows whether it was done before the line broke.
@@ -225,9 +239,17 @@ export class LiveTable {
       log: [...view.log, ...lines],
     };
     if (lines.length > 0) this.together = update.acting;
+    this.hearWords(update.remark);
     // Who has just chosen in secret has nothing to watch; what others choose takes nothing away.
     this.happened = lines.length > 0 || (this.happened && !view.acting.includes(view.you));
     if (!this.busy) clearTimeout(this.timer);
+  }
+
+  private hearWords(remark: TableView["remark"] | undefined): void {
+    if (!remark) return;
+    clearTimeout(this.silence);
+    this.remark = remark;
+    this.silence = window.setTimeout(() => (this.remark = null), READING);
   }
 
   private people(people: People): void {

@@ -43,6 +43,8 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     branch: null,
     changed: "",
     may_plan: false,
+    fill_ms: null,
+    remark: null,
     ...changed,
   };
 }
@@ -70,7 +72,7 @@ export function updateOf(changed: Partial<Update> = {}): Update {
 
 export function seatOf(seat: number, changed: Partial<Seat> = {}): Seat {
   const side = `Side ${seat + 1}`;
-  return { seat, side, symbol: "", name: "", kind: "person", here: true, level: 0, out: "", ...changed };
+  return { seat, side, symbol: "", name: "", kind: "person", here: true, level: 0, out: "", mood: "calm", ...changed };
 }
 
 export function lineOf(number: number, changed: Partial<LogLine> = {}): LogLine {

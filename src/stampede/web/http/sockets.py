@@ -46,7 +46,9 @@ async def endpoint(websocket: WebSocket) -> None:
     name = websocket.path_params["table"]
     try:
         table = await house.tables.get(name)
-        guest = await identify(house.store, websocket)
+        # A screen on the wall shows what a spectator sees, whoever's browser it is.
+        is_on_wall = "watch" in websocket.query_params
+        guest = None if is_on_wall else await identify(house.store, websocket)
     except RefusedError as error:
         # Browsers are told a close code only once the socket is open.
         await websocket.accept()

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from stampede.draw.difference import SceneDifference
+from stampede.draw.faces import Mood
 from stampede.draw.scene import Scene
 from stampede.play.series import Form
 from stampede.web.base.wire import Refusal, Wire
@@ -34,6 +35,26 @@ class Seat(Wire, frozen=True):
     """Of the computer: the one that sits there, or that plays for the person."""
     out: Literal["", "resigned", "time", "left"] = ""
     """Why this player is out and comes last, though a computer may play on."""
+    mood: Mood = "calm"
+    """How the computer's character looks, from what everybody may see; who is to act is thinking."""
+
+
+class Remark(Wire, frozen=True):
+    """A character says something about what everybody may see."""
+
+    seat: int
+    """Whose it is."""
+    words: str
+    """What they say."""
+
+
+class Faces(Wire, frozen=True):
+    """``GET /api/faces``: SVG around (0, 0) in a square of 100, with the classes of ``look/faces.css``."""
+
+    heads: dict[str, str]
+    """By the level of the computer."""
+    moods: dict[Mood, str]
+    """What is laid over a head."""
 
 
 class ClockView(Wire, frozen=True):
@@ -192,6 +213,8 @@ class TableView(Wire, frozen=True, tag="table"):
     """Whether players may plan answers here while they wait."""
     fill_ms: int | None = None
     """So many milliseconds later computers take the free seats of a quick match; null elsewhere."""
+    remark: Remark | None = None
+    """A greeting, before anybody has acted, or the last words."""
 
 
 class Update(Wire, frozen=True, tag="update", omit_defaults=True):
@@ -221,11 +244,13 @@ class Update(Wire, frozen=True, tag="update", omit_defaults=True):
     series: SeriesView | None = None
     """Sent when the match ends."""
     seats: tuple[Seat, ...] | None = None
-    """Sent when it has become known what somebody plays."""
+    """Sent when it has become known what somebody plays, or a character's mood is another."""
     clock: ClockView | None = None
     """Null where no time runs."""
     asks: Asks = Asks()
     """What players ask of each other."""
+    remark: Remark | None = None
+    """Said now and then."""
 
 
 class People(Wire, frozen=True, tag="people"):

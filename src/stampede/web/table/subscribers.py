@@ -7,12 +7,14 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from stampede.bots.cast.manner import Remark
 from stampede.core.game import State
 from stampede.draw.difference import difference
 from stampede.draw.scene import Scene
 from stampede.play.match import MatchEntry, positions_after
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.table import views
+from stampede.web.table.cast import telling
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.levels import Levels, named
 from stampede.web.table.messages import LogLine, Seat, encode
@@ -130,6 +132,10 @@ class Subscribers:
         """What has happened since everybody was told: as it was then, and after each event."""
         self._actors: set[Viewer] = set()
         """The seats whose choices that were."""
+        self._moods: tuple[str, ...] = ()
+        """How the characters looked when that was told last."""
+        self._spoken = ("", 0)
+        """The match in which one of them said something last, and after how many actions."""
         self._passing: tuple[object, str] | None = None
         """What spectators without a seat are shown, and of what."""
 
@@ -266,7 +272,9 @@ class Subscribers:
         self._forget_news()
         before, after = steps[0], steps[-1]
         done = tuple(news(steps))
-        has_news = views.symbols(before) != views.symbols(after)
+        moods, self._moods = self._moods, telling.moods(after)
+        has_news = views.symbols(before) != views.symbols(after) or moods != self._moods
+        remark = self._remark(before, after)
         texts: dict[Reader, str] = {}
         read: dict[Reader, Read] = {}
         for visitor in self._shown:
@@ -282,7 +290,7 @@ class Subscribers:
                     if log not in read:
                         read[log] = self._read_on(log, done)
                     texts[reader] = self._update(
-                        before, told, reader, read[log], sides, is_own=seat in actors
+                        before, told, reader, read[log], sides, remark, is_own=seat in actors
                     )
             visitor.send(texts[reader])
 
@@ -296,6 +304,7 @@ class Subscribers:
         reader: Reader,
         read: Read,
         sides: tuple[Seat, ...] | None,
+        remark: Remark | None,
         *,
         is_own: bool,
     ) -> str:
@@ -305,7 +314,20 @@ class Subscribers:
             base = self._told_now(before, reader)
         told = self._told[reader] = _next_told(table_state, seat, read.seen, base, is_own=is_own)
         change = difference(base.scene, told.scene)
-        return encode(views.update(table_state, seat, base.version, change, read.lines, sides, self._now()))
+        words = telling.in_words(remark)
+        return encode(
+            views.update(table_state, seat, base.version, change, read.lines, sides, self._now(), words)
+        )
+
+    def _remark(self, before: TableState, after: TableState) -> Remark | None:
+        """What a character says now, if it is time for that."""
+        match, done = after.match_id, after.match.public.version
+        known, spoken = self._spoken
+        if match == known and done - spoken < telling.PAUSE and not after.has_ended:
+            return None
+        if remark := telling.remark(before, after):
+            self._spoken = (match, done)
+        return remark
 
     def _read_on(self, reader: Reader, done: Sequence[News]) -> Read:
         """Keep up the log of *reader* with what was done."""

@@ -19,6 +19,7 @@ from stampede.games import find
 from stampede.play.standing import Cause, Standing
 from stampede.web.base import languages
 from stampede.web.table import undo
+from stampede.web.table.cast import telling
 from stampede.web.table.commands import Why
 from stampede.web.table.events import Acted, TookBack
 from stampede.web.table.messages import (
@@ -28,6 +29,7 @@ from stampede.web.table.messages import (
     LogLine,
     Outcome,
     People,
+    Remark,
     Seat,
     SeriesView,
     TableView,
@@ -102,13 +104,14 @@ def _seen_by_all(table_state: TableState) -> Records:
 
 def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
     """Who sits where; *here* holds the guests that are connected."""
-    found = []
+    found, moods = [], telling.moods(table_state)
     for seat, (side, name) in enumerate(zip(sides(table_state), table_state.names(), strict=True)):
         player = table_state.player_at(seat)
         if player is None:
             found.append(Seat(seat, *side, "", "free", here=False))
         elif player.guest is None and player.level:
-            found.append(Seat(seat, *side, name, "bot", here=True, level=player.level))
+            mood = moods[seat]
+            found.append(Seat(seat, *side, name, "bot", here=True, level=player.level, mood=mood))
         else:
             is_here, level = player.guest in here and not player.is_gone, player.plays_level
             out = table_state.why_out(table_state.series.players[seat]) or ""
@@ -295,6 +298,7 @@ def table(
         changed=changed(table_state),
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
         fill_ms=_fill(table_state, now_ms),
+        remark=telling.in_words(telling.to_who_comes(table_state)),
     )
 
 
@@ -311,6 +315,7 @@ def update(
     lines: Sequence[LogLine],
     seats: tuple[Seat, ...] | None,
     now_ms: int,
+    remark: Remark | None = None,
 ) -> Update:
     """What is new since the version *base*, as *seat* may see it.
 
@@ -330,6 +335,7 @@ def update(
         seats=seats,
         clock=clock(table_state, now_ms),
         asks=asks(table_state),
+        remark=remark,
     )
 
 

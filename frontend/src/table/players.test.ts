@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../settings/settings.svelte";
+import { show } from "../testing/page";
+import { answering } from "../testing/server";
+import { seatOf, viewOf } from "../testing/table";
+import { album } from "./faces.svelte";
+import Gathering from "./Gathering.svelte";
+import Players from "./Players.svelte";
+
+const moods = { calm: '<path id="calm"/>', thinking: '<path id="thinking"/>' };
+const faces = { heads: { 2: '<path id="josie"/>' }, moods };
+const seats = [seatOf(0, { name: "Ann" }), seatOf(1, { name: "Josie", kind: "bot", level: 2 })];
+const remark = { seat: 1, words: "Well done." };
+
+function players(acting: number[]) {
+  const view = viewOf({ seats, acting });
+  return show(Players, { view, together: acting, heard: 0, remark, look: () => undefined });
+}
+
+beforeEach(() => {
+  settings.setWords("shown");
+  answering(() => faces);
+});
+
+test("a character has a face, thinks when it is to move, and says something", async () => {
+  const waiting = players([0]);
+  await vi.waitFor(() => expect(album.faces).not.toBeNull());
+  expect(waiting.all("#josie")).toHaveLength(1);
+  expect(waiting.all("#calm")).toHaveLength(1);
+  expect(players([1]).all("#thinking")).toHaveLength(1);
+  expect(waiting.text).toContain("Well done.");
+});
+
+test("who wants to hear no words of computers reads none", () => {
+  settings.setWords("hidden");
+  expect(players([0]).text).not.toContain("Well done.");
+  settings.setWords("shown");
+});
+
+test("who waits for others is told until when", () => {
+  expect(show(Gathering, { view: viewOf({ fill_ms: 30_000 }) }).text).toContain("In 30 seconds");
+});

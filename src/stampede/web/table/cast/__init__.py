@@ -1,0 +1,1 @@
+"""The characters that sit at a table: what they show and say."""

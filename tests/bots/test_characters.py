@@ -1,0 +1,112 @@
+"""Faces, moods and words of the computer's characters: nothing of them follows from what is hidden."""
+
+import random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from stampede import load_game
+from stampede.bots.cast import manner
+from stampede.bots.cast.looks import CAST, face
+from stampede.bots.levels import levels
+from stampede.bots.words import say
+from stampede.core.game import State
+from stampede.core.interface import CHANCE
+from stampede.draw.faces import MOODS, expression, head
+from stampede.words.catalogue import LANGUAGES, speaking
+from tests.effort import effort
+
+MANY = 40
+
+
+def act(state: State, dice: random.Random) -> None:
+    """Make any action."""
+    seat = state.acting_seats()[0]
+    if seat == CHANCE:
+        actions, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(CHANCE, dice.choices(actions, weights)[0])
+    else:
+        state.apply_action(seat, dice.choice(state.legal_actions(seat)))
+
+
+def shown(before: State, after: State) -> tuple[object, ...]:
+    """All that the characters on all seats show between two positions."""
+    views, seats = [each.observation(None) for each in (before, after)], range(after.game.num_seats)
+    moods = tuple(manner.mood(views[1], seat) for seat in seats)
+    return moods, manner.remark(views[0], views[1], tuple(seats))
+
+
+@pytest.mark.parametrize("game", ["abilene", "buffalo", "zoff"])
+def test_what_characters_show_follows_from_what_a_spectator_sees(game: str) -> None:
+    """Put something else behind everything hidden: no face and no word is another."""
+    dice, state = random.Random(3), load_game(game).new_initial_state(seed=3)
+    seen = set()
+    for step in range(effort(8, 400)):
+        if state.is_terminal():
+            break
+        before = state.clone()
+        act(state, dice)
+        twins = [each.resample(None, step) for each in (before, state)]
+        assert shown(*twins) == shown(before, state)
+        seen.add(shown(before, state))
+    assert seen
+
+
+def test_who_leads_looks_pleased_and_who_has_won() -> None:
+    state, dice = load_game("zoff", players=2).new_initial_state(seed=1), random.Random(1)
+    moods = set()
+    while not state.is_terminal():
+        act(state, dice)
+        view = state.observation(None)
+        for seat, mood in enumerate(manner.mood(view, seat) for seat in (0, 1)):
+            scores = view.scores()
+            own, other = scores[seat], scores[1 - seat]
+            assert own is not None
+            assert other is not None
+            assert mood != ("worried" if own > other else "pleased")
+            moods.add(mood)
+    assert moods == {"calm", "pleased", "worried"}
+    assert [manner.mood(view, seat, winners=(1,)) for seat in (0, 1)] == ["worried", "pleased"]
+
+
+@pytest.mark.parametrize(("game", "cue"), [("zoff", "admires"), ("buffalo", "mishap")])
+def test_a_gain_that_all_see_is_admired_and_a_piece_that_is_taken_a_mishap(game: str, cue: str) -> None:
+    """What is told to all: the sums of Zoff, and the pieces on a board."""
+    dice, cues = random.Random(2), []
+    for seed in range(MANY):
+        state = load_game(game).new_initial_state(seed=seed)
+        while not state.is_terminal() and not cues:
+            before = state.clone()
+            act(state, dice)
+            if said := manner.remark(before.observation(None), state.observation(None), (0, 1)):
+                cues.append(said.cue)
+                assert 1 <= said.variant <= manner.VARIANTS
+    assert cues == [cue]
+
+
+def test_the_beginning_and_the_end_are_spoken_of_by_who_they_concern() -> None:
+    assert manner.greeting((), 1) is None
+    assert manner.farewell((0, 1), (), 1) is None, "nobody has won"
+    for number in range(MANY):
+        won, lost = manner.farewell((1, 2), (2,), number), manner.farewell((1, 2), (0,), number)
+        assert won is not None
+        assert lost is not None
+        assert (won.seat, won.cue, lost.cue) == (2, "win", "loss")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_are_words_for_all_of_it(language: str) -> None:
+    with speaking(language):
+        for cue in manner.CUES:
+            words = {say(f"line.{cue}.{variant}") for variant in range(1, manner.VARIANTS + 1)}
+            assert len(words) == manner.VARIANTS
+
+
+def test_everybody_has_a_face_however_many_there_are() -> None:
+    assert {each.level for each in levels("zoff")} <= set(CAST)
+    drawn = [head(face(level)) for level in range(1, MANY)]
+    assert len(set(drawn[: len(CAST)])) == len(CAST)
+    assert head(face(MANY)) == head(face(MANY)), "the same every time"
+    for svg in (*drawn, *map(expression, MOODS)):
+        ET.fromstring(f"<svg>{svg}</svg>")
+    assert len(set(map(expression, MOODS))) == len(MOODS)

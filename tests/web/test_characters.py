@@ -1,0 +1,73 @@
+"""What the characters at a table show is told to all alike, players and spectators."""
+
+import asyncio
+import json
+import random
+
+import pytest
+
+from stampede.web.table import computers
+from stampede.web.table.cast import telling
+from stampede.web.table.events import Sitter
+from tests.web.sitting import Ear, Sitting, created, sitting
+from tests.web.support import Person
+
+CHOICES = 70
+
+
+def remarks(ear: Ear) -> list[object]:
+    """All that a visitor was told characters say, after the greeting."""
+    heard = [json.loads(raw) for raw in ear.heard]
+    return [each["remark"] for each in heard if each["type"] == "update" and each.get("remark")]
+
+
+def moods(ear: Ear) -> list[str]:
+    """How everybody looks, as a visitor was told."""
+    return [seat["mood"] for seat in ear.view["seats"]]
+
+
+def test_players_are_told_of_moods_and_words_what_a_spectator_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computers, "SECRET_S", 0.001)
+
+    async def run() -> None:
+        async with sitting(created("zoff", {"players": 3}, Sitter(2)), joining=1) as party:
+            dice, seen = random.Random(4), set()
+            assert party.spectator.view["remark"]["words"], "a greeting"
+            for _ in range(CHOICES):
+                await play_on(party, dice)
+                assert [moods(ear) for ear in party.ears] == [moods(party.spectator)] * len(party.ears)
+                seen.add(str(moods(party.spectator)))
+            assert len(seen) > 1
+            assert remarks(party.spectator)
+            assert [remarks(ear) for ear in party.ears] == [remarks(party.spectator)] * len(party.ears)
+
+    asyncio.run(run())
+
+
+async def play_on(party: Sitting, dice: random.Random) -> None:
+    """Let a person act as soon as one is to."""
+    while True:
+        for ear in party.ears:
+            seat = ear.view["you"]
+            if seat in party.table.table_state.acting():
+                await party.act(ear, party.pick(seat, dice))
+                return
+        await asyncio.sleep(0)  # until the computer has acted
+
+
+def test_persons_alone_are_told_of_nothing() -> None:
+    async def run() -> None:
+        async with sitting(created("zoff", {"players": 2}), joining=1) as party:
+            await play_on(party, random.Random(4))
+            assert party.spectator.view["remark"] is None
+            assert set(telling.moods(party.table.table_state)) == {"calm"}
+
+    asyncio.run(run())
+
+
+def test_a_screen_on_the_wall_shows_what_a_spectator_sees_whoever_hung_it_there(anna: Person) -> None:
+    table, _ = anna.create(bots=[1])
+    with anna.tab(table) as hers, anna.tab(table, "?watch=1") as wall:
+        assert hers.hello()["you"] >= 0
+        seen = wall.hello()
+        assert (seen["you"], seen["yours"]) == (-1, [])
