@@ -266,6 +266,8 @@ class Opponents:
     """Draws better samples of the information set than ``State.resample``, which draws choices evenly."""
     levels: tuple[tuple[Strength, ...], ...] = ()
     """How the levels play, the weakest first, for each seat where that differs."""
+    chances: Path | None = None
+    """A file that says what an adviser's figures come to against them: ``stampede calibrate`` writes it."""
 
 
 @dataclass(frozen=True, kw_only=True)

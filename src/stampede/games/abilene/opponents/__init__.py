@@ -1,5 +1,7 @@
 """How a computer plays Abilene by rule of thumb, and how strong its levels are."""
 
+from pathlib import Path
+
 from stampede.core.parts import Opponents
 from stampede.core.strength import HeuristicConfig, MonteCarloConfig
 from stampede.games.abilene.opponents import glance, money, policy, ride, sale, start, value
@@ -21,5 +23,8 @@ LEVELS = (
     (MonteCarloConfig(playouts=1000, candidates=8, epsilon=0, horizon=30, memory=90),),
 )
 OPPONENTS = Opponents(
-    policy=(glance, sale, start, ride, money, value, policy), sampler=resample_with_memory, levels=LEVELS
+    policy=(glance, sale, start, ride, money, value, policy),
+    sampler=resample_with_memory,
+    levels=LEVELS,
+    chances=Path(__file__).parent / "chances.json",
 )

@@ -1,5 +1,7 @@
 """How a computer plays Zoff in Buffalo by rule of thumb, and how strong its levels are."""
 
+from pathlib import Path
+
 from stampede.core.parts import Opponents
 from stampede.core.strength import HeuristicConfig, MonteCarloConfig
 from stampede.games.zoff.opponents import choosing, pasture, placing, policy, selling, value
@@ -13,5 +15,8 @@ LEVELS = (
     (MonteCarloConfig(playouts=6000, seconds=0.5),),
 )
 OPPONENTS = Opponents(
-    policy=(pasture, choosing, placing, selling, value, policy), sampler=draw_world, levels=LEVELS
+    policy=(pasture, choosing, placing, selling, value, policy),
+    sampler=draw_world,
+    levels=LEVELS,
+    chances=Path(__file__).parent / "chances.json",
 )
