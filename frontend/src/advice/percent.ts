@@ -10,3 +10,19 @@ function worded(value: number, wide: number): string {
   if (wide >= 100) return say("hint.roughly", { value });
   return wide ? say("hint.about", { value, wide }) : say("hint.exactly", { value });
 }
+
+/** The same for several choices, the best first: where nobody could tell one from the best, that is said instead. */
+export function percents([best, ...others]: readonly Advised[]): string[] {
+  if (!best) return [];
+  return [
+    percent(best),
+    ...others.map((other) => (isLevel(best, other) ? say("hint.same") : percent(other))),
+  ];
+}
+
+/** Chances that round to one figure, or differ by less than either may be off. */
+function isLevel(best: Advised, other: Advised): boolean {
+  const apart = Math.abs(best.chance - other.chance);
+  const rounded = Math.round(best.chance * 100) === Math.round(other.chance * 100);
+  return rounded || apart < Math.max(best.margin, other.margin);
+}

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from stampede.bots.chances import line_of
 from stampede.bots.engine import Engine
 from stampede.bots.judging import ANY_AMOUNT, UNKNOWN, Advice, Cost, Judgement, Praise, margin
 from stampede.bots.montecarlo import Comparison, MonteCarloPlayer
@@ -205,10 +206,19 @@ def advise(
     seat: int,
     seconds: float,
     seed: int | str,
+    levels: Sequence[int] = (),
 ) -> list[Advice]:
-    """The promising actions, the best first, from plain data to plain data: what a worker process runs."""
+    """The promising actions, the best first, from plain data to plain data: what a worker process runs.
+
+    Chances are those against players of these *levels*, by seat; 0 for a person. Without, they are as found.
+    """
     adviser = _adviser(_loaded(game, options, observation))
-    return adviser.advise(adviser.game.state_from_dict(observation), seat, seconds, seed)
+    state = adviser.game.state_from_dict(observation)
+    found = adviser.advise(state, seat, seconds, seed)
+    if not levels:
+        return found
+    line = line_of(adviser.game.definition, seat, levels)
+    return [each if _ends(state, seat, each) else line.told(each, len(levels)) for each in found]
 
 
 def judge(
@@ -219,11 +229,24 @@ def judge(
     made: str,
     seconds: float,
     seed: int | str,
+    levels: Sequence[int] = (),
 ) -> Judgement:
     """The action that was *made*, in notation, beside the best one; likewise."""
     adviser = _adviser(_loaded(game, options, observation))
     state = adviser.game.state_from_dict(observation)
-    return adviser.judge(state, seat, state.string_to_action(seat, made), seconds, seed)
+    verdict = adviser.judge(state, seat, state.string_to_action(seat, made), seconds, seed)
+    if not levels:
+        return verdict
+    return line_of(adviser.game.definition, seat, levels).judged(verdict, len(levels))
+
+
+def _ends(state: State, seat: int, advice: Advice) -> bool:
+    """Whether the action ends the game at once, where all is known: then its chance is no estimate."""
+    if not state.game.definition.facts.is_foreseeable:
+        return False
+    after = state.clone()
+    after.apply_action(seat, state.string_to_action(seat, advice.action))
+    return after.is_terminal()
 
 
 def _loaded(game: str, options: Mapping[str, object], observation: Mapping[str, Any]) -> Game:

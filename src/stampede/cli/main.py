@@ -11,7 +11,20 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from stampede.cli import arena, botcheck, move, offers, options, rebuild, reports, review, serve, study, work
+from stampede.cli import (
+    arena,
+    botcheck,
+    calibrate,
+    move,
+    offers,
+    options,
+    rebuild,
+    reports,
+    review,
+    serve,
+    study,
+    work,
+)
 from stampede.cli import play as table
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.games import all_games
@@ -249,6 +262,16 @@ def _add_bots(commands: "Commands[_Parser]") -> None:
     fair.add_argument("--seed", type=int, default=0, help="as in 'stampede arena' (default 0)")
     fair.add_argument("--workers", type=int, default=1, help="number of processes (default 1)")
     fair.set_defaults(run=offers.run)
+
+    scale = commands.add_parser("calibrate", help="fit the chances that hints tell to games played by levels")
+    _game(scale)
+    scale.add_argument("levels", nargs="+", type=int, metavar="LEVEL", help="levels, each against itself")
+    scale.add_argument("--games", type=int, default=60, help="games of each level (default 60)")
+    scale.add_argument("--seed", type=int, default=0, help="as in 'stampede arena' (default 0)")
+    scale.add_argument("--seconds", type=float, default=0.1, help="time for each figure (default 0.1)")
+    scale.add_argument("--json", metavar="FILE", default=None, help="write the lines")
+    scale.add_argument("--plot", metavar="FILE", default=None, help="draw the reliability (.svg or .png)")
+    scale.set_defaults(run=calibrate.run)
 
     look = commands.add_parser("review", help="show where a finished match turned")
     look.add_argument("file", metavar="FILE", help="a match file, or - for standard input")

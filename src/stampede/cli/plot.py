@@ -1,12 +1,16 @@
 """Ladders and matches as pictures."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from matplotlib.figure import Figure
 
 from stampede.arena.ratings import PoolRating
 from stampede.core.errors import InvalidFile
 from stampede.draw.palette import palette
+
+if TYPE_CHECKING:  # it loads the compiler
+    from stampede.arena.calibration import Bin
 
 INCHES_A_LINE, WIDTH = 0.4, 7.0
 
@@ -34,6 +38,23 @@ def plot_chances(chances: Sequence[Sequence[tuple[int, float]]], names: Sequence
     axes.set_ylim(0, 1)
     axes.set_xlabel("action")
     axes.set_ylabel("chance to win")
+    axes.grid(alpha=0.3)
+    axes.legend()
+    _save(figure, name)
+
+
+def plot_reliability(before: "Sequence[Bin]", after: "Sequence[Bin]", title: str, name: str) -> None:
+    """Draw what was won over what was expected, raw and calibrated, into the file *name*."""
+    figure = Figure(figsize=(WIDTH / 2, WIDTH / 2), layout="constrained")
+    axes = figure.subplots()
+    axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
+    for bins, mark, who in ((before, "x:", "adviser's figure"), (after, "o-", "chance told")):
+        axes.plot([each.expected for each in bins], [each.won for each in bins], mark, label=who)
+    axes.set_xlim(0, 1)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("expected")
+    axes.set_ylabel("won")
+    axes.set_title(title)
     axes.grid(alpha=0.3)
     axes.legend()
     _save(figure, name)

@@ -300,6 +300,8 @@ class Opponents:
     """How the levels play, the weakest first, for each seat where that differs."""
     reasons: Reasons = NO_REASONS
     """What a hint says for the better action, or against another."""
+    chances: Path | None = None
+    """A file that says what an adviser's figures come to against them: ``stampede calibrate`` writes it."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -92,7 +92,7 @@ class Advisers:
 
     async def _find_hint(self, table_state: TableState, guest: int, seat: int) -> list[Advice]:
         view = table_state.match.seen_by(seat).observation(seat)
-        question = *_question(view, seat), HINT_S, _seed(view)
+        question = *_question(view, seat), HINT_S, _seed(view), _levels(table_state)
         try:
             return await self._bots.consult(("hint", guest), self._experts.advise, *question)
         except WorkersLostError:
@@ -106,7 +106,7 @@ class Advisers:
                 raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", say("review.busy"))
             progress = self._reviews.setdefault(match, _Progress(table_state.match))
             if progress.task is None:
-                progress.task = asyncio.create_task(self._review(progress, table_state.match))
+                progress.task = asyncio.create_task(self._review(progress, table_state))
             while len(self._reviews) > KEPT:
                 _, oldest = self._reviews.popitem(last=False)
                 oldest.stop()
@@ -122,7 +122,8 @@ class Advisers:
         for progress in self._reviews.values():
             progress.stop()
 
-    async def _review(self, progress: "_Progress", match: Match) -> None:
+    async def _review(self, progress: "_Progress", table_state: TableState) -> None:
+        match, levels = table_state.match, _levels(table_state)
         try:
             # Beside the event loop: the whole match is played again.
             choices = await self._world.in_thread(open_choices, match, MOST_DECISIONS)
@@ -130,7 +131,7 @@ class Advisers:
             for number, (before, seat, action) in choices:
                 view = before.observation(seat)
                 made = view.action_to_string(seat, action)
-                question = *_question(view, seat), made, DECISION_S, _seed(view)
+                question = *_question(view, seat), made, DECISION_S, _seed(view), levels
                 verdict = await self._bots.consult(REVIEWER, self._experts.judge, *question)
                 progress.decisions.append(Decision(number, seat, *verdict))
         except Exception:
@@ -140,6 +141,12 @@ class Advisers:
 
 def _question(view: State, seat: int) -> tuple[Any, ...]:
     return view.game.name, dict(view.game.options), view.to_dict(), seat
+
+
+def _levels(table_state: TableState) -> tuple[int, ...]:
+    """The level of the computer on each seat; 0 for a person."""
+    players = table_state.series.players
+    return tuple(table_state.players[player].level for player in players)
 
 
 def _seed(view: State) -> str:

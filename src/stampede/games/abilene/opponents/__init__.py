@@ -1,5 +1,7 @@
 """How a computer plays Abilene by rule of thumb, and how strong its levels are."""
 
+from pathlib import Path
+
 from stampede.core.parts import Opponents
 from stampede.core.strength import HeuristicConfig, MonteCarloConfig
 from stampede.games.abilene.opponents import glance, money, policy, ride, sale, start, value
@@ -26,4 +28,5 @@ OPPONENTS = Opponents(
     sampler=resample_with_memory,
     levels=LEVELS,
     reasons=REASONS,
+    chances=Path(__file__).parent / "chances.json",
 )

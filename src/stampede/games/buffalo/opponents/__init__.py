@@ -1,5 +1,7 @@
 """How a computer plays Buffalo by rule of thumb, and how strong its levels are."""
 
+from pathlib import Path
+
 from stampede.core.parts import Opponents
 from stampede.core.strength import AlphaBetaConfig
 from stampede.games.buffalo.opponents import value
@@ -14,4 +16,9 @@ LEVELS = (
 )
 """The chief's task is the harder one, so his weaker levels see farther or overlook less than those of the
 buffaloes (``docs/bots.md``)."""
-OPPONENTS = Opponents(value=value, levels=LEVELS, reasons=REASONS)
+OPPONENTS = Opponents(
+    value=value,
+    levels=LEVELS,
+    reasons=REASONS,
+    chances=Path(__file__).parent / "chances.json",
+)

@@ -1,5 +1,7 @@
 """How a computer plays Zoff in Buffalo by rule of thumb, and how strong its levels are."""
 
+from pathlib import Path
+
 from stampede.core.parts import Opponents
 from stampede.core.strength import HeuristicConfig, MonteCarloConfig
 from stampede.games.zoff.opponents import choosing, pasture, placing, policy, selling, value
@@ -18,4 +20,5 @@ OPPONENTS = Opponents(
     sampler=draw_world,
     levels=LEVELS,
     reasons=REASONS,
+    chances=Path(__file__).parent / "chances.json",
 )

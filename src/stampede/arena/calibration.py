@@ -1,0 +1,129 @@
+"""How the figures of the adviser fit what then happens, level by level: games, lines, and reliability."""
+
+import math
+from collections.abc import Iterator, Sequence
+from math import inf
+from typing import NamedTuple
+
+import numpy as np
+
+from stampede.arena.offers import offer_options
+from stampede.bots.advice import Adviser
+from stampede.bots.chances import STRAIGHT, Line, log_odds
+from stampede.bots.making import make_level
+from stampede.core.chance import Stream, below, new_stream
+from stampede.core.game import State
+from stampede.games import find, load
+
+ASKED = 6
+"""Decisions of a game that the adviser is asked about."""
+FOLDS = 2
+"""A line is judged by games that it was not fitted to."""
+STEPS = 50
+TRUST = 2.0
+"""How much the fit holds on to the figure as it is, in decisions."""
+BINS = 10
+
+
+class Guess(NamedTuple):
+    """A figure of the adviser, and what became of it."""
+
+    deal: int
+    seat: int
+    figure: float
+    won: float
+    """1, or a part where several won."""
+    players: int
+
+
+class Bin(NamedTuple):
+    """Guesses of about one chance."""
+
+    expected: float
+    won: float
+    guesses: int
+
+
+def guesses(name: str, level: int, games: int, seed: int, seconds: float) -> Iterator[Guess]:
+    """Games of a *level* against itself, of each offer in turn that names one, and some figures of each."""
+    definition = find(name)
+    options = [offer_options(definition, each) for each in definition.offers if each.level] or [{}]
+    for deal in range(games):
+        game = load(name, options[deal % len(options)], "compiled")
+        state = game.new_initial_state(seed=seed + deal)
+        made = _played(state, level, f"{seed} {deal} {level}")
+        winners, stream, adviser = state.winners(), new_stream(f"{seed} {deal}"), Adviser(game)
+        for view, seat, action in _some(made, stream):
+            figure = adviser.judge(view, seat, action, seconds, deal).made.chance
+            won = (seat in winners) / len(winners)
+            yield Guess(deal, seat, figure, won, game.num_seats)
+
+
+def _played(state: State, level: int, seed: str) -> list[tuple[State, int, int]]:
+    """Play *state* to its end; return where there was a choice, and which was made."""
+    seats = range(state.game.num_seats)
+    bots = [make_level(state.game, level, seat) for seat in seats]
+    streams = [new_stream(f"{seed} {seat}") for seat in seats]
+    found = []
+    while not state.is_terminal():
+        seat = state.acting_seats()[0]
+        view = state.observation(seat)
+        action = bots[seat].choose(view, seat, inf, streams[seat])
+        if len(state.legal_actions(seat)) > 1:
+            found.append((view, seat, action))
+        state.apply_action(seat, action)
+    return found
+
+
+def _some(made: Sequence[tuple[State, int, int]], stream: Stream) -> list[tuple[State, int, int]]:
+    return [made[below(stream, len(made))] for _ in range(ASKED)]
+
+
+def lines_of(found: Sequence[Guess]) -> tuple[Line, ...]:
+    """A line a seat where two play, whose tasks may differ; else one for all."""
+    if found[0].players != 2:
+        return (fit(found),)
+    return tuple(fit([each for each in found if each.seat == seat]) for seat in range(2))
+
+
+def fit(found: Sequence[Guess]) -> Line:
+    """The line by which what was won was likeliest, by Newton's method."""
+    even = np.array([-math.log(each.players - 1) for each in found])
+    given = np.array([log_odds(each.figure) for each in found]) - even
+    won = np.array([each.won for each in found])
+    inputs, prior = np.stack([np.ones_like(given), given], axis=1), np.array(STRAIGHT)
+    line = prior.copy()
+    for _ in range(STEPS):
+        chance = 1.0 / (1.0 + np.exp(-(even + inputs @ line)))
+        slope = inputs.T @ (won - chance) - TRUST * (line - prior)
+        bend = (inputs.T * (chance * (1.0 - chance))) @ inputs + TRUST * np.eye(2)
+        line += np.clip(np.linalg.solve(bend, slope), -1.0, 1.0)
+    return Line(round(float(line[0]), 3), round(float(line[1]), 3))
+
+
+def foretold(found: Sequence[Guess]) -> list[float]:
+    """The chance of each guess, by lines fitted to the deals of the other half."""
+    halves = [lines_of([each for each in found if each.deal // 2 % FOLDS != fold]) for fold in range(FOLDS)]
+    return [
+        halves[each.deal // 2 % FOLDS][each.seat % len(halves[0])].chance(each.figure, each.players)
+        for each in found
+    ]
+
+
+def reliability(expected: Sequence[float], found: Sequence[Guess]) -> list[Bin]:
+    """What was won of guesses in order of what was *expected*, in parts of like size."""
+    order = np.argsort(expected)
+    return [
+        Bin(
+            float(np.mean([expected[at] for at in part])),
+            float(np.mean([found[at].won for at in part])),
+            len(part),
+        )
+        for part in np.array_split(order, BINS)
+        if len(part)
+    ]
+
+
+def brier(expected: Sequence[float], found: Sequence[Guess]) -> float:
+    """The mean square of what a chance was off (Brier, Monthly Weather Review 78, 1950)."""
+    return float(np.mean([(chance - each.won) ** 2 for chance, each in zip(expected, found, strict=True)]))
