@@ -1,6 +1,7 @@
-"""Play every lesson and puzzle as a person would, and take pictures: ``python -m tests.browser.lessons OUT [GAME ...]``.
+"""Play every lesson and puzzle as a person would, and take pictures.
 
-For each size and by day and night: each step as it begins, and the end of every way through it, mistakes included.
+``python -m tests.browser.lessons OUT [GAME ...]``: for each size, by day and by night, each step as it begins
+and the end of every way through it, mistakes included.
 """
 
 import sys
@@ -40,7 +41,7 @@ def settle(page: Page) -> str:
         outcome = coach.get_attribute("data-outcome") or ""
         if outcome != "waits":
             return outcome
-        coach.get_by_role("button").first.click()
+        coach.locator(".ways .primary").click()
 
 
 def offered(page: Page, lesson: Lesson, choices: tuple[str, ...], wanted: str) -> dict[str, Any]:
