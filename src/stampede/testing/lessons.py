@@ -48,7 +48,7 @@ def _check(definition: Definition, lesson: Lesson, path: Path) -> None:
     assert log.write(file) == path.read_text("utf-8"), "it is written as the house writes match files"
     _check_texts(definition, lesson)
     assert not (lesson.is_puzzle and not lesson.heading.otherwise), "a puzzle answers a choice that fails"
-    for choices, outcome in _scripts(lesson, file.entries, file.notes, ()):
+    for choices, outcome in ways(lesson):
         _check_way(lesson, choices, outcome)
     if lesson.is_game:
         assert any(_at_random(lesson, seed).outcome == "lost" for seed in range(GAMES)), "it can be lost"
@@ -99,14 +99,18 @@ def _all_notes(found: Mapping[int, Notes]) -> Iterator[Notes]:
 Choices = tuple[str, ...]
 
 
+def ways(lesson: Lesson) -> Iterator[tuple[Choices, str]]:
+    """The learner's choices of every line in the file, the main line last, with what comes of them."""
+    yield from _ways(lesson, lesson.file.entries, lesson.file.notes, ())
+
+
 def _is_own(lesson: Lesson, seat: int) -> bool:
     return seat == lesson.heading.seat if lesson.heading.seat is not None else seat >= 0
 
 
-def _scripts(
+def _ways(
     lesson: Lesson, entries: tuple[MatchEntry, ...], notes: Mapping[int, Notes], before: Choices
 ) -> Iterator[tuple[Choices, str]]:
-    """The learner's choices of every line in the file, with what comes of them."""
     for number, entry in enumerate(entries):
         # Beside the first action of a variation stands what is noted after it: its own position 0 is not its.
         for variation in notes[number].variations if number in notes else ():
@@ -117,7 +121,7 @@ def _scripts(
             if keys_of(first.unknown, Beside).wrong:
                 yield (*before, variation.entries[0].action), "wrong"
             else:
-                yield from _scripts(lesson, variation.entries, variation.notes, before)
+                yield from _ways(lesson, variation.entries, variation.notes, before)
         if _is_own(lesson, entry.seat):
             before = (*before, entry.action)
     yield before, "solved"
