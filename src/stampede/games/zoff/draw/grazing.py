@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from stampede.draw.scene import Label, Motion, Sprite
+from stampede.games.zoff.draw.figures import BESIDE
 from stampede.games.zoff.draw.layout import DrawnPasture, plan_of
 from stampede.games.zoff.draw.view_model import ViewModel, numbers_of, ranking
 from stampede.games.zoff.rules import actions
@@ -14,6 +15,8 @@ from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
 from stampede.words.catalogue import kept
 
+CROWD = 9
+"""So many cows of a reserve are drawn as one more in the pen."""
 TALLY = 0.32
 """Height of a herd's number."""
 
@@ -136,7 +139,9 @@ def _pen(colour: int, reserve: int) -> tuple[Sprite, ...]:
     if not reserve:
         return (mark,)
     told = say("sprite.reserve", colour=colour_name(colour), count=reserve)
-    return mark, Sprite(f"cow-{name}", f"pen/{name}", told)
+    cow = Sprite(f"cow-{name}", f"pen/{name}", told)
+    others = min(len(BESIDE), (reserve - 1) // CROWD)
+    return (mark, Sprite(f"pen-{name}-{others}", f"pen/{name}/others", told), cow) if others else (mark, cow)
 
 
 @lru_cache(maxsize=512)
