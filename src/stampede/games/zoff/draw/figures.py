@@ -18,7 +18,7 @@ FIELD: Edges = (-0.44, -0.47, 0.44, 0.36)
 """A pasture card."""
 
 
-BESIDE = ((-0.42, -0.3), (0.42, -0.3), (-0.84, 0.06), (0.84, 0.06))
+BESIDE = ((-0.38, -0.3), (0.38, -0.3), (-0.74, 0.06), (0.74, 0.06))
 """Where others stand in a pen, seen from the cow in its middle."""
 
 

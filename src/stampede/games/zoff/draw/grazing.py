@@ -17,6 +17,8 @@ from stampede.words.catalogue import kept
 
 CROWD = 9
 """So many cows of a reserve are drawn as one more in the pen."""
+MARGIN = 0.96
+"""From the side of a pen, past the mark, to the middle of a cow."""
 TALLY = 0.32
 """Height of a herd's number."""
 
@@ -129,18 +131,20 @@ def _cows(field: DrawnPasture, colours: Sequence[int], sizes: Sequence[int], fre
 def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
     """The reserve of each colour."""
     for colour in sight.colours:
-        yield from _pen(colour, sight.reserve[colour])
+        half = sight.plan.pens[colour].width / 2
+        room = sum(abs(x) <= half - MARGIN for x, _ in BESIDE)
+        yield from _pen(colour, sight.reserve[colour], room)
 
 
 @kept(512)
-def _pen(colour: int, reserve: int) -> tuple[Sprite, ...]:
+def _pen(colour: int, reserve: int, room: int) -> tuple[Sprite, ...]:
     name = COLOUR_NAMES[colour]
     mark = Sprite(f"herd-{name}", f"pen/{name}/mark", say("sprite.mark", colour=colour_name(colour)))
     if not reserve:
         return (mark,)
     told = say("sprite.reserve", colour=colour_name(colour), count=reserve)
     cow = Sprite(f"cow-{name}", f"pen/{name}", told)
-    others = min(len(BESIDE), (reserve - 1) // CROWD)
+    others = min(room, (reserve - 1) // CROWD)
     return (mark, Sprite(f"pen-{name}-{others}", f"pen/{name}/others", told), cow) if others else (mark, cow)
 
 
