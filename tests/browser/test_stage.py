@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from stampede.draw.scene import Motion, Sprite
+from stampede.draw.scene import Choice, Motion, Sprite
 from tests.browser.measures import check_focus
 from tests.browser.staged import BID, NOTE, WHY, Staged, a_board, a_scene, sprites
 from tests.browser.table import wait_until
@@ -27,6 +27,24 @@ MOVEMENTS = """
     window.moved.push(one);
     return movement;
   };
+}
+"""
+# How many movements there were, and what was said or offered while one was going on.
+EARLY = """
+() => {
+  window.moves = 0;
+  window.early = [];
+  const start = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    window.moves += 1;
+    return start.apply(this, how);
+  };
+  new MutationObserver(() => {
+    const moving = document.getAnimations().some(one => one.playState === 'running');
+    for (const words of ['He rides.', 'Go on']) {
+      if (moving && document.body.textContent.includes(words)) window.early.push(words);
+    }
+  }).observe(document.body, {subtree: true, childList: true, characterData: true});
 }
 """
 REST = "Promise.all(moved.map(one => one.done)).then(() => new Promise(requestAnimationFrame))"
@@ -238,3 +256,34 @@ def test_many_walk_at_once_and_a_key_skips_to_the_end(visitors: Visitors) -> Non
     page.evaluate("new Promise(requestAnimationFrame)")
     assert page.evaluate("document.getAnimations().length") == 0
     assert page.locator(".piece").count() == len(cells)
+
+
+# -------------------------------------------------------------------- the board is the stage
+
+
+def test_the_board_has_nine_tenths_of_the_screen_and_keeps_its_size(visitors: Visitors) -> None:
+    staged = Staged(visitors, a_scene(), viewport={"width": 1280, "height": 720})
+    board = staged.page.locator(".stage .top")
+    first = board.bounding_box()
+    assert first is not None
+    assert first["height"] >= 0.9 * 720
+    staged.click("a1").place("c1").hover()
+    expect(staged.caption).to_contain_text(NOTE)
+    assert board.bounding_box() == first
+    many = tuple(Choice(f"place {count}", f"Place {count}", note=NOTE) for count in range(9))
+    for scene in (a_scene(choices=many), a_scene(choices=(), entry=BID), a_scene(choices=())):
+        staged.show(scene)
+        expect(staged.page.get_by_role("button", name="Place")).to_have_count(9 * bool(scene.choices))
+        assert board.bounding_box() == first
+
+
+def test_words_follow_the_pictures(visitors: Visitors) -> None:
+    staged = Staged(visitors, a_scene(), moving=True)
+    page = staged.page
+    page.evaluate(EARLY)
+    moved = [replace(each, place="c1") if each.place == "a1" else each for each in sprites()]
+    ride = a_scene(sprites=tuple(moved), motions=(Motion("boy", "a1", "c1"),), said="He rides.")
+    staged.show(replace(ride, choices=(Choice("go", "Go on"),)))
+    expect(page.get_by_role("region", name="Now")).to_contain_text("He rides.")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    assert page.evaluate("[moves, early]") == [1, []]

@@ -30,6 +30,8 @@ export class Movement {
   held = $state.raw<Held | null>(null);
   /** The pieces on their way, which are drawn above all others. */
   moving = $state.raw<ReadonlySet<number>>(new Set());
+  /** What is shown is the last scene to its end: now there is something to be said about it. */
+  rests = $state(true);
   readonly elements = new Map<number, SVGGElement>();
 
   private settled: Piece[] = [];
@@ -55,7 +57,7 @@ export class Movement {
     const plan = planRounds(this.settled, scene, this.entrances);
     this.settled = plan.pieces;
     this.words = scene.labels ?? [];
-    if (settings.glide === 0 || document.hidden) this.finish();
+    if (settings.glide === 0 || document.hidden || !plan.rounds.length) this.finish();
     else void this.play(plan.rounds);
   }
 
@@ -67,6 +69,7 @@ export class Movement {
     this.pieces = this.settled;
     this.labels = this.words;
     this.moving = new Set();
+    this.rests = true;
   }
 
   /** Puts a piece in hand back to its place. */
@@ -81,6 +84,7 @@ export class Movement {
 
   private async play(rounds: Step[][]): Promise<void> {
     const run = this.run;
+    this.rests = false;
     for (const round of rounds) {
       await this.playRound(round, run);
       if (run !== this.run) return;
@@ -108,6 +112,7 @@ export class Movement {
     this.labels = this.words;
     if (!this.keepsHeld) this.held = null;
     this.moving = new Set();
+    this.rests = true;
   }
 
   private async take(step: Step): Promise<void> {

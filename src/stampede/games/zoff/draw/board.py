@@ -285,6 +285,7 @@ def _places(plan: Layout) -> Iterator[Place]:
     for colour, pen in plan.pens.items():
         name = say("place.pen", colour=colour_name(colour))
         yield _spot(f"pen/{colours[colour]}/mark", (pen.left + 0.42, pen.y - 0.2), 0.42, 0.42, name, "pen")
+        yield _spot(f"pen/{colours[colour]}/others", (pen.x, pen.y), 1, 1, name, "pen")
         for back in range(2):
             x = pen.right - 0.62 + 0.14 * back
             yield _spot(f"pen/{colours[colour]}/{back + 1}", (x, pen.y), 0.74, 0.9, name, "back")

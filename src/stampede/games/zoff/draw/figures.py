@@ -18,6 +18,10 @@ FIELD: Edges = (-0.44, -0.47, 0.44, 0.36)
 """A pasture card."""
 
 
+BESIDE = ((-0.38, -0.3), (0.38, -0.3), (-0.74, 0.06), (0.74, 0.06))
+"""Where others stand in a pen, seen from the cow in its middle."""
+
+
 @cache
 def symbols() -> tuple[Symbol, ...]:
     """All symbols of the board."""
@@ -28,6 +32,9 @@ def _of(brand: Brand) -> Iterator[Symbol]:
     """What there is in one colour."""
     yield Symbol(f"brand-{brand.colour}", _mark(brand))
     yield Symbol(f"cow-{brand.colour}", _cow(brand))
+    for count in range(1, len(BESIDE) + 1):
+        others = (drawn_again(f"cow-{brand.colour}", f"translate({point(at)})") for at in BESIDE[:count])
+        yield Symbol(f"pen-{brand.colour}-{count}", "".join(others))
     yield Symbol(f"mark-{brand.colour}", badge(brand))
     yield Symbol(f"herd-{brand.colour}", drawn_again(f"mark-{brand.colour}", "scale(.4)"))
     yield Symbol(f"card-{brand.colour}", _beneath(brand) + _face(brand, PAIRED, 0.185, 0.3), "turn")

@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from stampede.draw.scene import Label, Motion, Sprite
+from stampede.games.zoff.draw.figures import BESIDE
 from stampede.games.zoff.draw.layout import DrawnPasture, plan_of
 from stampede.games.zoff.draw.view_model import ViewModel, numbers_of, ranking
 from stampede.games.zoff.rules import actions
@@ -14,6 +15,10 @@ from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
 from stampede.words.catalogue import kept
 
+CROWD = 9
+"""So many cows of a reserve are drawn as one more in the pen."""
+MARGIN = 0.96
+"""From the side of a pen, past the mark, to the middle of a cow."""
 TALLY = 0.32
 """Height of a herd's number."""
 
@@ -126,17 +131,21 @@ def _cows(field: DrawnPasture, colours: Sequence[int], sizes: Sequence[int], fre
 def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
     """The reserve of each colour."""
     for colour in sight.colours:
-        yield from _pen(colour, sight.reserve[colour])
+        half = sight.plan.pens[colour].width / 2
+        room = sum(abs(x) <= half - MARGIN for x, _ in BESIDE)
+        yield from _pen(colour, sight.reserve[colour], room)
 
 
 @kept(512)
-def _pen(colour: int, reserve: int) -> tuple[Sprite, ...]:
+def _pen(colour: int, reserve: int, room: int) -> tuple[Sprite, ...]:
     name = COLOUR_NAMES[colour]
     mark = Sprite(f"herd-{name}", f"pen/{name}/mark", say("sprite.mark", colour=colour_name(colour)))
     if not reserve:
         return (mark,)
     told = say("sprite.reserve", colour=colour_name(colour), count=reserve)
-    return mark, Sprite(f"cow-{name}", f"pen/{name}", told)
+    cow = Sprite(f"cow-{name}", f"pen/{name}", told)
+    others = min(room, (reserve - 1) // CROWD)
+    return (mark, Sprite(f"pen-{name}-{others}", f"pen/{name}/others", told), cow) if others else (mark, cow)
 
 
 @lru_cache(maxsize=512)
