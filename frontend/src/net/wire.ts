@@ -2006,7 +2006,7 @@ export interface Seat {
    */
   out: "" | "left" | "resigned" | "time";
   /**
-   * How the computer's character looks, from what everybody may see; that it thinks is seen by `acting`.
+   * How the computer's character looks, from what everybody may see; who is to act is thinking.
    */
   mood: "calm" | "pleased" | "thinking" | "worried";
 }
