@@ -77,7 +77,8 @@ def test_a_gain_that_all_see_is_admired_and_a_piece_that_is_taken_a_mishap(
     game: str, options: dict[str, int], cue: str
 ) -> None:
     """What is told to all: the sums of Zoff, and the pieces on a board."""
-    dice, cues = random.Random(2), []
+    dice = random.Random(2)
+    cues: list[manner.Cue] = []
     for seed in range(MANY):
         state = load_game(game, **options).new_initial_state(seed=seed)
         while not state.is_terminal() and not cues:
