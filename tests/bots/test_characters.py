@@ -69,12 +69,18 @@ def test_who_leads_looks_pleased_and_who_has_won() -> None:
     assert [manner.mood(view, seat, winners=(1,)) for seat in (0, 1)] == ["worried", "pleased"]
 
 
-@pytest.mark.parametrize(("game", "cue"), [("zoff", "admires"), ("buffalo", "mishap")])
-def test_a_gain_that_all_see_is_admired_and_a_piece_that_is_taken_a_mishap(game: str, cue: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "options", "cue"),
+    [("zoff", {"players": 2}, "admires"), ("buffalo", {"width": 3, "height": 5, "dogs": 0}, "mishap")],
+)
+def test_a_gain_that_all_see_is_admired_and_a_piece_that_is_taken_a_mishap(
+    game: str, options: dict[str, int], cue: str
+) -> None:
     """What is told to all: the sums of Zoff, and the pieces on a board."""
-    dice, cues = random.Random(2), []
+    dice = random.Random(2)
+    cues: list[manner.Cue] = []
     for seed in range(MANY):
-        state = load_game(game).new_initial_state(seed=seed)
+        state = load_game(game, **options).new_initial_state(seed=seed)
         while not state.is_terminal() and not cues:
             before = state.clone()
             act(state, dice)

@@ -12,7 +12,7 @@ from stampede.web.table.events import Sitter
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.support import Person
 
-CHOICES = 70
+CHOICES = 40
 
 
 def remarks(ear: Ear) -> list[object]:
@@ -46,7 +46,7 @@ def test_players_are_told_of_moods_and_words_what_a_spectator_is(monkeypatch: py
 
 async def play_on(party: Sitting, dice: random.Random) -> None:
     """Let a person act as soon as one is to."""
-    while True:
+    while not party.table.table_state.has_ended:
         for ear in party.ears:
             seat = ear.view["you"]
             if seat in party.table.table_state.acting():

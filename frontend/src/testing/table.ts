@@ -72,7 +72,18 @@ export function updateOf(changed: Partial<Update> = {}): Update {
 
 export function seatOf(seat: number, changed: Partial<Seat> = {}): Seat {
   const side = `Side ${seat + 1}`;
-  return { seat, side, symbol: "", name: "", kind: "person", here: true, level: 0, out: "", mood: "calm", ...changed };
+  return {
+    seat,
+    side,
+    symbol: "",
+    name: "",
+    kind: "person",
+    here: true,
+    level: 0,
+    out: "",
+    mood: "calm",
+    ...changed,
+  };
 }
 
 export function lineOf(number: number, changed: Partial<LogLine> = {}): LogLine {
