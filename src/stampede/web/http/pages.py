@@ -71,6 +71,18 @@ async def match(request: Request) -> Response:
     return _page(request, _table(request, table_state) if is_shown else _private(table_state))
 
 
+async def study(request: Request) -> Response:
+    """``/study/{study}``."""
+    try:
+        title, game = await services(request).studies.told(request.path_params["study"])
+    except RefusedError:
+        return nothing_here(request)
+    definition = find(game)
+    pictured = say("page.pictured", title=definition.title)
+    line = say("page.study", title=definition.title)
+    return _page(request, Preview(title, line, f"/api/games/{game}", pictured))
+
+
 def nothing_here(request: Request) -> Response:
     """A path that leads nowhere, opened in a browser."""
     return _page(request, _front("page.unknown"), HTTPStatus.NOT_FOUND)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from stampede.bots.judging import Advice, Decision, Judgement, Review, open_choices
 from stampede.core.game import State
+from stampede.core.interface import CHANCE
 from stampede.draw.brands import look_of
 from stampede.draw.scene import Chart, Line
 from stampede.play.match import Match
@@ -78,26 +79,43 @@ class Advisers:
         """
         _check(table_state, guest, seat)
         assert guest is not None
-        question = table_state.match_id, seat, table_state.since(seat)
+        view, since = table_state.match.seen_by(seat).observation(seat), table_state.since(seat)
+        return await self._ask(guest, table_state.match_id, since, view)
+
+    async def opinion(self, study: str, match: Match, guest: int) -> Hint:
+        """The best choices of who is to act after *match*, a line of a study, from what that seat may know.
+
+        Raises RefusedError, as :meth:`hint` does.
+        """
+        seat = next(iter(match.state.acting_seats()), CHANCE)
+        if seat == CHANCE:
+            raise RefusedError(HTTPStatus.CONFLICT, "not-your-turn", say("study.nobody-acts"))
+        view = match.seen_by(seat).observation(seat)
+        return await self._ask(guest, (study, match.entries), match.version, view)
+
+    async def _ask(self, guest: int, about: object, since: int, view: State) -> Hint:
+        """What is advised to the seat whose *view* it is, in what the question is *about*."""
+        question = about, view.viewer, since
         known = self._hints.get(guest)
         if known is not None and not known.hint.done() and known.question != question:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", say("hint.busy"))
         if known is None or known.question != question or known.has_failed():
-            known = _Asked(question, asyncio.create_task(self._find_hint(table_state, guest, seat)))
+            known = _Asked(question, asyncio.create_task(self._find_hint(guest, since, view)))
             self._hints[guest] = known
         self._hints.move_to_end(guest)
         while len(self._hints) > HINTS_KEPT:
             self._hints.popitem(last=False)
         return await asyncio.shield(known.hint)
 
-    async def _find_hint(self, table_state: TableState, guest: int, seat: int) -> Hint:
-        view = table_state.match.seen_by(seat).observation(seat)
+    async def _find_hint(self, guest: int, since: int, view: State) -> Hint:
+        seat = view.viewer
+        assert seat is not None
         question = *_question(view, seat), HINT_S, _seed(view)
         try:
             found = await self._bots.consult(("hint", guest), self._experts.advise, *question)
         except WorkersLostError:
             raise _no_answer(say("hint.failed")) from None
-        return Hint(seat, table_state.since(seat), tuple(Advised(*each) for each in found))
+        return Hint(seat, since, tuple(Advised(*each) for each in found))
 
     async def review(self, match: str) -> Reviewed:
         """The review of a finished match as far as it is made; asking for it begins it."""
@@ -151,8 +169,8 @@ def _seed(view: State) -> str:
 class _Asked(NamedTuple):
     """A hint, perhaps still being worked out."""
 
-    question: tuple[str, int, int]
-    """The match, the seat, and since when it is asked."""
+    question: tuple[object, int | None, int]
+    """The match or the line, the seat, and since when it is asked."""
     hint: asyncio.Task[Hint]
 
     def has_failed(self) -> bool:
