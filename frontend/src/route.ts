@@ -4,6 +4,8 @@ export type Route =
   | { page: "invite"; table: string; invite: string }
   | { page: "replay"; match: string }
   | { page: "me" }
+  | { page: "studies" }
+  | { page: "study"; study: string }
   | { page: "stop"; token: string }
   | { page: "lost" };
 
@@ -14,6 +16,7 @@ export function readRoute(path: string): Route {
     return { page: "invite", table: first, invite: second };
   if (kind === "t" && first && !second) return { page: "table", table: first };
   if (kind === "me" && !first) return { page: "me" };
+  if (kind === "study" && !second) return first ? { page: "study", study: first } : { page: "studies" };
   if (kind === "stop" && first && !second) return { page: "stop", token: first };
   if (kind === "m" && first && !second) return { page: "replay", match: first };
   return { page: "lost" };

@@ -1,4 +1,4 @@
-"""The lines of a match file as a tree: what is written comes back, and what is changed is all that changes."""
+"""The lines of a match file as a tree: what is written comes back, and only what is changed changes."""
 
 from dataclasses import replace
 

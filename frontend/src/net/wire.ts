@@ -1451,10 +1451,9 @@ export interface EditStudy {
   /**
    * One after the other.
    *
-   * @minItems 1
    * @maxItems 64
    */
-  edits: [StudyEdit, ...StudyEdit[]];
+  edits: StudyEdit[];
 }
 /**
  * One change of a study.
@@ -2639,7 +2638,7 @@ export interface StudyList {
   studies: StudyLine[];
 }
 /**
- * What the socket `/api/studies/{study}/socket` tells: at once, when something changes, and now and then.
+ * Told by the socket `/api/studies/{study}/socket`: at once, at each change, and now and then.
  */
 export interface StudyNews {
   type: "study";

@@ -6,3 +6,5 @@ export const loadTable = () => import("./Table.svelte");
 export const loadRules = () => import("../rules/Rulebook.svelte");
 export const loadMe = () => import("../people/Me.svelte");
 export const loadReplay = () => import("./Replay.svelte");
+export const loadStudy = () => import("./Study.svelte");
+export const loadStudies = () => import("./Studies.svelte");

@@ -119,8 +119,9 @@ def _grow(node: Node, entries: Line, notes: Mapping[int, Notes]) -> None:
     line = [node]
     for entry in entries:
         line.append(line[-1].add(entry))
-    for number, noted in sorted(notes.items()):
+    for number, noted in notes.items():
         line[number].notes = _both(line[number].notes, noted)
+    for number, noted in notes.items():
         for variation in noted.variations:
             _grow(line[number], variation.entries, variation.notes)
 

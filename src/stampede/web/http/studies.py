@@ -151,9 +151,8 @@ async def socket(websocket: WebSocket) -> None:
 
 async def _follow(websocket: WebSocket, house: Services, dropped: asyncio.Event) -> None:
     """Tell news until they go, or are dropped; raises RefusedError when there is no such study any more."""
-    tasks = [
-        asyncio.create_task(work) for work in (_tell(websocket, house), _hear(websocket), dropped.wait())
-    ]
+    work = (_tell(websocket, house), _hear(websocket), _wait(dropped))
+    tasks = [asyncio.create_task(each) for each in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -180,6 +179,10 @@ async def _tell(websocket: WebSocket, house: Services) -> None:
 async def _hear(websocket: WebSocket) -> None:
     while (await websocket.receive())["type"] != "websocket.disconnect":
         pass
+
+
+async def _wait(dropped: asyncio.Event) -> None:
+    await dropped.wait()
 
 
 async def _close(websocket: WebSocket, code: int) -> None:

@@ -136,7 +136,7 @@ class EditStudy(Wire, frozen=True):
 
     version: Number
     """The one that they are changes of."""
-    edits: Annotated[tuple[StudyEdit, ...], msgspec.Meta(min_length=1, max_length=64)]
+    edits: Annotated[tuple[StudyEdit, ...], msgspec.Meta(max_length=64)]
     """One after the other."""
 
 

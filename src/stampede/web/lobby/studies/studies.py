@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from http import HTTPStatus
 
@@ -108,17 +108,7 @@ class Studies:
             game_title=definition.title,
             board=views.board_address(start.game),
             rules=views.rules_address(found.game),
-            seats=tuple(
-                Seat(
-                    seat,
-                    side,
-                    definition.drawn.seat_symbol(start.state.records, seat),
-                    side,
-                    "free",
-                    here=True,
-                )
-                for seat, side in enumerate(start.state.seat_names)
-            ),
+            seats=tuple(_seats(start)),
             match=found.match,
             nodes=nodes,
             lead=self._line(found.lead, found.lead_until_ms),
@@ -250,6 +240,12 @@ class Studies:
 def unknown_study() -> RefusedError:
     """No study has this name."""
     return RefusedError(HTTPStatus.NOT_FOUND, "unknown-study", say("study.unknown"))
+
+
+def _seats(start: Match) -> Iterator[Seat]:
+    symbol = start.game.definition.drawn.seat_symbol
+    for seat, side in enumerate(start.state.seat_names):
+        yield Seat(seat, side, symbol(start.state.records, seat), side, "person", here=True)
 
 
 def _stale() -> RefusedError:
