@@ -132,10 +132,15 @@ async def file(request: Request) -> Response:
 
 async def socket(websocket: WebSocket) -> None:
     """``/api/studies/{study}/socket``: tells news, and hears nothing."""
-    if not is_same_site(websocket):
+    if is_same_site(websocket):
+        await websocket.accept()
+        await _serve(websocket)
+    else:
         await websocket.close(CROSS_SITE)
-        return
-    await websocket.accept()
+
+
+async def _serve(websocket: WebSocket) -> None:
+    """Tell news for as long as there may be any."""
     house, dropped = services(websocket), asyncio.Event()
     try:
         guest = await identify(house.store, websocket)
