@@ -92,6 +92,7 @@ export class Study {
 
   private move(node: Node): void {
     this.at = node;
+    this.refusal = null;
     this.say();
     void this.draw(node);
   }
@@ -104,7 +105,6 @@ export class Study {
       this.scene = { ...known.scene, motions: this.motionsTo(node, known) };
       this.acting = known.acting;
       this.drawn = node;
-      this.refusal = null;
     } catch (error) {
       if (this.at === node) this.refusal = asRefusal(error);
     }

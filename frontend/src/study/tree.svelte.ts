@@ -115,6 +115,6 @@ export function toggled(arrows: readonly Arrow[], [from, to]: Arrow): Arrow[] {
 }
 
 /** So many actions of the first line. */
-export function mainLine({ nodes }: StudyView, count: number): Line {
+export function mainLine({ nodes }: Pick<StudyView, "nodes">, count: number): Line {
   return grown(nodes).last.line.slice(0, count);
 }
