@@ -218,7 +218,7 @@ def test_chance_falls_as_wished_or_as_drawn_and_all_is_open(anna: Person) -> Non
     assert {seat for seat, _ in dealt["made"]} == {-1}
     assert dealt["acting"] == [0]
     line = dealt["made"]
-    chosen = []
+    chosen: list[int] = []
     while chosen[-1:] != [1] or look(anna, at, line).json()["acting"] == [1]:
         line = tried(anna, at, line)
         chosen.append(line[-1][0])
@@ -232,10 +232,10 @@ def test_the_engine_tells_what_it_thinks_to_who_is_known(anna: Person, server: S
     at = opened(anna)
     line = tried(anna, at, [])
     stranger = Person(server, "Nobody")
-    asked = {"json": {"line": line}}
+    asked = {"line": line}
 
-    assert code(stranger.http.post(f"{at}/opinion", **asked)) == (403, "unknown-guest")
-    hint = anna.http.post(f"{at}/opinion", **asked).json()
+    assert code(stranger.http.post(f"{at}/opinion", json=asked)) == (403, "unknown-guest")
+    hint = anna.http.post(f"{at}/opinion", json=asked).json()
     assert (hint["seat"], hint["since"], len(hint["choices"])) == (1, 1, 3)
     again = opened(anna, game="zoff")
     assert code(anna.http.post(f"{again}/opinion", json={"line": []})) == (409, "not-your-turn")
@@ -247,8 +247,8 @@ def test_the_engine_tells_what_it_thinks_to_who_is_known(anna: Person, server: S
 @contextmanager
 def following(person: Person, at: str) -> Iterator[ClientConnection]:
     """Follow a study."""
-    url, origin = f"ws://{person.server.host}{at}/socket", person.server.url
-    with connect(url, origin=origin) as socket:  # type: ignore[arg-type]
+    origin: Any = person.server.url
+    with connect(f"ws://{person.server.host}{at}/socket", origin=origin) as socket:
         yield socket
 
 
