@@ -64,8 +64,13 @@ class Services:
     async def open(self, app: ASGIApp) -> None:
         """Begin what goes on by itself; raises StampedeError. *app* serves what other processes send on."""
         if isinstance(self.ownership, Shared):
-            tasks = {CATCH_UP: self._catch_up, HEED: self._heed, TELL: self._tell, TURN_OUT: self._turn_out}
-            tasks[LOOK_AGAIN] = self._look_again
+            tasks = {
+                CATCH_UP: self._catch_up,
+                HEED: self._heed,
+                TELL: self._tell,
+                TURN_OUT: self._turn_out,
+                LOOK_AGAIN: self._look_again,
+            }
             self.carrier.open(self.ownership.process, app, tasks)
             await self.ownership.open(self)
         self.tables.open()
