@@ -24,6 +24,14 @@ from stampede.web.http.sockets import ClientMessage
 from stampede.web.lobby.afterwards import ImportedMatch
 from stampede.web.lobby.lessons import LessonView
 from stampede.web.lobby.messages import Frames, Hint, Replay, Reviewed
+from stampede.web.lobby.studies.messages import (
+    LineLooked,
+    StudyCreated,
+    StudyEdited,
+    StudyList,
+    StudyNews,
+    StudyView,
+)
 from stampede.web.people.messages import Lobby, Me, PlayerRecord, RatingBoard, TableList
 from stampede.web.people.vacation_messages import Vacations
 from stampede.web.table import messages
@@ -55,6 +63,7 @@ ANSWERS = (
         RatingBoard,
         Refusal,
     ),
+    *(LineLooked, StudyCreated, StudyEdited, StudyList, StudyNews, StudyView),
     *(Replay, Reviewed, Rulebook, Site, TableCreated, TableList, Vacations),
 )
 """What the server answers over HTTP."""

@@ -10,12 +10,14 @@ test.each([
   ["/t/pZ0y/wall", { page: "wall", table: "pZ0y" }],
   ["/ratings", { page: "ratings" }],
   ["/me", { page: "me" }],
+  ["/study", { page: "studies" }],
+  ["/study/8hYp", { page: "study", study: "8hYp" }],
   ["/stop/token", { page: "stop", token: "token" }],
 ])("%s is a page", (path, route) => {
   expect(readRoute(path)).toEqual(route);
 });
 
-test.each(["/nothing", "/t", "/m", "/stop", "/t/a/b/c", "/me/more", "/m/a/b", "/stop/a/b"])(
+test.each(["/nothing", "/t", "/m", "/stop", "/t/a/b/c", "/me/more", "/m/a/b", "/study/a/b", "/stop/a/b"])(
   "%s is none",
   (path) => {
     expect(readRoute(path)).toEqual({ page: "lost" });

@@ -7,6 +7,8 @@ export type Route =
   | { page: "wall"; table: string }
   | { page: "ratings" }
   | { page: "me" }
+  | { page: "studies" }
+  | { page: "study"; study: string }
   | { page: "stop"; token: string }
   | { page: "lost" };
 
@@ -20,6 +22,7 @@ export function readRoute(path: string): Route {
   if (kind === "learn" && first && !second) return { page: "learn", game: first };
   if (kind === "ratings" && !first) return { page: "ratings" };
   if (kind === "me" && !first) return { page: "me" };
+  if (kind === "study" && !second) return first ? { page: "study", study: first } : { page: "studies" };
   if (kind === "stop" && first && !second) return { page: "stop", token: first };
   if (kind === "m" && first && !second) return { page: "replay", match: first };
   return { page: "lost" };

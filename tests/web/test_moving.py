@@ -63,6 +63,18 @@ MORE = (
     insert(schema.passkeys).values(
         id="key", guest_id=1, public_key=bytes(range(256)), sign_count=2**40, created_ms=1
     ),
+    insert(schema.studies).values(
+        id="study",
+        guest_id=1,
+        title="Ü",
+        game="buffalo",
+        match_id="",
+        body="{}",
+        version=2**31 - 1,
+        changed_ms=2**41,
+        lead='[[0,"a1a2"]]',
+        lead_until_ms=2**41,
+    ),
     insert(schema.processes).values(id="gone", release="of before", until_ms=1),
     delete(schema.leases),
     text("INSERT INTO leases SELECT id, 'gone', 1 FROM tables"),

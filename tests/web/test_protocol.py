@@ -17,6 +17,7 @@ from stampede.web.chat import messages as chat_messages
 from stampede.web.http import app
 from stampede.web.lobby import afterwards, lessons
 from stampede.web.lobby import messages as replay_messages
+from stampede.web.lobby.studies import messages as study_messages
 from stampede.web.people import messages as people_messages
 from stampede.web.people import vacation_messages
 from stampede.web.table import commands, messages, offers, opening
@@ -35,6 +36,7 @@ MODULES = (
     people_messages,
     plan_messages,
     replay_messages,
+    study_messages,
     vacation_messages,
 )
 TEXT = PAGE.read_text(encoding="utf-8")

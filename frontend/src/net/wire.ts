@@ -40,6 +40,7 @@ export interface Wire {
   Alerts: Alerts;
   AnswerUndo: AnswerUndo;
   AskHint: AskHint;
+  AskOpinion: AskOpinion;
   Asks: Asks;
   Attend: Attend;
   Because: Because;
@@ -55,10 +56,12 @@ export interface Wire {
   ClientMessage: ClientMessage;
   ClockView: ClockView;
   ConfirmMail: ConfirmMail;
+  CreateStudy: CreateStudy;
   CreateTable: CreateTable;
   Credential: Credential;
   Describe: Describe;
   Done: Done;
+  EditStudy: EditStudy;
   EndIgnoring: EndIgnoring;
   EndVacation: EndVacation;
   Entry: Entry;
@@ -82,6 +85,7 @@ export interface Wire {
   Keys: Keys;
   Kick: Kick;
   Label: Label;
+  LeadStudy: LeadStudy;
   Leave: Leave;
   LessonFrame: LessonFrame;
   LessonInfo: LessonInfo;
@@ -89,11 +93,13 @@ export interface Wire {
   LetWrite: LetWrite;
   LevelInfo: LevelInfo;
   Line: Line;
+  LineLooked: LineLooked;
   Lobby: Lobby;
   LogLine: LogLine;
   LogOut: LogOut;
   Look: Look;
   LookAhead: LookAhead;
+  LookAtLine: LookAtLine;
   MakePlan: MakePlan;
   Mark: Mark;
   MayUndo: MayUndo;
@@ -142,6 +148,14 @@ export interface Wire {
   Site: Site;
   Sitting: Sitting;
   Sprite: Sprite;
+  StudyCreated: StudyCreated;
+  StudyEdit: StudyEdit;
+  StudyEdited: StudyEdited;
+  StudyLine: StudyLine;
+  StudyList: StudyList;
+  StudyNews: StudyNews;
+  StudyNode: StudyNode;
+  StudyView: StudyView;
   TableCreated: TableCreated;
   TableJoined: TableJoined;
   TableLine: TableLine;
@@ -681,6 +695,15 @@ export interface AskHint {
    * One of the own seats, which is to act.
    */
   seat: number;
+}
+/**
+ * `POST /api/studies/{study}/opinion`; answered by Hint.
+ */
+export interface AskOpinion {
+  /**
+   * The actions that lead to the position.
+   */
+  line: [number, string][];
 }
 /**
  * What is asked for, and what came of it.
@@ -1363,6 +1386,37 @@ export interface ConfirmMail {
   code: string;
 }
 /**
+ * `POST /api/studies`, and `POST /api/matches/{match}/study` for a match that is over.
+ */
+export interface CreateStudy {
+  /**
+   * Of who opens it.
+   */
+  name: string;
+  /**
+   * What it is called; empty leaves that to the server.
+   */
+  title?: string;
+  /**
+   * The text of a match file to begin with.
+   */
+  file?: string;
+  /**
+   * Where there is no file: the game.
+   */
+  game?: string;
+  /**
+   * Its options that differ from the usual ones.
+   */
+  options?: {
+    [k: string]: number | string | boolean;
+  };
+  /**
+   * Where it begins, in the game's notation; empty: at the start.
+   */
+  position?: string;
+}
+/**
  * `POST /api/tables`.
  */
 export interface CreateTable {
@@ -1448,6 +1502,46 @@ export interface Describe {
  * The answer to what needs no other.
  */
 export interface Done {}
+/**
+ * `POST /api/studies/{study}/edit`: all changes are made, or none.
+ */
+export interface EditStudy {
+  /**
+   * The one that they are changes of.
+   */
+  version: number;
+  /**
+   * One after the other.
+   *
+   * @maxItems 64
+   */
+  edits: StudyEdit[];
+}
+/**
+ * One change of a study.
+ */
+export interface StudyEdit {
+  /**
+   * Have the line, take its last action and all that follows away, put it before those beside it, write at its end, draw there, or give the study another title.
+   */
+  what: "add" | "arrows" | "comment" | "promote" | "remove" | "rename";
+  /**
+   * What it is about.
+   */
+  line?: [number, string][];
+  /**
+   * Of a comment.
+   */
+  language?: string;
+  /**
+   * A comment or a title; an empty comment is none.
+   */
+  text?: string;
+  /**
+   * Instead of those that were there.
+   */
+  arrows?: [string, string][];
+}
 /**
  * `POST /api/me/ignored/end`: hear somebody again; answered by `IgnoredList`.
  */
@@ -1836,6 +1930,15 @@ export interface Judged {
   worth: string;
 }
 /**
+ * `POST /api/studies/{study}/lead`: say it again every minute.
+ */
+export interface LeadStudy {
+  /**
+   * Where the others are led; null ends it.
+   */
+  line: [number, string][] | null;
+}
+/**
  * A position, and what is said of it.
  */
 export interface LessonFrame {
@@ -1878,6 +1981,20 @@ export interface LetWrite {
    * Whether they may.
    */
   may_write: boolean;
+}
+/**
+ * Answer to `LookAtLine`.
+ */
+export interface LineLooked {
+  /**
+   * What was done after the line.
+   */
+  made: [number, string][];
+  scene: Scene;
+  /**
+   * Whose choices they are: of several that choose in secret the first one, -1 for chance, or nobody.
+   */
+  acting: number[];
 }
 /**
  * `GET /api/lobby`: what goes on now, as far as anybody may know it.
@@ -2000,6 +2117,23 @@ export interface LookAhead {
    * What is tried from there, by whoever is to act.
    */
   actions: string[];
+}
+/**
+ * `POST /api/studies/{study}/look`: a position, whether the study has it or not.
+ */
+export interface LookAtLine {
+  /**
+   * The actions that lead there.
+   */
+  line: [number, string][];
+  /**
+   * One more of whoever is to act.
+   */
+  action?: string;
+  /**
+   * Whether chance is drawn, for as long as it is to act.
+   */
+  deals?: boolean;
 }
 /**
  * `POST /api/tables/{table}/plan`; an empty one deletes what was planned.
@@ -2845,6 +2979,156 @@ export interface Site {
    * The name this visitor used last, or an empty string.
    */
   name: string;
+}
+/**
+ * Answer to `CreateStudy`.
+ */
+export interface StudyCreated {
+  /**
+   * Its name: it is at `/study/{study}`, for everybody who has the link.
+   */
+  study: string;
+}
+/**
+ * Answer to `EditStudy`.
+ */
+export interface StudyEdited {
+  /**
+   * The new one.
+   */
+  version: number;
+}
+/**
+ * A study in a list.
+ */
+export interface StudyLine {
+  /**
+   * Its name.
+   */
+  study: string;
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * The game's name.
+   */
+  game: string;
+  /**
+   * In words.
+   */
+  game_title: string;
+  /**
+   * When it was changed last, Unix time.
+   */
+  changed_ms: number;
+}
+/**
+ * `GET /api/me/studies`.
+ */
+export interface StudyList {
+  /**
+   * The last changed first.
+   */
+  studies: StudyLine[];
+}
+/**
+ * Told by the socket `/api/studies/{study}/socket`: at once, at each change, and now and then.
+ */
+export interface StudyNews {
+  type: "study";
+  /**
+   * Fetch the study again if you know an older one.
+   */
+  version: number;
+  /**
+   * Where others are led now; null while nobody leads.
+   */
+  lead: [number, string][] | null;
+}
+/**
+ * One position of a study.
+ */
+export interface StudyNode {
+  /**
+   * The number of the position before it; -1 for the first one.
+   */
+  parent: number;
+  /**
+   * Who acted; -1 is chance.
+   */
+  seat: number;
+  /**
+   * In notation; empty for the first position.
+   */
+  action: string;
+  /**
+   * By language.
+   */
+  comment: {
+    [k: string]: string;
+  };
+  /**
+   * On the board; a mark has no second place.
+   */
+  arrows: [string, string][];
+}
+/**
+ * `GET /api/studies/{study}`: all of a study but its drawings.
+ */
+export interface StudyView {
+  /**
+   * Its name.
+   */
+  study: string;
+  /**
+   * Counts how often it was changed.
+   */
+  version: number;
+  /**
+   * What it is called.
+   */
+  title: string;
+  /**
+   * Who opened it.
+   */
+  owner: string;
+  /**
+   * Whether you may change and lead it.
+   */
+  is_yours: boolean;
+  /**
+   * The game's name.
+   */
+  game: string;
+  /**
+   * In words.
+   */
+  game_title: string;
+  /**
+   * Where to fetch the board, as in `TableView`.
+   */
+  board: string;
+  /**
+   * Where to fetch the rulebook, as in `TableView`.
+   */
+  rules: string;
+  /**
+   * What they play; nobody sits there.
+   */
+  seats: Seat[];
+  /**
+   * The match it was opened from; empty for none.
+   */
+  match: string;
+  /**
+   * Each after the one before it. Of those that follow the same one the first goes on with the line.
+   */
+  nodes: StudyNode[];
+  /**
+   * Where others are led now; null while nobody leads.
+   */
+  lead: [number, string][] | null;
 }
 /**
  * Answer to `CreateTable`.

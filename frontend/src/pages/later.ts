@@ -9,3 +9,5 @@ export const loadLearn = () => import("./Learn.svelte");
 export const loadWall = () => import("./Wall.svelte");
 export const loadRatings = () => import("./Ratings.svelte");
 export const loadReplay = () => import("./Replay.svelte");
+export const loadStudy = () => import("./Study.svelte");
+export const loadStudies = () => import("./Studies.svelte");

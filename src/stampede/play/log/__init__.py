@@ -3,7 +3,8 @@
 from stampede.play.log.annotated import AnnotatedMatch, annotated
 from stampede.play.log.form import FORMAT, MAX_BYTES, Arrow, Branch, MatchFile, Notes, RulesChange, Variation
 from stampede.play.log.reading import decoded, read
-from stampede.play.log.replaying import replay
+from stampede.play.log.replaying import check_arrows, replay
+from stampede.play.log.tree import Line, Node, Tree
 from stampede.play.log.verifying import Verification, verify
 from stampede.play.log.writing import write
 
@@ -13,12 +14,16 @@ __all__ = [
     "AnnotatedMatch",
     "Arrow",
     "Branch",
+    "Line",
     "MatchFile",
+    "Node",
     "Notes",
     "RulesChange",
+    "Tree",
     "Variation",
     "Verification",
     "annotated",
+    "check_arrows",
     "decoded",
     "read",
     "replay",

@@ -1,6 +1,6 @@
 """A match file played again: every action of it, and of its variations, is judged by the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from stampede.core.errors import InvalidFile, StampedeError
@@ -109,7 +109,7 @@ def _check_notes(notes: Notes | None, match: Match, at: str) -> None:
     if notes is None:
         return
     with placed(at):
-        _check_arrows(notes.arrows, match.game)
+        check_arrows(notes.arrows, match.game)
     for number, variation in enumerate(notes.variations, start=1):
         _check_variation(variation, match, at, number)
 
@@ -121,7 +121,8 @@ def _check_variation(variation: Variation, match: Match, at: str, number: int) -
         _check_notes(variation.notes.get(action), match, place)
 
 
-def _check_arrows(arrows: tuple[Arrow, ...], game: Game) -> None:
+def check_arrows(arrows: Sequence[Arrow], game: Game) -> None:
+    """Raise InvalidFile for arrows from or to places that the board of *game* does not have."""
     if not arrows:
         return
     names = [place.name for place in game.board.places]

@@ -372,3 +372,20 @@ vacations = Table(
     Column("set_ms", BigInteger, nullable=False),
 )
 """When guests are away from matches played by days, both days included; they said so at ``set_ms``."""
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest_id", Integer, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("title", String(80), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("match_id", String(32), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("changed_ms", BigInteger, nullable=False),
+    Column("lead", Text, nullable=False),
+    Column("lead_until_ms", BigInteger, nullable=False),
+)
+"""What guests look into: ``body`` is a match file, ``match_id`` the match it was taken from, if any. Others
+are led to the line ``lead`` until the moment given."""

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 
 from starlette.applications import Starlette
@@ -40,6 +41,7 @@ from stampede.web.http import (
     quick,
     rules,
     sockets,
+    studies,
     vacations,
 )
 from stampede.web.http import alerts as alerts_api
@@ -47,13 +49,14 @@ from stampede.web.http import tables as api
 from stampede.web.http.carrier import Carrier
 from stampede.web.http.carrying import Carrying
 from stampede.web.http.security import SecurityHeaders
-from stampede.web.http.services import Services
+from stampede.web.http.services import LOOK_AGAIN, Services
 from stampede.web.lobby.advice import Advisers, Experts
 from stampede.web.lobby.archive import Archive
 from stampede.web.lobby.films import Films
 from stampede.web.lobby.image_cache import ImageCache
 from stampede.web.lobby.ownership import Shared, Sole
 from stampede.web.lobby.registry import Tables
+from stampede.web.lobby.studies.studies import Studies
 from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table.levels import Levels
 from stampede.web.table.workers import Bots, Choose, choose_in_worker
@@ -67,6 +70,8 @@ ROUTES = [
     Route("/me", pages.front),
     Route("/learn/{game}", pages.lesson),
     Route("/ratings", pages.front),
+    Route("/study", pages.front),
+    Route("/study/{study}", pages.study),
     Route("/api/site", api.site),
     Route("/api/tables", api.create_table, methods=["POST"]),
     Route("/api/tables/{table}/join", api.join_table, methods=["POST"]),
@@ -91,6 +96,7 @@ ROUTES = [
     *plans.ROUTES,
     *link_images.ROUTES,
     *vacations.ROUTES,
+    *studies.ROUTES,
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
     Mount("/licences", StaticFiles(directory=STATIC / "licences", check_dir=False)),
@@ -158,12 +164,13 @@ def _services(
     tables = Tables(store, bots, levels, ownership)
     executor = BackgroundExecutor(world)
     archive = Archive(store, tables, executor)
+    carrier = Carrier(fan_out, world)
     return Services(
         settings=settings,
         world=world,
         store=store,
         ownership=ownership,
-        carrier=Carrier(fan_out, world),
+        carrier=carrier,
         bots=bots,
         tables=tables,
         levels=levels,
@@ -178,4 +185,5 @@ def _services(
         imports=BackgroundExecutor(world),
         previews=ImageCache(world),
         gate=LoginGuard(world),
+        studies=Studies(store, BackgroundExecutor(world), partial(carrier.ask, LOOK_AGAIN)),
     )

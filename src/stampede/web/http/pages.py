@@ -81,6 +81,18 @@ async def lesson(request: Request) -> Response:
     return _page(request, Preview(title, game.line, f"/api/games/{name}", pictured))
 
 
+async def study(request: Request) -> Response:
+    """``/study/{study}``."""
+    try:
+        title, game = await services(request).studies.told(request.path_params["study"])
+    except RefusedError:
+        return nothing_here(request)
+    definition = find(game)
+    pictured = say("page.pictured", title=definition.title)
+    line = say("page.study", title=definition.title)
+    return _page(request, Preview(title, line, f"/api/games/{game}", pictured))
+
+
 def nothing_here(request: Request) -> Response:
     """A path that leads nowhere, opened in a browser."""
     return _page(request, _front("page.unknown"), HTTPStatus.NOT_FOUND)

@@ -14,6 +14,7 @@ from stampede.web.alerts import addresses, outbox
 from stampede.web.chat import rows
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.services import services
+from stampede.web.lobby.studies import rows as studies
 from stampede.web.people import accounts, challenges, passkeys, people
 from stampede.web.people.accounts import Account
 from stampede.web.people.guests import (
@@ -200,7 +201,7 @@ async def delete(request: Request) -> Response:
 
     def work(connection: Connection) -> None:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
-        people.forget(connection, holder.guest, outbox.forget, rows.forget)
+        people.forget(connection, holder.guest, outbox.forget, rows.forget, studies.forget)
 
     await house.store.write(work)
     await house.turn_out(holder.guest)

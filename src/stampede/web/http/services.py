@@ -22,11 +22,13 @@ from stampede.web.lobby.films import Films
 from stampede.web.lobby.image_cache import ImageCache
 from stampede.web.lobby.ownership import Shared, Sole
 from stampede.web.lobby.registry import Tables
+from stampede.web.lobby.studies.studies import Studies
 from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table.levels import Levels
 from stampede.web.table.workers import Bots
 
 CATCH_UP, HEED, TELL, TURN_OUT = "catch-up", "heed-vacations", "tell-again", "turn-out"
+LOOK_AGAIN = "look-again"
 """What one process may ask of another."""
 
 
@@ -57,11 +59,18 @@ class Services:
     """For match files that are brought in: each is played through, which takes a while."""
     previews: ImageCache
     gate: LoginGuard
+    studies: Studies
 
     async def open(self, app: ASGIApp) -> None:
         """Begin what goes on by itself; raises StampedeError. *app* serves what other processes send on."""
         if isinstance(self.ownership, Shared):
-            tasks = {CATCH_UP: self._catch_up, HEED: self._heed, TELL: self._tell, TURN_OUT: self._turn_out}
+            tasks = {
+                CATCH_UP: self._catch_up,
+                HEED: self._heed,
+                TELL: self._tell,
+                TURN_OUT: self._turn_out,
+                LOOK_AGAIN: self._look_again,
+            }
             self.carrier.open(self.ownership.process, app, tasks)
             await self.ownership.open(self)
         self.tables.open()
@@ -130,6 +139,9 @@ class Services:
     async def _turn_out(self, _table: str, guest: int | None) -> None:
         if guest is not None:
             self.limits.turn_out(guest)
+
+    async def _look_again(self, study: str, _guest: int | None) -> None:
+        self.studies.wake(study)
 
     async def _tell(self, table: str, guest: int | None) -> None:
         await self.chat.tell_again(table, guest)

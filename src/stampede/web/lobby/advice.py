@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from stampede.bots.judging import Advice, Decision, Judgement, Review, open_choices
 from stampede.core.game import State
+from stampede.core.interface import CHANCE
 from stampede.play.match import Match
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.workers import WorkersLostError
@@ -77,22 +78,37 @@ class Advisers:
         """
         _check(table_state, guest, seat)
         assert guest is not None
-        question = table_state.match_id, seat, table_state.since(seat)
+        view, since = table_state.match.seen_by(seat).observation(seat), table_state.since(seat)
+        return await self._ask(guest, (table_state.match_id, seat, since), view, _levels(table_state))
+
+    async def opinion(self, study: str, match: Match, guest: int) -> Hint:
+        """The best choices of who is to act after *match*, a line of a study, from what that seat may know.
+
+        Raises RefusedError, as :meth:`hint` does.
+        """
+        seat = next(iter(match.state.acting_seats()), CHANCE)
+        if seat == CHANCE:
+            raise RefusedError(HTTPStatus.CONFLICT, "not-your-turn", say("study.nobody-acts"))
+        view = match.seen_by(seat).observation(seat)
+        # Nobody sits there: the chances are told as they are found.
+        return await self._ask(guest, ((study, match.entries), seat, match.version), view, ())
+
+    async def _ask(self, guest: int, question: "Question", view: State, levels: tuple[int, ...]) -> Hint:
+        """What is advised to the seat whose *view* it is, against players of these *levels*."""
         known = self._hints.get(guest)
         if known is not None and not known.hint.done() and known.question != question:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", say("hint.busy"))
         if known is None or known.question != question or known.has_failed():
-            known = _Asked(question, asyncio.create_task(self._find_hint(table_state, guest, seat)))
+            known = _Asked(question, asyncio.create_task(self._find_hint(guest, view, levels)))
             self._hints[guest] = known
         self._hints.move_to_end(guest)
         while len(self._hints) > HINTS_KEPT:
             self._hints.popitem(last=False)
         # In words only now: the same guest may ask again in another language.
-        return told_hint(table_state.match.game.definition, question, await asyncio.shield(known.hint))
+        return told_hint(view.game.definition, question, await asyncio.shield(known.hint))
 
-    async def _find_hint(self, table_state: TableState, guest: int, seat: int) -> list[Advice]:
-        view = table_state.match.seen_by(seat).observation(seat)
-        question = *_question(view, seat), HINT_S, _seed(view), _levels(table_state)
+    async def _find_hint(self, guest: int, view: State, levels: tuple[int, ...]) -> list[Advice]:
+        question = *_question(view, view.viewer), HINT_S, _seed(view), levels
         try:
             return await self._bots.consult(("hint", guest), self._experts.advise, *question)
         except WorkersLostError:
@@ -139,7 +155,7 @@ class Advisers:
             progress.has_failed = True
 
 
-def _question(view: State, seat: int) -> tuple[Any, ...]:
+def _question(view: State, seat: int | None) -> tuple[Any, ...]:
     return view.game.name, dict(view.game.options), view.to_dict(), seat
 
 
@@ -154,8 +170,8 @@ def _seed(view: State) -> str:
     return f"{len(view.history)}"
 
 
-Question = tuple[str, int, int]
-"""The match, the seat, and since when it is asked."""
+Question = tuple[object, int, int]
+"""The match or the line, the seat, and since when it is asked."""
 
 
 class _Asked(NamedTuple):

@@ -18,7 +18,7 @@ MANY_TIMES = 20
 """No more is said."""
 
 
-def told_hint(definition: Definition, question: tuple[str, int, int], found: Sequence[Advice]) -> Hint:
+def told_hint(definition: Definition, question: tuple[object, int, int], found: Sequence[Advice]) -> Hint:
     """A hint for a *question*: what speaks for the best choice, and against one that is clearly worse."""
     _, seat, since = question
     merit = found[0].why.merit if found else None

@@ -1,0 +1,1 @@
+"""Studies: any game looked into from any position, with lines, comments and arrows, alone or led."""
