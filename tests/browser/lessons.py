@@ -9,7 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect, sync_playwright
@@ -21,7 +21,7 @@ from tests.browser.server import running
 from tests.browser.visitors import PATIENCE, STILL, launch
 
 SIZES = {"1440": (1440, 900), "1280": (1280, 720), "390": (390, 844)}
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 COACH = "section.card:has(.words)"
 
 

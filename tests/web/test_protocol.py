@@ -15,7 +15,7 @@ from stampede.web.alerts import messages as alert_messages
 from stampede.web.base.wire import Wire
 from stampede.web.chat import messages as chat_messages
 from stampede.web.http import app
-from stampede.web.lobby import afterwards
+from stampede.web.lobby import afterwards, lessons
 from stampede.web.lobby import messages as replay_messages
 from stampede.web.people import messages as people_messages
 from stampede.web.people import vacation_messages
@@ -29,6 +29,7 @@ MODULES = (
     alert_messages,
     chat_messages,
     commands,
+    lessons,
     messages,
     opening,
     people_messages,

@@ -2,7 +2,7 @@ import type { GameInfo } from "../net/wire";
 
 const KEY = "stampede.learned";
 
-/** What a learner has solved, kept in this browser: `buffalo/1-run`. */
+/** What a learner has solved, kept in this browser: `morra/1-show`. */
 class Progress {
   private solved = $state.raw<ReadonlySet<string>>(read());
 

@@ -19,14 +19,13 @@ Of match files tells ``docs/match-file.md``.
   follow from ``lesson.seed``. So the same choices always meet the same answers.
 - A file in ``puzzles`` is a **puzzle**: it names every choice that solves it, and has ``lesson.otherwise``.
 
-Example, a step of one move, in one language::
+Example, a step of one choice, in one language::
 
-    {"format": "stampede-match/2", "game": "buffalo", "rules_version": 2, "options": {},
-     "names": ["Buffaloes", "Chief"], "commitment": "", "contributions": [], "drawn": [],
-     "position": "11/4B6/11/11/11/11/1C9 b", "comment": {"en": "Bring it across the river."},
-     "lesson.title": {"en": "Run"}, "lesson.seat": 0}
-    [0, "e6e7", {"comment": {"en": "Across: that is how buffaloes win (B3.1)."}}]
-    {"winners": [0], "seed": ""}
+    {"format": "stampede-match/2", "game": "morra", "rules_version": 1, "options": {"rounds": 1},
+     "names": ["You", "Pip"], "commitment": "", "contributions": [], "drawn": [],
+     "comment": {"en": "Show three fingers."}, "lesson.title": {"en": "Show"}, "lesson.seat": 0}
+    [0, "show 3", {"comment": {"en": "Nobody sees them yet (M1.1)."}}]
+    {"winners": [], "seed": ""}
 """
 
 from collections.abc import Mapping
