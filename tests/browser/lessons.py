@@ -4,6 +4,7 @@
 and the end of every way through it, mistakes included.
 """
 
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -28,7 +29,8 @@ def choose(page: Page, choice: dict[str, Any]) -> None:
     """Touch the places of a choice one by one, or press its button; agree where that is asked for."""
     for place in choice.get("path", ()):
         page.locator(f'[data-place="{place}"]').click()
-    button = page.get_by_role("button", name=choice["label"], exact=True)
+    # What a choice costs or brings is said behind its label.
+    button = page.get_by_role("button", name=re.compile(f"^{re.escape(choice['label'])}"))
     if not choice.get("path") or button.count():
         button.first.click()
 
