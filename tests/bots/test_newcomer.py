@@ -5,7 +5,7 @@ from math import inf
 import numpy as np
 import pytest
 
-from stampede.bots.newcomer_player import ACTIONS, NewcomerPlayer
+from stampede.bots.newcomer.player import ACTIONS, NewcomerPlayer
 from stampede.cli.arena import entrant_of
 from stampede.core.chance import new_stream
 from stampede.core.game import Mode, State

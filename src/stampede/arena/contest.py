@@ -11,7 +11,7 @@ from typing import Self
 from stampede.arena.results import Played
 from stampede.bots.bot import Bot, OutsideBot
 from stampede.bots.making import make_bot, make_level
-from stampede.bots.newcomer_player import NewcomerPlayer
+from stampede.bots.newcomer.player import NewcomerPlayer
 from stampede.bots.thinking import timed_by
 from stampede.bots.uniform import Uniform
 from stampede.core.chance import new_stream

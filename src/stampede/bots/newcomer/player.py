@@ -4,9 +4,9 @@ from math import inf
 
 import numpy as np
 
-from stampede.bots import newcomer
 from stampede.bots.knowledge import standing
-from stampede.bots.newcomer import Glance
+from stampede.bots.newcomer import glance
+from stampede.bots.newcomer.glance import Glance
 from stampede.bots.thinking import ThinkingTime, determinize
 from stampede.core.chance import Stream, below
 from stampede.core.game import Game, State
@@ -23,7 +23,7 @@ class NewcomerPlayer:
 
     def __init__(self, game: Game) -> None:
         """Play *game*, of which it knows the rules and how well one stands at a glance."""
-        self._appraise = game.bound_rules.algorithm(newcomer, given=standing(game))[newcomer.appraise]
+        self._appraise = game.bound_rules.algorithm(glance, given=standing(game))[glance.appraise]
         self._room = Glance(
             states=np.zeros(2, game.definition.rules.dtype),
             replies=np.zeros(game.max_legal, np.int32),
