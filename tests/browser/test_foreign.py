@@ -47,7 +47,8 @@ def test_a_game_with_the_computer(browser: Foreign, quick: ServerProcess, game: 
     browser.go(quick.url)
     card = f"document.querySelector('article:has([src*=\"games/{game}/\"])')"
     for words in ("Play the computer", "Start"):
-        browser.find(button(words, within=card)).click()
+        # By key: the page may still be growing, and the mouse would miss.
+        browser.find(button(words, within=card)).send_keys(ENTER)
 
     browser.wait_for(READY)
     choose(browser)
