@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import Any, Protocol
 
@@ -71,16 +72,18 @@ class Foreign:
 @contextmanager
 def firefox() -> Iterator[Foreign]:
     """Debian's Firefox, without a window."""
-    program = shutil.which("firefox-esr")
-    driver = Marionette(bin=program, headless=True, port=free_port(), gecko_log=os.devnull)
-    try:
-        driver.start_session()
-        driver.set_window_rect(width=WIDTH, height=HEIGHT)
-        yield Foreign(driver, driver.navigate)
-    finally:
-        driver.cleanup()
-        # It makes another profile where it forgets the first, which is removed with this.
-        driver.instance = None
+    program = shutil.which("firefox-esr") or shutil.which("firefox")
+    with TemporaryDirectory() as folder:
+        # A file that is there already, be it a device, would be deleted first.
+        driver = Marionette(bin=program, headless=True, port=free_port(), gecko_log=folder)
+        try:
+            driver.start_session()
+            driver.set_window_rect(width=WIDTH, height=HEIGHT)
+            yield Foreign(driver, driver.navigate)
+        finally:
+            driver.cleanup()
+            # It makes another profile where it forgets the first, which is removed with this.
+            driver.instance = None
 
 
 @contextmanager
