@@ -36,16 +36,15 @@ def _told(table_state: TableState, positions: Sequence[State], room: float) -> I
     """From the top: the game, the result, the deed, the players from the first to the last, and the chart."""
     definition, outcome = table_state.match.game.definition, views.outcome(table_state)
     report = definition.drawn.report(positions)
-    assert outcome is not None
-    y = MARGIN + 30.0
-    told = (definition.title, 30, "accent"), (outcome.line, 28, "ink"), (report.deed, 22, "ink-soft")
+    y, line = MARGIN + 30.0, outcome.line if outcome else ""
+    told = (definition.title, 30, "accent"), (line, 28, "ink"), (report.deed, 22, "ink-soft")
     for words, size, colour in told:
-        for line in wrap(words, int(room / (LETTER * size))):
-            yield written(line, y, size, colour)
+        for part in wrap(words, int(room / (LETTER * size))):
+            yield written(part, y, size, colour)
             y += size * LINE
         y += 10
-    ranked = sorted(views.seats(table_state, ()), key=lambda seat: outcome.places[seat.seat])
-    for seat in ranked:
+    places = outcome.places if outcome else ()
+    for seat in sorted(views.seats(table_state, ()), key=lambda seat: places[seat.seat] if places else 0):
         yield from _player(seat, y, room)
         y += MARK * LINE
     for chart in report.charts[:1]:
