@@ -11,6 +11,7 @@ from stampede.web.lobby.link_image import HEIGHT, MARGIN, painted, written
 from stampede.web.table import views
 from stampede.web.table.messages import Seat
 from stampede.web.table.state import TableState
+from stampede.web.words import say
 
 WIDEST = 700
 """Of the board; what is told stands beside it."""
@@ -54,7 +55,8 @@ def _told(table_state: TableState, positions: Sequence[State], room: float) -> I
 
 def _player(seat: Seat, y: float, room: float) -> Iterator[str]:
     """A player's mark and name, cut off where there is no more room."""
-    name = (seat.name or seat.side)[: int((room - 1.5 * MARK) / (LETTER * SMALL))]
+    who = say("outcome.who", name=seat.name, side=seat.side) if seat.name else seat.side
+    name = who[: int((room - 1.5 * MARK) / (LETTER * SMALL))]
     yield _mark(seat.symbol, MARGIN + MARK / 2, y - SMALL * 0.35)
     yield written(name, y, SMALL, "ink", MARGIN + 1.5 * MARK)
 

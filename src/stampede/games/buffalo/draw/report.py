@@ -42,5 +42,5 @@ def _stop(now: BuffaloState, cell: str, key: str) -> str:
     """B3.2 What left the herd no way forward."""
     left = int(now.herd - now.captured)
     if not left:
-        return say("deed.last", cell=cell, herd=int(now.herd))
+        return say("deed.last", cell=cell)
     return say(f"deed.{key}", cell=cell, count=left)
