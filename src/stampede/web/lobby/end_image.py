@@ -46,6 +46,8 @@ def _told(table_state: TableState, positions: Sequence[State], room: float) -> I
         y += 10
     places = outcome.places if outcome else ()
     for seat in sorted(views.seats(table_state, ()), key=lambda seat: places[seat.seat] if places else 0):
+        if y > FOOT:
+            break  # long names above leave no room for all
         yield from _player(seat, y, room)
         y += MARK * LINE
     for chart in report.charts[:1]:
