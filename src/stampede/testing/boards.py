@@ -88,7 +88,7 @@ def check_notebook(state: State) -> None:
 
 
 def check_report(states: Sequence[State]) -> None:
-    """The report of a finished match tells its deed in a sentence, and its lines have symbols of the board."""
+    """The report of a finished match tells its deed in a sentence; its lines have symbols of the board."""
     game = states[0].game
     report, known = game.definition.drawn.report(states), {symbol.name for symbol in game.board.symbols}
     assert not report.deed or report.deed.endswith("."), f"a deed is a sentence, not {report.deed!r}"
