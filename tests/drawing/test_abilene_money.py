@@ -1,6 +1,7 @@
 """Sales, prison, loans and the end of Abilene as they are drawn and told."""
 
 import random
+import re
 from collections import Counter
 
 import pytest
@@ -263,6 +264,14 @@ def test_the_report_of_a_match() -> None:
     fought = [int(row.cells[4]) for row in deeds.rows], [int(row.cells[5]) for row in deeds.rows]
     assert sum(fought[0]) == sum(fought[1]) > 0
     assert deeds.note.startswith(f"{len(sales.rows)} animals were sold")
+
+    first = next(number for number, state in enumerate(positions) if fields(state).gone.sum())
+    told = last.game.definition.drawn.report
+    paid = [abs(receives(fields(state), seat)) for state in positions[first:] for seat in range(4)]
+    assert f"${max(paid):,}" in report.deed
+    stolen = re.fullmatch(r"Ranch . stole an animal from Ranch . \((.*)\)\.", told(positions[:first]).deed)
+    assert stolen, "before the first sale, the dearest theft"
+    assert told(positions[:2]).deed == ""
 
 
 @pytest.mark.slow

@@ -225,3 +225,28 @@ def test_plain_text() -> None:
            ~~~~~~~
         1  B B . B
            a b c d""")
+
+
+# -------------------------------------------------------------------- the deed
+
+
+def deed(state: State, actions: str) -> str:
+    positions = [state.clone(), *(play(state, action).clone() for action in actions.split())]
+    return state.game.definition.drawn.report(positions).deed
+
+
+def test_the_move_that_decided_is_told() -> None:
+    """B3.1, B3.2 Who crossed, or what left the herd no way forward."""
+    crossed = "A buffalo crossed the far river on c5"
+    whole = deed(set_up("3/B1B/C2/3/3 b"), "c4c5")
+    assert whole == f"{crossed} before the chief had captured a single one of the 2."
+    robbed = deed(set_up("3/2B/3/BC1/3 c"), "b2a2 c4c5")
+    assert robbed == f"{crossed}; the chief had captured 1 of the 2."
+    assert deed(set_up("3/3/3/BC1/3 c"), "b2a2") == "On a2 the chief captured the last of the buffaloes."
+    ran = deed(set_up("3/D1C/3/B2/3 c"), "a4a3")
+    assert ran == "A dog ran to a3, and the last buffalo had no way forward."
+
+
+def test_of_a_match_that_was_given_up_there_is_no_deed() -> None:
+    assert deed(start(), "e1e2") == ""
+    assert deed(start(), "") == ""

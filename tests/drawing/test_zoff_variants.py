@@ -1,7 +1,9 @@
 """The drawing of Zoff in Buffalo: two players, the auction, the open tracker, and the end."""
 
 import random
+import re
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -215,6 +217,24 @@ def test_the_report_adds_up(setting: dict[str, Any], seed: int) -> None:
         assert sum(int(part) for cell in cells for part in cell.split()) == cows
         total = next(row.cells[-1] for row in result.rows if row.cells[0] == line.name)
         assert float(total) == pytest.approx(final.scores()[seat])
+
+
+def test_the_deed_is_the_most_cows_at_once() -> None:
+    """Z4.3 With a card; nothing is told of a match in which no two came together."""
+    chooser = random.Random(3)
+    positions = [new_game(players=3).new_initial_state()]
+    while not positions[-1].is_terminal():
+        state = positions[-1].clone()
+        state.apply_action(*random_action(state, chooser))
+        positions.append(state)
+    told = positions[0].game.definition.drawn.report
+    cows = [int(state.record["herd"].sum()) for state in positions]
+    chosen = next(number for number, state in enumerate(positions) if state.record["phase"] == CHOOSE)
+
+    found = re.search(r"placed (\d+) (?:bonus )?cows", told(positions).deed)
+    assert found
+    assert int(found[1]) >= max(now - before for before, now in pairwise(cows[chosen:-1])) > 1
+    assert told(positions[: chosen + 1]).deed == ""
 
 
 def test_z8_4_the_open_tracker_shows_hands() -> None:

@@ -253,7 +253,15 @@ def test_a_finished_match_keeps_its_result_its_file_and_its_pictures(
     made = steps(dropping.before.name, options)
     made = steps(dropping.before.name, options, match="second", before=made)
     url = written(tmp_path / "stampede.db", made)
-    pages = ["", "/file", "/drawing.svg", "/frames?count=8", "/frames?count=2&seat=0", "/preview.png"]
+    pages = [
+        "",
+        "/file",
+        "/drawing.svg",
+        "/frames?count=8",
+        "/frames?count=2&seat=0",
+        "/preview.png",
+        "/end.png",
+    ]
     addresses = [f"{match}{page}" for match in ("second", "match") for page in pages]
 
     def answers() -> Iterator[Any]:

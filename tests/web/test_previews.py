@@ -113,6 +113,21 @@ def test_a_match_has_its_own_picture_and_a_game_one(server: Server, anna: Person
     assert anna.http.get("/api/matches/none/preview.png").json()["code"] == "unknown-match"
 
 
+@pytest.mark.slow
+def test_the_end_of_a_match_is_drawn_when_it_is_over(server: Server, anna: Person) -> None:
+    with pair(server) as (hers, _his):
+        address = f"/api/matches/{hers.view['match']}"
+        assert anna.http.get(f"{address}/end.png").json()["code"] == "not-over"
+        hers.tell({"type": "resign", "id": "r", "version": hers.view["version"]})
+        hers.wait_for(hers.view["version"] + 1)
+        end = anna.http.get(f"{address}/end.png?lang=en")
+        german = anna.http.get(f"{address}/end.png?lang=de")
+
+    assert end.headers["content-type"] == "image/png"
+    assert struct.unpack_from(">II", end.content, 16) == (link_image.WIDTH, link_image.HEIGHT)
+    assert len({end.content, german.content, anna.http.get(f"{address}/preview.png").content}) == 3
+
+
 async def shown(**more: Any) -> tuple[bytes, bytes, bytes]:
     """The pictures of a table at its start, after an action, and of its game."""
     drawn = ImageCache(REAL)

@@ -24,6 +24,12 @@ export const fetchLesson = (game: string, lesson: string, choices: string[]) =>
     `/api/games/${game}/lessons/${lesson}?${new URLSearchParams([["lang", speech.language], ...choices.map((choice) => ["choice", choice])])}`,
   );
 export const fetchMatch = (match: string) => ask("Replay", `/api/matches/${match}`);
+/** How a finished match ended, as a PNG. */
+export async function fetchPicture(match: string): Promise<Blob> {
+  const answer = await fetch(`/api/matches/${match}/end.png?lang=${speech.language}`);
+  if (answer.ok) return answer.blob();
+  throw new RefusalError(readRefusal(await answer.text(), answer.status));
+}
 export const fetchFrames = (match: string, eyes: Eyes, first: number, count: number) =>
   ask("Frames", `/api/matches/${match}/frames?first=${first}&count=${count}&seat=${eyes}`);
 

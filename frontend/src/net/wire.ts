@@ -2600,6 +2600,10 @@ export interface Report {
    * Tables.
    */
   sheets?: Sheet[];
+  /**
+   * The deed of the match, in one sentence; empty where there is nothing to tell.
+   */
+  deed?: string;
 }
 /**
  * `GET /api/matches/{match}/review`: asking for it begins it; it is complete when `done` is 1.

@@ -258,6 +258,8 @@ class Report(Part, frozen=True):
     """Drawn ones."""
     sheets: tuple[Sheet, ...] = ()
     """Tables."""
+    deed: str = ""
+    """The deed of the match, in one sentence; empty where there is nothing to tell."""
 
 
 class Scene(Part, frozen=True):

@@ -88,9 +88,10 @@ def check_notebook(state: State) -> None:
 
 
 def check_report(states: Sequence[State]) -> None:
-    """The report of a finished match draws lines that the board has symbols for."""
+    """The report of a finished match tells its deed in a sentence; its lines have symbols of the board."""
     game = states[0].game
     report, known = game.definition.drawn.report(states), {symbol.name for symbol in game.board.symbols}
+    assert not report.deed or report.deed.endswith("."), f"a deed is a sentence, not {report.deed!r}"
     for chart in report.charts:
         assert chart.title and chart.lines, "a chart has a title and lines"  # noqa: PT018
         marks = {line.symbol for line in chart.lines}

@@ -10,6 +10,7 @@ from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.buffalo.draw.drawing import draw_board, draw_motions, draw_said, draw_scene, draw_text
 from stampede.games.buffalo.draw.gestures import meant
+from stampede.games.buffalo.draw.report import report
 from stampede.games.buffalo.opponents import OPPONENTS
 from stampede.games.buffalo.rules import actions, game
 from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
@@ -105,6 +106,7 @@ NEWEST = Definition(
         seat_symbol=lambda _records, seat: SYMBOLS[seat],
         text=draw_text,
         narration=draw_said,
+        report=report,
     ),
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,

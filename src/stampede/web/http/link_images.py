@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from stampede.web.http.services import services
 from stampede.web.http.tables import definition_of
+from stampede.web.table.levels import named
 
 
 async def match_picture(request: Request) -> Response:
@@ -15,6 +16,13 @@ async def match_picture(request: Request) -> Response:
     house = services(request)
     table_state = await house.archive.find(request.path_params["match"])
     return _png(await house.previews.of_table(table_state), "no-cache")
+
+
+async def end_picture(request: Request) -> Response:
+    """``GET /api/matches/{match}/end.png``: how a finished match ended, with the names of its players."""
+    house, match = services(request), request.path_params["match"]
+    table_state, film = await house.archive.finished(match), await house.archive.film(match)
+    return _png(await house.previews.of_end(named(table_state, house.levels), film), "no-cache")
 
 
 async def game_picture(request: Request) -> Response:
@@ -29,5 +37,6 @@ def _png(picture: bytes, caching: str) -> Response:
 
 ROUTES = (
     Route("/api/matches/{match}/preview.png", match_picture),
+    Route("/api/matches/{match}/end.png", end_picture),
     Route("/api/games/{game}/preview.png", game_picture),
 )

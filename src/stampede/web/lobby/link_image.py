@@ -1,6 +1,7 @@
 """Pictures for links: the position on a sheet of paper, as the PNG that chats show."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from html import escape
 
 import resvg_py
@@ -24,20 +25,26 @@ LARGEST = 104
 
 def picture(state: State, title: str) -> bytes:
     """A PNG of what anybody may see of *state*, with the *title* of the game beside it."""
+    return painted(state, WIDEST, partial(_title, title.split()))
+
+
+def painted(state: State, widest: float, beside: Callable[[float], Iterator[str]]) -> bytes:
+    """The board, as wide as it may be, and what stands *beside* it in so much room."""
     faces = list(map(str, STATIC.glob(SLAB)))
-    svg = "".join(_lines(state, title))
+    svg = "".join(_lines(state, widest, beside))
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=bool(faces), font_files=faces))
 
 
-def _lines(state: State, title: str) -> Iterator[str]:
+def _lines(state: State, widest: float, beside: Callable[[float], Iterator[str]]) -> Iterator[str]:
     board = state.game.board
-    scale = min(WIDEST / board.width, (HEIGHT - 2 * MARGIN) / board.height)
+    scale = min(widest / board.width, (HEIGHT - 2 * MARGIN) / board.height)
     width, height = board.width * scale, board.height * scale
     left, top = WIDTH - MARGIN - width, (HEIGHT - height) / 2
     yield f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">'
     yield f"<style>{escape(plain_look(board.look), quote=False)}</style>"
     yield f'<rect width="100%" height="100%" fill="{palette().day["paper"]}"/>'
-    yield from _title(title.split(), left - 2 * MARGIN)
+    yield from beside(left - 2 * MARGIN)
+    yield written("Stampede", HEIGHT - MARGIN, 30, "ink-soft")
     drawn = to_svg(board, state.scene(None), standalone=False)
     yield drawn.replace(
         "<svg ", f'<svg x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" ', 1
@@ -48,11 +55,12 @@ def _lines(state: State, title: str) -> Iterator[str]:
 def _title(words: list[str], room: float) -> Iterator[str]:
     """The words under one another, as large as there is room."""
     size = min(LARGEST, room / (LETTER * max(map(len, words))))
-    face, day = 'font-family="Alfa Slab One"', palette().day
     middle = HEIGHT / 2 - (len(words) - 1) * size * 0.55
     for number, word in enumerate(words):
-        y = middle + number * size * 1.1 + size * 0.35
-        yield f'<text x="{MARGIN}" y="{y:.1f}" font-size="{size:.1f}" fill="{day["accent"]}" {face}>'
-        yield f"{escape(word)}</text>"
-    foot = f'x="{MARGIN}" y="{HEIGHT - MARGIN}" font-size="30"'
-    yield f'<text {foot} fill="{day["ink-soft"]}" {face}>Stampede</text>'
+        yield written(word, middle + number * size * 1.1 + size * 0.35, size, "accent")
+
+
+def written(words: str, y: float, size: float, colour: str, x: float = MARGIN) -> str:
+    """A line of the slab face, in a colour of the palette."""
+    at = f'x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" font-family="Alfa Slab One"'
+    return f'<text {at} fill="{palette().day[colour]}">{escape(words)}</text>'

@@ -8,12 +8,14 @@ from typing import NamedTuple
 from stampede.core.game import State
 from stampede.draw.brands import BRANDS
 from stampede.draw.scene import Chart, Line, Report, Row, Sheet
-from stampede.games.abilene.draw.corral import CARD_NAMES, flows
+from stampede.games.abilene.draw.corral import CARD_NAMES, Flow, flows
 from stampede.games.abilene.draw.sheets import claims_of, debts_of
 from stampede.games.abilene.draw.view_model import animal, letter, listed, money, ranch
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.cells import owner
 from stampede.games.abilene.rules.ending import num_sold
+from stampede.games.abilene.rules.sale import truth
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.words import say
@@ -40,7 +42,7 @@ def report(positions: Sequence[State]) -> Report:
         for (before, after), state in zip(pairwise(fields), positions[1:], strict=True)
     ]
     sheets = (_sales(steps), _deeds(steps, fields[-1]))
-    return Report((_chart(fields),), tuple(sheet for sheet in sheets if sheet.rows))
+    return Report((_chart(fields),), tuple(sheet for sheet in sheets if sheet.rows), _best(steps))
 
 
 # -------------------------------------------------------------------- money
@@ -147,3 +149,36 @@ def _row(last: Fields, seat: int, counts: Counter[tuple[int, str]]) -> Row:
     if last.bankrupt[seat]:
         name = say("report.broke", ranch=name)
     return Row((name, *numbers), f"mark-{letter(last, seat)}")
+
+
+def _best(steps: list[_Step]) -> str:
+    """The guess that was worth most (A9.3), or else the dearest animal stolen (A7.1)."""
+    guesses = [(now, flow) for now in _sold(steps) for flow in flows(now)[1:]]
+    if guesses:
+        return _guess(*max(guesses, key=lambda guess: guess[1].amount))
+    thefts = [step for step in steps if any(deed == "thefts" for _, deed in _deed(step))]
+    return _theft(max(thefts, key=_loot)) if thefts else ""
+
+
+def _guess(now: Fields, flow: Flow) -> str:
+    """A9.3 Who was right, who took the seller for a thief, and who believed him."""
+    seller = int(now.seller)
+    if flow.payer == seller:
+        return say(
+            "deed.right", ranch=ranch(now, flow.payee), other=ranch(now, seller), amount=money(flow.amount)
+        )
+    key = "deed.doubt" if truth(now) == box.OWN_BRAND else "deed.bluff"
+    return say(key, ranch=ranch(now, seller), other=ranch(now, flow.payer), amount=money(flow.amount))
+
+
+def _theft(step: _Step) -> str:
+    """A7.1 What was stolen, and from whom."""
+    before, cell = step.before, act.target_of(step.action - act.BOY_MOVE)
+    who, other = ranch(before, step.seat), ranch(before, owner(before, cell))
+    return say("deed.theft", ranch=who, other=other, what=animal(int(before.board[cell])))
+
+
+def _loot(step: _Step) -> int:
+    """A1.2 What a stolen animal is worth."""
+    figure = int(step.before.board[act.target_of(step.action - act.BOY_MOVE)])
+    return int(box.VALUES[figure - box.COW - 1])

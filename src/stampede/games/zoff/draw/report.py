@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from stampede.core.game import State
 from stampede.draw.scene import Chart, Line, Report, Row, Sheet
@@ -15,12 +16,22 @@ from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.words import say
 
 
+class _Arrival(NamedTuple):
+    """Cows that came at once: with one card, or with bonuses one after the other."""
+
+    cows: int
+    seat: int
+    round: int
+    pasture: int
+    is_bonus: bool
+
+
 def report(positions: Sequence[State]) -> Report:
     """A chart and a sheet of a match, given all its positions; the result is in the scene of the last one."""
     sights = [ViewModel(state, None) for state in positions]
     if not all(map(sights[-1].colours_of, seats(sights[-1]))):
         return Report()  # given up before everybody had a colour
-    return Report(charts=(_chart(sights),), sheets=(_origins(sights),))
+    return Report(charts=(_chart(sights),), sheets=(_origins(sights),), deed=_deed(sights))
 
 
 def _chart(sights: Sequence[ViewModel]) -> Chart:
@@ -74,3 +85,26 @@ def _origins(sights: Sequence[ViewModel]) -> Sheet:
     columns = ("start", "cards", "bonus", "end_bonus", "lost")
     heads = tuple(say(f"report.{name}") for name in columns)
     return Sheet(say("report.origins"), ("", *heads), tuple(rows), say("report.lost.note"))
+
+
+def _deed(sights: Sequence[ViewModel]) -> str:
+    """Z4, Z5.2 The most cows that came with one card, or with bonuses one after the other."""
+    most = max(_arrivals(sights), default=None, key=lambda arrival: arrival.cows)
+    if most is None or most.cows < 2:
+        return ""
+    name, pasture = seat_name(sights[-1].records, most.seat), sights[-1].names[most.pasture]
+    key = "deed.bonus" if most.is_bonus else "deed.card"
+    return say(key, Colour=name, cows=most.cows, pasture=pasture, round=most.round)
+
+
+def _arrivals(sights: Sequence[ViewModel]) -> Iterator[_Arrival]:
+    """Every one, bonuses with those that went before them."""
+    last = None
+    for sight, following in pairwise(sights):
+        seat, action = following.state.history[-1]
+        cows = sum(number for *_, number in placed_by(sight, action))
+        is_bonus = sight.phase == at.BONUS
+        if is_bonus and last is not None and last.is_bonus and last.seat == seat:
+            cows += last.cows
+        last = _Arrival(cows, seat, int(sight.position.round), sight.pasture, is_bonus)
+        yield last
