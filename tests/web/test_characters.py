@@ -45,7 +45,7 @@ def test_players_are_told_of_moods_and_words_what_a_spectator_is(monkeypatch: py
 
 
 async def play_on(party: Sitting, dice: random.Random) -> None:
-    """Let a person act as soon as one is to."""
+    """Make the move of the first person who is to act."""
     while not party.table.table_state.has_ended:
         for ear in party.ears:
             seat = ear.view["you"]

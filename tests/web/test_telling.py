@@ -4,13 +4,16 @@ import pytest
 
 from stampede.bots.judging import NO_COST, Advice, Cost, Decision, Praise, Review
 from stampede.bots.reasons import Why
-from stampede.core.parts import Fact
+from stampede.core.parts import Effect
 from stampede.games import load
 from stampede.web.lobby.messages import Advised, Turned
 from stampede.web.lobby.telling import told_hint, told_review
 from stampede.words.catalogue import speaking
 
-QUIET, CROWDED = Fact("is_quiet", {"pasture": "Fire-Fields"}), Fact("crowded", {"pasture": "X", "count": 3})
+QUIET, CROWDED = (
+    Effect("is_quiet", {"pasture": "Fire-Fields"}),
+    Effect("crowded", {"pasture": "X", "count": 3}),
+)
 TOLD = Why(QUIET, CROWDED)
 ZOFF = load("zoff", {"players": 3})
 ONCE = ("M", 0, 7)

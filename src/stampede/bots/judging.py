@@ -14,7 +14,7 @@ import numpy as np
 from stampede.bots.reasons import NOTHING, Why
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
-from stampede.core.parts import Fact
+from stampede.core.parts import Effect
 from stampede.core.record import Floats
 from stampede.play.match import Match, positions_after
 
@@ -77,7 +77,7 @@ class Praise(NamedTuple):
     margin: float
     """Half the 95 % interval of the gain."""
     cost: Cost
-    merit: Fact | None
+    merit: Effect | None
     """What it does and the middling one does not."""
 
 

@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from stampede.core.game import State
-from stampede.core.parts import Detector, Fact
+from stampede.core.parts import Detector, Effect
 
 
 class Why(NamedTuple):
     """What tells a better action from a worse one, in words."""
 
-    merit: Fact | None = None
+    merit: Effect | None = None
     """What the better one does and the worse does not."""
-    risk: Fact | None = None
+    risk: Effect | None = None
     """What the worse one does and the better does not."""
 
 
@@ -31,7 +31,7 @@ def why(view: State, seat: int, better: int, worse: int) -> Why:
     return Why(_only(merits, view, seat, better, worse), _only(risks, view, seat, worse, better))
 
 
-def _only(detectors: Iterable[Detector], view: State, seat: int, action: int, other: int) -> Fact | None:
+def _only(detectors: Iterable[Detector], view: State, seat: int, action: int, other: int) -> Effect | None:
     """The first fact that holds of *action*, no fact of its kind holding of the *other*."""
     for detect in detectors:
         found = detect(view, seat, action)

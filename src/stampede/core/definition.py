@@ -9,7 +9,7 @@ from stampede.core.errors import MissingPart, UnknownRules
 from stampede.core.options import GivenOptions, Option, Options, short
 from stampede.core.parts import (
     DrawingPart,
-    Fact,
+    Effect,
     Facts,
     Offer,
     Opponents,
@@ -109,7 +109,7 @@ class Definition:
         """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
         return self.words.seat_name(records, seat) if self.words else say("game.seat", number=seat + 1)
 
-    def told(self, fact: Fact) -> str:
+    def told(self, fact: Effect) -> str:
         """A reason in words; empty for a game without any."""
         values = {
             name: number(value) if isinstance(value, int) else value for name, value in fact.values.items()

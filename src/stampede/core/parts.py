@@ -262,7 +262,7 @@ Sampler = Callable[["State", int, int, int], "State"]
 seat could not tell from the true one. It may weigh what is likelier, and use ``observation.history``."""
 
 
-class Fact(NamedTuple):
+class Effect(NamedTuple):
     """Something that is so after an action, in words: ``reason.{kind}`` of the game's catalogue."""
 
     kind: str
@@ -270,7 +270,7 @@ class Fact(NamedTuple):
     """What is filled in; the same in every language."""
 
 
-Detector = Callable[["State", int, int], Fact | None]
+Detector = Callable[["State", int, int], Effect | None]
 """From a seat's view, the seat and an action to what the action does as far as the seat can know, or None."""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from stampede.core.game import State
-from stampede.core.parts import Fact
+from stampede.core.parts import Effect
 from stampede.games.abilene.opponents.reasons import REASONS
 from stampede.games.abilene.rules import components as box
 from stampede.words.catalogue import speaking
@@ -103,7 +103,7 @@ CASES: list[tuple[str, Place, str, Values, Place, str]] = [
 """A kind, a position and a choice of which it holds, what it says then, and where it does not hold."""
 
 
-def found(kind: str, state: State, text: str) -> Fact | None:
+def found(kind: str, state: State, text: str) -> Effect | None:
     seat = state.acting_seats()[0]
     return DETECTORS[kind](state.observation(seat), seat, state.string_to_action(seat, text))
 
@@ -119,7 +119,7 @@ def test_a_reason_is_a_fact(
 ) -> None:
     state = place()
     holds = found(kind, state, text)
-    assert holds == Fact(kind, values)
+    assert holds == Effect(kind, values)
     assert holds
     assert state.game.definition.told(holds)
     assert found(kind, elsewhere(), other) is None
@@ -130,7 +130,7 @@ def test_every_reason_is_shown_to_hold() -> None:
 
 
 def test_money_is_written_as_the_language_does() -> None:
-    definition, fact = start().game.definition, Fact("sure_money", {"amount": 1600})
+    definition, fact = start().game.definition, Effect("sure_money", {"amount": 1600})
     assert "$1,600" in definition.told(fact)
     with speaking("de"):
         assert "1.600 $" in definition.told(fact)

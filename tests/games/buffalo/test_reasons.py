@@ -5,7 +5,7 @@ import pytest
 from stampede.bots.reasons import Why, why
 from stampede.core.chance import below, new_stream
 from stampede.core.game import State
-from stampede.core.parts import Fact
+from stampede.core.parts import Effect
 from stampede.games import find, load
 from stampede.games.buffalo.table.notation import options_from_text
 
@@ -43,7 +43,7 @@ def placed(text: str) -> State:
     return load("buffalo", options_from_text(text)).state_from_text(text)
 
 
-def found(kind: str, state: State, text: str) -> Fact | None:
+def found(kind: str, state: State, text: str) -> Effect | None:
     seat = state.acting_seats()[0]
     return DETECTORS[kind](state.observation(seat), seat, state.string_to_action(seat, text))
 
@@ -53,7 +53,7 @@ def test_a_reason_is_a_fact(
     kind: str, text: str, holds: str, fails: str, values: dict[str, str | int] | None
 ) -> None:
     state = placed(text)
-    assert found(kind, state, holds) == (None if values is None else Fact(kind, values))
+    assert found(kind, state, holds) == (None if values is None else Effect(kind, values))
     if fails:
         assert found(kind, state, fails) is None
 
@@ -67,7 +67,7 @@ def test_what_tells_two_moves_apart_is_said() -> None:
     state = placed("5/5/2B2/1C3/4D/5/B4 c")
     best, worse = (state.string_to_action(1, text) for text in ("b4c5", "e3e4"))
     told = why(state.observation(1), 1, best, worse)
-    assert told == Why(Fact("captures", {"cell": "c5"}), Fact("lets_run", {"cell": "c5"}))
+    assert told == Why(Effect("captures", {"cell": "c5"}), Effect("lets_run", {"cell": "c5"}))
     assert told.merit
     assert state.game.definition.told(told.merit) == "The chief takes the buffalo on c5."
     assert why(state.observation(1), 1, best, best) == Why()

@@ -6,7 +6,7 @@ import pytest
 
 from stampede.bots.reasons import Why, why
 from stampede.core.game import State
-from stampede.core.parts import Fact
+from stampede.core.parts import Effect
 from stampede.games.zoff.opponents.reasons import REASONS
 from tests.games.zoff.table import act, choose, lay_out
 
@@ -110,7 +110,7 @@ CASES: list[tuple[str, Place, str, Values, Place, str]] = [
 """A kind, a position and a choice of which it holds, what it says then, and where it does not hold."""
 
 
-def found(kind: str, state: State, text: str) -> Fact | None:
+def found(kind: str, state: State, text: str) -> Effect | None:
     seat = state.acting_seats()[0]
     return DETECTORS[kind](state.observation(seat), seat, state.string_to_action(seat, text))
 
@@ -126,7 +126,7 @@ def test_a_reason_is_a_fact(
 ) -> None:
     state = place()
     holds = found(kind, state, text)
-    assert holds == Fact(kind, values)
+    assert holds == Effect(kind, values)
     assert holds
     assert state.game.definition.told(holds)
     assert found(kind, elsewhere(), other) is None
@@ -141,8 +141,8 @@ def test_what_tells_two_pairs_apart_is_said() -> None:
     best, worse = (state.string_to_action(0, text) for text in ("Fire-Fields 5E", "Lone-Star-Valley 5E"))
     told = why(state.observation(0), 0, best, worse)
     assert told == Why(
-        Fact("can_lead", {"pasture": "Fire-Fields"}),
-        Fact("wastes", {"pasture": "Lone-Star-Valley", "most": 2, "value": 5}),
+        Effect("can_lead", {"pasture": "Fire-Fields"}),
+        Effect("wastes", {"pasture": "Lone-Star-Valley", "most": 2, "value": 5}),
     )
 
 

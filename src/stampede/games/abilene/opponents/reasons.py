@@ -1,7 +1,7 @@
 """Why one choice of Abilene is better than another: cattle, cowboys, corral cards and debts, in words."""
 
 from stampede.core.game import State
-from stampede.core.parts import Fact, Reasons
+from stampede.core.parts import Effect, Reasons
 from stampede.games.abilene.opponents.sale import held, left_of_brand
 from stampede.games.abilene.opponents.sight import (
     cattle_move,
@@ -29,31 +29,31 @@ from stampede.games.abilene.rules.state import view as read
 # ------------------------------------------------------------------- cattle
 
 
-def sure_money(view: State, seat: int, action: int) -> Fact | None:
+def sure_money(view: State, seat: int, action: int) -> Effect | None:
     """A5.4, A9.2 An animal of the own brand comes to town: the bank pays for it whatever the others lay."""
     ride = cattle_move(view, seat, action)
     if ride is None or ride.target != TOWN or not ride.is_own_brand:
         return None
-    return Fact("sure_money", {"amount": 1000 + ride.value})
+    return Effect("sure_money", {"amount": 1000 + ride.value})
 
 
-def to_town(view: State, seat: int, action: int) -> Fact | None:
+def to_town(view: State, seat: int, action: int) -> Effect | None:
     """A5.4 An animal comes to town."""
     ride = cattle_move(view, seat, action)
-    return None if ride is None or ride.target != TOWN else Fact("to_town", {})
+    return None if ride is None or ride.target != TOWN else Effect("to_town", {})
 
 
-def gets_away(view: State, seat: int, action: int) -> Fact | None:
+def gets_away(view: State, seat: int, action: int) -> Effect | None:
     """A6.1 An animal leaves the reach of one die of other players' cowboys."""
     ride = cattle_move(view, seat, action)
     if ride is None or ride.target == TOWN or not ride.is_known:
         return None
     before, after = (nearest_rider(ride.state, seat, cell) for cell in (ride.source, ride.target))
     left = is_within_reach(before) and not is_within_reach(after)
-    return Fact("gets_away", {"value": ride.value, "count": before}) if left else None
+    return Effect("gets_away", {"value": ride.value, "count": before}) if left else None
 
 
-def stands_near(view: State, seat: int, action: int) -> Fact | None:
+def stands_near(view: State, seat: int, action: int) -> Effect | None:
     """A6.1 An animal ends nearer to another player's cowboy, within the reach of one die."""
     ride = cattle_move(view, seat, action)
     if ride is None or ride.target == TOWN or not ride.is_known:
@@ -61,71 +61,71 @@ def stands_near(view: State, seat: int, action: int) -> Fact | None:
     before, after = (nearest_rider(ride.state, seat, cell) for cell in (ride.source, ride.target))
     if not is_within_reach(after) or after >= before:
         return None
-    return Fact("stands_near", {"value": ride.value, "count": after})
+    return Effect("stands_near", {"value": ride.value, "count": after})
 
 
-def may_earn_nothing(view: State, seat: int, action: int) -> Fact | None:
+def may_earn_nothing(view: State, seat: int, action: int) -> Effect | None:
     """A9.2 An animal of another's brand comes to town: if one opponent says so, the bank pays nothing."""
     ride = cattle_move(view, seat, action)
     if ride is None or ride.target != TOWN or not ride.is_known:
         return None
-    return None if ride.is_own_brand or ride.kind == UNBRANDED else Fact("may_earn_nothing", {})
+    return None if ride.is_own_brand or ride.kind == UNBRANDED else Effect("may_earn_nothing", {})
 
 
 # ------------------------------------------------------------------- cowboys
 
 
-def steals(view: State, seat: int, action: int) -> Fact | None:
+def steals(view: State, seat: int, action: int) -> Effect | None:
     """A7.1 The cowboy ends on an animal of another ranch."""
     ride = cowboy_move(view, seat, action)
     if ride is None or ride.target == TOWN or not is_cow(ride.state, ride.target):
         return None
-    return Fact("steals", {}) if owner(ride.state, ride.target) != seat else None
+    return Effect("steals", {}) if owner(ride.state, ride.target) != seat else None
 
 
-def can_jail(view: State, seat: int, action: int) -> Fact | None:
+def can_jail(view: State, seat: int, action: int) -> Effect | None:
     """A8.2 The cowboy challenges one in the own ranch, who goes to prison if he loses."""
     ride = cowboy_move(view, seat, action)
     if ride is None or ride.target == TOWN or boy_on(ride.state, ride.target) < 0:
         return None
-    return Fact("can_jail", {}) if owner(ride.state, ride.target) == seat else None
+    return Effect("can_jail", {}) if owner(ride.state, ride.target) == seat else None
 
 
-def comes_home(view: State, seat: int, action: int) -> Fact | None:
+def comes_home(view: State, seat: int, action: int) -> Effect | None:
     """The cowboy rides into the own ranch, where no other one of the seat is."""
     ride = cowboy_move(view, seat, action)
     if ride is None or ride.target == TOWN or owner(ride.state, ride.target) != seat:
         return None
-    return None if guards(ride.state, seat) else Fact("comes_home", {})
+    return None if guards(ride.state, seat) else Effect("comes_home", {})
 
 
-def draws_near(view: State, seat: int, action: int) -> Fact | None:
+def draws_near(view: State, seat: int, action: int) -> Effect | None:
     """A6.1 The cowboy ends where one die may take him to an animal of others, and was farther away."""
     ride = cowboy_move(view, seat, action)
     if ride is None or ride.target == TOWN or is_cow(ride.state, ride.target):
         return None
     before, after = (nearest_prey(ride.state, seat, cell) for cell in (ride.source, ride.target))
     near = not is_within_reach(before) and is_within_reach(after)
-    return Fact("draws_near", {"count": after}) if near else None
+    return Effect("draws_near", {"count": after}) if near else None
 
 
-def risks_prison(view: State, seat: int, action: int) -> Fact | None:
+def risks_prison(view: State, seat: int, action: int) -> Effect | None:
     """A8.2 The cowboy challenges one in that one's ranch, and goes to prison if he loses."""
     ride = cowboy_move(view, seat, action)
     if ride is None or ride.target == TOWN:
         return None
     rider = boy_on(ride.state, ride.target)
     is_his = rider not in (-1, seat) and owner(ride.state, ride.target) == rider
-    return Fact("risks_prison", {}) if is_his else None
+    return Effect("risks_prison", {}) if is_his else None
 
 
-def leaves_ranch(view: State, seat: int, action: int) -> Fact | None:
+def leaves_ranch(view: State, seat: int, action: int) -> Effect | None:
     """The last cowboy in the own ranch rides out of it."""
     ride = cowboy_move(view, seat, action)
     if ride is None or guards(ride.state, seat) != [ride.source]:
         return None
     stays = ride.target != TOWN and owner(ride.state, ride.target) == seat
-    return None if stays else Fact("leaves_ranch", {})
+    return None if stays else Effect("leaves_ranch", {})
 
 
 # ------------------------------------------------------------------- corral cards
@@ -138,60 +138,60 @@ def _laid(view: State, action: int) -> tuple[AbileneState, int]:
     return state, action - CARD + 1 if is_card else 0
 
 
-def shuts_bank(view: State, seat: int, action: int) -> Fact | None:
+def shuts_bank(view: State, seat: int, action: int) -> Effect | None:
     """A9.2 The seller has stolen, and this card alone keeps the bank from paying for another's brand."""
     state, card = _laid(view, action)
-    return Fact("shuts_bank", {}) if card == OTHER_BRAND and state.thefts[state.seller] else None
+    return Effect("shuts_bank", {}) if card == OTHER_BRAND and state.thefts[state.seller] else None
 
 
-def small_loss(view: State, seat: int, action: int) -> Fact | None:
+def small_loss(view: State, seat: int, action: int) -> Effect | None:
     """A9.3 The card costs the animal's value once at most, the two others twice."""
     _, card = _laid(view, action)
-    return Fact("small_loss", {}) if card == NO_BRAND else None
+    return Effect("small_loss", {}) if card == NO_BRAND else None
 
 
-def never_stole(view: State, seat: int, action: int) -> Fact | None:
+def never_stole(view: State, seat: int, action: int) -> Effect | None:
     """A9.1 The card says another's brand of a seller who has never stolen."""
     state, card = _laid(view, action)
-    return Fact("never_stole", {}) if card == OTHER_BRAND and not state.thefts[state.seller] else None
+    return Effect("never_stole", {}) if card == OTHER_BRAND and not state.thefts[state.seller] else None
 
 
-def none_left(view: State, seat: int, action: int) -> Fact | None:
+def none_left(view: State, seat: int, action: int) -> Effect | None:
     """A1.2 The card says no brand, and all those animals are sold or stand in the own ranch."""
     state, card = _laid(view, action)
     if card != NO_BRAND:
         return None
     left = 2 * int(state.players) - int(state.gone[UNBRANDED]) - held(state, seat, UNBRANDED, UNBRANDED + 1)
-    return None if left else Fact("none_left", {})
+    return None if left else Effect("none_left", {})
 
 
-def brand_gone(view: State, seat: int, action: int) -> Fact | None:
+def brand_gone(view: State, seat: int, action: int) -> Effect | None:
     """A1.2 The card says the seller's brand, and all those animals are sold or stand in the own ranch."""
     state, card = _laid(view, action)
     if card != OWN_BRAND or left_of_brand(state, seat, home(state, int(state.seller))):
         return None
-    return Fact("brand_gone", {})
+    return Effect("brand_gone", {})
 
 
 # ------------------------------------------------------------------- money
 
 
-def asks_first(view: State, seat: int, action: int) -> Fact | None:
+def asks_first(view: State, seat: int, action: int) -> Effect | None:
     """A10.3 Asking the others costs nothing, and leaves the bank."""
-    return Fact("asks_first", {}) if action == ASK else None
+    return Effect("asks_first", {}) if action == ASK else None
 
 
-def pays_bank(view: State, seat: int, action: int) -> Fact | None:
+def pays_bank(view: State, seat: int, action: int) -> Effect | None:
     """A10.2 The bank's loan costs more than what is missing."""
     state: AbileneState = read(view.records, 0)
     if action != BORROW or state.question != ASK_SHORTAGE:
         return None
-    return Fact("pays_bank", {"rate": BANK_RATE})
+    return Effect("pays_bank", {"rate": BANK_RATE})
 
 
-def gives_up(view: State, seat: int, action: int) -> Fact | None:
+def gives_up(view: State, seat: int, action: int) -> Effect | None:
     """A10.4 Whoever is bankrupt takes no more part."""
-    return Fact("gives_up", {}) if action == GO_BANKRUPT else None
+    return Effect("gives_up", {}) if action == GO_BANKRUPT else None
 
 
 REASONS = Reasons(

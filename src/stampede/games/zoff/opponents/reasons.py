@@ -1,7 +1,7 @@
 """Why one choice of Zoff in Buffalo is better than another: what becomes of the cows, in words."""
 
 from stampede.core.game import State
-from stampede.core.parts import Fact, Reasons
+from stampede.core.parts import Effect, Reasons
 from stampede.games.zoff.opponents.laid import (
     card_of,
     most_placed,
@@ -19,7 +19,7 @@ from stampede.games.zoff.rules.state import view as read
 # ------------------------------------------------------------------- for cows that are placed
 
 
-def fills_paid(view: State, seat: int, action: int) -> Fact | None:
+def fills_paid(view: State, seat: int, action: int) -> Effect | None:
     """Z5.1 The cows fill the pasture, and the row pays the seat at least as much as all others."""
     cows = placed(view, seat, action)
     if cows is None or not cows.fills:
@@ -27,10 +27,10 @@ def fills_paid(view: State, seat: int, action: int) -> Fact | None:
     own = cows.paid(to_own=True)
     if own == 0 or own < cows.paid(to_own=False):
         return None
-    return Fact("fills_paid", {"pasture": cows.name, "count": own})
+    return Effect("fills_paid", {"pasture": cows.name, "count": own})
 
 
-def bars_next(view: State, seat: int, action: int) -> Fact | None:
+def bars_next(view: State, seat: int, action: int) -> Effect | None:
     """Z4.4, Z4.6 Who places next there can place less than if nothing were placed."""
     cows = placed(view, seat, action)
     if cows is None or cows.is_bonus:
@@ -41,109 +41,109 @@ def bars_next(view: State, seat: int, action: int) -> Fact | None:
     value = card_of(cows.before, after)
     could = most_placed(cows.before, cows.pasture, after, value)
     can = most_placed(cows.after, cows.pasture, after, value)
-    return Fact("bars_next", {"can": can, "value": value}) if can < could else None
+    return Effect("bars_next", {"can": can, "value": value}) if can < could else None
 
 
-def leads_now(view: State, seat: int, action: int) -> Fact | None:
+def leads_now(view: State, seat: int, action: int) -> Effect | None:
     """Z4.2, Z5.1 The herd becomes the biggest of its pasture, and was not."""
     cows = placed(view, seat, action)
     if cows is None or not cows.cows:
         return None
     others = max(rivals(cows.before, seat, cows.pasture), default=0)
     was, becomes = (int(state.herd[cows.pasture, cows.colour]) for state in (cows.before, cows.after))
-    return Fact("leads_now", {"pasture": cows.name}) if was <= others < becomes and others else None
+    return Effect("leads_now", {"pasture": cows.name}) if was <= others < becomes and others else None
 
 
-def whole_card(view: State, seat: int, action: int) -> Fact | None:
+def whole_card(view: State, seat: int, action: int) -> Effect | None:
     """Z4.3 All cows of the card are placed."""
     cows = placed(view, seat, action)
     if cows is None or cows.is_bonus or cows.cows < card_value(cows.before):
         return None
-    return Fact("whole_card", {"count": cows.cows})
+    return Effect("whole_card", {"count": cows.cows})
 
 
 # ------------------------------------------------------------------- against cows that are placed
 
 
-def feeds(view: State, seat: int, action: int) -> Fact | None:
+def feeds(view: State, seat: int, action: int) -> Effect | None:
     """Z5.1 The cows fill the pasture, and its row pays others more than the seat."""
     cows = placed(view, seat, action)
     if cows is None or not cows.fills:
         return None
     own, theirs = cows.paid(to_own=True), cows.paid(to_own=False)
-    return Fact("feeds", {"pasture": cows.name, "theirs": theirs, "own": own}) if theirs > own else None
+    return Effect("feeds", {"pasture": cows.name, "theirs": theirs, "own": own}) if theirs > own else None
 
 
-def forgoes(view: State, seat: int, action: int) -> Fact | None:
+def forgoes(view: State, seat: int, action: int) -> Effect | None:
     """Z5.2 The rest of a bonus is lost."""
     state: ZoffState = read(view.records, 0)
-    return Fact("forgoes", {"count": int(state.left)}) if action == STOP_ACTION and state.left else None
+    return Effect("forgoes", {"count": int(state.left)}) if action == STOP_ACTION and state.left else None
 
 
-def loses(view: State, seat: int, action: int) -> Fact | None:
+def loses(view: State, seat: int, action: int) -> Effect | None:
     """Z4.5 Cows of the card that could be placed are lost."""
     cows = placed(view, seat, action)
     if cows is None or cows.is_bonus:
         return None
     could = most_placed(cows.before, cows.pasture, cows.colour, card_value(cows.before))
-    return Fact("loses", {"count": could - cows.cows}) if could > cows.cows else None
+    return Effect("loses", {"count": could - cows.cows}) if could > cows.cows else None
 
 
 # ------------------------------------------------------------------- for a pair
 
 
-def can_fill(view: State, seat: int, action: int) -> Fact | None:
+def can_fill(view: State, seat: int, action: int) -> Effect | None:
     """Z5.1 The card could take all spaces that are left."""
     laid = pair(view, seat, action)
     if laid is None or laid.most < laid.free:
         return None
-    return Fact("can_fill", {"pasture": laid.name, "count": laid.free})
+    return Effect("can_fill", {"pasture": laid.name, "count": laid.free})
 
 
-def goes_first(view: State, seat: int, action: int) -> Fact | None:
+def goes_first(view: State, seat: int, action: int) -> Effect | None:
     """Z4.2 The own herd is the biggest there: nobody acts before it."""
     laid = pair(view, seat, action)
     if laid is None or laid.herd <= max(laid.rivals(), default=0):
         return None
-    return Fact("goes_first", {"pasture": laid.name})
+    return Effect("goes_first", {"pasture": laid.name})
 
 
-def can_lead(view: State, seat: int, action: int) -> Fact | None:
+def can_lead(view: State, seat: int, action: int) -> Effect | None:
     """Z5.1 The card could make the own herd the biggest there, which it is not."""
     laid = pair(view, seat, action)
     if laid is None:
         return None
     others = max(laid.rivals(), default=0)
     could = laid.herd <= others < laid.herd + laid.most
-    return Fact("can_lead", {"pasture": laid.name}) if could and others else None
+    return Effect("can_lead", {"pasture": laid.name}) if could and others else None
 
 
-def all_fits(view: State, seat: int, action: int) -> Fact | None:
+def all_fits(view: State, seat: int, action: int) -> Effect | None:
     """Z4.3 All cows of the card could go there now."""
     laid = pair(view, seat, action)
     if laid is None or laid.most < laid.value:
         return None
-    return Fact("all_fits", {"pasture": laid.name, "count": laid.value})
+    return Effect("all_fits", {"pasture": laid.name, "count": laid.value})
 
 
-def is_quiet(view: State, seat: int, action: int) -> Fact | None:
+def is_quiet(view: State, seat: int, action: int) -> Effect | None:
     """Nobody else has cows there."""
     laid = pair(view, seat, action)
-    return Fact("is_quiet", {"pasture": laid.name}) if laid and not laid.rivals() else None
+    return Effect("is_quiet", {"pasture": laid.name}) if laid and not laid.rivals() else None
 
 
 # ------------------------------------------------------------------- against a pair
 
 
-def wastes(view: State, seat: int, action: int) -> Fact | None:
+def wastes(view: State, seat: int, action: int) -> Effect | None:
     """Z4.4, Z4.6 Even now some cows of the card could not go there."""
     laid = pair(view, seat, action)
     if laid is None or laid.most == laid.value:
         return None
-    return Fact("wastes", {"pasture": laid.name, "most": laid.most, "value": laid.value})
+    return Effect("wastes", {"pasture": laid.name, "most": laid.most, "value": laid.value})
 
 
-def crowded(view: State, seat: int, action: int) -> Fact | None:
+def crowded(view: State, seat: int, action: int) -> Effect | None:
     """Z4.2, Z4.6 Bigger herds act before, and there are so few spaces that they may fill them all."""
     laid = pair(view, seat, action)
     if laid is None:
@@ -151,7 +151,7 @@ def crowded(view: State, seat: int, action: int) -> Fact | None:
     bigger = sum(herd > laid.herd for herd in laid.rivals())
     if not 0 < laid.free <= MAX_VALUE * bigger:
         return None
-    return Fact("crowded", {"pasture": laid.name, "count": laid.free})
+    return Effect("crowded", {"pasture": laid.name, "count": laid.free})
 
 
 REASONS = Reasons(
