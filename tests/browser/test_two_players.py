@@ -72,7 +72,7 @@ def by_the_forms(visitors: Visitors) -> tuple[Table, Table]:
     """Ann opens a small table and takes the buffaloes; Bob comes by her link."""
     page = visitors.new()
     form = Front(page).open().choose(FRIEND)
-    ann = form.fill(name="Ann", side="Buffaloes", options=SMALL).start()
+    ann = form.fill(name="Ann", side="Buffaloes", after="Swap sides", options=SMALL).start()
     bob = sit_down(visitors.new(), invitation(page), "Bob")
     expect(ann.now).to_contain_text("Your side: Buffaloes")
     return ann, bob
