@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from stampede.arena.calibration import Guess, brier, fit, foretold, lines_of, reliability
-from stampede.bots.chances import NO_MARGIN, STRAIGHT, Line, line_of
+from stampede.bots.chances import NO_MARGIN, STRAIGHT, Calibration, line_of
 from stampede.bots.judging import Advice, Judgement
 from stampede.bots.levels import strengths
 from stampede.games import all_games, find
 
 
-def guesses(line: Line, number: int, players: int = 2) -> list[Guess]:
+def guesses(line: Calibration, number: int, players: int = 2) -> list[Guess]:
     """Figures at random, and games won as often as *line* says."""
     lot = np.random.default_rng(1)
     return [
@@ -23,8 +23,8 @@ def guesses(line: Line, number: int, players: int = 2) -> list[Guess]:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("line", [Line(0.0, 1.0), Line(0.8, 0.4), Line(-0.5, 1.5)])
-def test_the_line_that_made_the_results_is_found(line: Line, players: int) -> None:
+@pytest.mark.parametrize("line", [Calibration(0.0, 1.0), Calibration(0.8, 0.4), Calibration(-0.5, 1.5)])
+def test_the_line_that_made_the_results_is_found(line: Calibration, players: int) -> None:
     found = fit(guesses(line, 6000, players))
     assert found.shift == pytest.approx(line.shift, abs=0.15)
     assert found.slope == pytest.approx(line.slope, abs=0.12)
@@ -38,7 +38,7 @@ def test_little_is_left_nearly_as_it_is() -> None:
 
 
 def test_chances_fit_better_than_figures() -> None:
-    found = guesses(Line(1.0, 0.3), 2000)
+    found = guesses(Calibration(1.0, 0.3), 2000)
     told, figures = foretold(found), [each.figure for each in found]
     assert brier(told, found) < brier(figures, found) - 0.02
     assert max(abs(each.expected - each.won) for each in reliability(told, found)) < 0.12
@@ -52,7 +52,7 @@ def test_two_seats_have_a_line_each() -> None:
 
 
 def test_advice_is_told_in_chances_that_keep_its_order() -> None:
-    line = Line(0.5, 0.4)
+    line = Calibration(0.5, 0.4)
     told = [line.told(Advice("a", figure, 0.1), 3) for figure in (0.0, 0.2, 0.21, 0.9, 1.0)]
     assert [each.chance for each in told] == sorted(each.chance for each in told)
     assert all(0 < each.chance < 1 and 0 < each.margin < 0.2 for each in told)
@@ -63,7 +63,7 @@ def test_advice_is_told_in_chances_that_keep_its_order() -> None:
 
 def test_a_loss_is_as_clear_as_it_was() -> None:
     verdict = Judgement(Advice("a", 0.2, 0.1), Advice("b", 0.6, 0.1), 0.4, 0.2)
-    told = Line(0.0, 0.5).judged(verdict, 2)
+    told = Calibration(0.0, 0.5).judged(verdict, 2)
     assert told.loss == pytest.approx(told.best.chance - told.made.chance)
     assert told.margin / told.loss == pytest.approx(verdict.margin / verdict.loss)
 

@@ -30,7 +30,7 @@ def line_of(node: log.Node) -> list[MatchEntry]:
     return line[::-1]
 
 
-def told(tree: log.Tree) -> list[tuple[int, MatchEntry | None, log.Notes]]:
+def told(tree: log.MatchTree) -> list[tuple[int, MatchEntry | None, log.Notes]]:
     """All of a tree."""
     return [(parent, node.entry, node.notes) for parent, node in tree.nodes()]
 
@@ -41,7 +41,7 @@ def test_whatever_is_done_to_a_tree_comes_back_from_its_file(
     made: list[tuple[str, object]],
     is_open: bool,  # noqa: FBT001 - drawn
 ) -> None:
-    tree = log.Tree(START)
+    tree = log.MatchTree(START)
     for number, (what, value) in enumerate(made):
         if isinstance(value, list):
             tree.add(value)
@@ -61,13 +61,13 @@ def test_whatever_is_done_to_a_tree_comes_back_from_its_file(
     file = tree.file(is_open=is_open and bool(tree.file().entries))
     text = log.write(file)
 
-    assert told(log.Tree(log.read(text))) == told(tree)
+    assert told(log.MatchTree(log.read(text))) == told(tree)
     assert log.read(text) == file
 
 
-def three_lines() -> tuple[log.Tree, MatchEntry, MatchEntry, MatchEntry, MatchEntry]:
+def three_lines() -> tuple[log.MatchTree, MatchEntry, MatchEntry, MatchEntry, MatchEntry]:
     """A line of two actions, and two others that leave it after the first."""
-    tree = log.Tree(START)
+    tree = log.MatchTree(START)
     a, b, c, d = (MatchEntry(number % 2, name) for number, name in enumerate("abcd"))
     for last in (b, c, d):
         tree.add([a, last])
@@ -104,23 +104,23 @@ def test_what_begins_alike_is_one_line_and_no_note_is_lost() -> None:
     other = log.Variation((a, b), {1: log.Notes({"en": "Two.", "de": "Zwei."}, (log.Arrow("a1"),))})
     file = replace(START, entries=(a,), notes={0: log.Notes(variations=(other,)), 1: main})
 
-    found = log.Tree(file).file()
+    found = log.MatchTree(file).file()
 
     assert found.entries == (a, b)
     assert found.notes == {1: log.Notes({"en": "One.\nTwo.", "de": "Zwei."}, (log.Arrow("a1"),))}
 
 
 def test_the_longest_line_needs_no_deep_recursion() -> None:
-    tree = log.Tree(START)
+    tree = log.MatchTree(START)
     tree.add([MatchEntry(0, str(number)) for number in range(5000)])
 
-    assert len(log.Tree(tree.file()).file().entries) == 5000
+    assert len(log.MatchTree(tree.file()).file().entries) == 5000
     assert sum(1 for _ in tree.nodes()) == 5001
 
 
 def test_the_file_of_tried_lines_is_legal() -> None:
     match = Match.start("buffalo", START.options)
-    tree, moves = log.Tree(START), match.state.legal_actions(0)
+    tree, moves = log.MatchTree(START), match.state.legal_actions(0)
     for action in moves:
         tree.add([MatchEntry(0, match.state.action_to_string(0, action))])
 

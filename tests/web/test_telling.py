@@ -3,7 +3,7 @@
 import pytest
 
 from stampede.bots.judging import NO_COST, Advice, Cost, Decision, Praise, Review
-from stampede.bots.reasons import Why
+from stampede.bots.reasons import Reasoning
 from stampede.core.parts import Effect
 from stampede.games import load
 from stampede.web.lobby.messages import Advised, Turned
@@ -14,7 +14,7 @@ QUIET, CROWDED = (
     Effect("is_quiet", {"pasture": "Fire-Fields"}),
     Effect("crowded", {"pasture": "X", "count": 3}),
 )
-TOLD = Why(QUIET, CROWDED)
+TOLD = Reasoning(QUIET, CROWDED)
 ZOFF = load("zoff", {"players": 3})
 ONCE = ("M", 0, 7)
 
@@ -26,7 +26,7 @@ def decision(number: int, loss: float, cost: Cost = NO_COST, praise: Praise | No
 
 def test_a_hint_says_what_only_the_better_choice_does() -> None:
     choices = [
-        Advice("a", 0.6, 0.02, Why(QUIET)),
+        Advice("a", 0.6, 0.02, Reasoning(QUIET)),
         Advice("b", 0.59, 0.02, TOLD),
         Advice("c", 0.4, 0.02, TOLD),
     ]

@@ -9,7 +9,7 @@ import numpy as np
 
 from stampede.arena.offers import offer_options
 from stampede.bots.advice import Adviser
-from stampede.bots.chances import STRAIGHT, Line, log_odds
+from stampede.bots.chances import STRAIGHT, Calibration, log_odds
 from stampede.bots.making import make_level
 from stampede.core.chance import Stream, below, new_stream
 from stampede.core.game import State
@@ -79,14 +79,14 @@ def _some(made: Sequence[tuple[State, int, int]], stream: Stream) -> list[tuple[
     return [made[below(stream, len(made))] for _ in range(ASKED)]
 
 
-def lines_of(found: Sequence[Guess]) -> tuple[Line, ...]:
+def lines_of(found: Sequence[Guess]) -> tuple[Calibration, ...]:
     """A line a seat where two play, whose tasks may differ; else one for all."""
     if found[0].players != 2:
         return (fit(found),)
     return tuple(fit([each for each in found if each.seat == seat]) for seat in range(2))
 
 
-def fit(found: Sequence[Guess]) -> Line:
+def fit(found: Sequence[Guess]) -> Calibration:
     """The line by which what was won was likeliest, by Newton's method."""
     even = np.array([-math.log(each.players - 1) for each in found])
     given = np.array([log_odds(each.figure) for each in found]) - even
@@ -98,7 +98,7 @@ def fit(found: Sequence[Guess]) -> Line:
         slope = inputs.T @ (won - chance) - TRUST * (line - prior)
         bend = (inputs.T * (chance * (1.0 - chance))) @ inputs + TRUST * np.eye(2)
         line += np.clip(np.linalg.solve(bend, slope), -1.0, 1.0)
-    return Line(round(float(line[0]), 3), round(float(line[1]), 3))
+    return Calibration(round(float(line[0]), 3), round(float(line[1]), 3))
 
 
 def foretold(found: Sequence[Guess]) -> list[float]:

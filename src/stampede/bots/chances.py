@@ -21,7 +21,7 @@ NO_MARGIN = 1.0
 """A margin that says nothing stays as it is."""
 
 
-class Line(NamedTuple):
+class Calibration(NamedTuple):
     """From log-odds to log-odds, both less those of an even share."""
 
     shift: float
@@ -56,11 +56,11 @@ class Line(NamedTuple):
         return praise._replace(usual=usual, gain=gain, margin=wide)
 
 
-STRAIGHT = Line(0.0, 1.0)
+STRAIGHT = Calibration(0.0, 1.0)
 """Figures as they are."""
 
 
-def line_of(definition: Definition, seat: int, levels: Sequence[int]) -> Line:
+def line_of(definition: Definition, seat: int, levels: Sequence[int]) -> Calibration:
     """The line for *seat*, given everybody's *levels*; a person, level 0, counts as a middling player.
 
     What nobody played is taken from the nearest: the level first, then the number of players.
@@ -86,10 +86,12 @@ def _nearest(known: Mapping[int, object], wanted: int) -> int:
 
 
 @cache
-def _lines(path: Path) -> dict[int, dict[int, tuple[Line, ...]]]:
+def _lines(path: Path) -> dict[int, dict[int, tuple[Calibration, ...]]]:
     """The lines by number of players and level, one for all seats or one a seat."""
     data = json.loads(path.read_text("utf-8"))
     return {
-        int(players): {int(level): tuple(Line(*each) for each in lines) for level, lines in levels.items()}
+        int(players): {
+            int(level): tuple(Calibration(*each) for each in lines) for level, lines in levels.items()
+        }
         for players, levels in data.items()
     }

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from stampede.bots.reasons import NOTHING, Why
+from stampede.bots.reasons import NOTHING, Reasoning
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.core.parts import Effect
@@ -64,7 +64,7 @@ class Advice(NamedTuple):
     """Of winning after it, from 0 to 1."""
     margin: float
     """Half the 95 % interval of the chance; 0 where it is computed and not sampled, 1 where none is known."""
-    why: Why = NOTHING
+    why: Reasoning = NOTHING
     """In a list of advice: what tells it from the best one; of the best one, what tells it from another."""
 
 
@@ -92,7 +92,7 @@ class Judgement(NamedTuple):
     """Half the 95 % interval of the loss: both were tried in the same samples."""
     cost: Cost = NO_COST
     """What the best brings more in other units."""
-    why: Why = NOTHING
+    why: Reasoning = NOTHING
     """What tells the best from it."""
     praise: Praise | None = None
     """It beside a middling action; None where that is the same one."""
@@ -127,7 +127,7 @@ class Decision:
     loss: float
     margin: float
     cost: Cost = NO_COST
-    why: Why = NOTHING
+    why: Reasoning = NOTHING
     praise: Praise | None = None
 
     @property

@@ -10,7 +10,7 @@ from stampede.core.game import State
 from stampede.core.parts import Detector, Effect
 
 
-class Why(NamedTuple):
+class Reasoning(NamedTuple):
     """What tells a better action from a worse one, in words."""
 
     merit: Effect | None = None
@@ -19,16 +19,16 @@ class Why(NamedTuple):
     """What the worse one does and the better does not."""
 
 
-NOTHING = Why()
+NOTHING = Reasoning()
 """Only the figures tell."""
 
 
-def why(view: State, seat: int, better: int, worse: int) -> Why:
+def why(view: State, seat: int, better: int, worse: int) -> Reasoning:
     """The weightiest facts that tell *better* from *worse*."""
     if better == worse:
         return NOTHING
     merits, risks = view.game.definition.opponents.reasons
-    return Why(_only(merits, view, seat, better, worse), _only(risks, view, seat, worse, better))
+    return Reasoning(_only(merits, view, seat, better, worse), _only(risks, view, seat, worse, better))
 
 
 def _only(detectors: Iterable[Detector], view: State, seat: int, action: int, other: int) -> Effect | None:

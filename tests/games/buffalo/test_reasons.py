@@ -2,7 +2,7 @@
 
 import pytest
 
-from stampede.bots.reasons import Why, why
+from stampede.bots.reasons import Reasoning, why
 from stampede.core.chance import below, new_stream
 from stampede.core.game import State
 from stampede.core.parts import Effect
@@ -67,10 +67,10 @@ def test_what_tells_two_moves_apart_is_said() -> None:
     state = placed("5/5/2B2/1C3/4D/5/B4 c")
     best, worse = (state.string_to_action(1, text) for text in ("b4c5", "e3e4"))
     told = why(state.observation(1), 1, best, worse)
-    assert told == Why(Effect("captures", {"cell": "c5"}), Effect("lets_run", {"cell": "c5"}))
+    assert told == Reasoning(Effect("captures", {"cell": "c5"}), Effect("lets_run", {"cell": "c5"}))
     assert told.merit
     assert state.game.definition.told(told.merit) == "The chief takes the buffalo on c5."
-    assert why(state.observation(1), 1, best, best) == Why()
+    assert why(state.observation(1), 1, best, best) == Reasoning()
 
 
 def is_caught(state: State, column: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from stampede.bots.reasons import Why, why
+from stampede.bots.reasons import Reasoning, why
 from stampede.core.game import State
 from stampede.core.parts import Effect
 from stampede.games.zoff.opponents.reasons import REASONS
@@ -140,7 +140,7 @@ def test_what_tells_two_pairs_apart_is_said() -> None:
     state = pairs()
     best, worse = (state.string_to_action(0, text) for text in ("Fire-Fields 5E", "Lone-Star-Valley 5E"))
     told = why(state.observation(0), 0, best, worse)
-    assert told == Why(
+    assert told == Reasoning(
         Effect("can_lead", {"pasture": "Fire-Fields"}),
         Effect("wastes", {"pasture": "Lone-Star-Valley", "most": 2, "value": 5}),
     )

@@ -23,7 +23,7 @@ OFTEN = 0.6
 PAIR = 2
 
 
-class Remark(NamedTuple):
+class Utterance(NamedTuple):
     """A character says something."""
 
     seat: int
@@ -45,12 +45,12 @@ def mood(view: State, seat: int, winners: Collection[int] | None = None) -> Mood
     return "pleased" if lead > NOTABLE else "worried" if lead < -NOTABLE else "calm"
 
 
-def greeting(characters: Sequence[int], number: int) -> Remark | None:
+def greeting(characters: Sequence[int], number: int) -> Utterance | None:
     """One of the *characters*, given by their seats, greets at the start of a match with this *number*."""
     return _say(characters, "greeting", number) if characters else None
 
 
-def farewell(characters: Sequence[int], winners: Collection[int], number: int) -> Remark | None:
+def farewell(characters: Sequence[int], winners: Collection[int], number: int) -> Utterance | None:
     """What is said at the end: by a character that has won, if there is one."""
     won = [seat for seat in characters if seat in winners]
     if won:
@@ -58,7 +58,7 @@ def farewell(characters: Sequence[int], winners: Collection[int], number: int) -
     return _say(characters, "loss", number) if characters and winners else None
 
 
-def remark(before: State, after: State, characters: Sequence[int]) -> Remark | None:
+def remark(before: State, after: State, characters: Sequence[int]) -> Utterance | None:
     """What one of the *characters* says between two views of a spectator, if anything."""
     number = len(after.history)
     cues = [(seat, cue) for seat in characters if (cue := _cue(before, after, seat))]
@@ -96,6 +96,6 @@ def _most(scores: Sequence[float | None]) -> float:
     return max(1.0, *(abs(score) for score in scores if score is not None), 1.0)
 
 
-def _say(characters: Sequence[int], cue: Cue, number: int) -> Remark:
+def _say(characters: Sequence[int], cue: Cue, number: int) -> Utterance:
     seat = characters[number % len(characters)]
-    return Remark(seat, cue, 1 + int(noise(number, seat) * VARIANTS))
+    return Utterance(seat, cue, 1 + int(noise(number, seat) * VARIANTS))

@@ -4,7 +4,7 @@ from stampede.play.log.annotated import AnnotatedMatch, annotated
 from stampede.play.log.form import FORMAT, MAX_BYTES, Arrow, Branch, MatchFile, Notes, RulesChange, Variation
 from stampede.play.log.reading import decoded, read
 from stampede.play.log.replaying import check_arrows, replay
-from stampede.play.log.tree import Line, Node, Tree
+from stampede.play.log.tree import Line, MatchTree, Node
 from stampede.play.log.verifying import Verification, verify
 from stampede.play.log.writing import write
 
@@ -16,10 +16,10 @@ __all__ = [
     "Branch",
     "Line",
     "MatchFile",
+    "MatchTree",
     "Node",
     "Notes",
     "RulesChange",
-    "Tree",
     "Variation",
     "Verification",
     "annotated",

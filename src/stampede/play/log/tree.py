@@ -36,7 +36,7 @@ class Node:
         return child
 
 
-class Tree:
+class MatchTree:
     """Some positions, one of them the first. It knows no rules."""
 
     def __init__(self, file: MatchFile) -> None:

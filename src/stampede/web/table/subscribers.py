@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from stampede.bots.cast.manner import Remark
+from stampede.bots.cast.manner import Utterance
 from stampede.core.game import State
 from stampede.draw.difference import difference
 from stampede.draw.scene import Scene
@@ -304,7 +304,7 @@ class Subscribers:
         reader: Reader,
         read: Read,
         sides: tuple[Seat, ...] | None,
-        remark: Remark | None,
+        remark: Utterance | None,
         *,
         is_own: bool,
     ) -> str:
@@ -319,7 +319,7 @@ class Subscribers:
             views.update(table_state, seat, base.version, change, read.lines, sides, self._now(), words)
         )
 
-    def _remark(self, before: TableState, after: TableState) -> Remark | None:
+    def _remark(self, before: TableState, after: TableState) -> Utterance | None:
         """What a character says now, if it is time for that."""
         match, done = after.match_id, after.match.public.version
         known, spoken = self._spoken

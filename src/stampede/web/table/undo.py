@@ -16,7 +16,7 @@ How = Literal["", "free", "ask"]
 Why = Literal["", "off", "nothing", "secret", "die", "reveal", "answer", "not-now", "time", "pending", "gone"]
 
 
-class Offer(NamedTuple):
+class UndoOffer(NamedTuple):
     """How a seat can undo its last choice: not at all, at once, or by asking the others."""
 
     how: How
@@ -28,19 +28,19 @@ class Offer(NamedTuple):
     """Whose choice it is: of several seats at one device, the one that chose last."""
 
 
-def offer(table_state: TableState, seat: int) -> Offer:
+def offer(table_state: TableState, seat: int) -> UndoOffer:
     """How *seat* can undo its last choice; it tells nothing that the seat does not know."""
     player = table_state.players[table_state.series.players[seat]]
     if table_state.phase != "playing" or table_state.is_paused or player.plays_level:
-        return Offer("", "not-now")
+        return UndoOffer("", "not-now")
     if table_state.undo == "none":
-        return Offer("", "off")
+        return UndoOffer("", "off")
     if table_state.match.secrets(seat):
-        return Offer("", "secret")
+        return UndoOffer("", "secret")
     is_anywhere = table_state.undo == "all"
     way = table_state.trail.way_back(*_own(table_state, seat), anywhere=is_anywhere)
     if way is None:
-        return Offer("", "nothing")
+        return UndoOffer("", "nothing")
     return _judged(table_state, way, is_anywhere=is_anywhere)
 
 
@@ -53,15 +53,15 @@ def _own(table_state: TableState, seat: int) -> tuple[int, ...]:
     )
 
 
-def _judged(table_state: TableState, way: UndoPath, *, is_anywhere: bool) -> Offer:
+def _judged(table_state: TableState, way: UndoPath, *, is_anywhere: bool) -> UndoOffer:
     for bar in ("die", "reveal"):
         if bar in way.bars and not is_anywhere:
-            return Offer("", bar)
+            return UndoOffer("", bar)
     if not way.bars and not _is_somebody_ready(table_state):
-        return Offer("free", "", way.version, way.seat or 0)
+        return UndoOffer("free", "", way.version, way.seat or 0)
     if table_state.undo == "misclick":
-        return Offer("", "answer")
-    return Offer("ask", "", way.version, way.seat or 0)
+        return UndoOffer("", "answer")
+    return UndoOffer("ask", "", way.version, way.seat or 0)
 
 
 def _is_somebody_ready(table_state: TableState) -> bool:

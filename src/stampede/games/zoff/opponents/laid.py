@@ -52,7 +52,7 @@ class Pair(NamedTuple):
         return rivals(self.state, self.seat, self.pasture)
 
 
-class Placed(NamedTuple):
+class Laid(NamedTuple):
     """Z4.3, Z5.2 Cows of one colour that come to a pasture, by a card or a bonus."""
 
     before: ZoffState
@@ -93,7 +93,7 @@ def pair(view_of_seat: State, seat: int, action: int) -> Pair | None:
     return Pair(state, seat, pasture, pair_colour(state, seat, pairs_made(state, seat)), VALUES[card])
 
 
-def placed(view_of_seat: State, seat: int, action: int) -> Placed | None:
+def placed(view_of_seat: State, seat: int, action: int) -> Laid | None:
     """The cows that *action* places; None for any other action."""
     before: ZoffState = view(view_of_seat.records, 0)
     is_bonus = BONUS_ACTION <= action < STOP_ACTION
@@ -106,7 +106,7 @@ def placed(view_of_seat: State, seat: int, action: int) -> Placed | None:
         return None
     after: ZoffState = view(view_of_seat.records.copy(), 0)
     put(after, pasture, int(before.colour), cows)
-    return Placed(before, after, seat, pasture, int(before.colour), cows, is_bonus)
+    return Laid(before, after, seat, pasture, int(before.colour), cows, is_bonus)
 
 
 def most_placed(state: ZoffState, pasture: int, colour: int, value: int) -> int:

@@ -30,7 +30,7 @@ LONGEST_DEAL = 500
 """Outcomes of chance drawn at once: more than any game begins with."""
 
 
-class Positions:
+class StudyPositions:
     """Plays lines. To be used by one thread at a time."""
 
     def __init__(self, world: World) -> None:

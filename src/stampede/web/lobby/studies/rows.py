@@ -29,7 +29,7 @@ class Study(NamedTuple):
     lead_until_ms: int = 0
 
 
-class News(NamedTuple):
+class StudyState(NamedTuple):
     """What changes often."""
 
     version: int
@@ -51,11 +51,11 @@ def find(connection: Connection, study: str) -> Study | None:
     return None if row is None else Study(*row)
 
 
-def news(connection: Connection, study: str) -> News | None:
+def news(connection: Connection, study: str) -> StudyState | None:
     """How far it is."""
     query = select(COLUMN.version, COLUMN.lead, COLUMN.lead_until_ms).where(COLUMN.id == study)
     row = connection.execute(query).first()
-    return None if row is None else News(*row)
+    return None if row is None else StudyState(*row)
 
 
 def save(connection: Connection, study: Study, now: int) -> bool:

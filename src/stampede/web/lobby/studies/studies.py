@@ -28,7 +28,7 @@ from stampede.web.lobby.studies.messages import (
     StudyNews,
     StudyView,
 )
-from stampede.web.lobby.studies.positions import Positions
+from stampede.web.lobby.studies.positions import StudyPositions
 from stampede.web.lobby.studies.rows import Study
 from stampede.web.people.guests import told_name
 from stampede.web.table import views
@@ -57,7 +57,7 @@ class Studies:
         self._world = store.world
         self._executor = executor
         self._tell = tell
-        self._positions = Positions(self._world)
+        self._positions = StudyPositions(self._world)
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         """Those who look at a study here."""
         now = self._world.monotonic

@@ -53,7 +53,7 @@ def started(wish: CreateStudy) -> str:
 
 def edited(body: str, title: str, edits: Iterable[StudyEdit], play: Play) -> tuple[str, str]:
     """What *edits* make of a study and its title; raises RefusedError and has changed nothing."""
-    tree = log.Tree(log.read(body))
+    tree = log.MatchTree(log.read(body))
     for edit in edits:
         if edit.what == "rename":
             title = titled(edit.text)
@@ -79,7 +79,7 @@ def titled(text: str) -> str:
 def nodes(body: str) -> tuple[StudyNode, ...]:
     """The tree of a study."""
     found = []
-    for parent, node in log.Tree(log.read(body)).nodes():
+    for parent, node in log.MatchTree(log.read(body)).nodes():
         seat, action = node.entry or (CHANCE, "")
         arrows = tuple((arrow.start, arrow.end or "") for arrow in node.notes.arrows)
         found.append(StudyNode(parent, seat, action, dict(node.notes.comment), arrows))
@@ -92,7 +92,7 @@ def exported(body: str) -> str:
     Where its line ends a game and had to do with chance, nobody has a seed to prove that: then the last
     action stands as a variation, which needs none.
     """
-    tree = log.Tree(log.read(body))
+    tree = log.MatchTree(log.read(body))
     file = tree.file()
     match = log.replay(replace(file, notes={}))
     if not match.state.is_terminal():
@@ -102,7 +102,7 @@ def exported(body: str) -> str:
     return log.write(replace(file, winners=standing(match.state, ()).winners))
 
 
-def _change(tree: log.Tree, edit: StudyEdit, play: Play) -> None:
+def _change(tree: log.MatchTree, edit: StudyEdit, play: Play) -> None:
     """Raises LookupError where there is no such line, and RefusedError where the rules forbid one."""
     line = [MatchEntry(*step) for step in edit.line]
     match edit.what:
@@ -122,7 +122,7 @@ def _change(tree: log.Tree, edit: StudyEdit, play: Play) -> None:
             tree.draw(line, arrows)
 
 
-def _checked(tree: log.Tree) -> str:
+def _checked(tree: log.MatchTree) -> str:
     """The study as text; raises RefusedError where it cannot be kept."""
     file = tree.file()
     text = log.write(file)

@@ -30,7 +30,7 @@ def moods(table_state: TableState) -> tuple[Mood, ...]:
     return tuple(found)
 
 
-def remark(before: TableState, after: TableState) -> manner.Remark | None:
+def remark(before: TableState, after: TableState) -> manner.Utterance | None:
     """What is said of what has happened in between, or at the end."""
     playing = characters(after)
     if not playing or before.match.public.version == after.match.public.version:
@@ -40,7 +40,7 @@ def remark(before: TableState, after: TableState) -> manner.Remark | None:
     return manner.remark(_seen_by_all(before), _seen_by_all(after), playing)
 
 
-def to_who_comes(table_state: TableState) -> manner.Remark | None:
+def to_who_comes(table_state: TableState) -> manner.Utterance | None:
     """What is said at any time of the beginning, before anybody has acted, and of the end."""
     playing, standing = characters(table_state), table_state.standing
     if standing:
@@ -51,7 +51,7 @@ def to_who_comes(table_state: TableState) -> manner.Remark | None:
     return manner.greeting(playing, sum(table_state.series.wins) + table_state.sat)
 
 
-def in_words(found: manner.Remark | None) -> Remark | None:
+def in_words(found: manner.Utterance | None) -> Remark | None:
     """The same in the language that is spoken now."""
     return found and Remark(found.seat, say(f"line.{found.cue}.{found.variant}"))
 
