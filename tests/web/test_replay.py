@@ -63,7 +63,7 @@ def test_the_outcome_and_the_seats_are_told(finished: str, anna: Person) -> None
         ("Anna", "Buffaloes"),
         ("Ben", "Chief"),
     ]
-    assert set(replay["report"]) <= {"charts", "sheets"}
+    assert set(replay["report"]) <= {"charts", "deed", "sheets"}
     assert anna.http.get(replay["board"]).status_code == 200
 
 

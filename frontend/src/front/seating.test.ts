@@ -45,6 +45,11 @@ test("computers sit down from the middle level outwards, the weaker first", () =
   expect(chairsFor(game([1, 2], [players]), "computer").map(levelOf)).toEqual([2, 1, 2, 1, 2]);
 });
 
+test("a level that is asked for sits on all seats, where the server has it", () => {
+  expect(chairsFor(game([1, 2, 3]), "computer", 2).map(levelOf)).toEqual([2]);
+  expect(chairsFor(game([1]), "computer", 3).map(levelOf)).toEqual([1]);
+});
+
 test("a game without computers asks friends", () => {
   expect(chairsFor(game([]), "computer").map(levelOf)).toEqual([null]);
 });

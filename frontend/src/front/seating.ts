@@ -18,10 +18,13 @@ export function playersOption(game: GameInfo): OptionInfo | undefined {
   return game.options.find(({ name, kind }) => name === "players" && kind === "int");
 }
 
-/** How the other seats are filled at first: as many chairs as can ever be needed, computers all of one *level* if given. */
+/**
+ * How the other seats are filled at first: as many chairs as can ever be needed, computers all of one *level* if it
+ * is given and there is one.
+ */
 export function chairsFor(game: GameInfo, way: Way, level = 0): Chair[] {
   const most = playersOption(game)?.high ?? game.seats.length;
-  const cast = level ? [level] : company(game);
+  const cast = game.levels.some((known) => known.level === level) ? [level] : company(game);
   return Array.from({ length: most - 1 }, (_, index) => {
     const computer: Filling = cast.length ? `bot-${cast[index % cast.length]!}` : "friend";
     return { filling: way === "computer" ? computer : way, name: "" };
