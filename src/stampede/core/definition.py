@@ -109,12 +109,12 @@ class Definition:
         """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
         return self.words.seat_name(records, seat) if self.words else say("game.seat", number=seat + 1)
 
-    def told(self, fact: Effect) -> str:
+    def told(self, effect: Effect) -> str:
         """A reason in words; empty for a game without any."""
         values = {
-            name: number(value) if isinstance(value, int) else value for name, value in fact.values.items()
+            name: number(value) if isinstance(value, int) else value for name, value in effect.values.items()
         }
-        return self.words.say(f"reason.{fact.kind}", **values) if self.words else ""
+        return self.words.say(f"reason.{effect.kind}", **values) if self.words else ""
 
     def amount(self, value: float) -> str:
         """So much of what is counted, in words."""
