@@ -19,8 +19,9 @@ from tests.games.abilene.table import (
     start,
 )
 from tests.games.abilene.test_a10_money import owing
+from tests.games.answers import check_effect, detectors, effect
 
-DETECTORS = {each.__name__: each for each in (*REASONS.merits, *REASONS.risks)}
+DETECTORS = detectors(REASONS)
 Values = dict[str, str | int]
 Place = Callable[[], State]
 
@@ -103,11 +104,6 @@ CASES: list[tuple[str, Place, str, Values, Place, str]] = [
 """A kind, a position and a choice of which it holds, what it says then, and where it does not hold."""
 
 
-def found(kind: str, state: State, text: str) -> Effect | None:
-    seat = state.acting_seats()[0]
-    return DETECTORS[kind](state.observation(seat), seat, state.string_to_action(seat, text))
-
-
 @pytest.mark.parametrize(("kind", "place", "text", "values", "elsewhere", "other"), CASES)
 def test_a_reason_is_a_fact(
     kind: str,
@@ -117,12 +113,8 @@ def test_a_reason_is_a_fact(
     elsewhere: Place,
     other: str,
 ) -> None:
-    state = place()
-    holds = found(kind, state, text)
-    assert holds == Effect(kind, values)
-    assert holds
-    assert state.game.definition.told(holds)
-    assert found(kind, elsewhere(), other) is None
+    check_effect(DETECTORS[kind], place(), text, Effect(kind, values))
+    assert effect(DETECTORS[kind], elsewhere(), other) is None
 
 
 def test_every_reason_is_shown_to_hold() -> None:

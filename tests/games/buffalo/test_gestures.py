@@ -2,7 +2,7 @@
 
 import pytest
 
-from stampede.core.game import State
+from tests.games.answers import why_not
 from tests.games.buffalo.board import place, start
 
 RUN = """
@@ -12,13 +12,6 @@ RUN = """
     .....
     B...B
 """
-
-
-def why(state: State, seat: int | None, path: str) -> str:
-    """What is said of touching the places of *path* one after the other."""
-    view = state.observation(seat)
-    rule, reason = state.game.definition.drawn.why_not(view, seat, tuple(path.split()))
-    return f"{reason} ({rule})" if rule else reason
 
 
 @pytest.mark.parametrize(
@@ -40,26 +33,26 @@ def why(state: State, seat: int | None, path: str) -> str:
 )
 def test_b7_2_the_reason_is_that_of_the_move_that_was_meant(side: str, path: str, said: str) -> None:
     """B2, B7.2 From a piece to a place, or a piece alone."""
-    assert why(place(RUN, side), "bc".index(side), path) == said
+    assert why_not(place(RUN, side), "bc".index(side), path) == said
 
 
 @pytest.mark.parametrize("path", ["d2", "captured-1", "a1 a2", "nowhere", "k7"])
 def test_where_nothing_is_meant_it_is_told_what_is_asked(path: str) -> None:
     """B2.1 An empty cell, the tray, a legal move, a place that is not there, a cell of a bigger board."""
-    assert why(place(RUN, "b"), 0, path) == "Your turn: one step forward."
+    assert why_not(place(RUN, "b"), 0, path) == "Your turn: one step forward."
 
 
 @pytest.mark.parametrize("seat", [1, None])
 def test_who_is_not_asked_is_told_who_is(seat: int | None) -> None:
     """B2.1 The other side, and who watches."""
-    assert why(place(RUN, "b"), seat, "b3 b2") == "Buffaloes to move: one step forward."
+    assert why_not(place(RUN, "b"), seat, "b3 b2") == "Buffaloes to move: one step forward."
 
 
 def test_b4_2_columns_and_opening_moves_have_their_own_reasons() -> None:
     """B4.2 A column that is empty already; a buffalo that has made its opening move."""
     state = start(empty_columns="2")
     state.apply_action(0, "leave e")
-    assert why(state, 0, "e1") == "column e is empty already (B4.2)"
+    assert why_not(state, 0, "e1") == "column e is empty already (B4.2)"
     state = start(opening_moves=2)
     state.apply_action(0, "e1e2")
-    assert why(state, 0, "e2") == "each opening move is made with a different buffalo (B4.2)"
+    assert why_not(state, 0, "e2") == "each opening move is made with a different buffalo (B4.2)"

@@ -8,9 +8,9 @@ from stampede.core.game import State
 from stampede.core.parts import Effect
 from stampede.games import find, load
 from stampede.games.buffalo.table.notation import options_from_text
+from tests.games.answers import detectors, effect
 
-REASONS = find("buffalo").opponents.reasons
-DETECTORS = {each.__name__: each for each in (*REASONS.merits, *REASONS.risks)}
+DETECTORS = detectors(find("buffalo").opponents.reasons)
 CASES = [
     ("crosses", "3/2B/3/3/C2/3/B2 b", "c6c7", "a1a2", {"cell": "c7"}),
     ("runs_free", "5/5/4B/5/C4/5/B4 b", "e5e6", "a1a2", {"cell": "e6"}),
@@ -18,6 +18,7 @@ CASES = [
     ("evades", "5/5/2B2/1C3/5/5/B4 b", "c5c6", "a1a2", {"cell": "c5"}),
     ("misses_river", "3/2B/3/3/C2/3/B2 b", "a1a2", "c6c7", {"cell": "c6"}),
     ("freezes", "3/3/D2/3/B2/CD1/1B1 b", "a3a4", "", {"cell": "a4"}),
+    ("freezes", "3/3/D2/3/B2/C2/1B1 b", "a3a4", "", None),
     ("walks_to_chief", "5/5/1C3/5/2B2/5/B4 b", "c3c4", "a1a2", {"cell": "c4"}),
     ("stays_in_reach", "5/5/2B2/1C3/5/5/B4 b", "a1a2", "c5c6", {"cell": "c5"}),
     ("meets_dog", "3/1C1/D2/3/B2/3/2B b", "a3a4", "c1c2", {"cell": "a4"}),
@@ -30,6 +31,7 @@ CASES = [
     ("attacks", "5/5/5/C1D2/2B2/5/B4 c", "a4b4", "a4a5", {"cell": "c3"}),
     ("bars", "5/4D/5/2B2/5/C4/5 c", "e6c6", "e6d5", {"cell": "c4"}),
     ("lets_cross", "5/C2DB/5/5/5/5/B4 c", "a6a5", "", {"cell": "e6"}),
+    ("lets_cross", "5/C2D1/4B/5/5/5/B4 c", "a6a5", "", None),
     ("lets_run", "5/4D/B4/5/4C/5/5 c", "e3d3", "e6a6", {"cell": "a5"}),
     ("lets_go", "5/5/2B2/1C3/5/5/B4 c", "b4a4", "b4b5", {"cell": "c5"}),
     ("spares", "5/5/1C3/2B2/4D/5/B4 c", "e3e4", "b5c4", None),
@@ -43,24 +45,19 @@ def placed(text: str) -> State:
     return load("buffalo", options_from_text(text)).state_from_text(text)
 
 
-def found(kind: str, state: State, text: str) -> Effect | None:
-    seat = state.acting_seats()[0]
-    return DETECTORS[kind](state.observation(seat), seat, state.string_to_action(seat, text))
-
-
 @pytest.mark.parametrize(("kind", "text", "holds", "fails", "values"), CASES)
 def test_a_reason_is_a_fact(
     kind: str, text: str, holds: str, fails: str, values: dict[str, str | int] | None
 ) -> None:
     state = placed(text)
-    assert found(kind, state, holds) == (None if values is None else Effect(kind, values))
+    assert effect(DETECTORS[kind], state, holds) == (None if values is None else Effect(kind, values))
     if fails:
-        assert found(kind, state, fails) is None
+        assert effect(DETECTORS[kind], state, fails) is None
 
 
-def test_every_reason_is_shown_to_hold() -> None:
+def test_every_reason_is_shown_to_hold_and_not_to_hold() -> None:
     assert DETECTORS.keys() == {kind for kind, *_, values in CASES if values is not None}
-    assert DETECTORS.keys() == {kind for kind, _, _, fails, _ in CASES if fails} | {"freezes", "lets_cross"}
+    assert DETECTORS.keys() == {kind for kind, _, _, fails, values in CASES if fails or values is None}
 
 
 def test_what_tells_two_moves_apart_is_said() -> None:

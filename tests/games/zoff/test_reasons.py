@@ -8,9 +8,10 @@ from stampede.bots.reasons import Reasoning, why
 from stampede.core.game import State
 from stampede.core.parts import Effect
 from stampede.games.zoff.opponents.reasons import REASONS
+from tests.games.answers import check_effect, detectors, effect
 from tests.games.zoff.table import act, choose, lay_out
 
-DETECTORS = {each.__name__: each for each in (*REASONS.merits, *REASONS.risks)}
+DETECTORS = detectors(REASONS)
 Values = dict[str, str | int]
 Place = Callable[[], State]
 
@@ -110,11 +111,6 @@ CASES: list[tuple[str, Place, str, Values, Place, str]] = [
 """A kind, a position and a choice of which it holds, what it says then, and where it does not hold."""
 
 
-def found(kind: str, state: State, text: str) -> Effect | None:
-    seat = state.acting_seats()[0]
-    return DETECTORS[kind](state.observation(seat), seat, state.string_to_action(seat, text))
-
-
 @pytest.mark.parametrize(("kind", "place", "text", "values", "elsewhere", "other"), CASES)
 def test_a_reason_is_a_fact(
     kind: str,
@@ -124,12 +120,8 @@ def test_a_reason_is_a_fact(
     elsewhere: Place,
     other: str,
 ) -> None:
-    state = place()
-    holds = found(kind, state, text)
-    assert holds == Effect(kind, values)
-    assert holds
-    assert state.game.definition.told(holds)
-    assert found(kind, elsewhere(), other) is None
+    check_effect(DETECTORS[kind], place(), text, Effect(kind, values))
+    assert effect(DETECTORS[kind], elsewhere(), other) is None
 
 
 def test_every_reason_is_shown_to_hold() -> None:
