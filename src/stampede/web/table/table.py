@@ -35,7 +35,6 @@ from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Asked, EntropyContributed, Event, Joined, Started, TookBack, Woke
 from stampede.web.table.levels import Levels
 from stampede.web.table.messages import Ack, Because
-from stampede.web.table.quick import waiting
 from stampede.web.table.quick.absent import Absent
 from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscriber, Subscribers
@@ -255,20 +254,13 @@ class Table:
             await self._writer.append(
                 LogEntry(seats.time_out(self.table_state, player, self._levels), None, None)
             )
-        while events := self._of_quick_match():
+        while events := self._absent.events(self.table_state, self._levels):
             names = seats.names(self.table_state, events, self._levels)
             await self._writer.append(*(LogEntry(each, None, None) for each in events), names=names)
         if self.table_state is not before:
             await self._tell_seats((before, self.table_state))
         self._alarm.set(self.table_state.deadline_ms)
         return tuple(late)
-
-    def _of_quick_match(self) -> Sequence[Event]:
-        """What happens where nobody is waited for longer than they like."""
-        if not self.table_state.is_quick:
-            return ()
-        filled = waiting.filled(self.table_state, self._world.now_ms(), self._levels)
-        return filled or self._absent.events(self.table_state, self._levels)
 
     async def heed(self) -> None:
         """See who is on vacation."""

@@ -4,8 +4,9 @@ from collections.abc import Callable, Collection
 
 from stampede.web.base.alarm import Alarm
 from stampede.web.base.world import World
-from stampede.web.table.events import HandedOver, Left
+from stampede.web.table.events import Filled, HandedOver, Left
 from stampede.web.table.levels import Levels, usual_level
+from stampede.web.table.quick.waiting import filled
 from stampede.web.table.state import TableState
 
 ABSENT_MS = 60_000
@@ -30,9 +31,17 @@ class Absent:
         awaited = [self._since[guest] for guest in _awaited(table_state) & self._since.keys()]
         self._alarm.set(min(awaited) + ABSENT_MS if awaited else None)
 
-    def events(self, table_state: TableState, levels: Levels) -> tuple[Left | HandedOver, ...]:
-        """What becomes of one who is away for too long."""
-        latest = self._world.now_ms() - ABSENT_MS
+    def events(self, table_state: TableState, levels: Levels) -> tuple[Filled | Left | HandedOver, ...]:
+        """What happens at a quick match, where nobody is waited for longer than they like."""
+        if not table_state.is_quick:
+            return ()
+        now = self._world.now_ms()
+        return filled(table_state, now, levels) or self._given_up(table_state, levels, now - ABSENT_MS)
+
+    def _given_up(
+        self, table_state: TableState, levels: Levels, latest: int
+    ) -> tuple[Left | HandedOver, ...]:
+        """What becomes of one who has been away since *latest* or longer."""
         for guest in sorted(_awaited(table_state) & self._since.keys()):
             if self._since[guest] > latest:
                 continue
