@@ -191,6 +191,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     out = capsys.readouterr().out
     assert "decisions judged" in out
     assert "better c6c7 (100%)" in out
+    assert "The costliest choices of Ann (" in out
     assert "<svg" in plot.read_text()
 
 

@@ -56,6 +56,17 @@ def test_three_lessons_are_told_the_costliest_first_and_cows_count_where_the_gam
     assert told_review(review, ZOFF.new_initial_state(), 0.5).lessons == ()
 
 
+def test_the_choice_that_cost_most_is_the_turn_of_the_match_and_its_end_is_in_the_chart() -> None:
+    review = Review((decision(1, 0.1), decision(5, 0.3), decision(9, 0.2)))
+    told = told_review(review, ZOFF.new_initial_state(), 1.0, 12, (0,))
+    assert told.turn is not None
+    assert told.turn.number == 5
+    assert [line.points[-1] for line in told.chart.lines] == [(12.0, 100.0), (12.0, 0.0), (12.0, 0.0)]
+    growing = told_review(review, ZOFF.new_initial_state(), 0.5, 12, (0,))
+    assert (growing.turn, growing.chart.lines[0].points[-1][0]) == (None, 9.0)
+    assert told_review(Review((decision(1, 0.0),)), ZOFF.new_initial_state(), 1.0).turn is None
+
+
 @pytest.mark.parametrize(
     ("cost", "sentence"),
     [

@@ -12,8 +12,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function reviewOf(done: number, changed: Partial<Reviewed> = {}): Reviewed {
-  const chart = { title: "Chances to win", across: "Action", up: "Per cent", lines: [] };
-  return { done, lessons: [], well: [], luck: [], chart, lost: [0, 0], ...changed };
+  const chart = { title: "Chances to win", across: "Action", up: "", lines: [], unit: "%" };
+  return { done, lessons: [], well: [], luck: [], turn: null, chart, lost: [0, 0], ...changed };
 }
 
 async function asked(review: Shown): Promise<void> {
@@ -62,7 +62,9 @@ const lesson = { number: 7, seat: 1, made, best, risk: "It is lost.", reason: "I
 const spaced = (text: string) => text.replaceAll("\u00a0", " ").replaceAll(/\s+/g, " ");
 
 test("lessons are those of one player, and lead to their positions", async () => {
-  answering(() => reviewOf(1, { lessons: [lesson, { ...lesson, number: 9, seat: 0 }], lost: [0, 0.5] }));
+  answering(() =>
+    reviewOf(1, { lessons: [lesson, { ...lesson, number: 9, seat: 0 }], turn: lesson, lost: [0, 0.5] }),
+  );
   const pick = vi.fn();
   const review = show(Review, { match: "M", game: "zoff", seats, you: 1, pick });
   await asked(review);
@@ -72,6 +74,7 @@ test("lessons are those of one player, and lead to their positions", async () =>
     "Move 7: a1a2 (25 %). It is lost. Better: b1b2 (75 %). It gets away.",
   );
   expect(review.text).toContain("Ben’s mistakes cost 0.5 wins.");
+  expect(spaced(review.text)).toContain("at move 7: with a1a2, Ben’s chances went from 75 % to 25 %.");
   review.press("Show it");
   expect(pick).toHaveBeenCalledWith(7);
 });

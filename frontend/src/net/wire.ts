@@ -1038,6 +1038,10 @@ export interface Chart {
    * What is followed.
    */
   lines: Line[];
+  /**
+   * A sign that is written after each value: %.
+   */
+  unit?: string;
 }
 /**
  * One line of a `Chart`.
@@ -2625,6 +2629,10 @@ export interface Reviewed {
    * What could not be known: one for a seat at most; none before it is complete.
    */
   luck: Turned[];
+  /**
+   * The decision that cost most of all; None if none clearly cost anything, or before it is complete.
+   */
+  turn: Judged | null;
   chart: Chart;
   /**
    * What the clear mistakes of each seat cost, in wins.

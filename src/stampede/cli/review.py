@@ -2,8 +2,12 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 
+from stampede.bots.judging import Decision, Review
+from stampede.bots.worth import worth
 from stampede.cli.options import read_file
+from stampede.core.definition import Definition
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.extras import require
 from stampede.play import log
@@ -32,21 +36,37 @@ def run(arguments: argparse.Namespace) -> int:
         print(file=sys.stderr)
     sides = match.state.seat_names
     names = [f"{name} ({side})" for name, side in zip(file.names, sides, strict=True)]
-    print(f"{match.game.definition.title}: {len(found.decisions)} decisions judged")
+    definition = match.game.definition
+    print(f"{definition.title}: {len(found.decisions)} decisions judged")
     for seat, name in enumerate(names):
         print(f"  {name}: mistakes cost {found.lost(seat):.2f} of a win in all")
     turning = found.turning_points(arguments.most)
     print("Turning points:" if turning else "No choice was clearly worse than another.")
     for each in turning:
-        print(
-            f"  {each.number:>4}. {names[each.seat]}: {each.made.action} ({each.made.chance:.0%}); "
-            f"better {each.best.action} ({each.best.chance:.0%})"
-        )
+        print(f"  {names[each.seat]}, {_told(each, definition)}")
+    _tell_lessons(found, names, definition)
     if arguments.plot:
         from stampede.cli.plot import plot_chances  # noqa: PLC0415 - loads a library for plots
 
         plot_chances([found.chances(seat) for seat in range(len(names))], names, arguments.plot)
     return 0
+
+
+def _tell_lessons(found: Review, names: Sequence[str], definition: Definition) -> None:
+    for seat, name in enumerate(names):
+        lessons = found.lessons(seat)
+        if lessons:
+            print(f"The costliest choices of {name}:")
+        for each in lessons:
+            print(f"  {_told(each, definition)}")
+
+
+def _told(each: Decision, definition: Definition) -> str:
+    """A decision beside the better one, with the reasons that are known."""
+    better = f"better {each.best.action} ({each.best.chance:.0%})"
+    told = f"move {each.number}: {each.made.action} ({each.made.chance:.0%}); {better}"
+    reasons = [definition.told(reason) for reason in (each.why.risk, each.why.merit) if reason]
+    return ". ".join([told, " ".join([*reasons, worth(each, definition)]).strip()]).rstrip(". ") + "."
 
 
 def _progress(share: float) -> None:

@@ -249,6 +249,8 @@ class Chart(Part, frozen=True):
     """What is counted upwards: cows."""
     lines: tuple[Line, ...]
     """What is followed."""
+    unit: str = ""
+    """A sign that is written after each value: %."""
 
 
 class Report(Part, frozen=True):

@@ -120,7 +120,7 @@ class Advisers:
             table_state = await self._archive.finished(match)
             if sum(not each.is_done for each in self._reviews.values()) >= WAITING:
                 raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", say("review.busy"))
-            progress = self._reviews.setdefault(match, _Progress(table_state.match))
+            progress = self._reviews.setdefault(match, _Progress(table_state))
             if progress.task is None:
                 progress.task = asyncio.create_task(self._review(progress, table_state))
             while len(self._reviews) > KEPT:
@@ -187,9 +187,12 @@ class _Asked(NamedTuple):
 class _Progress:
     """A review that is being made."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, table_state: TableState) -> None:
+        match, standing = table_state.match, table_state.standing
         # Without the history, which may be long, of a match that nobody may ask about any more.
         self.state = State(match.game, match.state.records.copy(), [], None)
+        self.played = len(match.state.history)
+        self.winners = standing.winners if standing else ()
         self.decisions: list[Decision] = []
         self.total: int | None = None
         """None until the decisions are counted."""
@@ -207,7 +210,7 @@ class _Progress:
     def told(self) -> Reviewed:
         """What is known so far."""
         done = 1.0 if self.is_done else len(self.decisions) / (self.total or 1)
-        return told_review(Review(tuple(self.decisions)), self.state, done)
+        return told_review(Review(tuple(self.decisions)), self.state, done, self.played, self.winners)
 
 
 def _no_answer(message: str) -> RefusedError:

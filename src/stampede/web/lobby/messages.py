@@ -154,6 +154,8 @@ class Reviewed(Wire, frozen=True):
     """What was done well: one decision a seat at most; none before it is complete."""
     luck: tuple[Turned, ...]
     """What could not be known: one for a seat at most; none before it is complete."""
+    turn: Judged | None
+    """The decision that cost most of all; None if none clearly cost anything, or before it is complete."""
     chart: Chart
     """Each seat's chances to win over the match, on what the seat knew."""
     lost: tuple[float, ...]

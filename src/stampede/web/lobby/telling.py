@@ -3,19 +3,14 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from stampede.bots.judging import ANY_AMOUNT, Advice, Cost, Decision, Review
+from stampede.bots.judging import Advice, Decision, Review
+from stampede.bots.worth import worth
 from stampede.core.definition import Definition
 from stampede.core.game import State
 from stampede.draw.brands import look_of
 from stampede.draw.scene import Chart, Line
 from stampede.web.lobby.messages import Advised, Hint, Judged, Praised, Reviewed, Turned
 from stampede.web.words import say
-
-EVEN = 0.5
-TWICE = 2
-"""From here on odds are said to be so many times as good."""
-MANY_TIMES = 20
-"""No more is said."""
 
 
 def told_hint(definition: Definition, question: tuple[object, int, int], found: Sequence[Advice]) -> Hint:
@@ -34,8 +29,10 @@ def _is_worse(choice: Advice, best: Advice) -> bool:
     return best.chance - choice.chance > math.hypot(best.margin, choice.margin)
 
 
-def told_review(review: Review, state: State, done: float) -> Reviewed:
-    """A review as far as it is *done*; *state* is the end of the match."""
+def told_review(
+    review: Review, state: State, done: float, played: int = 0, winners: Sequence[int] = ()
+) -> Reviewed:
+    """A review as far as it is *done*; *state* is the end of the match, after *played* actions."""
     definition = state.game.definition
     seats = range(state.game.num_seats)
     over = seats if done == 1.0 else ()
@@ -44,7 +41,8 @@ def told_review(review: Review, state: State, done: float) -> Reviewed:
         lessons=tuple(_judged(each, definition) for seat in over for each in review.lessons(seat)),
         well=tuple(told for seat in over for told in _praised(review.well_done(seat), definition)),
         luck=tuple(told for seat in over for told in _turned(review, seat, definition)),
-        chart=_chart(review, state),
+        turn=next((_judged(each, definition) for each in review.turning_points(1) if over), None),
+        chart=_chart(review, state, (played, winners) if over and winners else None),
         lost=tuple(round(review.lost(seat), 3) for seat in seats),
     )
 
@@ -58,7 +56,7 @@ def _judged(decision: Decision, definition: Definition) -> Judged:
         _advised(decision.best),
         risk=definition.told(risk) if risk else "",
         reason=definition.told(merit) if merit else "",
-        worth=_worth(decision.cost, definition, decision.best.chance),
+        worth=worth(decision, definition),
     )
 
 
@@ -77,28 +75,19 @@ def _turned(review: Review, seat: int, definition: Definition) -> Iterator[Turne
         yield Turned(seat, *found)
 
 
-def _worth(cost: Cost, definition: Definition, chance: float) -> str:
-    """What the better choice brings more, in a sentence; empty where that is next to nothing."""
-    if cost.amount <= 0 or cost.margin >= ANY_AMOUNT:
-        return ""
-    if cost.unit == "moves":
-        return say("review.cost.sooner" if chance > EVEN else "review.cost.longer", count=int(cost.amount))
-    if cost.unit == "odds":
-        times = min(round(math.exp(cost.amount)), MANY_TIMES)
-        return say("review.cost.odds", times=times) if times >= TWICE else ""
-    amount, margin = definition.amount(cost.amount), definition.amount(cost.margin)
-    return say("review.cost.scores" if cost.is_clear else "review.cost.unsure", amount=amount, margin=margin)
-
-
 def _advised(advice: Advice) -> Advised:
     return Advised(advice.action, advice.chance, advice.margin)
 
 
-def _chart(review: Review, state: State) -> Chart:
+def _chart(review: Review, state: State, end: tuple[int, Sequence[int]] | None) -> Chart:
+    """Each seat's chances; last what came of them, where the match has come to an *end* and has winners."""
     symbol = state.game.definition.drawn.seat_symbol
     lines = []
     for seat, name in enumerate(state.seat_names):
         mark = symbol(state.records, seat)
-        points = tuple((float(number), round(100 * chance, 1)) for number, chance in review.chances(seat))
+        chances = review.chances(seat)
+        if end is not None:
+            chances.append((end[0], float(seat in end[1])))
+        points = tuple((float(number), round(100 * chance, 1)) for number, chance in chances)
         lines.append(Line(name, mark, look_of(mark, seat), points))
-    return Chart(say("review.title"), say("review.across"), say("review.up"), tuple(lines))
+    return Chart(say("review.title"), say("review.across"), "", tuple(lines), unit="%")
