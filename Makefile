@@ -1,4 +1,4 @@
-.PHONY: play test proofs bench chaos golden mutants wire lock clean
+.PHONY: play test proofs bench chaos simulate golden mutants wire lock clean
 
 play: ## set up everything and open the table server
 	@tools/setup run
@@ -21,6 +21,10 @@ bench: ## run the named benchmarks against their peers
 chaos: ## kill servers in the midst of matches, 50 times and more; the result is kept in docs/chaos.md
 	@tools/setup dev
 	@.venv/bin/python -m tests.chaos
+
+simulate: ## play whole sites in pretended time, SECONDS=60 of them; the result is kept in docs/simulator.md
+	@tools/setup dev
+	@.venv/bin/python -m tests.simulator --seconds $(or $(SECONDS),60)
 
 golden: ## write the golden playthroughs anew (read the difference before you commit it)
 	@.venv/bin/python -m tests.golden

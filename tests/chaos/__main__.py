@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.chaos import faults
 from tests.chaos.crowd import Crowd
+from tests.chaos.door import Ports
 from tests.chaos.faults import Figures
 from tests.chaos.judge import judge
 from tests.chaos.matches import Tally
@@ -42,7 +43,7 @@ async def _run(
     given: argparse.Namespace, database: Cluster, messages: Valkey, folder: Path
 ) -> tuple[Tally, Figures, list[str]]:
     async with site(database, messages, given.lease, folder) as here:
-        tally, figures = Tally([process.port for process in here.processes], PAUSE), Figures()
+        tally, figures = Tally(Ports([process.port for process in here.processes]), PAUSE), Figures()
         crowd = Crowd(given.matches, tally)
         wrong = list[str]()
         try:

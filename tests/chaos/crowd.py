@@ -1,30 +1,30 @@
 """All who play."""
 
 import asyncio
-import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-import httpx
-
-from tests.chaos.matches import WISHES, Match, Tally
+from tests.chaos.matches import WISHES, Match, Tally, Wish
 from tests.chaos.player import Player
-from tests.chaos.site import PATIENCE, post, until
+from tests.chaos.site import until
 
 
 class Crowd:
     """Some matches with all their players."""
 
-    def __init__(self, matches: int, tally: Tally) -> None:
-        """So many *matches*, not yet opened."""
-        self.matches = [Match(WISHES[number % len(WISHES)]) for number in range(matches)]
+    def __init__(
+        self, matches: int, tally: Tally, player: type[Player] = Player, wishes: Sequence[Wish] = WISHES
+    ) -> None:
+        """So many *matches*, not yet opened, and who plays them; *wishes* are fulfilled in turn."""
+        self.players: list[Player] = []
+        self._player = player
+        self.matches = [Match(wishes[number % len(wishes)]) for number in range(matches)]
         self.tally = tally
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Open the tables, sit down, and begin to play."""
-        async with httpx.AsyncClient(timeout=PATIENCE) as client:
-            for number, match in enumerate(self.matches):
-                await self._open(client, number, match)
+        for number, match in enumerate(self.matches):
+            await self._open(number, match)
 
     async def close(self) -> None:
         """Have all players leave, once they know what became of what they sent."""
@@ -56,16 +56,14 @@ class Crowd:
         """So many commands have been."""
         return sum(len(match.acknowledged) for match in self.matches)
 
-    async def _open(self, client: httpx.AsyncClient, number: int, match: Match) -> None:
+    async def _open(self, number: int, match: Match) -> None:
         tokens = [f"of-seat-{seat}-at-table-{number:08}" for seat in range(match.players)]
-        made = await self._post(client, tokens[0], "", {"name": "Ann", "seat": 0, **match.wish})
+        post = self.tally.door.post
+        made = await post("/api/tables", tokens[0], {"name": "Ann", "seat": 0, **match.wish})
         match.table = made["table"]
         for seat, token in enumerate(tokens[1:], start=1):
             joined = {"invite": made["invite"], "name": f"Player {seat}"}
-            await self._post(client, token, f"/{match.table}/join", joined)
-        players = (Player(self.tally, match, token) for token in tokens)
+            await post(f"/api/tables/{match.table}/join", token, joined)
+        players = [self._player(self.tally, match, token) for token in tokens]
+        self.players += players
         self._tasks += [asyncio.create_task(player.play()) for player in players]
-
-    async def _post(self, client: httpx.AsyncClient, token: str, path: str, wish: object) -> dict[str, str]:
-        url = f"http://127.0.0.1:{random.choice(self.tally.ports)}/api/tables{path}"
-        return await post(client, url, token, wish)

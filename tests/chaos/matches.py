@@ -1,16 +1,20 @@
 """Matches, and what their players were told."""
 
-import time
+import asyncio
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+if TYPE_CHECKING:
+    from tests.chaos.door import Door
 
 TINY = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves: there are many results."""
 LIVE = {"kind": "live", "bank": 21_600.0, "increment": 10.0}
-WISHES: tuple[dict[str, Any], ...] = (
+Wish = dict[str, Any]
+WISHES: tuple[Wish, ...] = (
     {"game": "buffalo", "options": TINY},
     {"game": "buffalo", "pace": LIVE},
     {"game": "zoff", "options": {"players": 2}},
@@ -18,6 +22,11 @@ WISHES: tuple[dict[str, Any], ...] = (
     {"game": "zoff", "options": {"players": 3}},
 )
 """What is played, in turn."""
+
+
+def now() -> float:
+    """Seconds on the clock of the loop."""
+    return asyncio.get_running_loop().time()
 
 
 @dataclass
@@ -36,7 +45,7 @@ class Command:
 
     def text(self) -> str:
         """As it is sent, now."""
-        self.sent = time.monotonic()
+        self.sent = now()
         self.first = self.first or self.sent
         told: dict[str, Any] = {"type": self.kind, "id": self.id, "version": self.version}
         return msgspec.json.encode(told | ({"action": self.action} if self.action else {})).decode()
@@ -46,7 +55,7 @@ class Command:
 class Match:
     """A table and what came of it. When a match there is over, its players begin another."""
 
-    wish: dict[str, Any]
+    wish: Wish
     table: str = ""
     acknowledged: list[Command] = field(default_factory=list)
     refused: list[Command] = field(default_factory=list)
@@ -58,20 +67,20 @@ class Match:
 
     @property
     def players(self) -> int:
-        """So many play."""
-        return int(self.wish.get("options", {}).get("players", 2))
+        """So many people play."""
+        return int(self.wish.get("options", {}).get("players", 2)) - len(self.wish.get("bots", ()))
 
     def disturb(self) -> None:
         """Something is done to it now."""
-        self.since = time.monotonic()
+        self.since = now()
 
 
 @dataclass
 class Tally:
     """What came of all matches."""
 
-    ports: list[int]
-    """Where the servers are."""
+    door: "Door"
+    """The way to the servers."""
     pause: float
     """Seconds between what a player is told and what they choose, about."""
     is_closing: bool = False
@@ -89,7 +98,7 @@ class Tally:
 
     def acknowledge(self, match: Match, command: Command, *, repeated: bool) -> None:
         """A server has acknowledged a command."""
-        command.acknowledged = time.monotonic()
+        command.acknowledged = now()
         match.acknowledged.append(command)
         match.pending.discard(command.id)
         self.repeated += repeated

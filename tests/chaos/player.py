@@ -2,16 +2,14 @@
 
 import asyncio
 import random
-import time
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from stampede.draw.difference import applied
 from stampede.web.table.messages import Ack, People, Refused, TableView, Update
-from tests.chaos.matches import Command, Match, Tally
-from tests.chaos.site import PATIENCE
+from tests.chaos.door import Socket
+from tests.chaos.matches import Command, Match, Tally, now
 from tests.web.sight import choices, plain
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
@@ -30,8 +28,8 @@ class Player:
     def __init__(self, tally: Tally, match: Match, token: str) -> None:
         """They have a seat."""
         self._tally = tally
-        self._match = match
-        self._token = token
+        self.match = match
+        self.token = token
         self._view: TableView | None = None
         self._awaited = 0
         """What came of the last command is told with this version."""
@@ -46,7 +44,7 @@ class Player:
         while True:
             self._view = self._due = None
             try:
-                async with await self._socket() as socket:
+                async with self._tally.door.socket(self.match.table, self.token) as socket:
                     await self._attend(socket)
             except ConnectionClosed as error:
                 code = error.rcvd.code if error.rcvd else 1006
@@ -59,26 +57,13 @@ class Player:
             await asyncio.sleep(wait * (1 + random.random()))
             self._tally.returns += 1
 
-    async def _socket(self) -> ClientConnection:
-        """A socket to any of the servers; who is not there is passed over, as proxies do."""
-        for port in random.sample(self._tally.ports, len(self._tally.ports)):
-            url = f"ws://127.0.0.1:{port}/api/tables/{self._match.table}/socket"
-            headers = {"authorization": f"Bearer {self._token}"}
-            try:
-                return await connect(
-                    url, additional_headers=headers, compression=None, open_timeout=PATIENCE, max_size=None
-                )
-            except (ConnectionRefusedError, ConnectionResetError):
-                continue
-        raise ConnectionRefusedError
-
-    async def _attend(self, socket: ClientConnection) -> None:
+    async def _attend(self, socket: Socket) -> None:
         """Say hello, ask again for what was not answered, and play."""
         await socket.send('{"type":"hello"}')
         if self._pending:
             await socket.send(self._pending.text())
         while True:
-            left = None if self._due is None else max(0.0, self._due - time.monotonic())
+            left = None if self._due is None else max(0.0, self._due - now())
             try:
                 raw = await asyncio.wait_for(socket.recv(decode=False), left)
             except TimeoutError:
@@ -88,7 +73,7 @@ class Player:
                     await self._hear(socket, raw)
             self._consider()
 
-    async def _hear(self, socket: ClientConnection, raw: bytes) -> None:
+    async def _hear(self, socket: Socket, raw: bytes) -> None:
         match _decoder.decode(raw):
             case TableView() as view:
                 self._view = view
@@ -98,13 +83,13 @@ class Player:
                 self._view = self._view and msgspec.structs.replace(self._view, rematch=rematch)
             case Ack() as ack:
                 if self._pending and self._pending.id == ack.id:
-                    self._tally.acknowledge(self._match, self._pending, repeated=ack.repeated)
+                    self._tally.acknowledge(self.match, self._pending, repeated=ack.repeated)
                     self._pending, self._awaited = None, ack.version
             case Refused(id=name, refusal=refusal):
                 self._tally.refusals[refusal.code] += 1
                 if self._pending and self._pending.id == name and refusal.code not in PASSING:
-                    self._match.refused.append(self._pending)
-                    self._match.pending.discard(name)
+                    self.match.refused.append(self._pending)
+                    self.match.pending.discard(name)
                     self._pending = self._view = None
                     await socket.send('{"type":"hello"}')
 
@@ -125,8 +110,8 @@ class Player:
         if not self._is_asked():
             self._due = None
         elif self._due is None:
-            pause = self._tally.pause if self._match.since is None else 0.0
-            self._due = time.monotonic() + pause * (0.5 + random.random())
+            pause = self._tally.pause if self.match.since is None else 0.0
+            self._due = now() + pause * (0.5 + random.random())
 
     def _is_asked(self) -> bool:
         view = self._view
@@ -136,17 +121,17 @@ class Player:
             return view.you not in view.rematch
         return view.phase == "playing" and view.you in view.acting
 
-    async def _choose(self, socket: ClientConnection) -> None:
+    async def _choose(self, socket: Socket) -> None:
         """Do something that is allowed."""
         view = self._view
         if view is None or not self._is_asked():
             return
         self._number += 1
-        name = f"{self._token}-{self._number}"
+        name = f"{self.token}-{self._number}"
         if view.phase == "over":
             command = Command(name, "rematch", view.version)
         else:
             command = Command(name, "act", view.version, random.choice(choices(plain(view.scene))))
         self._pending = command
-        self._match.pending.add(name)
+        self.match.pending.add(name)
         await socket.send(command.text())

@@ -10,6 +10,7 @@ import pytest
 
 from tests.chaos import faults
 from tests.chaos.crowd import Crowd
+from tests.chaos.door import Ports
 from tests.chaos.judge import Line, faults_of, judge
 from tests.chaos.matches import Command, Match, Tally
 from tests.chaos.site import said_wrong, site
@@ -27,7 +28,7 @@ def test_every_acknowledged_move_survives_the_kill_of_any_of_three_servers(
 ) -> None:
     async def run() -> None:
         async with site(postgres, messages, LEASE, tmp_path) as here:
-            crowd = Crowd(MATCHES, Tally([process.port for process in here.processes], pause=0.2))
+            crowd = Crowd(MATCHES, Tally(Ports([process.port for process in here.processes]), pause=0.2))
             await crowd.open()
             for _ in range(KILLS):
                 await faults.kill(here, crowd, faults.Figures())

@@ -142,7 +142,11 @@ class Table:
 
     async def hello(self, visitor: Subscriber, entropy: str) -> None:
         """Send everything to *visitor*, and keep them told from now on."""
-        await self._writer.alone(self._hello(visitor, entropy))
+        try:
+            await self._writer.alone(self._hello(visitor, entropy))
+        finally:
+            if self.is_closed:  # while this waited for its turn, and perhaps after all others were sent away
+                visitor.drop()
 
     async def look(self, visitor: Subscriber, seat: int) -> None:
         """Show *visitor* another of their seats; raises RefusedError."""

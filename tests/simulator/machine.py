@@ -1,0 +1,212 @@
+"""A server that can be killed, on a machine of its own: clock, disk and network are pretended."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
+from contextvars import copy_context
+from typing import Any, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, Engine
+from starlette.applications import Starlette
+
+from stampede.web.base.fan_out import FanOut, Hub, Member
+from stampede.web.base.memory_store import MemoryStore
+from stampede.web.base.settings import Settings
+from stampede.web.base.store import Store, StoreError
+from stampede.web.base.workers import LocalWorkers, Workers
+from stampede.web.base.world import Timer
+from stampede.web.http.app import create_app
+from tests.simulator.clockwork import OWNER
+from tests.simulator.weather import Weather
+from tests.web.advisers import FIRST
+from tests.web.players import choose_any
+from tests.web.support import levels
+from tests.web.worlds import START_MS, Inline
+
+LEASE = 5
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+class Wire(Hub):
+    """The network between the servers."""
+
+    def __init__(self, world: Any, weather: Weather) -> None:
+        """As good as the *weather* is."""
+        super().__init__(world, self._copies)
+        self._weather = weather
+
+    def _copies(self, message: bytes) -> int:
+        copies = self._weather.copies(message)
+        self.delay = self._weather.net_delay()
+        if not copies:
+            # A connection that loses something breaks, and whoever listened finds out a little later.
+            self.world.call_later(1.0, self.fail)
+        return copies
+
+    def fail(self) -> None:
+        """Lose what is on its way everywhere, and say so to all."""
+        for member in list(self.members.values()):
+            member.fail()
+
+
+class Disk(MemoryStore):
+    """What one server sees of the database: it is slow, fails, and is gone with its server."""
+
+    def __init__(self, engine: Engine, machine: "Machine", weather: Weather) -> None:
+        """All servers share one *engine*."""
+        super().__init__(engine, machine, weather.fault)
+        self._machine = machine
+        self._life = machine.lives
+        self._weather = weather
+
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        """Read, some time later."""
+        await self._wait()
+        return await super().read(work)
+
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        """Write some time later, and say so later still."""
+        await self._wait()
+        result = await super().write(work)
+        await self._wait()
+        return result
+
+    async def _wait(self) -> None:
+        await asyncio.sleep(self._weather.disk_delay())
+        if self._life != self._machine.lives or not self._machine.is_up:
+            raise StoreError("the server is dead")
+
+
+class Machine:
+    """A server of the site; it is the world of what runs on it."""
+
+    def __init__(self, engine: Engine, wire: Wire, weather: Weather) -> None:
+        """It is down."""
+        self.is_up = False
+        self.lives = 0
+        """So often it was started."""
+        self.leap_ms = 0
+        """What its wall clock is wrong by."""
+        self.app: Starlette | None = None
+        self.errors: list[str] = []
+        """What has failed on it while it was up."""
+        self._engine = engine
+        self._wire = wire
+        self._weather = weather
+        self._tasks: dict[asyncio.Task[Any], None] = {}
+        """In the order they were begun: a set would have another each time."""
+        self._members: list[Member] = []
+        self._stop = asyncio.Event()
+        self._killed = asyncio.Event()
+        self._life: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------ its life
+
+    async def start(self) -> None:
+        """Start a server; raises StampedeError or StoreError where it cannot."""
+        self.is_up, self._tasks, self._members = True, {}, []
+        self._stop, self._killed = asyncio.Event(), asyncio.Event()
+        self.lives += 1
+        ready = asyncio.get_running_loop().create_future()
+        self._life = self._spawn(self._live(ready))
+        await asyncio.wait([ready, self._life], return_when=asyncio.FIRST_COMPLETED)
+        if not ready.done():
+            self.is_up = False
+            self._life.result()
+
+    def kill(self) -> None:
+        """Nothing on it goes on, and nothing it began is written any more."""
+        self.is_up = False
+        self._killed.set()
+        for name, member in list(self._wire.members.items()):
+            if member in self._members:
+                del self._wire.members[name]
+        for task in list(self._tasks):
+            task.cancel()
+
+    async def stop(self) -> None:
+        """End it in good order."""
+        self._stop.set()
+        assert self._life
+        await self._life
+        self.is_up = False
+
+    async def serve(self, scope: Any, receive: Any, send: Any) -> None:
+        """A request or a socket, as ASGI has it; raises ConnectionError where nobody is there (any more)."""
+        if not self.is_up or self.app is None:
+            raise ConnectionRefusedError
+        task = self._spawn(self.app(scope, receive, send))
+        killed = asyncio.create_task(self._killed.wait())
+        try:
+            await asyncio.wait([task, killed], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            killed.cancel()
+            task.cancel()
+        if self._killed.is_set() or task.cancelled():
+            raise ConnectionResetError
+        task.result()
+
+    async def _live(self, ready: "asyncio.Future[None]") -> None:
+        app = create_app(Settings("", lease_seconds=LEASE), choose_any, levels, FIRST, self)
+        async with app.router.lifespan_context(app):
+            self.app = app
+            ready.set_result(None)
+            await self._stop.wait()
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+        context = copy_context()
+        context.run(OWNER.set, self._tasks)
+        return asyncio.get_running_loop().create_task(work, context=context)
+
+    # ------------------------------------------------------------ what it gives the server
+
+    def now_ms(self) -> int:
+        """Its wall clock."""
+        return START_MS + round(self.monotonic() * 1000) + self.leap_ms
+
+    def monotonic(self) -> float:
+        """The clock of the loop, which is nobody's to set."""
+        return asyncio.get_running_loop().time()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        await asyncio.sleep(seconds)
+
+    def call_later(self, seconds: float, call: Callable[[], object]) -> Timer:
+        """Call, if the server still lives."""
+        tasks = self._tasks
+        return asyncio.get_running_loop().call_later(
+            seconds, lambda: call() if self.is_up and tasks is self._tasks else None
+        )
+
+    def token_bytes(self, count: int) -> bytes:
+        """What the seed makes of it."""
+        return self._weather.chance.randbytes(count)
+
+    async def in_thread(
+        self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Result:
+        """At once."""
+        return work(*args, **kwargs)
+
+    def threads(self, _count: int, _name: str) -> Executor:
+        """None."""
+        return Inline()
+
+    def workers(self, _count: int, _begin: Callable[[], None]) -> Executor:
+        """None."""
+        return Inline()
+
+    def store(self, _settings: Settings) -> Store:
+        """The database that all share."""
+        return Disk(self._engine, self, self._weather)
+
+    def fan_out(self, _settings: Settings) -> FanOut:
+        """To the other servers."""
+        self._members.append(self._wire.member())
+        return self._members[-1]
+
+    def thinkers(self, settings: Settings) -> Workers:
+        """They think at once."""
+        return LocalWorkers(settings.bot_workers, self)

@@ -1,0 +1,64 @@
+"""Whole sites in pretended time: nothing is lost or shown wrong. ``make simulate`` does more."""
+
+import asyncio
+import subprocess
+import sys
+
+import pytest
+
+from stampede.web.base.memory_store import MemoryStore
+from stampede.web.base.refusals import RefusedError
+from tests.effort import effort
+from tests.simulator.clockwork import Clockwork, StuckError
+from tests.simulator.run import run
+from tests.web.sitting import Ear, created, sitting
+
+
+@pytest.mark.slow
+def test_sites_on_which_much_goes_wrong() -> None:
+    """In a process of its own: only there a seed repeats what it did."""
+    command = [sys.executable, "-m", "tests.simulator", "--seed", "1", "--sites", str(effort(2, 60))]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+
+
+@pytest.mark.slow
+def test_the_simulator_sees_what_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that says it has written what it has not."""
+    written = MemoryStore.append
+
+    def forget(store: MemoryStore, connection: object, events: list[dict[str, object]]) -> None:
+        kept = [row for row in events if "acted" not in str(row["body"]) or int(str(row["version"])) % 10]
+        written(store, connection, kept)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(MemoryStore, "append", forget)
+    assert run(1, misfortunes=1).wrong
+
+
+def test_pretended_time_takes_none() -> None:
+    loop = Clockwork()
+    loop.run_until_complete(asyncio.sleep(86_400))
+    assert loop.time() == pytest.approx(86_400)
+    with pytest.raises(StuckError):
+        loop.run_until_complete(loop.create_future())
+    loop.close()
+
+
+def test_who_comes_while_a_table_closes_is_sent_back() -> None:
+    """Found by the simulator: they stayed connected to a table that nobody served any more."""
+
+    class Sent(Ear):
+        was_dropped = False
+
+        def drop(self) -> None:
+            self.was_dropped = True
+
+    async def check() -> None:
+        async with sitting(created("buffalo", {}), joining=1) as party:
+            late = Sent(1)
+            party.table.close()
+            with pytest.raises(RefusedError):
+                await party.table.hello(late, "")
+            assert late.was_dropped
+
+    asyncio.run(check())
