@@ -51,9 +51,8 @@ def main() -> int:
     given = parser.parse_args()
     if os.environ.get(HASH) != "0":
         # Else sets would have another order each time, and a seed would not repeat what it did.
-        os.execve(
-            sys.executable, [sys.executable, "-m", "tests.simulator", *sys.argv[1:]], os.environ | {HASH: "0"}
-        )
+        command = [sys.executable, "-m", "tests.simulator", *sys.argv[1:]]
+        os.execve(sys.executable, command, os.environ | {HASH: "0"})  # noqa: S606 - this command again
     outcomes, end = list[Outcome](), time.monotonic() + given.seconds
     while len(outcomes) < given.sites if given.sites else time.monotonic() < end or not outcomes:
         outcomes.append(run(given.seed + len(outcomes)))
