@@ -2311,6 +2311,10 @@ export interface Seat {
    * How the computer's character looks, from what everybody may see; who is to act is thinking.
    */
   mood: "calm" | "pleased" | "thinking" | "worried";
+  /**
+   * What the seat was called at the beginning, if otherwise: earlier sentences call it that.
+   */
+  was: string;
 }
 /**
  * How a player came out of a match.

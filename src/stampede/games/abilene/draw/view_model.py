@@ -16,7 +16,7 @@ from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.view.memory import num_secret
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import kept, number
+from stampede.words.catalogue import kept, number, player
 
 HOME_LETTERS = [[box.LETTERS[ranch] for ranch in homes] for homes in box.HOMES.tolist()]
 """A2.1 The letter of each seat's ranch, by the number of players."""
@@ -110,14 +110,14 @@ def letter(now: Fields, seat: int) -> str:
 
 
 def ranch(now: Fields, seat: int) -> str:
-    """A2.1 A seat's ranch by name."""
+    """A2.1 The player of a seat, by the ranch."""
     return ranch_name(HOME_LETTERS[now.players][seat])
 
 
 @kept(64)
 def ranch_name(letter: str) -> str:
-    """A2.1 A ranch by name."""
-    return say("who.ranch", letter=letter)
+    """A2.1 The player of a ranch in a sentence."""
+    return player(say("who.ranch", letter=letter))
 
 
 def place_word(now: Fields, cell: int) -> str:
