@@ -405,9 +405,17 @@ export interface Sprite {
    */
   text?: string;
   /**
-   * What is on its underside, in words: shown to the viewer only while they press on it.
+   * What is on its underside, in words: shown to the viewer only while they press on it, or wish it.
    */
   under?: string;
+  /**
+   * How it is drawn turned over, where the viewer wishes to see all undersides.
+   */
+  under_symbol?: string;
+  /**
+   * Written on that.
+   */
+  under_text?: string;
 }
 /**
  * A mark laid on a place: `look` is `last-from`, `last-to`, ...; its class is `s-mark-{look}`.

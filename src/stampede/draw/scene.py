@@ -126,7 +126,11 @@ class Sprite(Part, frozen=True):
     What would be wider than its place is squeezed.
     """
     under: str = ""
-    """What is on its underside, in words: shown to the viewer only while they press on it."""
+    """What is on its underside, in words: shown to the viewer only while they press on it, or wish it."""
+    under_symbol: str = ""
+    """How it is drawn turned over, where the viewer wishes to see all undersides."""
+    under_text: str = ""
+    """Written on that."""
 
 
 class Mark(Part, frozen=True):

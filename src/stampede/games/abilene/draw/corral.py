@@ -8,7 +8,16 @@ from stampede.core.record import Ints
 from stampede.draw.scene import Label, Row, Sheet, Sprite
 from stampede.games.abilene.draw.plan import CORRAL, at
 from stampede.games.abilene.draw.proceeds import OVER_VALUE
-from stampede.games.abilene.draw.view_model import Moment, animal, cow, listed, money, ranch, ranch_name
+from stampede.games.abilene.draw.view_model import (
+    Moment,
+    animal,
+    cow,
+    listed,
+    money,
+    ranch,
+    ranch_name,
+    underside,
+)
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.sale import bank_price, receives, truth
 from stampede.games.abilene.rules.state import AbileneState as Fields
@@ -40,9 +49,7 @@ def sprites(moment: Moment) -> Iterator[Sprite]:
     now = moment.now
     if is_shown(moment):
         yield _mark(moment, int(now.seller))
-        kind = int(now.sold) - box.COW - 1
-        brand = "none" if kind == box.UNBRANDED else box.LETTERS[kind // box.RANKS]
-        yield Sprite(f"sold-{brand}", "corral", animal(int(now.sold)))
+        yield Sprite(underside(int(now.sold)), "corral", animal(int(now.sold)))
         yield from _cattle(now, ("waiting",))
         yield from _cards(moment, now.shown)
     elif now.town_cows[0] != box.NONE:

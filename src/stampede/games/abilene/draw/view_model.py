@@ -153,7 +153,23 @@ def animal(figure: int) -> str:
 @kept(8192)
 def cow(place: str, figure: int) -> Sprite:
     """A12.1 An animal has no name but its place, and looks like all others."""
-    return Sprite("cow", place, say("sprite.cow"), under=animal(figure) if figure > box.COW else "")
+    if figure <= box.COW:
+        return Sprite("cow", place, say("sprite.cow"))
+    value = str(int(box.VALUES[figure - box.COW - 1]))
+    return Sprite(
+        "cow",
+        place,
+        say("sprite.cow"),
+        under=animal(figure),
+        under_symbol=underside(figure),
+        under_text=value,
+    )
+
+
+def underside(figure: int) -> str:
+    """A1.2 The symbol of the underside of an animal: its brand, or none."""
+    kind = figure - box.COW - 1
+    return "sold-none" if kind == box.UNBRANDED else f"sold-{box.LETTERS[kind // box.RANKS]}"
 
 
 @kept(4096)
