@@ -113,11 +113,15 @@ def test_cards_tell_what_they_cost() -> None:
     found = choices(state, 1)
 
     assert list(found) == ["own", "none", "other"]
-    assert found["own"].note.startswith("If it is the seller's, nothing is paid.")
-    assert found["none"].note.startswith("If it has no brand, you get $500.")
-    assert found["other"].note.startswith(
-        "If it is another's, you get twice its value, and the bank pays nothing."
-    )
+    assert {name: [stake.amount for stake in choice.stakes] for name, choice in found.items()} == {
+        "own": ["$0", "-$500", "-$200 to -$2,000"],
+        "none": ["-$100 to -$1,000", "+$500", "-$100 to -$1,000"],
+        "other": ["-$200 to -$2,000", "-$500", "+$200 to +$2,000"],
+    }
+    cases = [stake.case for stake in found["own"].stakes]
+    assert cases == ["seller's brand", "no brand", "another's brand"]
+    assert found["other"].note.startswith("If it is another's brand, the bank pays the seller nothing")
+    assert choices(ask_for_cards(start(), "unbranded"), 1) == found, "they tell nothing of the animal"
     assert choices(state, 0) == {}
 
 

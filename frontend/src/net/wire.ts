@@ -148,6 +148,7 @@ export interface Wire {
   Site: Site;
   Sitting: Sitting;
   Sprite: Sprite;
+  Stake: Stake;
   StudyCreated: StudyCreated;
   StudyEdit: StudyEdit;
   StudyEdited: StudyEdited;
@@ -484,9 +485,30 @@ export interface Choice {
    */
   note?: string;
   /**
+   * Of a guess: what it brings, case by case. Choices that have them are laid out side by side.
+   */
+  stakes?: Stake[];
+  /**
+   * A symbol of the board that stands for it there.
+   */
+  symbol?: string;
+  /**
    * Why it cannot be chosen, with the number of the rule; empty when it can. It is shown greyed.
    */
   barred?: string;
+}
+/**
+ * What a guess brings in one of the cases there are.
+ */
+export interface Stake {
+  /**
+   * What may turn out, in few words; the same, in the same order, for all choices.
+   */
+  case: string;
+  /**
+   * What the viewer wins or loses then, with its sign.
+   */
+  amount: string;
 }
 /**
  * A choice that is filled in, where there are too many to list: a bid, an offer.

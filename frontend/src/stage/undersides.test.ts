@@ -17,7 +17,7 @@ function drawn(undersides: ReturnType<typeof undersidesOf>) {
   movement.begin(scene);
   const nothing = { marks: [], picked: [], starts: [], ends: new Map(), shut: [], aim: "", told: [] };
   return show(Drawing, {
-    ...{ board, movement, undersides, spots: shownSpots(board, 0), quarter: 0, scale: 40 },
+    ...{ board, movement, undersides, spots: shownSpots(board, 0), quarter: 0 as const, scale: 40 },
     ...nothing,
   });
 }

@@ -142,6 +142,15 @@ class Mark(Part, frozen=True):
     """What it marks: a class of the style sheets."""
 
 
+class Stake(Part, frozen=True):
+    """What a guess brings in one of the cases there are."""
+
+    case: str
+    """What may turn out, in few words; the same, in the same order, for all choices."""
+    amount: str
+    """What the viewer wins or loses then, with its sign."""
+
+
 class Choice(Part, frozen=True):
     """Something the viewer may do now, or would like to and may not."""
 
@@ -160,6 +169,10 @@ class Choice(Part, frozen=True):
     """A word or number shown at the last place of the path while it can be chosen: "3rd", "duel"."""
     note: str = ""
     """What it would lead to, in a sentence: shown before the player commits."""
+    stakes: tuple[Stake, ...] = ()
+    """Of a guess: what it brings, case by case. Choices that have them are laid out side by side."""
+    symbol: str = ""
+    """A symbol of the board that stands for it there."""
     barred: str = ""
     """Why it cannot be chosen, with the number of the rule; empty when it can. It is shown greyed."""
 
