@@ -112,6 +112,7 @@ export interface Wire {
   Pace: Pace;
   Password: Password;
   Pause: Pause;
+  Payment: Payment;
   People: People;
   Place: Place;
   Placing: Placing;
@@ -133,6 +134,7 @@ export interface Wire {
   Resign: Resign;
   ResultLine: ResultLine;
   Resume: Resume;
+  Reveal: Reveal;
   Reviewed: Reviewed;
   Row: Row;
   Rulebook: Rulebook;
@@ -145,6 +147,7 @@ export interface Wire {
   ServerMessage: ServerMessage;
   Shape: Shape;
   Sheet: Sheet;
+  ShownCard: ShownCard;
   Site: Site;
   Sitting: Sitting;
   Sprite: Sprite;
@@ -368,6 +371,10 @@ export interface Scene {
    * Tables beside the board.
    */
   sheets?: Sheet[];
+  /**
+   * What was revealed last, for as long as that is worth seeing.
+   */
+  reveal?: Reveal | null;
   /**
    * Whose turn it is and what is asked, or how the game ended, in one sentence.
    */
@@ -614,6 +621,73 @@ export interface Row {
    * Whether it stands out: the viewer's own, a sum.
    */
   is_strong?: boolean;
+}
+/**
+ * What all did in secret is shown: the page gives it room, once, and turns card after card.
+ */
+export interface Reveal {
+  /**
+   * Another one for each of a match.
+   */
+  key: string;
+  /**
+   * What is revealed.
+   */
+  title: string;
+  /**
+   * All cards, in the order in which they turn.
+   */
+  cards: ShownCard[];
+  /**
+   * What turns after them: what they were about.
+   */
+  truth?: ShownCard | null;
+  /**
+   * Who pays whom for it, in order.
+   */
+  payments?: Payment[];
+}
+/**
+ * A card of a `Reveal`.
+ */
+export interface ShownCard {
+  /**
+   * Whose it is.
+   */
+  seat: number;
+  /**
+   * What it says, in few words.
+   */
+  label: string;
+  /**
+   * Its face: a symbol of the board.
+   */
+  symbol?: string;
+  /**
+   * Written on it.
+   */
+  text?: string;
+}
+/**
+ * Money that goes from one to the other in a `Reveal`.
+ */
+export interface Payment {
+  /**
+   * The seat that pays; -1: the bank.
+   */
+  source: number;
+  /**
+   * The seat that is paid.
+   */
+  target: number;
+  /**
+   * How much.
+   */
+  amount: string;
+  /**
+   * A symbol of the board: what is seen to go.
+   */
+  symbol: string;
 }
 /**
  * Where alerts go.

@@ -279,6 +279,47 @@ class Report(Part, frozen=True):
     """The deed of the match, in one sentence; empty where there is nothing to tell."""
 
 
+class ShownCard(Part, frozen=True):
+    """A card of a ``Reveal``."""
+
+    seat: int
+    """Whose it is."""
+    label: str
+    """What it says, in few words."""
+    symbol: str = ""
+    """Its face: a symbol of the board."""
+    text: str = ""
+    """Written on it."""
+
+
+class Payment(Part, frozen=True):
+    """Money that goes from one to the other in a ``Reveal``."""
+
+    source: int
+    """The seat that pays; -1: the bank."""
+    target: int
+    """The seat that is paid."""
+    amount: str
+    """How much."""
+    symbol: str
+    """A symbol of the board: what is seen to go."""
+
+
+class Reveal(Part, frozen=True):
+    """What all did in secret is shown: the page gives it room, once, and turns card after card."""
+
+    key: str
+    """Another one for each of a match."""
+    title: str
+    """What is revealed."""
+    cards: tuple[ShownCard, ...]
+    """All cards, in the order in which they turn."""
+    truth: ShownCard | None = None
+    """What turns after them: what they were about."""
+    payments: tuple[Payment, ...] = ()
+    """Who pays whom for it, in order."""
+
+
 class Scene(Part, frozen=True):
     """All that changes during a match, as one seat may see it."""
 
@@ -299,6 +340,8 @@ class Scene(Part, frozen=True):
     """What the last action moved, in the order it happened."""
     sheets: tuple[Sheet, ...] = ()
     """Tables beside the board."""
+    reveal: Reveal | None = None
+    """What was revealed last, for as long as that is worth seeing."""
     status: str = ""
     """Whose turn it is and what is asked, or how the game ended, in one sentence."""
     said: str = ""

@@ -57,7 +57,7 @@ def card_choices(moment: Moment) -> Iterator[Choice]:
 
 
 def _stake(truth: int, card: int) -> str:
-    """A9.3 What a card brings or costs where something is true: of a brand, with the lowest value and the highest.
+    """A9.3 What a card brings or costs where something is true: of a brand, from the lowest value on.
 
     Only what is printed: which values are still about is for players to remember (A12.1).
     """
