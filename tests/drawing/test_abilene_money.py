@@ -80,6 +80,7 @@ def test_a_sale_is_theatre() -> None:
     assert at(state.scene(1), "seller") == ["mark-A"]
     lay(state, s1="own")
     assert at(state.scene(1), "card-B") == ["card-own"]
+    assert state.scene(1).reveals == (), "nothing is revealed before all have laid a card"
     assert at(state.scene(2), "card-B") == at(state.scene(None), "card-B") == ["card-hidden"]
     lay(state, s2="other", s3="none")
     scene = state.scene(None)
@@ -92,6 +93,16 @@ def test_a_sale_is_theatre() -> None:
     assert at(scene, "corral") == ["sold-B"]
     assert at(scene, "waiting") == ["cow"]
     assert [label.text for label in scene.labels] == ["600"]
+    (reveal,) = scene.reveals
+    assert [(card.seat, card.label) for card in reveal.cards] == [
+        (1, "seller's brand"),
+        (2, "another's brand"),
+        (3, "no brand"),
+    ]
+    assert reveal.truth is not None
+    assert reveal.truth.label == "brand B, 600"
+    paid = [(each.source, each.target, each.amount) for each in reveal.payments]
+    assert paid == [(1, 0, "$1,200"), (3, 0, "$600"), (0, 2, "$1,200")]
     assert scene.said == (
         "Ranch A sells brand B, 600: the bank pays $0; Ranch B pays $1,200; Ranch E pays $600; "
         "Ranch D gets $1,200."

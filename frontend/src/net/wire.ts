@@ -372,9 +372,9 @@ export interface Scene {
    */
   sheets?: Sheet[];
   /**
-   * What was revealed last, for as long as that is worth seeing.
+   * What was revealed last, for as long as that is worth seeing; one at most.
    */
-  reveal?: Reveal | null;
+  reveals?: Reveal[];
   /**
    * Whose turn it is and what is asked, or how the game ended, in one sentence.
    */
@@ -2813,6 +2813,10 @@ export interface SceneDifference {
    * In the same way.
    */
   sheets?: ([number, number] | Sheet)[] | null;
+  /**
+   * In the same way.
+   */
+  reveals?: ([number, number] | Reveal)[] | null;
   /**
    * The one that there is then.
    */

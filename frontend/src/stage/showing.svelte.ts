@@ -24,7 +24,7 @@ export class Showing {
     return this.reveal !== null && this.step < stepsOf(this.reveal);
   }
 
-  show(reveal: Reveal | null | undefined): void {
+  show(reveal: Reveal | undefined): void {
     if (!reveal || reveal.key === this.seen) return;
     this.seen = reveal.key;
     // Who wants no movement at all reads it beside the board.

@@ -340,8 +340,8 @@ class Scene(Part, frozen=True):
     """What the last action moved, in the order it happened."""
     sheets: tuple[Sheet, ...] = ()
     """Tables beside the board."""
-    reveal: Reveal | None = None
-    """What was revealed last, for as long as that is worth seeing."""
+    reveals: tuple[Reveal, ...] = ()
+    """What was revealed last, for as long as that is worth seeing; one at most."""
     status: str = ""
     """Whose turn it is and what is asked, or how the game ended, in one sentence."""
     said: str = ""

@@ -173,22 +173,21 @@ def _price(now: Fields) -> str:
     return say("sale.bank.other" if bank_price(now) else "sale.bank.caught", value=value)
 
 
-def reveal(moment: Moment) -> Reveal | None:
+def reveals(moment: Moment) -> Iterator[Reveal]:
     """A9.1, A9.4 The cards, the animal, and the money, each in its turn."""
     if not is_shown(moment):
-        return None
+        return
     now = moment.now
     seller, players, what = int(now.seller), int(now.players), animal(int(now.sold))
     laid = [
         ((seller + step) % players, int(now.shown[(seller + step) % players])) for step in range(1, players)
     ]
     names = [(seat, CARD_NAMES[card]) for seat, card in laid if card != box.NONE]
-    value = int(box.VALUES[int(now.sold) - box.COW - 1])
-    return Reveal(
+    yield Reveal(
         key=f"sale {num_sold(now)}",
         title=say("sale.reveal", ranch=ranch(now, seller)),
         cards=tuple(ShownCard(seat, say(f"card.{name}"), f"card-{name}") for seat, name in names),
-        truth=ShownCard(seller, what, underside(int(now.sold)), str(value)),
+        truth=ShownCard(seller, what, underside(int(now.sold))),
         payments=tuple(
             Payment(flow.payer, flow.payee, money(flow.amount), f"note-{note_of(flow.amount)}")
             for flow in flows(now)

@@ -60,7 +60,7 @@ def draw_scene(state: State, seat: int | None) -> Scene:
         lot=kind_lot(moment),
         motions=motions,
         sheets=tuple(sheets(moment)),
-        reveal=corral.reveal(moment),
+        reveals=tuple(corral.reveals(moment)),
         status=status(moment),
         said=said(moment),
         hint=hint(moment),

@@ -11,16 +11,15 @@ from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.words import say
 
 
-def draw_reveal(sight: ViewModel) -> Reveal | None:
+def draw_reveals(sight: ViewModel) -> Iterator[Reveal]:
     """Z3.2, Z8.1 What all have shown, as long as it is acted on."""
     if sight.phase in RESOLVING:
         number = int(sight.position.round)
-        return Reveal(f"round {number}", say("reveal.pairs", round=number), tuple(_pairs(sight)))
+        yield Reveal(f"round {number}", say("reveal.pairs", round=number), tuple(_pairs(sight)))
     if sight.phase == at.PICK:
         bids = enumerate(sight.position.bid[: sight.players])
         cards = tuple(ShownCard(seat, say("reveal.bid"), text=bid_text(int(bid))) for seat, bid in bids)
-        return Reveal("bids", say("reveal.bids"), cards)
-    return None
+        yield Reveal("bids", say("reveal.bids"), cards)
 
 
 def _pairs(sight: ViewModel) -> Iterator[ShownCard]:
