@@ -94,13 +94,13 @@ def test_a_sale_is_theatre() -> None:
     assert at(scene, "waiting") == ["cow"]
     assert [label.text for label in scene.labels] == ["600"]
     (reveal,) = scene.reveals
-    assert [(card.seat, card.label) for card in reveal.cards] == [
+    assert [(card.seat, card.words) for card in reveal.cards] == [
         (1, "seller's brand"),
         (2, "another's brand"),
         (3, "no brand"),
     ]
     assert reveal.truth is not None
-    assert reveal.truth.label == "brand B, 600"
+    assert reveal.truth.words == "brand B, 600"
     paid = [(each.source, each.target, each.amount) for each in reveal.payments]
     assert paid == [(1, 0, "$1,200"), (3, 0, "$600"), (0, 2, "$1,200")]
     assert scene.said == (

@@ -332,4 +332,4 @@ def test_z3_2_what_all_chose_is_revealed_at_once() -> None:
     (reveal,) = state.scene(None).reveals
     assert state.scene(1).reveals == (reveal,)
     assert sorted(card.seat for card in reveal.cards) == [0, 0, 1, 1, 2, 2]
-    assert {(card.seat, f"{card.label} {card.text}") for card in reveal.cards} == set(told[-6:])
+    assert {(card.seat, f"{card.words} {card.text}") for card in reveal.cards} == set(told[-6:])

@@ -656,9 +656,9 @@ export interface ShownCard {
    */
   seat: number;
   /**
-   * What it says, in few words.
+   * What it says, in few of them.
    */
-  label: string;
+  words: string;
   /**
    * Its face: a symbol of the board.
    */

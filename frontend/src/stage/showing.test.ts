@@ -9,10 +9,10 @@ const sale: Told = {
   key: "sale 1",
   title: "Ann sells",
   cards: [
-    { seat: 1, label: "no brand" },
-    { seat: 2, label: "seller's brand" },
+    { seat: 1, words: "no brand" },
+    { seat: 2, words: "seller's brand" },
   ],
-  truth: { seat: 0, label: "brand A, 600" },
+  truth: { seat: 0, words: "brand A, 600" },
   payments: [{ source: 1, target: 0, amount: "$600", symbol: "note-500" }],
 };
 const STEPS = 4;

@@ -284,8 +284,8 @@ class ShownCard(Part, frozen=True):
 
     seat: int
     """Whose it is."""
-    label: str
-    """What it says, in few words."""
+    words: str
+    """What it says, in few of them."""
     symbol: str = ""
     """Its face: a symbol of the board."""
     text: str = ""
