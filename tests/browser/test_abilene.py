@@ -33,7 +33,7 @@ def test_a_short_game_with_computers_to_its_end_by_ear(company: Visitors) -> Non
     expect(table.headline).to_have_text(re.compile("You (won|lost)|A draw"))
     ranks = table.ending.get_by_role("list", name="Result").get_by_role("listitem")
     expect(ranks).to_have_count(3)
-    assert re.search("You (win|lose)|won", last_said(page))
+    assert re.search("You (win|lose)|wins?:|won", last_said(page))
     found = faults(page, "end")
     table.ending.get_by_role("link", name="Replay the game").click()
     slider = page.get_by_role("slider", name="Position")

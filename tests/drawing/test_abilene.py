@@ -136,8 +136,10 @@ def test_cattle_look_alike_even_to_their_owner() -> None:
 
     assert {(sprite.label, sprite.text, sprite.turn) for sprite in own} == {("cow", "", 0)}
     assert Counter(sprite.under for sprite in own)["brand A, 600"] == 3
-    assert not any(sprite.under for sprite in state.scene(1).sprites if sprite.place[0] == "A")
-    assert not any(sprite.under for sprite in state.scene(None).sprites)
+    assert Counter((sprite.under_symbol, sprite.under_text) for sprite in own)["sold-A", "600"] == 3
+    others = [sprite for sprite in state.scene(1).sprites if sprite.place[0] == "A"]
+    for sprite in (*others, *state.scene(None).sprites):
+        assert not sprite.under + sprite.under_symbol + sprite.under_text
 
 
 def test_a_stolen_animal_is_told_to_the_thief_alone() -> None:

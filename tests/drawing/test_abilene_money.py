@@ -80,6 +80,7 @@ def test_a_sale_is_theatre() -> None:
     assert at(state.scene(1), "seller") == ["mark-A"]
     lay(state, s1="own")
     assert at(state.scene(1), "card-B") == ["card-own"]
+    assert state.scene(1).reveals == (), "nothing is revealed before all have laid a card"
     assert at(state.scene(2), "card-B") == at(state.scene(None), "card-B") == ["card-hidden"]
     lay(state, s2="other", s3="none")
     scene = state.scene(None)
@@ -92,6 +93,16 @@ def test_a_sale_is_theatre() -> None:
     assert at(scene, "corral") == ["sold-B"]
     assert at(scene, "waiting") == ["cow"]
     assert [label.text for label in scene.labels] == ["600"]
+    (reveal,) = scene.reveals
+    assert [(card.seat, card.words) for card in reveal.cards] == [
+        (1, "seller's brand"),
+        (2, "another's brand"),
+        (3, "no brand"),
+    ]
+    assert reveal.truth is not None
+    assert reveal.truth.words == "brand B, 600"
+    paid = [(each.source, each.target, each.amount) for each in reveal.payments]
+    assert paid == [(1, 0, "$1,200"), (3, 0, "$600"), (0, 2, "$1,200")]
     assert scene.said == (
         "Ranch A sells brand B, 600: the bank pays $0; Ranch B pays $1,200; Ranch E pays $600; "
         "Ranch D gets $1,200."
@@ -113,11 +124,15 @@ def test_cards_tell_what_they_cost() -> None:
     found = choices(state, 1)
 
     assert list(found) == ["own", "none", "other"]
-    assert found["own"].note.startswith("If it is the seller's, nothing is paid.")
-    assert found["none"].note.startswith("If it has no brand, you get $500.")
-    assert found["other"].note.startswith(
-        "If it is another's, you get twice its value, and the bank pays nothing."
-    )
+    assert {name: [stake.amount for stake in choice.stakes] for name, choice in found.items()} == {
+        "own": ["$0", "-$500", "-$200 to -$2,000"],
+        "none": ["-$100 to -$1,000", "+$500", "-$100 to -$1,000"],
+        "other": ["-$200 to -$2,000", "-$500", "+$200 to +$2,000"],
+    }
+    cases = [stake.case for stake in found["own"].stakes]
+    assert cases == ["seller's brand", "no brand", "another's brand"]
+    assert found["other"].note.startswith("If it is another's brand, the bank pays the seller nothing")
+    assert choices(ask_for_cards(start(), "unbranded"), 1) == found, "they tell nothing of the animal"
     assert choices(state, 0) == {}
 
 

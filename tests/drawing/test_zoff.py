@@ -319,3 +319,17 @@ def test_hints_come_with_the_first_decisions() -> None:
     while state.record["phase"] == PLACE:
         act(state, "place 0")
     assert state.scene(0).hint == ""
+
+
+def test_z3_2_what_all_chose_is_revealed_at_once() -> None:
+    """Z3.2 Every pair, pasture by pasture, with whose it is; nothing while somebody still chooses."""
+    state, chance = deal(start(players=3)), random.Random(2)
+    told = []
+    while not state.scene(None).reveals:
+        seat, action = random_action(state, chance)
+        told.append((seat, state.action_to_string(seat, action)))
+        state.apply_action(seat, action)
+    (reveal,) = state.scene(None).reveals
+    assert state.scene(1).reveals == (reveal,)
+    assert sorted(card.seat for card in reveal.cards) == [0, 0, 1, 1, 2, 2]
+    assert {(card.seat, f"{card.words} {card.text}") for card in reveal.cards} == set(told[-6:])

@@ -11,6 +11,7 @@ export function patched(before: Scene, change: SceneDifference): Scene {
     labels: kept(before.labels, change.labels),
     choices: kept(before.choices, change.choices),
     sheets: kept(before.sheets, change.sheets),
+    reveals: kept(before.reveals, change.reveals),
   };
 }
 

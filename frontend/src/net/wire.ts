@@ -112,6 +112,7 @@ export interface Wire {
   Pace: Pace;
   Password: Password;
   Pause: Pause;
+  Payment: Payment;
   People: People;
   Place: Place;
   Placing: Placing;
@@ -133,6 +134,7 @@ export interface Wire {
   Resign: Resign;
   ResultLine: ResultLine;
   Resume: Resume;
+  Reveal: Reveal;
   Reviewed: Reviewed;
   Row: Row;
   Rulebook: Rulebook;
@@ -145,9 +147,11 @@ export interface Wire {
   ServerMessage: ServerMessage;
   Shape: Shape;
   Sheet: Sheet;
+  ShownCard: ShownCard;
   Site: Site;
   Sitting: Sitting;
   Sprite: Sprite;
+  Stake: Stake;
   StudyCreated: StudyCreated;
   StudyEdit: StudyEdit;
   StudyEdited: StudyEdited;
@@ -368,6 +372,10 @@ export interface Scene {
    */
   sheets?: Sheet[];
   /**
+   * What was revealed last, for as long as that is worth seeing; one at most.
+   */
+  reveals?: Reveal[];
+  /**
    * Whose turn it is and what is asked, or how the game ended, in one sentence.
    */
   status?: string;
@@ -405,9 +413,17 @@ export interface Sprite {
    */
   text?: string;
   /**
-   * What is on its underside, in words: shown to the viewer only while they press on it.
+   * What is on its underside, in words: shown to the viewer only while they press on it, or wish it.
    */
   under?: string;
+  /**
+   * How it is drawn turned over, where the viewer wishes to see all undersides.
+   */
+  under_symbol?: string;
+  /**
+   * Written on that.
+   */
+  under_text?: string;
 }
 /**
  * A mark laid on a place: `look` is `last-from`, `last-to`, ...; its class is `s-mark-{look}`.
@@ -476,9 +492,30 @@ export interface Choice {
    */
   note?: string;
   /**
+   * Of a guess: what it brings, case by case. Choices that have them are laid out side by side.
+   */
+  stakes?: Stake[];
+  /**
+   * A symbol of the board that stands for it there.
+   */
+  symbol?: string;
+  /**
    * Why it cannot be chosen, with the number of the rule; empty when it can. It is shown greyed.
    */
   barred?: string;
+}
+/**
+ * What a guess brings in one of the cases there are.
+ */
+export interface Stake {
+  /**
+   * What may turn out, in few words; the same, in the same order, for all choices.
+   */
+  case: string;
+  /**
+   * What the viewer wins or loses then, with its sign.
+   */
+  amount: string;
 }
 /**
  * A choice that is filled in, where there are too many to list: a bid, an offer.
@@ -584,6 +621,73 @@ export interface Row {
    * Whether it stands out: the viewer's own, a sum.
    */
   is_strong?: boolean;
+}
+/**
+ * What all did in secret is shown: the page gives it room, once, and turns card after card.
+ */
+export interface Reveal {
+  /**
+   * Another one for each of a match.
+   */
+  key: string;
+  /**
+   * What is revealed.
+   */
+  title: string;
+  /**
+   * All cards, in the order in which they turn.
+   */
+  cards: ShownCard[];
+  /**
+   * What turns after them: what they were about.
+   */
+  truth?: ShownCard | null;
+  /**
+   * Who pays whom for it, in order.
+   */
+  payments?: Payment[];
+}
+/**
+ * A card of a `Reveal`.
+ */
+export interface ShownCard {
+  /**
+   * Whose it is.
+   */
+  seat: number;
+  /**
+   * What it says, in few of them.
+   */
+  words: string;
+  /**
+   * Its face: a symbol of the board.
+   */
+  symbol?: string;
+  /**
+   * Written on it.
+   */
+  text?: string;
+}
+/**
+ * Money that goes from one to the other in a `Reveal`.
+ */
+export interface Payment {
+  /**
+   * The seat that pays; -1: the bank.
+   */
+  source: number;
+  /**
+   * The seat that is paid.
+   */
+  target: number;
+  /**
+   * How much.
+   */
+  amount: string;
+  /**
+   * A symbol of the board: what is seen to go.
+   */
+  symbol: string;
 }
 /**
  * Where alerts go.
@@ -2315,6 +2419,10 @@ export interface Seat {
    * How the computer's character looks, from what everybody may see; who is to act is thinking.
    */
   mood: "calm" | "pleased" | "thinking" | "worried";
+  /**
+   * What the seat was called at the beginning, if otherwise: earlier sentences call it that.
+   */
+  was: string;
 }
 /**
  * How a player came out of a match.
@@ -2713,6 +2821,10 @@ export interface SceneDifference {
    * In the same way.
    */
   sheets?: ([number, number] | Sheet)[] | null;
+  /**
+   * In the same way.
+   */
+  reveals?: ([number, number] | Reveal)[] | null;
   /**
    * The one that there is then.
    */

@@ -26,6 +26,8 @@ class Settings {
   words = $state<Show>(read("words", shows));
   /** Whether the device shakes a little when it is one's turn. */
   shake = $state<Switch>(read("shake", switches));
+  /** Whether what is on the underside of the own pieces is shown all the time. */
+  undersides = $state<Show>(read("undersides", shows, "hidden"));
   /** Whether sound has been offered. */
   offered = $state<Switch>(read("offered", switches));
 
@@ -52,6 +54,11 @@ class Settings {
   setShake(shake: Switch): void {
     this.shake = shake;
     write("shake", shake);
+  }
+
+  setUndersides(undersides: Show): void {
+    this.undersides = undersides;
+    write("undersides", undersides);
   }
 
   /** Sound is offered once, whatever becomes of it. */

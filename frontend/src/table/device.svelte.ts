@@ -1,3 +1,4 @@
+import { settings } from "../settings/settings.svelte";
 import type { LiveTable } from "./live.svelte";
 
 type Shown = Pick<LiveTable, "view" | "happened" | "look">;
@@ -15,6 +16,9 @@ export class Device {
   private called = $state.raw<number | null>(null);
   /** The holder only wants to see their own side, though others are asked. */
   private looking = $state(false);
+
+  /** Who has the device in hand wants to see the undersides of their own pieces. */
+  private open = $state(false);
 
   constructor(private readonly live: Shown) {}
 
@@ -58,6 +62,17 @@ export class Device {
     return this.called === null && this.holder?.match === view?.match && this.holder?.seat !== view?.you;
   }
 
+  /** Whether undersides are shown all the time: a wish that stays, but a device in many hands starts covered. */
+  get uncovered(): boolean {
+    return this.shared ? this.open : settings.undersides === "shown";
+  }
+
+  /** Covers or uncovers. */
+  turnOver(): void {
+    if (this.shared) this.open = !this.open;
+    else settings.setUndersides(this.uncovered ? "hidden" : "shown");
+  }
+
   /** Lets the curtain fall for somebody. */
   hand(seat: number): void {
     this.called = seat;
@@ -68,6 +83,7 @@ export class Device {
     const view = this.live.view;
     if (!view) return;
     this.called = null;
+    this.open = false;
     this.holder = { match: view.match, seat };
     this.looking = !view.acting.includes(seat);
     if (view.you !== seat) this.live.look(seat);

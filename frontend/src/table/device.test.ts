@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableView } from "../net/wire";
+import { settings } from "../settings/settings.svelte";
 import { viewOf } from "../testing/table";
 import { Device } from "./device.svelte";
 
@@ -140,4 +141,23 @@ test("there is no curtain for one player, before the match, or after it", () => 
     expect(device.curtain).toBeNull();
     expect(device.following).toBeNull();
   }
+});
+
+test("undersides stay shown for who wishes it; a device in many hands starts covered, for each again", () => {
+  const { table, device } = begin();
+  table.shows({ yours: [0] });
+  expect(device.uncovered).toBe(false);
+  device.turnOver();
+  expect([device.uncovered, localStorage.getItem("stampede.undersides")]).toEqual([true, "shown"]);
+
+  table.shows({ yours: [0, 1] });
+  device.take(0);
+  expect(device.uncovered).toBe(false);
+  device.turnOver();
+  expect([device.uncovered, settings.undersides]).toEqual([true, "shown"]);
+  device.take(1);
+  expect(device.uncovered).toBe(false);
+  device.take(0);
+  expect(device.uncovered).toBe(false);
+  settings.setUndersides("hidden");
 });

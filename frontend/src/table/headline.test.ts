@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableView } from "../net/wire";
 import { outcomeOf, seatOf, viewOf } from "../testing/table";
-import { called, headline, isAsked, nameOf } from "./headline";
+import { called, headline, isAsked } from "./headline";
 
 function ended(winners: number[], more: Partial<TableView> = {}): string {
   return headline(viewOf({ phase: "over", outcome: outcomeOf(winners), ...more }));
@@ -11,14 +11,6 @@ test("a seat is called by who sits there, or by what it plays", () => {
   expect(called(seatOf(1, { name: "Ben" }))).toBe("Ben");
   expect(called(seatOf(1))).toBe("Side 2");
   expect(called(undefined)).toBe("");
-});
-
-test("a side is told by who plays it, where name and mark are that seat's", () => {
-  const seats = [seatOf(0, { name: "Ann", side: "Ranch A", symbol: "mark-A" })];
-
-  expect(nameOf(seats, "mark-A", "Ranch A")).toBe("Ann");
-  expect(nameOf(seats, "mark-C", "Ranch A")).toBe("Ranch A");
-  expect(nameOf(seats, "mark-A", "Bank")).toBe("Bank");
 });
 
 test("while the match goes on it says whose turn it is", () => {

@@ -6,11 +6,6 @@ export function called(seat: Seat | undefined): string {
   return seat?.name || seat?.side || "";
 }
 
-/** The name of who plays a side, where `side` and its mark are a seat's; else what was written. */
-export function nameOf(seats: readonly Seat[], symbol: string | undefined, side: string): string {
-  return seats.find((seat) => seat.symbol === symbol && seat.side === side)?.name || side;
-}
-
 /** What these seats are called, one after the other. */
 export function callAll(seats: readonly Seat[], which: readonly number[]): string {
   return listed(seats.filter(({ seat }) => which.includes(seat)).map(called));

@@ -82,6 +82,7 @@ export function seatOf(seat: number, changed: Partial<Seat> = {}): Seat {
     level: 0,
     out: "",
     mood: "calm",
+    was: "",
     ...changed,
   };
 }

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from stampede.draw.scene import Choice, Entry, Label, Mark, Motion, Part, Scene, Sheet, Sprite
+from stampede.draw.scene import Choice, Entry, Label, Mark, Motion, Part, Reveal, Scene, Sheet, Sprite
 
 Item = TypeVar("Item", bound=Part)
 Run = tuple[int, int]
@@ -26,6 +26,8 @@ class SceneDifference(Part, frozen=True):
     """In the same way."""
     sheets: tuple[Run | Sheet, ...] | None = None
     """In the same way."""
+    reveals: tuple[Run | Reveal, ...] | None = None
+    """In the same way."""
     entry: Entry | None = None
     """The one that there is then."""
     lot: tuple[str, ...] = ()
@@ -40,7 +42,7 @@ class SceneDifference(Part, frozen=True):
     """As in ``Scene``."""
 
 
-LISTS = ("sprites", "marks", "labels", "choices", "sheets")
+LISTS = ("sprites", "marks", "labels", "choices", "sheets", "reveals")
 """Of a scene, what is told by what has changed; the rest is told whole."""
 WHOLE = tuple(name for name in SceneDifference.__struct_fields__ if name not in LISTS)
 

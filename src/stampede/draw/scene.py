@@ -126,7 +126,11 @@ class Sprite(Part, frozen=True):
     What would be wider than its place is squeezed.
     """
     under: str = ""
-    """What is on its underside, in words: shown to the viewer only while they press on it."""
+    """What is on its underside, in words: shown to the viewer only while they press on it, or wish it."""
+    under_symbol: str = ""
+    """How it is drawn turned over, where the viewer wishes to see all undersides."""
+    under_text: str = ""
+    """Written on that."""
 
 
 class Mark(Part, frozen=True):
@@ -136,6 +140,15 @@ class Mark(Part, frozen=True):
     """Where it is."""
     look: str
     """What it marks: a class of the style sheets."""
+
+
+class Stake(Part, frozen=True):
+    """What a guess brings in one of the cases there are."""
+
+    case: str
+    """What may turn out, in few words; the same, in the same order, for all choices."""
+    amount: str
+    """What the viewer wins or loses then, with its sign."""
 
 
 class Choice(Part, frozen=True):
@@ -156,6 +169,10 @@ class Choice(Part, frozen=True):
     """A word or number shown at the last place of the path while it can be chosen: "3rd", "duel"."""
     note: str = ""
     """What it would lead to, in a sentence: shown before the player commits."""
+    stakes: tuple[Stake, ...] = ()
+    """Of a guess: what it brings, case by case. Choices that have them are laid out side by side."""
+    symbol: str = ""
+    """A symbol of the board that stands for it there."""
     barred: str = ""
     """Why it cannot be chosen, with the number of the rule; empty when it can. It is shown greyed."""
 
@@ -264,6 +281,47 @@ class Report(Part, frozen=True):
     """The deed of the match, in one sentence; empty where there is nothing to tell."""
 
 
+class ShownCard(Part, frozen=True):
+    """A card of a ``Reveal``."""
+
+    seat: int
+    """Whose it is."""
+    words: str
+    """What it says, in few of them."""
+    symbol: str = ""
+    """Its face: a symbol of the board."""
+    text: str = ""
+    """Written on it."""
+
+
+class Payment(Part, frozen=True):
+    """Money that goes from one to the other in a ``Reveal``."""
+
+    source: int
+    """The seat that pays; -1: the bank."""
+    target: int
+    """The seat that is paid."""
+    amount: str
+    """How much."""
+    symbol: str
+    """A symbol of the board: what is seen to go."""
+
+
+class Reveal(Part, frozen=True):
+    """What all did in secret is shown: the page gives it room, once, and turns card after card."""
+
+    key: str
+    """Another one for each of a match."""
+    title: str
+    """What is revealed."""
+    cards: tuple[ShownCard, ...]
+    """All cards, in the order in which they turn."""
+    truth: ShownCard | None = None
+    """What turns after them: what they were about."""
+    payments: tuple[Payment, ...] = ()
+    """Who pays whom for it, in order."""
+
+
 class Scene(Part, frozen=True):
     """All that changes during a match, as one seat may see it."""
 
@@ -284,6 +342,8 @@ class Scene(Part, frozen=True):
     """What the last action moved, in the order it happened."""
     sheets: tuple[Sheet, ...] = ()
     """Tables beside the board."""
+    reveals: tuple[Reveal, ...] = ()
+    """What was revealed last, for as long as that is worth seeing; one at most."""
     status: str = ""
     """Whose turn it is and what is asked, or how the game ended, in one sentence."""
     said: str = ""

@@ -5,35 +5,62 @@ A text that depends on a number has a key for each plural form of the language, 
 """
 
 import json
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from babel import Locale
 from babel.numbers import format_decimal
 
 LANGUAGES = ("en", "fr", "de")
-_language: ContextVar[str] = ContextVar("language", default="en")
+OPEN, CLOSE = "\u2068", "\u2069"
+"""Around a player who is spoken of: Unicode's signs around a name in a sentence, which nobody sees."""
+
+
+class _Voice(NamedTuple):
+    """How texts are written now."""
+
+    language: str
+    marks: bool
+    """Whether who shows them knows the players' names, and finds where they belong."""
+
+
+ENGLISH = _Voice("en", marks=False)
+_voice: ContextVar[_Voice] = ContextVar("voice", default=ENGLISH)
 Said = TypeVar("Said", bound=Callable[..., Any])
 _forgotten_together: list[Callable[[], None]] = []
 
 
 def language() -> str:
     """The language that texts are written in now."""
-    return _language.get()
+    return _voice.get().language
 
 
 @contextmanager
-def speaking(name: str) -> Iterator[None]:
-    """Write texts in the language *name* for as long as this lasts, in this task or thread."""
-    before = _language.set(name if name in LANGUAGES else "en")
+def speaking(name: str, *, marks: bool = False) -> Iterator[None]:
+    """Write texts in the language *name* for as long as this lasts, in this task or thread.
+
+    With *marks*, players who are spoken of are marked: a page puts their names there.
+    """
+    before = _voice.set(_Voice(name if name in LANGUAGES else "en", marks))
     try:
         yield
     finally:
-        _language.reset(before)
+        _voice.reset(before)
+
+
+def player(side: str) -> str:
+    """A player in a sentence, called by the *side*, as it is called in the list of seats."""
+    return f"{OPEN}{side}{CLOSE}" if _voice.get().marks else side
+
+
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """*text* with the players in it called by their *names*, given by side."""
+    return re.sub(f"{OPEN}(.*?){CLOSE}", lambda found: names.get(found[1]) or found[1], text)
 
 
 def kept(size: int) -> Callable[[Said], Said]:
@@ -45,12 +72,12 @@ def kept(size: int) -> Callable[[Said], Said]:
 
     def keeping(function: Said) -> Said:
         @lru_cache(maxsize=size)
-        def answer(_language: str, *values: object) -> object:
+        def answer(_spoken: _Voice, *values: object) -> object:
             return function(*values)
 
         @wraps(function)
         def ask(*values: object) -> object:
-            return answer(_language.get(), *values)
+            return answer(_voice.get(), *values)
 
         _forgotten_together.append(answer.cache_clear)
         return cast("Said", ask)
@@ -89,12 +116,12 @@ def _plural(name: str, count: int) -> str:
 @kept(4096)
 def number(value: float) -> str:
     """A number as the language writes it, thousands apart."""
-    return format_decimal(value, locale=_language.get())
+    return format_decimal(value, locale=language())
 
 
 def say(folder: Path, key: str, **values: object) -> str:
     """The text *key* of the catalogue in *folder*, filled in; a missing key is a KeyError."""
-    name, texts = _texts(folder, _language.get())
+    name, texts = _texts(folder, language())
     if key not in texts and "count" in values:
         key = f"{key}.{_plural(name, int(str(values['count'])))}"
     return texts[key].format(**values)

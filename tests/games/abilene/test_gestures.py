@@ -59,7 +59,7 @@ def test_a7_1_a_stolen_animal_and_who_waits() -> None:
     state = ask_for_boys(arrange({**FIGURES, "A5": "", "B5": "@0"}), 1)
     state.apply_action(0, "boy 1 B5>B6")
 
-    assert why_not(state, 0, "B7") == "B7 is not in Ranch A (A7.1)"
+    assert why_not(state, 0, "B7") == "B7 is not on the land of Ranch A (A7.1)"
     assert why_not(state, 0, "A7") == "A7 is not empty (A7.1)"
     assert why_not(state, 0, "A3").startswith("a stolen animal cannot go to A3")
     for seat in (1, None):

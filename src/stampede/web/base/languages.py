@@ -64,5 +64,5 @@ class Languages:
                 MutableHeaders(scope=message).add_vary_header("Accept-Language, Cookie")
             await send(message)
 
-        with speaking(of(connection)):
+        with speaking(of(connection), marks=True):
             await self._app(scope, receive, send_varied)

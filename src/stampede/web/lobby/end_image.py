@@ -12,6 +12,7 @@ from stampede.web.table import views
 from stampede.web.table.messages import Seat
 from stampede.web.table.state import TableState
 from stampede.web.words import say
+from stampede.words.catalogue import with_names
 
 WIDEST = 700
 """Of the board; what is told stands beside it."""
@@ -39,8 +40,9 @@ def _told(table_state: TableState, positions: Sequence[State], room: float) -> I
     report = definition.drawn.report(positions)
     y, line = MARGIN + 30.0, outcome.line if outcome else ""
     told = (definition.title, 30, "accent"), (line, 28, "ink"), (report.deed, 22, "ink-soft")
+    names = views.names(table_state)
     for words, size, colour in told:
-        for part in wrap(words, int(room / (LETTER * size))):
+        for part in wrap(with_names(words, names), int(room / (LETTER * size))):
             yield written(part, y, size, colour)
             y += size * LINE
         y += 10

@@ -210,7 +210,7 @@ class Subscribers:
     async def view(self, table_state: TableState, visitor: Subscriber) -> str:
         """Everything *visitor* may see."""
         seat = self.seat(table_state, visitor)
-        with speaking(visitor.language):
+        with speaking(visitor.language, marks=True):
             log = await self._log(table_state, (seat, visitor.language))
             here = self.here()
             # Of many spectators each is shown the same; only a clock runs on from one to the next.
@@ -249,7 +249,7 @@ class Subscribers:
             if visitor is but:
                 continue
             if visitor.language not in texts:
-                with speaking(visitor.language):
+                with speaking(visitor.language, marks=True):
                     texts[visitor.language] = self._people(table_state)
             visitor.send(texts[visitor.language])
 
@@ -283,7 +283,7 @@ class Subscribers:
                 continue
             reader = (seat, visitor.language)
             if reader not in texts:
-                with speaking(visitor.language):
+                with speaking(visitor.language, marks=True):
                     told = named(after, self._levels)
                     sides = views.seats(told, self.here()) if has_news else None
                     log = self._of_log(after, reader)

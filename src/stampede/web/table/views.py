@@ -91,6 +91,18 @@ def sides(table_state: TableState) -> tuple[_Side, ...]:
     return tuple(_Side(name(records, seat), symbol) for seat, symbol in enumerate(symbols(table_state)))
 
 
+def _was(table_state: TableState, seat: int, side: _Side) -> str:
+    """What a seat played at the beginning, where that was called otherwise."""
+    game, first = table_state.match.game, table_state.match.public.first
+    was = game.definition.seat_name(seen_by(game, first.position, None).records, seat)
+    return "" if table_state.is_undrawn or was == side.name else was
+
+
+def names(table_state: TableState) -> dict[str, str]:
+    """What the players are called, by what they play."""
+    return {side.name: name for side, name in zip(sides(table_state), table_state.names(), strict=True)}
+
+
 def symbols(table_state: TableState) -> tuple[str, ...]:
     """The symbol of the board that marks what each seat plays, as far as everybody knows."""
     symbol, records = table_state.match.game.definition.drawn.seat_symbol, _seen_by_all(table_state)
@@ -106,16 +118,17 @@ def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
     """Who sits where; *here* holds the guests that are connected."""
     found, moods = [], telling.moods(table_state)
     for seat, (side, name) in enumerate(zip(sides(table_state), table_state.names(), strict=True)):
+        was = _was(table_state, seat, side)
         player = table_state.player_at(seat)
         if player is None:
-            found.append(Seat(seat, *side, "", "free", here=False))
+            found.append(Seat(seat, *side, "", "free", here=False, was=was))
         elif player.guest is None and player.level:
             mood = moods[seat]
-            found.append(Seat(seat, *side, name, "bot", here=True, level=player.level, mood=mood))
+            found.append(Seat(seat, *side, name, "bot", here=True, level=player.level, mood=mood, was=was))
         else:
             is_here, level = player.guest in here and not player.is_gone, player.plays_level
             out = table_state.why_out(table_state.series.players[seat]) or ""
-            found.append(Seat(seat, *side, name, "person", here=is_here, level=level, out=out))
+            found.append(Seat(seat, *side, name, "person", here=is_here, level=level, out=out, was=was))
     return tuple(found)
 
 

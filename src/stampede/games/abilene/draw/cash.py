@@ -128,5 +128,9 @@ def _purse_of(now: Fields, seat: int) -> str:
 def _flow(source: str, target: str, amount: int) -> Iterator[Motion]:
     """The biggest note of an *amount*, the other way where it is negative."""
     if amount:
-        note = next(value for value in NOTES if value <= abs(amount))
-        yield Motion(f"note-{note}", *((source, target) if amount > 0 else (target, source)))
+        yield Motion(f"note-{note_of(abs(amount))}", *((source, target) if amount > 0 else (target, source)))
+
+
+def note_of(amount: int) -> int:
+    """The biggest note within an *amount*."""
+    return next(value for value in NOTES if value <= amount)

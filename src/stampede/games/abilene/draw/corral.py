@@ -5,11 +5,22 @@ from types import SimpleNamespace
 from typing import NamedTuple, cast
 
 from stampede.core.record import Ints
-from stampede.draw.scene import Label, Row, Sheet, Sprite
+from stampede.draw.scene import Label, Payment, Reveal, Row, Sheet, ShownCard, Sprite
+from stampede.games.abilene.draw.cash import note_of
 from stampede.games.abilene.draw.plan import CORRAL, at
 from stampede.games.abilene.draw.proceeds import OVER_VALUE
-from stampede.games.abilene.draw.view_model import Moment, animal, cow, listed, money, ranch, ranch_name
+from stampede.games.abilene.draw.view_model import (
+    Moment,
+    animal,
+    cow,
+    listed,
+    money,
+    ranch,
+    ranch_name,
+    underside,
+)
 from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules.ending import num_sold
 from stampede.games.abilene.rules.sale import bank_price, receives, truth
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
@@ -40,9 +51,7 @@ def sprites(moment: Moment) -> Iterator[Sprite]:
     now = moment.now
     if is_shown(moment):
         yield _mark(moment, int(now.seller))
-        kind = int(now.sold) - box.COW - 1
-        brand = "none" if kind == box.UNBRANDED else box.LETTERS[kind // box.RANKS]
-        yield Sprite(f"sold-{brand}", "corral", animal(int(now.sold)))
+        yield Sprite(underside(int(now.sold)), "corral", animal(int(now.sold)))
         yield from _cattle(now, ("waiting",))
         yield from _cards(moment, now.shown)
     elif now.town_cows[0] != box.NONE:
@@ -162,6 +171,29 @@ def _price(now: Fields) -> str:
     if answer == box.OWN_BRAND:
         return say("sale.bank.own", value=value)
     return say("sale.bank.other" if bank_price(now) else "sale.bank.caught", value=value)
+
+
+def reveals(moment: Moment) -> Iterator[Reveal]:
+    """A9.1, A9.4 The cards, the animal, and the money, each in its turn."""
+    if not is_shown(moment):
+        return
+    now = moment.now
+    seller, players, what = int(now.seller), int(now.players), animal(int(now.sold))
+    laid = [
+        ((seller + step) % players, int(now.shown[(seller + step) % players])) for step in range(1, players)
+    ]
+    names = [(seat, CARD_NAMES[card]) for seat, card in laid if card != box.NONE]
+    yield Reveal(
+        key=f"sale {num_sold(now)}",
+        title=say("sale.reveal", ranch=ranch(now, seller)),
+        cards=tuple(ShownCard(seat, say(f"card.{name}"), f"card-{name}") for seat, name in names),
+        truth=ShownCard(seller, what, underside(int(now.sold))),
+        payments=tuple(
+            Payment(flow.payer, flow.payee, money(flow.amount), f"note-{note_of(flow.amount)}")
+            for flow in flows(now)
+            if flow.amount
+        ),
+    )
 
 
 # -------------------------------------------------------------------- before one commits

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stampede.draw.scene import Choice, Entry, Field
+from stampede.draw.scene import Choice, Entry, Field, Stake
 from stampede.games.abilene.draw.view_model import Moment, money, ranch
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
@@ -15,6 +15,8 @@ from stampede.games.abilene.table.notation import due_text
 from stampede.games.abilene.words import say
 
 KIND_NAMES = ("1000", "600", "300", "100", "unbranded")
+GUESSES = {"own": box.OWN_BRAND, "none": box.NO_BRAND, "other": box.OTHER_BRAND}
+"""A9.1 The corral cards, as the notation has them."""
 
 
 def kind_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
@@ -47,8 +49,23 @@ def _herd_left(moment: Moment, actions: list[int]) -> Iterator[tuple[str, int]]:
 def card_choices(moment: Moment) -> Iterator[Choice]:
     """A9.1 The three cards, with what each costs or brings (A9.3)."""
     seller = ranch(moment.now, int(moment.now.seller))
-    for name in ("own", "none", "other"):
-        yield Choice(name, say(f"choice.{name}", ranch=seller), note=say(f"note.{name}"))
+    for name, card in GUESSES.items():
+        stakes = tuple(Stake(say(f"card.{case}"), _stake(truth, card)) for case, truth in GUESSES.items())
+        note = say("note.other") if card == box.OTHER_BRAND else ""
+        label = say(f"choice.{name}", ranch=seller)
+        yield Choice(name, label, note=note, stakes=stakes, symbol=f"card-{name}")
+
+
+def _stake(truth: int, card: int) -> str:
+    """A9.3 What a card brings or costs where something is true: of a brand, from the lowest value on.
+
+    Only what is printed: which values are still about is for players to remember (A12.1).
+    """
+    branded = sorted(int(value) for value in box.VALUES[: box.UNBRANDED])
+    ends = (branded[0], branded[-1]) if truth != box.NO_BRAND else (int(box.VALUES[box.UNBRANDED]),)
+    shares = [int(box.PAYS[truth, card]) * value for value in ends]
+    told = [("+" if share > 0 else "") + money(share) for share in shares]
+    return told[0] if shares[0] == shares[-1] else say("stake.range", low=told[0], high=told[-1])
 
 
 def repay_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:

@@ -26,7 +26,7 @@ from stampede.games.abilene.draw.plan import GATES, at, centre
 from stampede.games.abilene.draw.prompts import hint, status
 from stampede.games.abilene.draw.sheets import sheets
 from stampede.games.abilene.draw.text_view import draw_text
-from stampede.games.abilene.draw.view_model import HOME_LETTERS, Moment, boy, cow, letter, names_of, ranch
+from stampede.games.abilene.draw.view_model import HOME_LETTERS, Moment, boy, cow, letter, names_of
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import is_cow
@@ -60,6 +60,7 @@ def draw_scene(state: State, seat: int | None) -> Scene:
         lot=kind_lot(moment),
         motions=motions,
         sheets=tuple(sheets(moment)),
+        reveals=tuple(corral.reveals(moment)),
         status=status(moment),
         said=said(moment),
         hint=hint(moment),
@@ -246,7 +247,7 @@ def _choices(moment: Moment) -> tuple[Choice, ...]:
 
 def seat_name(records: Records, seat: int) -> str:
     """A2.1 The ranch of a seat."""
-    return ranch(view(records, 0), seat)
+    return say("who.ranch", letter=letter(view(records, 0), seat))
 
 
 def seat_symbol(records: Records, seat: int) -> str:

@@ -94,7 +94,7 @@ def _sale(now: Fields) -> Row:
     said: dict[int, list[str]] = {}
     for seat in range(now.players):
         if now.shown[seat] != box.NONE:
-            said.setdefault(int(now.shown[seat]), []).append(letter(now, seat))
+            said.setdefault(int(now.shown[seat]), []).append(ranch(now, seat))
     cards = apart(
         say("report.said", names=listed(names), card=say(f"card.{CARD_NAMES[card]}"))
         for card, names in sorted(said.items())

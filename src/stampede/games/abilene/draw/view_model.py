@@ -16,7 +16,7 @@ from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.view.memory import num_secret
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import kept, number
+from stampede.words.catalogue import kept, number, player
 
 HOME_LETTERS = [[box.LETTERS[ranch] for ranch in homes] for homes in box.HOMES.tolist()]
 """A2.1 The letter of each seat's ranch, by the number of players."""
@@ -110,14 +110,14 @@ def letter(now: Fields, seat: int) -> str:
 
 
 def ranch(now: Fields, seat: int) -> str:
-    """A2.1 A seat's ranch by name."""
+    """A2.1 The player of a seat, by the ranch."""
     return ranch_name(HOME_LETTERS[now.players][seat])
 
 
 @kept(64)
 def ranch_name(letter: str) -> str:
-    """A2.1 A ranch by name."""
-    return say("who.ranch", letter=letter)
+    """A2.1 The player of a ranch in a sentence."""
+    return player(say("who.ranch", letter=letter))
 
 
 def place_word(now: Fields, cell: int) -> str:
@@ -153,7 +153,23 @@ def animal(figure: int) -> str:
 @kept(8192)
 def cow(place: str, figure: int) -> Sprite:
     """A12.1 An animal has no name but its place, and looks like all others."""
-    return Sprite("cow", place, say("sprite.cow"), under=animal(figure) if figure > box.COW else "")
+    if figure <= box.COW:
+        return Sprite("cow", place, say("sprite.cow"))
+    value = str(int(box.VALUES[figure - box.COW - 1]))
+    return Sprite(
+        "cow",
+        place,
+        say("sprite.cow"),
+        under=animal(figure),
+        under_symbol=underside(figure),
+        under_text=value,
+    )
+
+
+def underside(figure: int) -> str:
+    """A1.2 The symbol of the underside of an animal: its brand, or none."""
+    kind = figure - box.COW - 1
+    return "sold-none" if kind == box.UNBRANDED else f"sold-{box.LETTERS[kind // box.RANKS]}"
 
 
 @kept(4096)

@@ -12,6 +12,7 @@ from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.words import say
+from stampede.words.catalogue import player
 
 SOURCE, TARGET = range(2)
 MOVES = {
@@ -36,8 +37,8 @@ def place_name(state: AbileneState, cell: int) -> str:
 
 
 def ranch_name(state: AbileneState, seat: int) -> str:
-    """A2.1 A seat's ranch in a sentence."""
-    return say("who.ranch", letter=box.LETTERS[home(state, seat)])
+    """A2.1 The player of a seat in a sentence, by the ranch."""
+    return player(say("who.ranch", letter=box.LETTERS[home(state, seat)]))
 
 
 def move_refusal(records: Records, reason: int, move: int) -> RuleRefusal:

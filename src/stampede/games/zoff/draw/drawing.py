@@ -11,6 +11,7 @@ from stampede.games.zoff.draw.narration import said
 from stampede.games.zoff.draw.pasture_cards import draw_deck, draw_starts
 from stampede.games.zoff.draw.prompts import hint, status
 from stampede.games.zoff.draw.sheets import draw_sheets
+from stampede.games.zoff.draw.showdown import draw_reveals
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import phases as at
@@ -35,6 +36,7 @@ def draw_scene(state: State, seat: int | None) -> Scene:
         entry=draw_entry(sight),
         motions=tuple(_motions(sight)),
         sheets=tuple(draw_sheets(sight)),
+        reveals=tuple(draw_reveals(sight)),
         status=status(sight),
         said=said(sight),
         hint=hint(sight),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stampede.games.zoff.draw.cards import lines
-from stampede.games.zoff.draw.prompts import bid_text
+from stampede.games.zoff.draw.prompts import bid_text, name_of
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions, herds, placing
 from stampede.games.zoff.rules import components as box
@@ -32,9 +32,7 @@ def _said(sight: ViewModel, seat: int, action: int) -> Iterator[str]:
     elif action >= actions.PAIR_ACTION:
         yield _said_pair(sight, seat, action) if sight.is_pending else _said_reveal(sight)
     elif action >= actions.PICK_ACTION:
-        yield say(
-            "said.3", player=say("player", number=seat + 1), colour=colour_name(action - actions.PICK_ACTION)
-        )
+        yield say("said.3", player=name_of(box.NONE, seat), colour=colour_name(action - actions.PICK_ACTION))
     elif action >= actions.COLOUR_ACTION:
         yield _said_colour(sight, seat, action)
     else:
@@ -61,12 +59,11 @@ def _said_colour(sight: ViewModel, seat: int, action: int) -> str:
 def _said_bid(sight: ViewModel, seat: int, action: int) -> Iterator[str]:
     """Z8.1 The own bid, or all when they are shown."""
     if sight.is_pending:
-        yield say("said.2", player=say("player", number=seat + 1), bid=bid_text(action - actions.BID_ACTION))
+        yield say("said.2", player=name_of(box.NONE, seat), bid=bid_text(action - actions.BID_ACTION))
         return
     bids = [int(bid) for bid in sight.position.bid[: sight.players]]
     told = (
-        say("said.2.one", player=say("player", number=each + 1), bid=bid_text(bid))
-        for each, bid in enumerate(bids)
+        say("said.2.one", player=name_of(box.NONE, each), bid=bid_text(bid)) for each, bid in enumerate(bids)
     )
     yield say("said.2.all", bids=", ".join(told))
     if sight.phase == at.BID:
@@ -89,7 +86,7 @@ def _said_reveal(sight: ViewModel) -> str:
         cards = (
             say(
                 "said.4.card",
-                colour=colour_name(each),
+                colour=sight.person(each),
                 card=sight.card_name(each, sight.card_on(each, pasture)),
             )
             for each in line
@@ -158,7 +155,7 @@ def _said_after(before: ViewModel, after: ViewModel) -> Iterator[str]:
         for colour in before.line(pasture):
             if _waits(before, after, colour, pasture):
                 card = before.card_name(colour, before.card_on(colour, pasture))
-                yield say("said.wasted", colour=colour_name(colour), card=card)
+                yield say("said.wasted", colour=before.person(colour), card=card)
     if ended == at.LAST_ROUND:
         yield say("said.end_bonus")
 

@@ -9,16 +9,26 @@ from stampede.games.zoff.rules.herds import first_colour
 from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.table.refusals import ending
 from stampede.games.zoff.words import colour_name, listed, say
+from stampede.words.catalogue import player
 
 
 def seat_name(records: Records, seat: int) -> str:
     """What a seat plays, its first colour; before colours are picked (Z8.1) which player it is."""
-    return name_of(first_colour(view(records, 0), seat), seat)
+    return _side(first_colour(view(records, 0), seat), seat)
+
+
+def _side(colour: int, seat: int) -> str:
+    return say("player", number=seat + 1) if colour == box.NONE else say(f"Colour.{box.COLOUR_NAMES[colour]}")
 
 
 def name_of(colour: int, seat: int) -> str:
-    """Its name by its first colour, or NONE."""
-    return say("player", number=seat + 1) if colour == box.NONE else say(f"Colour.{box.COLOUR_NAMES[colour]}")
+    """The player of a seat in a sentence, by its first colour, or NONE."""
+    return player(_side(colour, seat))
+
+
+def called(records: Records, seat: int) -> str:
+    """The player of a seat in a sentence."""
+    return player(seat_name(records, seat))
 
 
 def seat_symbol(records: Records, seat: int) -> str:
@@ -68,7 +78,7 @@ def _values(sight: ViewModel) -> dict[str, object]:
     last = box.ROUNDS_OF_TWO if sight.players == 2 else box.ROUNDS
     values: dict[str, object] = {"round": position.round, "rounds": last, "count": int(position.left)}
     if sight.phase == at.PICK:
-        values["player"] = say("player", number=auction.picker(position) + 1)
+        values["player"] = name_of(box.NONE, int(auction.picker(position)))
     if sight.phase in (at.PLACE, at.SPLIT, at.BONUS):
         values |= {"Colour": sight.who(sight.colour), "colour": colour_name(sight.colour)}
     if sight.phase in (at.PLACE, at.SPLIT):
@@ -100,7 +110,7 @@ def _outcome(sight: ViewModel) -> str:
     reason = ending(state.records).reason
     if sight.seat is not None and len(winners) == 1:
         return say("over.you" if sight.seat in winners else "over.lost", reason=reason)
-    names = listed(seat_name(state.records, seat) for seat in winners)
+    names = listed(called(state.records, seat) for seat in winners)
     return say("over.one" if len(winners) == 1 else "over.many", names=names, reason=reason)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from stampede.core.game import State
 from stampede.draw.scene import Chart, Line, Report, Row, Sheet
 from stampede.games.zoff.draw.grazing import placed_by
-from stampede.games.zoff.draw.prompts import seat_name, seat_symbol
+from stampede.games.zoff.draw.prompts import called, seat_symbol
 from stampede.games.zoff.draw.sheets import count, end_bonus, seats
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions
@@ -40,7 +40,7 @@ def _chart(sights: Sequence[ViewModel]) -> Chart:
     final = sights[-1]
     lines = (
         Line(
-            name=seat_name(final.records, seat),
+            name=called(final.records, seat),
             symbol=seat_symbol(final.records, seat),
             look=f"s-{box.COLOUR_NAMES[final.colours_of(seat)[0]]}",
             points=tuple((number, cows_of(sight, final, seat)) for number, sight in ends.items()),
@@ -80,7 +80,7 @@ def _origins(sights: Sequence[ViewModel]) -> Sheet:
         last = sum(sizes[colour] for sizes in grown for colour in final.colours_of(seat))
         start = count(final, seat) - by_card[seat] - by_bonus[seat] - last
         numbers = (start, by_card[seat], by_bonus[seat], last, worth[seat] - by_card[seat])
-        name = seat_name(final.records, seat)
+        name = called(final.records, seat)
         rows.append(Row((name, *map(str, numbers)), seat_symbol(final.records, seat)))
     columns = ("start", "cards", "bonus", "end_bonus", "lost")
     heads = tuple(say(f"report.{name}") for name in columns)
@@ -92,7 +92,7 @@ def _deed(sights: Sequence[ViewModel]) -> str:
     most = max(_arrivals(sights), default=None, key=lambda arrival: arrival.cows)
     if most is None or most.cows < 2:
         return ""
-    name, pasture = seat_name(sights[-1].records, most.seat), sights[-1].names[most.pasture]
+    name, pasture = called(sights[-1].records, most.seat), sights[-1].names[most.pasture]
     key = "deed.bonus" if most.is_bonus else "deed.card"
     return say(key, Colour=name, cows=most.cows, pasture=pasture, round=most.round)
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from stampede.draw.scene import Row, Sheet
 from stampede.games.zoff.draw.grazing import placed_by
-from stampede.games.zoff.draw.prompts import bid_text, name_of, seat_name, seat_symbol, symbol_of
+from stampede.games.zoff.draw.prompts import bid_text, called, name_of, seat_symbol, symbol_of
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import ending
@@ -182,7 +182,7 @@ def _result(sight: ViewModel, grown: list[list[int]]) -> Sheet:
     for seat in order:
         bonus = sum(sizes[colour] for sizes in grown for colour in sight.colours_of(seat))
         cells = [
-            seat_name(sight.records, seat),
+            called(sight.records, seat),
             str(count(sight, seat) - bonus),
             f"+{bonus}" if bonus else "0",
         ]
@@ -228,6 +228,6 @@ def pasture_sheet(sight: ViewModel, grown: list[list[int]]) -> Sheet:
             total, extra = sum(sizes[colour] for colour in own), sum(bonus[colour] for colour in own)
             cells.append(f"{total - extra} +{extra}" if extra else str(total or ""))
         rows.append(Row((field.pasture.name, *cells)))
-    names = tuple(seat_name(sight.records, seat) for seat in seats(sight))
+    names = tuple(called(sight.records, seat) for seat in seats(sight))
     note = say("sheet.pastures.note") if any(map(any, grown)) else ""
     return Sheet(say("sheet.pastures"), ("", *names), tuple(rows), note)

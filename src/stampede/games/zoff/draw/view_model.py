@@ -18,7 +18,8 @@ from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.table.component_files import table_of
 from stampede.games.zoff.table.notation import card_name
 from stampede.games.zoff.view.memory import num_secret
-from stampede.games.zoff.words import say
+from stampede.games.zoff.words import colour_name, say
+from stampede.words.catalogue import player
 
 SECRET = (at.COLOUR, at.BID, at.CHOOSE)
 """Z3.2, Z7.2, Z8.1 When choices are made in secret."""
@@ -191,5 +192,10 @@ class ViewModel:
         return [sum(sizes) for sizes in zip(*self.herd, strict=True)]
 
     def who(self, colour: int) -> str:
-        """A colour that begins a sentence."""
-        return say(f"Colour.{box.COLOUR_NAMES[colour]}")
+        """Z7.4 A colour that begins a sentence: of two players it is a herd, of more it is a player."""
+        name = say(f"Colour.{box.COLOUR_NAMES[colour]}")
+        return name if self.players == 2 else player(name)
+
+    def person(self, colour: int) -> str:
+        """Likewise, within a sentence."""
+        return colour_name(colour) if self.players == 2 else player(colour_name(colour))

@@ -10,6 +10,7 @@ from stampede.games.zoff.rules import reasons as why
 from stampede.games.zoff.rules.state import ZoffState, view
 from stampede.games.zoff.table.notation import card_name, deck_of_seat, pasture_name
 from stampede.games.zoff.words import colour_name, listed, say
+from stampede.words.catalogue import player
 
 RULE = {
     at.DEAL: "Z2.2",
@@ -74,11 +75,11 @@ def _turn_refusal(state: ZoffState, seat: int) -> RuleRefusal:
         return RuleRefusal(rule, say(f"refusal.done.{state.phase}"))
     if state.phase == at.PICK:
         return RuleRefusal(
-            rule, say("refusal.picker", player=say("player", number=auction.picker(state) + 1))
+            rule, say("refusal.picker", player=player(say("player", number=auction.picker(state) + 1)))
         )
     if state.phase in (at.PLACE, at.SPLIT, at.BONUS):
         rule = "Z4.2" if state.phase == at.PLACE else rule
-        return RuleRefusal(rule, say("refusal.turn", colour=colour_name(state.colour)))
+        return RuleRefusal(rule, say("refusal.turn", colour=_whose(state, state.colour)))
     return RuleRefusal(rule, say("refusal.chance"))
 
 
@@ -114,11 +115,16 @@ def _cows_refusal(state: ZoffState, action: int, reason: int) -> RuleRefusal:
         return RuleRefusal("Z4.3", say("refusal.reserve", left=state.reserve[colour]))
     if reason == why.OWN_EQUAL:
         return RuleRefusal("Z7.4", say("refusal.own_equal", size=size))
-    other = colour_name(herds.equal_herd(state, pasture, colour, size))
+    other = _whose(state, herds.equal_herd(state, pasture, colour, size))
     key = "refusal.barred" if size == cows else "refusal.barred_herd"
     there = say("refusal.there", pasture=pasture_name(state, pasture))
     where = there if state.phase == at.BONUS else say("refusal.here")
     return RuleRefusal("Z4.4", say(key, cows=cows, size=size, other=other, where=where))
+
+
+def _whose(state: ZoffState, colour: int) -> str:
+    """Z7.4 A colour: of two players it is a herd, of more it is a player."""
+    return colour_name(colour) if state.players == 2 else player(colour_name(colour))
 
 
 def _joining(state: ZoffState, action: int) -> tuple[int, list[tuple[int, int]]]:

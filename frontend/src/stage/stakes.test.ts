@@ -1,0 +1,28 @@
+import { expect, test, vi } from "vitest";
+import { show } from "../testing/page";
+import Buttons from "./Buttons.svelte";
+
+const guess = (action: string, ...amounts: string[]) => ({
+  action,
+  label: `Say ${action}`,
+  stakes: amounts.map((amount, index) => ({ case: `case ${index + 1}`, amount })),
+});
+const choices = [guess("own", "$0", "-$500"), guess("none", "-$100 to -$1,000", "+$500")];
+
+test("guesses stand side by side, each above what it would win and lose", () => {
+  const choose = vi.fn();
+  const page = show(Buttons, { choices, busy: false, alone: false, choose, regard: () => undefined });
+  expect(page.all("tr").map((row) => [...row.children].map((cell) => cell.textContent.trim()))).toEqual([
+    ["If it is", "Say own", "Say none"],
+    ["case 1", "$0", "-$100 to -$1,000"],
+    ["case 2", "-$500", "+$500"],
+  ]);
+  page.press("Say none");
+  expect(choose).toHaveBeenCalledExactlyOnceWith(choices[1]);
+});
+
+test("while something is on its way no guess is made", () => {
+  const choose = vi.fn();
+  show(Buttons, { choices, busy: true, alone: false, choose, regard: () => undefined }).press("Say own");
+  expect(choose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,18 @@
+import type { Scene } from "../net/wire";
+
+/** What is on the underside of a piece. */
+export interface Underside {
+  /** The piece seen from above. */
+  of: string;
+  symbol: string;
+  text: string;
+}
+
+/** What the viewer knows of undersides, by place. */
+export function undersidesOf({ sprites }: Scene): Map<string, Underside> {
+  return new Map(
+    sprites.flatMap(({ place, symbol: of, under_symbol: symbol, under_text: text = "" }) =>
+      symbol ? [[place, { of, symbol, text }]] : [],
+    ),
+  );
+}
