@@ -1,6 +1,7 @@
 """A table as one visitor sees it: found by role and name, as a screen reader finds it."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -107,17 +108,30 @@ class Table:
 
     def finger(self, source: str, target: str) -> None:
         """Draw it with a finger, which the page gets as touches and no mouse."""
-        session = self.page.context.new_cdp_session(self.page)
+        touch = self._touch()
         (fromx, fromy), (tox, toy) = self._middle(source), self._middle(target)
-
-        def touch(kind: str, *points: tuple[float, float]) -> None:
-            at = [{"x": x, "y": y} for x, y in points]
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-
         touch("touchStart", (fromx, fromy))
         for part in (0.25, 0.5, 0.75, 1.0):
             touch("touchMove", (fromx + (tox - fromx) * part, fromy + (toy - fromy) * part))
         touch("touchEnd")
+
+    def pinch(self, name: str) -> None:
+        """Two fingers around a cell come apart, to twice as far."""
+        touch = self._touch()
+        x, y = self._middle(name)
+        touch("touchStart", (x - 30, y), (x + 30, y))
+        touch("touchMove", (x - 60, y), (x + 60, y))
+        touch("touchEnd")
+        self.wait_until("document.querySelector('.zoomed')")
+
+    def _touch(self) -> Callable[..., None]:
+        session = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            at = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+        return touch
 
     def keys(self, source: str, target: str) -> None:
         """Go to the piece and to its target with the arrows."""

@@ -94,3 +94,8 @@ def test_a_piece_is_drawn_by_a_finger(visitors: Visitors) -> None:
     expect(table.headline).to_have_text("Your turn")
     table.finger("f1", "f2")
     expect(page.get_by_role("gridcell", name=re.compile("^f2, buffalo"))).to_be_visible()
+    expect(table.headline).to_have_text("Your turn")
+    # The same where two fingers have zoomed the board.
+    table.pinch("d2")
+    table.finger("d1", "d2")
+    expect(page.get_by_role("gridcell", name=re.compile("^d2, buffalo"))).to_be_visible()

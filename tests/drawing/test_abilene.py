@@ -50,6 +50,16 @@ def test_ranches_that_are_not_in_use_lie_fallow(players: int) -> None:
     assert sum(looks[f"s-range-{letter}"] for letter in "abcdef") == players
 
 
+@pytest.mark.parametrize("players", range(3, 7))
+def test_the_own_part_of_a_seat_is_the_land_of_its_ranch(players: int) -> None:
+    state = game(players=players).new_initial_state(seed=1)
+    land = {place.name for place in state.game.board.places if place.row >= 0 and place.name != "town"}
+    for seat, ranch in enumerate(box.HOMES[players][:players]):
+        home = state.scene(seat).home
+        assert set(home) == {name for name in land if name[0] == box.LETTERS[ranch]}
+    assert state.scene(None).home == ()
+
+
 def test_cells_are_far_enough_apart_for_a_finger() -> None:
     """A1.3 On a phone 390 pixels wide a cell is about 20 pixels; places of neighbours do not overlap."""
     board = game().board

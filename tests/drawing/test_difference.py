@@ -23,6 +23,7 @@ SCENES = st.builds(
     entry=st.none() | st.just(Entry("bid {0}", "Bid", ())),
     motions=st.just(()) | st.just((Motion("c", "a", "b"),)),
     status=st.sampled_from(["", "x"]),
+    home=st.lists(st.sampled_from("abc"), max_size=3).map(tuple),
 )
 
 
@@ -38,7 +39,7 @@ def test_a_difference_is_undone_by_applying_it(before: Scene, after: Scene) -> N
 def test_what_is_the_same_is_not_told_again(scene: Scene) -> None:
     change = difference(scene, scene)
 
-    assert (change.sprites, change.marks, change.choices) == (None, None, None)
+    assert (change.sprites, change.marks, change.choices, change.home) == (None,) * 4
 
 
 @pytest.mark.parametrize("name", drawn_games())

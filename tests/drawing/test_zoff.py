@@ -232,6 +232,12 @@ def three() -> State:
     return lay_out({"Lucky-Pickle": {"violet": 3, "blue": 2, "green": 1}}, players=3)
 
 
+def test_the_own_part_of_a_seat_is_its_cards() -> None:
+    state = three()
+    hand = tuple(place.name for place in state.game.board.places if place.name.startswith("hand/"))
+    assert [state.scene(seat).home for seat in (None, 0, 1, 2)] == [(), hand, hand, hand]
+
+
 def test_z3_1_a_card_goes_to_a_pasture() -> None:
     """Z3.1, Z4.2, Z4.4 Before one commits: the place in the order, who acts before, how many cows."""
     choices = by_action(three().scene(0))

@@ -5,6 +5,7 @@ import { patched } from "./difference";
 const sprite = (place: string) => ({ symbol: "cow", place, label: place });
 const before = sceneOf({
   sprites: ["a1", "a2", "a3", "a4"].map(sprite),
+  home: ["a1", "a2"],
   choices: [{ action: "a1a2", label: "a1 to a2" }],
   motions: [{ symbol: "cow", source: "a1", target: "a2" }],
   status: "before",
@@ -21,6 +22,7 @@ test("a list that is missing is as before, and an empty one is empty", () => {
   const after = patched(before, { choices: [] });
 
   expect(after.sprites).toBe(before.sprites);
+  expect(after.home).toBe(before.home);
   expect(after.choices).toEqual([]);
 });
 

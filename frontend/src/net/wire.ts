@@ -387,6 +387,10 @@ export interface Scene {
    * For a newcomer's first decisions: what is asked and why it matters, in one sentence.
    */
   hint?: string;
+  /**
+   * The places of the viewer's own part of the board, to which a small screen can zoom; empty where the viewer needs the whole.
+   */
+  home?: string[];
 }
 /**
  * One thing on the board. It has no identity: it is known by its place.
@@ -2825,6 +2829,10 @@ export interface SceneDifference {
    * In the same way.
    */
   reveals?: ([number, number] | Reveal)[] | null;
+  /**
+   * In the same way.
+   */
+  home?: ([number, number] | string)[] | null;
   /**
    * The one that there is then.
    */

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from stampede.draw.scene import Choice, Entry, Label, Mark, Motion, Part, Reveal, Scene, Sheet, Sprite
 
-Item = TypeVar("Item", bound=Part)
+Item = TypeVar("Item", Part, str)
 Run = tuple[int, int]
 """Items that are kept from the list before: the index of the first, and how many."""
 
@@ -28,6 +28,8 @@ class SceneDifference(Part, frozen=True):
     """In the same way."""
     reveals: tuple[Run | Reveal, ...] | None = None
     """In the same way."""
+    home: tuple[Run | str, ...] | None = None
+    """In the same way."""
     entry: Entry | None = None
     """The one that there is then."""
     lot: tuple[str, ...] = ()
@@ -42,7 +44,7 @@ class SceneDifference(Part, frozen=True):
     """As in ``Scene``."""
 
 
-LISTS = ("sprites", "marks", "labels", "choices", "sheets", "reveals")
+LISTS = ("sprites", "marks", "labels", "choices", "sheets", "reveals", "home")
 """Of a scene, what is told by what has changed; the rest is told whole."""
 WHOLE = tuple(name for name in SceneDifference.__struct_fields__ if name not in LISTS)
 

@@ -350,3 +350,6 @@ class Scene(Part, frozen=True):
     """What the last action did, in one sentence; the stage's live region reads it."""
     hint: str = ""
     """For a newcomer's first decisions: what is asked and why it matters, in one sentence."""
+    home: tuple[str, ...] = ()
+    """The places of the viewer's own part of the board, to which a small screen can zoom; empty where the
+    viewer needs the whole."""

@@ -98,6 +98,7 @@ def check_drawing(state: State) -> None:
         moved = state.game.definition.drawn.motions(state.observation(seat), seat)
         assert moved == scene.motions, "motions gives what the scene has: what the last action moved"
         spoken = {sprite.place for sprite in scene.sprites} | {mark.place for mark in scene.marks}
+        spoken |= set(scene.home)
         spoken |= {name for choice in scene.choices for name in choice.path}
         spoken |= {name for motion in scene.motions for name in (motion.source, motion.target) if name}
         assert spoken <= places, f"places not on the board: {sorted(spoken - places)}"

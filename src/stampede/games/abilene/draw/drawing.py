@@ -1,7 +1,7 @@
 """How a position of Abilene looks: the scene with its choices, as one seat may see it."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from stampede.games.abilene.draw.text_view import draw_text
 from stampede.games.abilene.draw.view_model import HOME_LETTERS, Moment, boy, cow, letter, names_of
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
-from stampede.games.abilene.rules.cells import is_cow
+from stampede.games.abilene.rules.cells import RANCH_BITS, is_cow
 from stampede.games.abilene.rules.duels import beaten_seat
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, TOWN
 from stampede.games.abilene.rules.state import AbileneState as Fields
@@ -64,12 +64,20 @@ def draw_scene(state: State, seat: int | None) -> Scene:
         status=status(moment),
         said=said(moment),
         hint=hint(moment),
+        home=() if seat is None else _cells_of(moment.land, int(box.HOMES[moment.now.players, seat])),
     )
 
 
 def draw_motions(state: State, seat: int | None) -> tuple[Motion, ...]:
     """A12.2 What the last action moved, as *seat* sees it."""
     return _motions(Moment(state, seat))
+
+
+@lru_cache(maxsize=16)
+def _cells_of(land: bytes, ranch: int) -> tuple[str, ...]:
+    """A1.3 The cells of a ranch."""
+    printed = np.frombuffer(land, np.int32)
+    return tuple(names_of(land)[cell] for cell in np.flatnonzero(printed & RANCH_BITS == ranch + 1))
 
 
 # -------------------------------------------------------------------- figures

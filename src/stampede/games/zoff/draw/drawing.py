@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from stampede.core.game import State
 from stampede.draw.scene import Mark, Motion, Scene
 from stampede.games.zoff.draw import grazing
-from stampede.games.zoff.draw.cards import draw_backs, draw_hand, draw_marks, draw_pairs, lay, reveal
+from stampede.games.zoff.draw.cards import (
+    draw_backs,
+    draw_hand,
+    draw_marks,
+    draw_pairs,
+    hand_name,
+    lay,
+    reveal,
+)
 from stampede.games.zoff.draw.choices import draw_choices, draw_entry
 from stampede.games.zoff.draw.narration import said
 from stampede.games.zoff.draw.pasture_cards import draw_deck, draw_starts
@@ -40,6 +48,7 @@ def draw_scene(state: State, seat: int | None) -> Scene:
         status=status(sight),
         said=said(sight),
         hint=hint(sight),
+        home=() if seat is None else tuple(hand_name(card) for card in range(len(sight.plan.hand))),
     )
 
 

@@ -1,0 +1,129 @@
+import type { Point, Size } from "./geometry";
+import type { Spot } from "./spots";
+
+/** Pixels a finger hits with ease, and letters can be read at. */
+export const EASY = 40;
+const LEGIBLE = 11;
+/** The most there is to zoom, and what a double tap does. */
+const MOST = 3;
+const DOUBLE = 2;
+/** Milliseconds between the taps of a double one. */
+const TWICE = 300;
+const MIDDLE: Point = { x: 0.5, y: 0.5 };
+
+type Tap = Pick<MouseEvent, "clientX" | "clientY" | "timeStamp">;
+
+/** How much of the board is shown in its frame: points are parts of the width and height of either. */
+export class Zoom {
+  factor = $state(1);
+  /** The point of the board in the upper left corner of the frame. */
+  corner = $state.raw<Point>({ x: 0, y: 0 });
+  /** What is seen has jumped, and does not follow a finger. */
+  jumps = $state(false);
+  /** What is seen is the player's own part. */
+  isHome = $state(false);
+  private tapped: Tap | null = null;
+
+  get isWhole(): boolean {
+    return this.factor === 1;
+  }
+
+  /** Where in the frame a point of the board is seen. */
+  seen({ x, y }: Point): Point {
+    return { x: (x - this.corner.x) * this.factor, y: (y - this.corner.y) * this.factor };
+  }
+
+  /** The point of the board that is seen there. */
+  under({ x, y }: Point): Point {
+    return { x: this.corner.x + x / this.factor, y: this.corner.y + y / this.factor };
+  }
+
+  all(): void {
+    this.jump(1, MIDDLE);
+  }
+
+  /**
+   * A finger tapped a point of the board; no `tap`: there was something to choose. The second tap in the same
+   * place brings it nearer, or shows all again; tells whether it was the second.
+   */
+  tap(tap: Tap | null, point: Point): boolean {
+    const before = this.tapped;
+    this.tapped = tap;
+    if (!before || !tap || tap.timeStamp - before.timeStamp > TWICE) return false;
+    if (Math.hypot(tap.clientX - before.clientX, tap.clientY - before.clientY) > EASY) return false;
+    this.tapped = null;
+    if (this.isWhole) this.jump(DOUBLE, point, this.seen(point));
+    else this.all();
+    return true;
+  }
+
+  /** Shows the player's own places, large enough to read and to hit; what does not fit lies around. */
+  home(places: readonly Spot[], size: Size, least: number): void {
+    const { x, y, width, height } = around(places);
+    const fitting = Math.min(size.width / width, size.height / height);
+    this.jump(Math.max(fitting, least), { x: x / size.width, y: y / size.height });
+    this.isHome = true;
+  }
+
+  /** Two fingers went from one place to another, and came apart by a ratio. */
+  pinch(from: Point, to: Point, ratio: number): void {
+    this.jumps = false;
+    this.look(this.factor * ratio, this.under(from), to);
+  }
+
+  /** Brings a point of the board to where another is seen now; tells by how much it could not. */
+  pan(held: Point, now: Point): Point {
+    this.jumps = false;
+    const wanted = { x: this.corner.x + held.x - now.x, y: this.corner.y + held.y - now.y };
+    this.look(this.factor, wanted, { x: 0, y: 0 });
+    return { x: this.corner.x - wanted.x, y: this.corner.y - wanted.y };
+  }
+
+  /** Moves no farther than it takes to see a place, as far as it fits. */
+  reveal(place: Spot, size: Size): void {
+    const part = 1 / this.factor;
+    const inside = (corner: number, middle: number, whole: number) =>
+      within(corner, middle + whole / 2 - part, middle - whole / 2);
+    const corner = {
+      x: inside(this.corner.x, place.x / size.width, place.width / size.width),
+      y: inside(this.corner.y, place.y / size.height, place.height / size.height),
+    };
+    this.jump(this.factor, corner, { x: 0, y: 0 });
+  }
+
+  private jump(factor: number, point: Point, at = MIDDLE): void {
+    this.jumps = true;
+    this.look(factor, point, at);
+  }
+
+  /** Shows a point of the board at one of the frame, as far as the board reaches. */
+  private look(factor: number, point: Point, at: Point): void {
+    this.isHome = false;
+    this.factor = within(factor, 1, MOST);
+    const last = 1 - 1 / this.factor;
+    this.corner = {
+      x: within(point.x - at.x / this.factor, 0, last),
+      y: within(point.y - at.y / this.factor, 0, last),
+    };
+  }
+}
+
+/** How much it takes until all letters can be read and all these places hit, at pixels for a board unit. */
+export function legible(places: readonly Size[], letters: readonly number[], scale: number): number {
+  const sides = places.map(({ width, height }) => EASY / Math.min(width, height));
+  return Math.max(1, ...sides.map((side) => side / scale), ...letters.map((size) => LEGIBLE / size / scale));
+}
+
+/** The smallest box that holds them all. */
+function around(places: readonly Spot[]): Point & Size {
+  const left = Math.min(...places.map(({ x, width }) => x - width / 2));
+  const right = Math.max(...places.map(({ x, width }) => x + width / 2));
+  const top = Math.min(...places.map(({ y, height }) => y - height / 2));
+  const bottom = Math.max(...places.map(({ y, height }) => y + height / 2));
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
+}
+
+/** Of bounds that cross, the lower one holds. */
+function within(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, high));
+}
