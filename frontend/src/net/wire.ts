@@ -178,7 +178,7 @@ export interface Wire {
 export interface Abandon {
   type: "abandon";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -214,7 +214,7 @@ export interface Ack {
 export interface Act {
   type: "act";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -671,7 +671,7 @@ export interface Alerts {
 export interface AnswerUndo {
   type: "answer-undo";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -937,7 +937,7 @@ export interface BranchOf {
 export interface Change {
   type: "change";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1159,7 +1159,7 @@ export interface Look {
 export interface Why {
   type: "why";
   /**
-   * Made by the browser: 1 to 64 characters.
+   * Made by the browser, of 1 to 64 such letters.
    */
   id: string;
   /**
@@ -1173,7 +1173,7 @@ export interface Why {
 export interface TakeBack {
   type: "take-back";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1187,7 +1187,7 @@ export interface TakeBack {
 export interface Rematch {
   type: "rematch";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1201,7 +1201,7 @@ export interface Rematch {
 export interface Fill {
   type: "fill";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1219,7 +1219,7 @@ export interface Fill {
 export interface Kick {
   type: "kick";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1237,7 +1237,7 @@ export interface Kick {
 export interface Leave {
   type: "leave";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1251,7 +1251,7 @@ export interface Leave {
 export interface HandOver {
   type: "hand-over";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1269,7 +1269,7 @@ export interface HandOver {
 export interface TakeOver {
   type: "take-over";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1283,7 +1283,7 @@ export interface TakeOver {
 export interface Resign {
   type: "resign";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1297,7 +1297,7 @@ export interface Resign {
 export interface Undo {
   type: "undo";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1311,7 +1311,7 @@ export interface Undo {
 export interface Pause {
   type: "pause";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1329,7 +1329,7 @@ export interface Pause {
 export interface Resume {
   type: "resume";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**

@@ -5,17 +5,20 @@ from http import HTTPStatus
 from typing import Self
 
 from stampede.core.errors import IllegalAction, NotYourTurn, StampedeError, UnreadableAction
+from stampede.web.base.store import StoreError, UncertainError
 from stampede.web.base.wire import Refusal
 from stampede.web.words import say
 
 
 class RefusedError(Exception):
-    """Something was not done, and nothing changed."""
+    """Something was not done, and nothing changed; :func:`uncertain` alone says that nobody knows."""
 
-    def __init__(self, status: HTTPStatus, code: str, message: str, rule: str = "") -> None:
-        """*status* is for HTTP; *code* is for programs, *message* for people."""
+    def __init__(self, status: HTTPStatus, code: str, message: str, rule: str = "", wait: int = 0) -> None:
+        """*status* is for HTTP; *code* is for programs, *message* for people; *wait*: ``Retry-After``."""
         super().__init__(message)
         self.status = status
+        self.wait = wait
+        """Seconds after which it may be tried again; 0 where nobody knows."""
         self.refusal = Refusal(code, message, rule)
 
     @classmethod
@@ -140,6 +143,16 @@ def malformed(message: str) -> RefusedError:
 def not_stored() -> RefusedError:
     """The disk did not take it."""
     return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "not-stored")
+
+
+def uncertain() -> RefusedError:
+    """The disk took it or not: nobody knows."""
+    return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "uncertain")
+
+
+def unwritten(error: StoreError) -> RefusedError:
+    """The store has failed: what can be said of what was to be written."""
+    return uncertain() if isinstance(error, UncertainError) else not_stored()
 
 
 def old_rules(error: StampedeError) -> RefusedError:

@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import Connection
 
-from stampede.web.base.refusals import RefusedError, not_stored, too_many, unknown_guest, unwelcome
+from stampede.web.base.refusals import RefusedError, too_many, unknown_guest, unwelcome, unwritten
 from stampede.web.base.store import Store, StoreError
 from stampede.web.base.throttle import Rate, Throttle
 from stampede.web.chat import reports, rows
@@ -183,8 +183,8 @@ class Chat:
         name = room.table.table_state.table
         try:
             written = await self._store.write(lambda connection: rows.add(connection, name, command, message))
-        except StoreError:
-            raise not_stored() from None
+        except StoreError as error:
+            raise unwritten(error) from None
         own, others = (_encode(said(written, is_own=is_own)) for is_own in (True, False))
         for visitor in room.present():
             if room.filters[visitor].hears(written):
@@ -193,8 +193,8 @@ class Chat:
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
         try:
             return await self._store.read(work)
-        except StoreError:
-            raise not_stored() from None
+        except StoreError as error:
+            raise unwritten(error) from None
 
     # ------------------------------------------------------------ by itself
 

@@ -60,5 +60,5 @@ async def branch(request: Request) -> Response:
 
 ROUTES = (
     Route("/api/matches", import_match, methods=["POST"]),
-    Route("/api/matches/{match}/branch", branch, methods=["POST"]),
+    Route("/api/matches/{match:id}/branch", branch, methods=["POST"]),
 )

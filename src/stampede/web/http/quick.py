@@ -77,5 +77,5 @@ async def _sat_down(
 
 ROUTES = [
     Route("/api/games/{game}/quick", play, methods=["POST"]),
-    Route("/api/tables/{table}/quick", sit_down, methods=["POST"]),
+    Route("/api/tables/{table:id}/quick", sit_down, methods=["POST"]),
 ]

@@ -18,7 +18,7 @@ from stampede.web.http.security import is_same_site
 from stampede.web.http.services import services
 from stampede.web.lobby.registry import Tables
 from stampede.web.people.guests import identify
-from stampede.web.table.commands import COMMAND_LENGTH, Act, Attend, Hello, Look, TableMessage, Why
+from stampede.web.table.commands import Act, Attend, Hello, Look, TableMessage, Why
 from stampede.web.table.messages import Refused, ServerMessage, encode
 from stampede.web.table.table import Table
 from stampede.web.words import say
@@ -230,17 +230,14 @@ def read(raw: bytes) -> ClientMessage:
 def _fault(message: ClientMessage) -> str:
     """What is wrong with the values of a message; empty when nothing is."""
     match message:
-        case Look() | Attend():
-            return ""
         case Hello(entropy=entropy):
             return "" if ENTROPY.fullmatch(entropy) else "at most 64 hexadecimal digits - at `$.entropy`"
         case Why(path=path) if not _is_gesture(path):
             return f"1 to {LONGEST_PATH} places of 1 to {LONGEST_PLACE} characters - at `$.path`"
         case Act(action=action) if len(action) > LONGEST_ACTION:
             return f"at most {LONGEST_ACTION} characters - at `$.action`"
-        case command:
-            is_right = 1 <= len(command.id) <= COMMAND_LENGTH
-            return "" if is_right else f"1 to {COMMAND_LENGTH} characters - at `$.id`"
+        case _:
+            return ""
 
 
 def _is_gesture(path: tuple[str, ...]) -> bool:

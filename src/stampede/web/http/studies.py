@@ -207,14 +207,14 @@ def _name(request: Request) -> str:
 
 ROUTES = (
     Route("/api/studies", create, methods=["POST"]),
-    Route("/api/matches/{match}/study", of_match, methods=["POST"]),
+    Route("/api/matches/{match:id}/study", of_match, methods=["POST"]),
     Route("/api/me/studies", own),
-    Route("/api/studies/{study}", view),
-    Route("/api/studies/{study}/look", look, methods=["POST"]),
-    Route("/api/studies/{study}/opinion", opinion, methods=["POST"]),
-    Route("/api/studies/{study}/edit", edit, methods=["POST"]),
-    Route("/api/studies/{study}/lead", lead, methods=["POST"]),
-    Route("/api/studies/{study}/delete", remove, methods=["POST"]),
-    Route("/api/studies/{study}/file", file),
-    WebSocketRoute("/api/studies/{study}/socket", socket),
+    Route("/api/studies/{study:id}", view),
+    Route("/api/studies/{study:id}/look", look, methods=["POST"]),
+    Route("/api/studies/{study:id}/opinion", opinion, methods=["POST"]),
+    Route("/api/studies/{study:id}/edit", edit, methods=["POST"]),
+    Route("/api/studies/{study:id}/lead", lead, methods=["POST"]),
+    Route("/api/studies/{study:id}/delete", remove, methods=["POST"]),
+    Route("/api/studies/{study:id}/file", file),
+    WebSocketRoute("/api/studies/{study:id}/socket", socket),
 )

@@ -21,6 +21,7 @@ from stampede.play import log
 from stampede.play.fairness import commitment
 from stampede.web.base import languages
 from stampede.web.base.refusals import RefusedError, malformed, private, table_full
+from stampede.web.base.wire import LETTERS
 from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, as_json, drawing, read
 from stampede.web.http.security import FOR_EVER
@@ -55,7 +56,7 @@ USUAL_FRAMES, MOST_FRAMES = 32, 64
 NOT_OPTIONS = (languages.PARAMETER, views.RULES_PARAMETER, "v")
 """Parameters of a board's address that are not of the game."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
-OWN_PATH = re.compile(r"/(?:[tm]/[A-Za-z0-9_-]{1,64}(?:/[A-Za-z0-9_-]{1,64})?)?")
+OWN_PATH = re.compile(rf"/(?:[tm]/{LETTERS}{{1,64}}(?:/{LETTERS}{{1,64}})?)?")
 
 
 async def site(request: Request) -> Response:

@@ -21,9 +21,9 @@ from stampede.web.base.refusals import (
     bad_option,
     bad_seat,
     elsewhere,
-    not_stored,
     old_rules,
     unknown_table,
+    unwritten,
 )
 from stampede.web.base.store import Guest, Store, StoreError
 from stampede.web.lobby import deadlines, dropped_rules, leases, lists, snapshots
@@ -148,8 +148,8 @@ class Tables:
         try:
             line = LogEntry(event, guest.id, None)
             await self._log.create_table(name, event.match, line, self._opening(table_state, look))
-        except StoreError:
-            raise not_stored() from None
+        except StoreError as error:
+            raise unwritten(error) from None
         if losses == self._losses:
             self._keep(name, self._table(table_state, set()))
         return TableCreated(name, table_state.invite, table_state.commitment)

@@ -11,14 +11,14 @@ from starlette.responses import Response
 from stampede.web.base import ids
 from stampede.web.base.refusals import RefusedError, unknown_guest
 from stampede.web.base.store import Guest, Store
-from stampede.web.base.wire import NAME_LENGTH
+from stampede.web.base.wire import LETTERS, NAME_LENGTH
 from stampede.web.base.world import World
 from stampede.web.words import say
 
 COOKIE = "stampede_guest"
 COOKIE_SECONDS = 2 * 365 * 24 * 3600
 TOKEN_BYTES = 16
-TOKEN = re.compile(r"[A-Za-z0-9_-]{22,86}")
+TOKEN = re.compile(f"{LETTERS}{{22,86}}")
 """128 bits or more, as ``new_token`` writes them."""
 
 
