@@ -1,5 +1,6 @@
 """How the server says no: one exception, carried to whoever asked."""
 
+import math
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Self
@@ -8,6 +9,9 @@ from stampede.core.errors import IllegalAction, NotYourTurn, StampedeError, Unre
 from stampede.web.base.store import StoreError, UncertainError
 from stampede.web.base.wire import Refusal
 from stampede.web.words import say
+
+LONG = 90
+"""More seconds than this are told in minutes."""
 
 
 class RefusedError(Exception):
@@ -115,9 +119,14 @@ def computer_plays(message: str) -> RefusedError:
     return RefusedError(HTTPStatus.CONFLICT, "computer-plays", message)
 
 
-def too_many(message: str) -> RefusedError:
-    """It was done too often, or there is too much of it."""
-    return RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", message)
+def too_many(message: str, seconds: float = 0.0) -> RefusedError:
+    """It was done too often, or there is too much of it; *seconds* later it may be done, if that is known."""
+    wait = math.ceil(seconds)
+    if wait > LONG:
+        message = f"{message} {say('wait.minutes', count=math.ceil(wait / 60))}"
+    elif wait:
+        message = f"{message} {say('wait.seconds', count=wait)}"
+    return RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", message, wait=wait)
 
 
 def stale() -> RefusedError:

@@ -85,8 +85,8 @@ class Chat:
 
     def count_report(self, guest: int) -> None:
         """Count a report of *guest*; raises RefusedError if it is one too many."""
-        if not self._reports.allows(guest):
-            raise too_many(say("chat.reports-many"))
+        if delay := self._reports.delay(guest):
+            raise too_many(say("chat.reports-many"), delay)
 
     # ------------------------------------------------------------ a connection
 
@@ -116,8 +116,8 @@ class Chat:
             is_watching = not table.table_state.players_of(guest)
             if is_watching:
                 await self._check_spectator(table.table_state, room, visitor)
-            if not self._words.allows(guest):
-                raise too_many(say("chat.flood"))
+            if delay := self._words.delay(guest):
+                raise too_many(say("chat.flood"), delay)
             by, symbol = await self._author(table, visitor, guest)
             message = Message(0, guest, by, symbol, is_watching, text, self._now())
             await self._write_down(room, command.id, message)

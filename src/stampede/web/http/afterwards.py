@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.ids import new_id
+from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError
 from stampede.web.http.answers import answer, read
 from stampede.web.http.services import services
@@ -28,12 +29,12 @@ async def import_match(request: Request) -> Response:
     wish = await read(request, ImportMatch, LARGEST)
     name = clean_name(wish.name)
     known = await identify(house.store, request)
-    house.limits.count_import(None if known is None else known.id)
+    house.limits.count_import(None if known is None else known.id, source(request))
     try:
         file, names = await house.imports.make(imported.checked, wish.file)
     except StampedeError as error:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
-    guest, token = await welcome(house.store, request, name)
+    guest, token = await welcome(house.store, house.limits, request, name)
     match = new_id(house.world)
     await house.tables.launch(guest, Imported(guest.id, match, file), (*names, name))
     response = answer(ImportedMatch(match), HTTPStatus.CREATED)
@@ -49,9 +50,9 @@ async def branch(request: Request) -> Response:
     table_state, film = await house.archive.finished(match), await house.archive.film(match)
     # Judged before anybody is made a guest.
     event = branching.created(table_state, film, wish, house.levels, house.world)
-    guest, token = await welcome(house.store, request, name)
+    guest, token = await welcome(house.store, house.limits, request, name)
     await house.caught_up(guest.id)
-    await house.limits.count_table(guest.id)
+    await house.limits.count_table(guest.id, source(request))
     event = msgspec.structs.replace(event, guest=guest.id)
     response = answer(await house.tables.launch(guest, event, (name,)), HTTPStatus.CREATED)
     hand_over(request, response, token)

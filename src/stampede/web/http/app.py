@@ -17,7 +17,7 @@ from stampede.web.alerts.service import AlertService
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.fan_out import FanOut
 from stampede.web.base.languages import Languages
-from stampede.web.base.limits import Limits
+from stampede.web.base.limits.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.migrations import REVISIONS
 from stampede.web.base.refusals import RefusedError
@@ -177,7 +177,7 @@ def _services(
         archive=archive,
         films=Films(store, BackgroundExecutor(world)),
         executor=executor,
-        limits=Limits(store),
+        limits=Limits(store, settings.limits),
         advisers=Advisers(bots, archive, experts, world),
         office=AlertService(store, settings.alerts),
         chat=Chat(store, world.now_ms),

@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from stampede.play.fairness import commitment
+from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError, elsewhere
 from stampede.web.base.store import Guest
 from stampede.web.http.answers import answer, read
@@ -25,9 +26,9 @@ async def play(request: Request) -> Response:
     game, wish, house = definition_of(request).name, await read(request, QuickMatch), services(request)
     fill_ms = quick.until(wish, house.world)
     house.load.check_room()
-    guest, token = await welcome(house.store, request, clean_name(wish.name))
+    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
     await house.caught_up(guest.id)
-    response = await _found(house, guest, game, wish, fill_ms)
+    response = await _found(house, guest, game, wish, fill_ms, source(request))
     hand_over(request, response, token)
     return response
 
@@ -36,13 +37,15 @@ async def sit_down(request: Request) -> Response:
     """``POST /api/tables/{table}/quick``: where another process sends who looks for a quick match."""
     wish, house = await read(request, QuickMatch), services(request)
     fill_ms = quick.until(wish, house.world)
-    guest, token = await welcome(house.store, request, clean_name(wish.name))
+    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
     response = await _sat_down(house, guest, request.path_params["table"], fill_ms)
     hand_over(request, response, token)
     return response
 
 
-async def _found(house: Services, guest: Guest, game: str, wish: QuickMatch, fill_ms: int) -> Response:
+async def _found(
+    house: Services, guest: Guest, game: str, wish: QuickMatch, fill_ms: int, near: str
+) -> Response:
     """A seat at a table that waits, or else at a new one."""
     full: set[str] = set()
     while True:
@@ -57,7 +60,7 @@ async def _found(house: Services, guest: Guest, game: str, wish: QuickMatch, fil
                 if not quick.is_full(error):
                     raise
                 full.add(table)
-        await house.limits.count_table(guest.id)
+        await house.limits.count_table(guest.id, near)
         try:
             name = await quick.open_table(house.tables, guest, game, wish, fill_ms, full)
         except quick.WaitingError:

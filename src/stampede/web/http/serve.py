@@ -82,12 +82,12 @@ def serve(
 
         if processes == 1:
             with claimed(settings.database):
-                _Server(configure(create_app(settings)), greet).run([listener])
+                _Server(configure(create_app(settings), settings), greet).run([listener])
             return
         # They read their settings as this one did: an address may hold a password, which no command may show.
         os.environ["STAMPEDE_DATABASE"] = settings.database
         os.environ["STAMPEDE_HOST"] = settings.host
-        _Servers(configure("stampede.web.http.serve:application", processes), listener, greet).run()
+        _Servers(configure("stampede.web.http.serve:application", settings, processes), listener, greet).run()
 
 
 async def _look_around(settings: Settings) -> None:
@@ -124,7 +124,7 @@ def _check_processes(settings: Settings, processes: int) -> None:
         raise StampedeError("several processes need Valkey: set STAMPEDE_VALKEY=redis://HOST:PORT/0")
 
 
-def configure(app: Starlette | str, processes: int = 1) -> uvicorn.Config:
+def configure(app: Starlette | str, settings: Settings, processes: int = 1) -> uvicorn.Config:
     """How the server is run: an application, or where several processes find what makes one."""
     return uvicorn.Config(
         app,
@@ -138,6 +138,7 @@ def configure(app: Starlette | str, processes: int = 1) -> uvicorn.Config:
         ws_max_size=4 * LARGEST,
         # Compression costs each connection five times its memory, for messages that are small.
         ws_per_message_deflate=False,
+        forwarded_allow_ips=settings.proxies,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -11,6 +11,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stampede.core.errors import StampedeError
+from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError, old_rules
 from stampede.web.base.store import StoreError
 from stampede.web.chat.messages import Done
@@ -44,7 +45,7 @@ async def create(request: Request) -> Response:
     house = services(request)
     wish = await read(request, CreateStudy, LARGEST)
     name = clean_name(wish.name)
-    house.limits.count_import(await _guest(request))
+    house.limits.count_import(await _guest(request), source(request))
     body = await house.studies.body(wish)
     return await _opened(request, house, name, wish.title, body)
 
@@ -54,7 +55,7 @@ async def of_match(request: Request) -> Response:
     house = services(request)
     wish = await read(request, CreateStudy)
     match, name = request.path_params["match"], clean_name(wish.name)
-    house.limits.count_import(await _guest(request))
+    house.limits.count_import(await _guest(request), source(request))
     table_state = await house.archive.find(match)
     if not table_state.has_ended:
         raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("study.running"))
@@ -68,7 +69,7 @@ async def of_match(request: Request) -> Response:
 async def _opened(
     request: Request, house: Services, name: str, title: str, body: str, match: str = ""
 ) -> Response:
-    guest, token = await welcome(house.store, request, name)
+    guest, token = await welcome(house.store, house.limits, request, name)
     study = await house.studies.open(guest.id, title, body, match)
     response = answer(StudyCreated(study), HTTPStatus.CREATED)
     hand_over(request, response, token)
@@ -89,7 +90,9 @@ async def own(request: Request) -> Response:
 async def look(request: Request) -> Response:
     """``POST /api/studies/{study}/look``."""
     wish = await read(request, LookAtLine, LONG_LINE)
-    return answer(await services(request).studies.look(_name(request), await _guest(request), wish))
+    house = services(request)
+    house.limits.count_look(await _guest(request), source(request))
+    return answer(await house.studies.look(_name(request), wish))
 
 
 async def opinion(request: Request) -> Response:
@@ -111,7 +114,9 @@ async def edit(request: Request) -> Response:
 async def lead(request: Request) -> Response:
     """``POST /api/studies/{study}/lead``."""
     wish = await read(request, LeadStudy, LONG_LINE)
-    await services(request).studies.lead(_name(request), await _guest(request), wish.line)
+    house, guest = services(request), await _guest(request)
+    house.limits.count_look(guest, source(request))
+    await house.studies.lead(_name(request), guest, wish.line)
     return answer(Done())
 
 
@@ -145,7 +150,7 @@ async def _serve(websocket: WebSocket) -> None:
     try:
         guest = await identify(house.store, websocket)
         house.load.check_room()
-        with house.limits.socket(None if guest is None else guest.id, dropped.set):
+        with house.limits.socket(None if guest is None else guest.id, source(websocket), dropped.set):
             await _follow(websocket, house, dropped)
     except RefusedError as error:
         is_gone = error.status == HTTPStatus.NOT_FOUND

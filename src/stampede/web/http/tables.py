@@ -20,6 +20,7 @@ from stampede.games import drawn_games, find
 from stampede.play import log
 from stampede.play.fairness import commitment
 from stampede.web.base import languages
+from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError, malformed, private, table_full
 from stampede.web.base.wire import LETTERS
 from stampede.web.http.address import public_address
@@ -72,9 +73,9 @@ async def create_table(request: Request) -> Response:
     wish = await read(request, CreateTable)
     house = services(request)
     house.load.check_room()
-    guest, token = await welcome(house.store, request, clean_name(wish.name))
+    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
     await house.caught_up(guest.id)
-    await house.limits.count_table(guest.id)
+    await house.limits.count_table(guest.id, source(request))
     response = answer(await house.tables.create(guest, wish), HTTPStatus.CREATED)
     hand_over(request, response, token)
     return response
@@ -89,7 +90,7 @@ async def join_table(request: Request) -> Response:
     # First of all, so that a wrong link makes nobody a guest.
     known = await identify(house.store, request)
     table.check_invitation(None if known is None else known.id, wish.invite)
-    guest, token = await welcome(house.store, request, name)
+    guest, token = await welcome(house.store, house.limits, request, name)
     await check_not_blocked(house, table, guest.id, wish.invite)
     await table.join(guest.id, wish.invite, name)
     seed = bytes.fromhex(table.table_state.seed)

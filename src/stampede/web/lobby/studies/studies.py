@@ -37,8 +37,6 @@ from stampede.web.words import say
 
 MOST_STUDIES = 100
 """Of one guest."""
-LOOKS_A_MINUTE, LOOKS_OF_ALL = 240, 6000
-"""Positions drawn for one visitor, and for everybody."""
 EDITS_A_MINUTE = 240
 LEAD_MS = 3 * 60 * 1000
 """So long others are led after the last word of who leads them: a page that was closed says nothing more."""
@@ -61,7 +59,6 @@ class Studies:
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         """Those who look at a study here."""
         now = self._world.monotonic
-        self._looks = Throttle(Rate(LOOKS_A_MINUTE, 60), of_all=[Rate(LOOKS_OF_ALL, 60)], now=now)
         self._edits = Throttle(Rate(EDITS_A_MINUTE, 60), now=now)
 
     # ------------------------------------------------------------ opening
@@ -119,11 +116,9 @@ class Studies:
         found = await self._find(name)
         return found.title, found.game
 
-    async def look(self, name: str, guest: int | None, wish: LookAtLine) -> LineLooked:
+    async def look(self, name: str, wish: LookAtLine) -> LineLooked:
         """A position of a study or near it; raises RefusedError."""
         found = await self._find(name)
-        if not self._looks.allows(guest):
-            raise too_many(say("study.too-fast"))
         return await self._executor.make(self._positions.look, name, found.body, wish)
 
     async def position(self, name: str, line: Line) -> Match:
@@ -152,8 +147,8 @@ class Studies:
     async def edit(self, name: str, guest: int | None, wish: EditStudy) -> int:
         """Change a study; its new version. Raises RefusedError, and then nothing has changed."""
         found = await self._own(name, guest)
-        if not self._edits.allows(guest):
-            raise too_many(say("study.too-fast"))
+        if delay := self._edits.delay(guest):
+            raise too_many(say("study.too-fast"), delay)
         if found.version != wish.version:
             raise _stale()
         play = partial(self._positions.find, name, found.body)
@@ -175,8 +170,6 @@ class Studies:
     async def lead(self, name: str, guest: int | None, line: Line | None) -> None:
         """Lead all who follow to a *line*, or nobody any more; raises RefusedError."""
         found = await self._own(name, guest)
-        if not self._looks.allows(guest):
-            raise too_many(say("study.too-fast"))
         if line is not None:
             await self._play(found, line)
         text = "" if line is None else msgspec.json.encode(line).decode()
