@@ -75,6 +75,11 @@ async def failed_store(request: Request, error: Exception) -> Response:
     return await refused(request, unwritten(error))
 
 
+async def gone(_request: Request, _error: Exception) -> Response:
+    """The answer to who left in the middle of their request: nobody reads it."""
+    return Response(status_code=HTTPStatus.REQUEST_TIMEOUT)
+
+
 async def http_error(request: Request, error: Exception) -> Response:
     """The answer to an unknown path or method."""
     assert isinstance(error, HTTPException)

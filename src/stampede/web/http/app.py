@@ -9,6 +9,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -146,6 +147,7 @@ def create_app(
             RefusedError: answers.refused,
             StoreError: answers.failed_store,
             HTTPException: answers.http_error,
+            ClientDisconnect: answers.gone,
             Exception: answers.server_error,
         },
         lifespan=lifespan,

@@ -24,6 +24,9 @@ from stampede.web.base.surroundings import SURROUNDINGS
 from stampede.web.base.valkey import ValkeyFanOut
 from stampede.web.http.address import ANYWHERE, lan_address
 from stampede.web.http.app import RELEASE, create_app
+from stampede.web.http.lines.config import LineConfig
+from stampede.web.http.lines.requests import RequestLine
+from stampede.web.http.lines.sockets import SocketLine
 from stampede.web.http.sockets import LARGEST
 from stampede.web.lobby.ownership import find_room
 
@@ -126,14 +129,15 @@ def _check_processes(settings: Settings, processes: int) -> None:
 
 def configure(app: Starlette | str, settings: Settings, processes: int = 1) -> uvicorn.Config:
     """How the server is run: an application, or where several processes find what makes one."""
-    return uvicorn.Config(
+    return LineConfig(
         app,
+        settings.limits,
         factory=isinstance(app, str),
         workers=processes,
         # One that is busy is not dead.
         timeout_worker_healthcheck=START_SECONDS,
-        http="httptools",
-        ws="websockets-sansio",
+        http=RequestLine,
+        ws=SocketLine,
         # Larger messages are cut off by the library; up to this, they are refused with a sentence.
         ws_max_size=4 * LARGEST,
         # Compression costs each connection five times its memory, for messages that are small.

@@ -43,9 +43,9 @@ class LimitSettings:
     waiting_socket: int = _limit(MIB, "bytes", "that wait for a reader at one socket; then it is closed")
     waiting: int = _limit(16 * MIB, "bytes", "the same of all sockets of a visitor")
     waiting_address: int = _limit(128 * MIB, "bytes", "the same of all sockets at one address")
-    head_seconds: int = _limit(15, "seconds", "until the head of a request must be there")
-    body_seconds: int = _limit(60, "seconds", "after that, until its body must be there")
-    stalled_seconds: int = _limit(60, "seconds", "in which who is sent something must take some of it")
+    head_seconds: float = _limit(15, "seconds", "until the head of a request must be there")
+    body_seconds: float = _limit(60, "seconds", "after that, until its body must be there")
+    stalled_seconds: float = _limit(60, "seconds", "in which who is sent something must take some of it")
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
