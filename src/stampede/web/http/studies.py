@@ -15,18 +15,17 @@ from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError, old_rules
 from stampede.web.base.store import StoreError
 from stampede.web.chat.messages import Done
-from stampede.web.http.answers import answer, read
+from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.security import is_same_site
 from stampede.web.http.services import Services, services
 from stampede.web.http.sockets import CROSS_SITE, TOO_MANY, TRY_AGAIN
-from stampede.web.lobby import archive
+from stampede.web.lobby import archive, creations
 from stampede.web.lobby.studies.messages import (
     AskOpinion,
     CreateStudy,
     EditStudy,
     LeadStudy,
     LookAtLine,
-    StudyCreated,
     StudyEdited,
     StudyList,
 )
@@ -44,17 +43,18 @@ async def create(request: Request) -> Response:
     """``POST /api/studies``."""
     house = services(request)
     wish = await read(request, CreateStudy, LARGEST)
-    name = clean_name(wish.name)
+    clean_name(wish.name)
     house.limits.count_import(await _guest(request), source(request))
     body = await house.studies.body(wish)
-    return await _opened(request, house, name, wish.title, body)
+    return await _opened(request, house, wish, body)
 
 
 async def of_match(request: Request) -> Response:
     """``POST /api/matches/{match}/study``."""
     house = services(request)
     wish = await read(request, CreateStudy)
-    match, name = request.path_params["match"], clean_name(wish.name)
+    match = request.path_params["match"]
+    clean_name(wish.name)
     house.limits.count_import(await _guest(request), source(request))
     table_state = await house.archive.find(match)
     if not table_state.has_ended:
@@ -63,15 +63,19 @@ async def of_match(request: Request) -> Response:
         body = await house.studies.taken(archive.match_file(table_state), table_state.match)
     except StampedeError as error:
         raise old_rules(error) from None
-    return await _opened(request, house, name, wish.title, body, match)
+    return await _opened(request, house, wish, body, match)
 
 
 async def _opened(
-    request: Request, house: Services, name: str, title: str, body: str, match: str = ""
+    request: Request, house: Services, wish: CreateStudy, body: str, match: str = ""
 ) -> Response:
-    guest, token = await welcome(house.store, house.limits, request, name)
-    study = await house.studies.open(guest.id, title, body, match)
-    response = answer(StudyCreated(study), HTTPStatus.CREATED)
+    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
+    asked = creations.Request(house.store, guest.id, wish)
+
+    async def make() -> bytes:
+        return msgspec.json.encode(await house.studies.open(guest.id, wish.title, body, match, asked.note))
+
+    response = as_json(await asked.once(make), HTTPStatus.CREATED)
     hand_over(request, response, token)
     return response
 

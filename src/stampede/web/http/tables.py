@@ -27,7 +27,7 @@ from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, as_json, drawing, read
 from stampede.web.http.security import FOR_EVER
 from stampede.web.http.services import Services, services
-from stampede.web.lobby import archive, lessons
+from stampede.web.lobby import archive, creations, lessons
 from stampede.web.lobby.messages import Frames
 from stampede.web.lobby.position_cache import EVERYTHING, Eyes, PositionCache
 from stampede.web.people.guests import clean_name, hand_over, identify, welcome
@@ -74,9 +74,14 @@ async def create_table(request: Request) -> Response:
     house = services(request)
     house.load.check_room()
     guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
-    await house.caught_up(guest.id)
-    await house.limits.count_table(guest.id, source(request))
-    response = answer(await house.tables.create(guest, wish), HTTPStatus.CREATED)
+    asked = creations.Request(house.store, guest.id, wish)
+
+    async def make() -> bytes:
+        await house.caught_up(guest.id)
+        await house.limits.count_table(guest.id, source(request))
+        return msgspec.json.encode(await house.tables.create(guest, wish, asked.note))
+
+    response = as_json(await asked.once(make), HTTPStatus.CREATED)
     hand_over(request, response, token)
     return response
 

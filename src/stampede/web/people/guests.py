@@ -69,8 +69,9 @@ async def welcome(store: Store, limits: Limits, connection: HTTPConnection, name
     token = token_of(connection)
     if bearer(connection) and not token:
         raise RefusedError.of(HTTPStatus.UNAUTHORIZED, "bad-token")
-    if token and await store.guest(digest(token)):
-        return await store.save_guest(digest(token), name), ""
+    known = await store.guest(digest(token)) if token else None
+    if known:
+        return known if known.name == name else await store.save_guest(digest(token), name), ""
     limits.count_guest(source(connection))
     if bearer(connection):
         return await store.save_guest(digest(token), name), ""

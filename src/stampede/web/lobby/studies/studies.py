@@ -7,6 +7,7 @@ from functools import partial
 from http import HTTPStatus
 
 import msgspec
+from sqlalchemy import Connection
 
 from stampede.games import drawn_games, find
 from stampede.play import log
@@ -23,6 +24,7 @@ from stampede.web.lobby.studies.messages import (
     Line,
     LineLooked,
     LookAtLine,
+    StudyCreated,
     StudyLine,
     StudyList,
     StudyNews,
@@ -75,16 +77,24 @@ class Studies:
         """What the study of a finished match begins with."""
         return await self._executor.make(study.taken, file, match)
 
-    async def open(self, guest: int, title: str, body: str, match: str = "") -> str:
-        """Keep a new study of *guest*; its name. Raises RefusedError where it is one too many."""
+    async def open(
+        self, guest: int, title: str, body: str, match: str, note: Callable[[Connection, StudyCreated], None]
+    ) -> StudyCreated:
+        """Keep a new study of *guest*, and what *note* writes; raises RefusedError if it is one too many."""
         if await self._store.read(partial(rows.count, guest=guest)) >= MOST_STUDIES:
             raise too_many(say("study.too-many", count=MOST_STUDIES))
         game = log.read(body).game
         title = study.titled(title or find(game).title)
         name, now = new_id(self._world), self._world.now_ms()
         made = Study(name, guest, title, game, match, body, 1, now)
-        await self._store.write(partial(rows.add, study=made))
-        return name
+        answer = StudyCreated(name)
+
+        def work(connection: Connection) -> None:
+            note(connection, answer)
+            rows.add(connection, made)
+
+        await self._store.write(work)
+        return answer
 
     # ------------------------------------------------------------ looking
 
