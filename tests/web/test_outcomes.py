@@ -19,8 +19,8 @@ from stampede.web.table.opening import CreateTable
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import TINY, levels
-from tests.web.test_carrier import CROSSING
 from tests.web.test_neighbours import Site, site
+from tests.web.test_projections import CROSSING
 
 TABLE = {"game": "buffalo", "name": "Anna", "seat": 0, "options": TINY}
 STUDY = {"game": "buffalo", "name": "Anna"}

@@ -917,6 +917,10 @@ export interface BranchMatch {
    * Of the computers in all other seats; 0 leaves those to friends who have the link.
    */
   level?: number;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
 }
 /**
  * Where a match took off from another.
@@ -1415,6 +1419,10 @@ export interface CreateStudy {
    * Where it begins, in the game's notation; empty: at the start.
    */
   position?: string;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
 }
 /**
  * `POST /api/tables`.
@@ -1475,6 +1483,10 @@ export interface CreateTable {
    * Whether each player has a notebook of what they saw (A12.1).
    */
   notebook?: boolean;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
 }
 /**
  * `POST /api/me/passkey` adds a passkey; `POST /api/log-in/passkey` uses one.
@@ -1879,6 +1891,10 @@ export interface ImportMatch {
    * The text of a match file.
    */
   file: string;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
 }
 /**
  * Answer to `ImportMatch`.
@@ -2456,6 +2472,10 @@ export interface QuickMatch {
    * After so many seconds computers take the free seats, 600 at most; who waits least decides.
    */
   wait?: number;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
 }
 /**
  * `GET /api/ratings`: who has played rated matches at listed tables, and you.
