@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stampede.web.base.limits.settings import DEFAULTS, PREFIX, InvalidLimit, LimitSettings
+from stampede.web.base.limits.settings import DEFAULTS, PREFIX, UNLIMITED, InvalidLimit, LimitSettings
 from stampede.web.base.settings import InvalidSetting, Settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "server.md"
@@ -25,6 +25,7 @@ def test_every_limit_is_documented_with_its_unit_and_default() -> None:
 
 def test_every_limit_can_be_set_and_nothing_else_is_taken() -> None:
     assert LimitSettings.read({}) == DEFAULTS
+    assert LimitSettings.read(UNLIMITED.environment()) == UNLIMITED
     assert LimitSettings.read({f"{PREFIX}TABLES": " 7 "}).tables == 7
     for wrong in ("0", "-1", "x", "1.5", "1" * 30):
         with pytest.raises(InvalidLimit, match=rf"{PREFIX}SOCKETS_ADDRESS={wrong!r}"):

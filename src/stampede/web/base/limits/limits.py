@@ -45,7 +45,7 @@ class Limits:
 
     def count_log_in(self, login: str | None, near: str) -> None:
         """Count a log-in that may fail, None by passkey; raises RefusedError if there were too many."""
-        _hold_back(self.log_ins.delay(login, near), "too-many.attempts")
+        _count(self.log_ins, login, near, "too-many.attempts")
 
     def forgive_log_in(self, login: str | None, near: str) -> None:
         """It did not fail."""
@@ -53,30 +53,30 @@ class Limits:
 
     def count_password(self, guest: int, near: str) -> None:
         """Count a new password; raises RefusedError if there were too many."""
-        _hold_back(self.passwords.delay(guest, near), "too-many.attempts")
+        _count(self.passwords, guest, near, "too-many.attempts")
 
     def count_guest(self, near: str) -> None:
         """Count a visitor who was not known; raises RefusedError if there are too many."""
-        _hold_back(self.guests.delay(None, near), "too-many.guests")
+        _count(self.guests, None, near)
 
     async def count_table(self, guest: int, near: str) -> None:
         """Count one more table; raises RefusedError if it is one too many."""
-        _hold_back(self.tables.delay(guest, near), "too-many.tables", most=self.tables.times)
+        _count(self.tables, guest, near, "too-many.tables", most=self.tables.times)
         most = self.settings.unfinished
         if await self._store.unfinished_tables(guest, DAY) >= most:
             raise too_many(say("too-many.unfinished", most=most))
 
     def count_import(self, guest: int | None, near: str) -> None:
         """Count one more match file, of a stranger if None; raises RefusedError if it is one too many."""
-        _hold_back(self.files.delay(guest, near), "import.too-many", count=self.files.times)
+        _count(self.files, guest, near, "import.too-many", count=self.files.times)
 
     def count_question(self, who: Hashable, near: str) -> None:
         """Count one more gesture that is asked about; raises RefusedError if it is one too many."""
-        _hold_back(self.questions.delay(who, near), "too-many.questions")
+        _count(self.questions, who, near, "too-many.questions")
 
     def count_look(self, guest: int | None, near: str) -> None:
         """Count one more position of a study; raises RefusedError if it is one too many."""
-        _hold_back(self.looks.delay(guest, near), "study.too-fast")
+        _count(self.looks, guest, near, "study.too-fast")
 
     # ------------------------------------------------------------ sockets
 
@@ -86,7 +86,7 @@ class Limits:
         if guest is not None and len(self._sockets.get(guest, ())) >= self.settings.sockets:
             raise too_many(say("too-many.sockets", most=self.settings.sockets))
         if self._near[near] >= self.settings.sockets_address:
-            _hold_back(SOCKET_SECONDS, "too-many.sockets-near")
+            raise too_many(say("too-many.near"), SOCKET_SECONDS)
         place = Place(self, guest, near)
         self._near[near] += 1
         if guest is not None:
@@ -150,7 +150,9 @@ class Place:
         self._limits.wait(self._guest, self._near, -count)
 
 
-def _hold_back(seconds: float, why: str, **values: object) -> None:
-    """Raise RefusedError, with the sentence of this name, if there are seconds to wait."""
-    if seconds:
-        raise too_many(say(why, **values), seconds)
+def _count(
+    quota: Quota, who: Hashable | None, near: str, why: str = "too-many.near", **values: object
+) -> None:
+    """Count it; raise RefusedError, with the sentence of this name, if it is too much for *who*."""
+    if seconds := quota.delay(who, near):
+        raise too_many(say(why, **values) if quota.is_own(who) else say("too-many.near"), seconds)

@@ -44,6 +44,10 @@ class Quota:
             self._count(who, near, 1)
         return longest
 
+    def is_own(self, who: Hashable | None) -> bool:
+        """Whether it is *who* that must wait, and not only their address."""
+        return who is not None and self._own.delay(who) > 0.0
+
     def book(self, who: Hashable | None, near: str) -> float:
         """Count it in any case; the seconds to wait before it is done."""
         longest = max(0.0 if who is None else self._own.delay(who), self._near.delay(near))

@@ -53,6 +53,10 @@ class LimitSettings:
         given = {each.name: environment.get(PREFIX + each.name.upper(), "").strip() for each in fields(cls)}
         return cls(**{name: _number(name, text) for name, text in given.items() if text})
 
+    def environment(self) -> dict[str, str]:
+        """The variables that are read as these settings."""
+        return {PREFIX + each.name.upper(): str(getattr(self, each.name)) for each in fields(self)}
+
     @classmethod
     def table(cls) -> str:
         """The rows of the documented table."""
