@@ -5,6 +5,9 @@ from collections.abc import Callable, Hashable
 MOST = 1 << 16
 """Of more visitors or addresses than this, those that were counted first are forgotten."""
 
+ROUNDING = 1e-6
+"""Seconds: less than this is no time."""
+
 
 class Pace:
     """One number for each who does something: when all they have done will be paid off."""
@@ -17,7 +20,8 @@ class Pace:
     def delay(self, who: Hashable) -> float:
         """The seconds to wait until *who* may do it again; counts nothing."""
         now = self._now()
-        return max(0.0, self._paid.get(who, now) + self._each - self._seconds - now - 1e-9)
+        ahead = self._paid.get(who, now) - now
+        return max(0.0, ahead - (self._seconds - self._each) - ROUNDING)
 
     def count(self, who: Hashable, times: int = 1) -> None:
         """It was done; or take it back, with -1."""
