@@ -163,7 +163,7 @@ class Pipe(asyncio.Transport):
 def test_an_answer_that_nobody_takes_is_given_up_and_one_that_is_taken_slowly_is_not() -> None:
     async def run() -> None:
         deaf, slow = Pipe(0), Pipe(100)
-        looking = [Watch(asyncio.get_running_loop(), each, 0.001) for each in (deaf, slow)]
+        looking = [Watch(each, 0.001) for each in (deaf, slow)]
         await asyncio.wait_for(asyncio.gather(deaf.given_up.wait(), slow.empty.wait()), PATIENCE)
         assert not slow.given_up.is_set()
         for each in looking:

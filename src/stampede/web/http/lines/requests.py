@@ -7,6 +7,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from stampede.web.base.world import REAL, Timer
 from stampede.web.http.lines.config import limits_of
 from stampede.web.http.lines.watch import Watch
 
@@ -33,7 +34,7 @@ class RequestLine(HttpToolsProtocol):
         self._stalled_seconds = limits.stalled_seconds
         self._awaited = ""
         """``head``, ``body``, or nothing: then it is the server's turn."""
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Timer | None = None
         self._watch: Watch | None = None
         self._head = 0
         """Bytes of a head that is not complete."""
@@ -41,7 +42,7 @@ class RequestLine(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
         super().connection_made(transport)
-        self._watch = Watch(self.loop, transport, self._stalled_seconds)
+        self._watch = Watch(transport, self._stalled_seconds)
         self._expect("head")
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -80,7 +81,7 @@ class RequestLine(HttpToolsProtocol):
         self._awaited = awaited
         if self._timer:
             self._timer.cancel()
-        self._timer = self.loop.call_later(self._patience[awaited], self._give_up) if awaited else None
+        self._timer = REAL.call_later(self._patience[awaited], self._give_up) if awaited else None
 
     def _give_up(self) -> None:
         if self._head or (self._awaited == "body" and not self.cycle.response_started):

@@ -26,7 +26,7 @@ class SocketLine(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Somebody is there."""
         super().connection_made(transport)
-        self._watch = Watch(self.loop, self.transport, limits_of(self.config).stalled_seconds)
+        self._watch = Watch(self.transport, limits_of(self.config).stalled_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""

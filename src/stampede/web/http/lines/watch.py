@@ -2,17 +2,19 @@
 
 import asyncio
 
+from stampede.web.base.world import REAL
+
 
 class Watch:
     """Lets go of a line where what is sent is not taken: closed politely, it would be kept until all is."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, line: asyncio.Transport, seconds: float) -> None:
+    def __init__(self, line: asyncio.Transport, seconds: float) -> None:
         """Look every so many *seconds*."""
-        self._loop, self._line, self._seconds = loop, line, seconds
+        self._line, self._seconds = line, seconds
         self._left = 0
         """Bytes that waited at the last look."""
         self.has_moved = True
-        self._timer = loop.call_later(seconds, self._look)
+        self._timer = REAL.call_later(seconds, self._look)
 
     def stop(self) -> None:
         """The line is gone."""
@@ -24,4 +26,4 @@ class Watch:
             self._line.abort()
             return
         self._left, self.has_moved = left, False
-        self._timer = self._loop.call_later(self._seconds, self._look)
+        self._timer = REAL.call_later(self._seconds, self._look)
