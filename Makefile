@@ -35,6 +35,7 @@ mutants: ## put known faults into the code; which ones do the tests nearest to t
 wire: ## write the types of the front end and the tables of docs/protocol.md anew from the messages
 	@.venv/bin/python -m tests.wire
 	@.venv/bin/python -m tests.protocol
+	@.venv/bin/python -m tests.docs.test_limits
 	@.venv/bin/python hatch_build.py wire
 
 lock: ## write the lock files anew from pyproject.toml

@@ -12,6 +12,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from benchmarks.load.thinking import THINK, WORKERS_CORE
+from stampede.web.base.limits.settings import UNLIMITED
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0
@@ -126,7 +127,7 @@ def peer(folder: Path) -> Iterator[Server]:
 @contextmanager
 def _started(command: Sequence[str], port: int, path: str, folder: Path) -> Iterator[Server]:
     think = folder / "think"
-    environment = {**os.environ, THINK: str(think), WORKERS_CORE: str(CLIENT_CORE)}
+    environment = {**os.environ, **UNLIMITED.environment(), THINK: str(think), WORKERS_CORE: str(CLIENT_CORE)}
     with (folder / "server.log").open("ab") as log:
         began = time.perf_counter()
         process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT, env=environment)

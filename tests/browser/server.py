@@ -1,5 +1,6 @@
 """The server as people run it: a process of its own, which a test may kill."""
 
+import os
 import re
 import signal
 import subprocess
@@ -8,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from stampede.web.base.limits.settings import UNLIMITED
 from tests.ports import free_port
 from tests.web.databases import ready_file
 
@@ -32,7 +34,8 @@ class ServerProcess:
         """Start, and wait until it says where it is."""
         command = [sys.executable, "-m", *self._program, "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database", f"sqlite:///{self._database}"]
-        self._child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        environment = os.environ | UNLIMITED.environment()
+        self._child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self._child.stdout is not None
         greeting = self._child.stdout.readline()
         assert re.search(rf"{re.escape(self.url)}/", greeting), greeting

@@ -16,7 +16,7 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
 """Seconds, as the page waits before it comes back."""
 FINAL = {4404, 4410, 4423, 4429}
 """Close codes after which the page does not come back, or is refused for good."""
-PASSING = {"not-stored", "elsewhere"}
+PASSING = {"not-stored", "uncertain", "elsewhere"}
 """Refusals that leave open what becomes of a command."""
 OTHERS = (b'{"type":"chat"', b'{"type":"said"')
 _decoder = msgspec.json.Decoder(TableView | Update | People | Ack | Refused)

@@ -15,6 +15,7 @@ import httpx
 from sqlalchemy import Connection, NullPool, create_engine, select
 
 from stampede.web.base import schema
+from stampede.web.base.limits.settings import UNLIMITED
 from tests.ports import free_port
 from tests.web.postgres import Cluster
 from tests.web.valkey import Valkey
@@ -140,7 +141,7 @@ async def site(cluster: Cluster, valkey: Valkey, lease: int, folder: Path) -> As
     """Servers of a new database, whose tables are taken over after *lease* seconds; killed at the end."""
     database = cluster.ready()
     environment = {name: value for name, value in os.environ.items() if not name.startswith("STAMPEDE_")}
-    environment |= {
+    environment |= UNLIMITED.environment() | {
         "STAMPEDE_DATABASE": database,
         "STAMPEDE_HOST": "127.0.0.1",
         "STAMPEDE_VALKEY": valkey.url,

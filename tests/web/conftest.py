@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from stampede.web.base import limits
 from stampede.web.people import accounts
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster
@@ -29,11 +28,7 @@ def cheap_passwords() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server."""
-    with pytest.MonkeyPatch.context() as patch:
-        # Tests open tables faster than people do.
-        patch.setattr(limits, "TABLES_A_MINUTE", 10**6)
-        patch.setattr(limits, "UNFINISHED_TABLES", 10**6)
-        yield from started(tmp_path_factory)
+    yield from started(tmp_path_factory)
 
 
 def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

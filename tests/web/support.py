@@ -22,7 +22,9 @@ from websockets.uri import parse_uri
 
 from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
-from stampede.web.base.limits import Limits
+from stampede.web.base.limits.limits import Limits
+from stampede.web.base.limits.quota import Quota
+from stampede.web.base.limits.settings import UNLIMITED
 from stampede.web.base.settings import AlertSettings, Settings
 from stampede.web.base.surroundings import SURROUNDINGS, Surroundings
 from stampede.web.base.world import REAL
@@ -31,8 +33,6 @@ from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
 from stampede.web.http.app import create_app
 from stampede.web.http.serve import configure
-from stampede.web.people.accounts import new_attempts
-from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table import computers
 from tests.web.advisers import FIRST
 from tests.web.databases import ready_file
@@ -96,12 +96,6 @@ class Server:
         return asyncio.run_coroutine_threadsafe(reading, self._loop).result(PATIENCE)
 
     @property
-    def gate(self) -> LoginGuard:
-        """What watches over those who log in."""
-        gate: LoginGuard = self._app.state.services.gate
-        return gate
-
-    @property
     def limits(self) -> Limits:
         """How much one guest may have."""
         found: Limits = self._app.state.services.limits
@@ -109,7 +103,7 @@ class Server:
 
     def clear_attempts(self) -> None:
         """Nobody has tried to log in."""
-        self.gate.log_ins, self.gate.sign_ups = new_attempts(REAL.monotonic), new_attempts(REAL.monotonic)
+        self.limits.log_ins, self.limits.passwords = (Quota(10, 100, 900.0, REAL.monotonic) for _ in "ab")
 
 
 def levels(game: str) -> tuple[Level, ...]:
@@ -128,10 +122,10 @@ def running(
     """A server on a free port of this machine, as it is run in earnest; *more* are settings."""
     if database.startswith("sqlite") and not (path := Path(database.removeprefix("sqlite:///"))).exists():
         ready_file(path)
-    settings = Settings(database, host="127.0.0.1", alerts=alerts, **more)
+    settings = Settings(database, host="127.0.0.1", alerts=alerts, **{"limits": UNLIMITED, **more})
     app = create_app(settings, choose, levels, FIRST, world)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)
-    config = configure(app)
+    config = configure(app, settings)
     config.host, config.port = "127.0.0.1", 0
     server = uvicorn.Server(config)
     ready: Future[asyncio.AbstractEventLoop] = Future()

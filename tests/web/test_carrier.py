@@ -160,7 +160,7 @@ def test_what_follows_from_a_write_that_only_seemed_to_fail_is_written(
                 line = lines[number % 2]
                 line.tell(type="act", id=str(number), version=seen["version"] + number, action=action)
                 await turns()
-            assert (await lines[0].answer("refused"))["refusal"]["code"] == "not-stored"
+            assert (await lines[0].answer("refused"))["refusal"]["code"] == "uncertain"
             await here.world.pass_time(2 * RETRY_SECONDS)
             query = select(func.count()).select_from(schema.results)
             assert await store.read(lambda connection: connection.execute(query).scalar()) == 2

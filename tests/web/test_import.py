@@ -14,7 +14,7 @@ from stampede.core.errors import InvalidFile
 from stampede.games import all_games
 from stampede.play import log
 from stampede.play.match import MatchEntry
-from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.base.limits.quota import Quota
 from stampede.web.base.world import REAL
 from stampede.web.http.afterwards import LARGEST
 from stampede.web.lobby import archive
@@ -306,7 +306,7 @@ def test_what_is_too_long_is_not_read(anna: Person) -> None:
 def test_nobody_brings_in_too_many(
     server: Server, anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server.limits, "imports", Throttle(Rate(1, 1e9), now=REAL.monotonic))
+    monkeypatch.setattr(server.limits, "files", Quota(1, 100, 1e9, REAL.monotonic))
     brought(anna, finished)  # as a stranger, who becomes a guest by it
     brought(anna, finished)
     answer = bring(anna, finished)

@@ -8,11 +8,11 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stampede.web.base import limits
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.fair_queue import FairQueue
+from stampede.web.base.limits.quota import Quota
+from stampede.web.base.limits.settings import LimitSettings
 from stampede.web.base.load import Load
-from stampede.web.base.throttle import Rate, Throttle
 from stampede.web.base.world import REAL
 from stampede.web.table import reducer
 from stampede.web.table.events import Created, Sitter, Started
@@ -31,7 +31,7 @@ def refused(person: Person) -> tuple[int, str]:
 def test_nobody_opens_tables_without_end(
     server: Server, anna: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server.limits, "tables", Throttle(Rate(3, 1e9), now=REAL.monotonic))
+    monkeypatch.setattr(server.limits, "tables", Quota(3, 100, 1e9, REAL.monotonic))
 
     assert [refused(anna)[0] for _ in range(3)] == [201] * 3
     assert refused(anna) == (HTTPStatus.TOO_MANY_REQUESTS, "too-many")
@@ -69,8 +69,10 @@ def test_how_late_the_server_is_can_be_asked(server: Server) -> None:
     assert [line.partition(":")[0] for line in lines] == ["ok", "late_ms", "projections_p99_ms"]
 
 
-def test_only_so_many_tables_are_unfinished(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "UNFINISHED_TABLES", 2)
+def test_only_so_many_tables_are_unfinished(
+    server: Server, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.limits, "settings", LimitSettings(unfinished=2))
     table, _ = anna.create(bots=[1], options=TINY)
     anna.create()
 
@@ -85,8 +87,10 @@ def test_only_so_many_tables_are_unfinished(anna: Person, monkeypatch: pytest.Mo
     assert refused(anna)[0] == 201
 
 
-def test_only_so_many_sockets_are_open(anna: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "SOCKETS", 1)
+def test_only_so_many_sockets_are_open(
+    server: Server, anna: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.limits, "settings", LimitSettings(sockets=1))
     table, invite = anna.create()
     ben.join(table, invite)
     with anna.tab(table) as first, anna.tab(table) as second, ben.tab(table) as his:

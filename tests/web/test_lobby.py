@@ -43,6 +43,26 @@ def test_names_come_from_listed_tables_alone() -> None:
         assert [each.table for each in lists.running(connection, NOW)] == ["t1"]
 
 
+def test_who_opens_many_tables_pushes_nobody_off_the_list() -> None:
+    eve, others = 99, range(1, 31)
+    with memory_engine().begin() as connection:
+        for phase, listed, most in (
+            ("waiting", lists.open_to_all, lists.LONGEST),
+            ("playing", lists.running, lists.SHOWN),
+        ):
+            rows = [(f"{phase}{each}", each, NOW - each) for each in others]
+            rows += [(f"{phase}-eve{each}", eve, NOW + each) for each in range(102)]
+            for name, creator, at in rows:
+                row = {"id": name, "created_ms": at, "is_over": False, "game": "buffalo", "phase": phase}
+                row |= {"creator": creator, "is_open": True, "seats": 2, "active_ms": at}
+                connection.execute(insert(schema.tables).values(**row))
+            found = [each.table for each in listed(connection, NOW)]
+            of_eve = [name for name in found if "eve" in name]
+            assert (len(found), len(of_eve)) == (most, max(1, most - len(others)))
+            assert found[0] == f"{phase}-eve101", "the latest first"
+            assert found[len(of_eve) :] == [name for name, *_ in rows[: most - len(of_eve)]]
+
+
 def test_the_board_names_who_played_in_public_and_puts_newcomers_last() -> None:
     with memory_engine().begin() as connection:
         for number, (name, is_open) in enumerate(

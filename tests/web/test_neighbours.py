@@ -29,14 +29,14 @@ TURNS = 400
 class Line:
     """A socket to one of the servers, without a network."""
 
-    def __init__(self, app: Starlette, path: str, cookie: str) -> None:
+    def __init__(self, app: Starlette, path: str, cookie: str, near: str = "test") -> None:
         self._from_browser: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.heard: list[dict[str, Any]] = []
         self.closed = 0
         """The code it was closed with."""
         headers = [(b"host", b"stampede.example"), (b"origin", SITE.encode()), (b"cookie", cookie.encode())]
         scope = {"type": "websocket", "path": path, "query_string": b"", "headers": headers}
-        scope |= {"scheme": "ws", "subprotocols": [], "client": ("test", 1), "server": ("test", 80)}
+        scope |= {"scheme": "ws", "subprotocols": [], "client": (near, 1), "server": ("test", 80)}
         self.scope = scope
         self._put({"type": "websocket.connect"})
         self._task = asyncio.create_task(app(scope, self._from_browser.get, self._take))

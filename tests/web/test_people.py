@@ -6,7 +6,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.base.limits.quota import Quota
 from stampede.web.base.world import REAL
 from stampede.web.people import accounts, people
 from tests.web.conftest import REAL_HASHER
@@ -145,26 +145,39 @@ def test_an_unknown_name_takes_as_long_as_a_wrong_password() -> None:
 def test_only_so_many_attempts_are_answered(server: Server, anna: Person, ben: Person) -> None:
     sign_up(anna, "anna.4")
     now = [0.0]
-    server.gate.log_ins = Throttle(Rate(2, 600.0), now=lambda: now[0])
+    server.limits.log_ins = Quota(2, 100, 600.0, lambda: now[0])
     for login in ("anna.4", "nobody.4"):
         assert [log_in(ben, login, "wrong" * 3).status_code for _ in range(3)] == [403, 403, 429]
-    now[0] = 541.0
+    now[0] = 241.0
     late = log_in(ben, "anna.4")
     assert code(late) == (429, "too-many"), "the right password comes too late as well"
-    assert "Wait 1 minute and" in late.json()["message"]
-    now[0] = 600.0
+    assert (late.headers["retry-after"], late.json()["message"]) == (
+        "59",
+        "There were too many attempts. Try again in 59 seconds.",
+    )
+    now[0] = 0.0
+    assert "Try again in 5 minutes." in log_in(ben, "anna.4").json()["message"]
+    now[0] = 300.0
     assert log_in(ben, "anna.4").status_code == 200
 
 
-def test_all_together_have_only_so_many_attempts(server: Server, ben: Person) -> None:
-    server.gate.log_ins = Throttle(of_all=[Rate(2, 600.0)], now=REAL.monotonic)
+def test_who_fails_slows_that_login_and_that_address_and_nobody_else(
+    server: Server, anna: Person, ben: Person
+) -> None:
+    sign_up(anna, "anna.6")
+    server.limits.log_ins = Quota(2, 4, 600.0, REAL.monotonic)
+    at = {"x-forwarded-for": "203.0.113.7"}
+    eve = Person(server, "Eve")
+    eve.http.headers.update(at)
 
-    assert [log_in(ben, f"nobody.{n}").status_code for n in range(3)] == [403, 403, 429]
+    assert [log_in(eve, f"nobody.{n}").status_code for n in range(5)] == [403] * 4 + [429]
+    assert log_in(eve, "anna.6").status_code == 429, "that address waits, whoever they say they are"
+    assert [log_in(ben, "anna.6").status_code for _ in range(6)] == [200] * 6
 
 
 def test_success_is_no_failed_attempt(server: Server, anna: Person) -> None:
     sign_up(anna, "anna.5")
-    server.gate.log_ins = Throttle(Rate(2, 600.0), of_all=[Rate(2, 600.0)], now=REAL.monotonic)
+    server.limits.log_ins = Quota(2, 2, 600.0, REAL.monotonic)
 
     assert [log_in(anna, "anna.5").status_code for _ in range(4)] == [200] * 4
 

@@ -50,12 +50,6 @@ def code(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch, server: Server) -> None:
-    """Tests bring in files faster than people do."""
-    monkeypatch.setattr(server.limits, "count_import", lambda _guest: None)
-
-
 def test_its_owner_writes_a_study_and_its_file_is_right_and_opens_again(anna: Person) -> None:
     at = opened(anna, options=TINY, title=" Three   ways ")
     first = tried(anna, at, [])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.base.limits.quota import Quota
 from stampede.web.base.world import REAL
 from tests.web.sight import Message
 from tests.web.support import TINY, Person, Server, Tab, pair
@@ -53,7 +53,7 @@ def test_before_and_after_the_match_it_is_told_how_things_are(server: Server) ->
 
 
 def test_nobody_asks_without_end(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server.limits, "questions", Throttle(Rate(3, 1e9), now=REAL.monotonic))
+    monkeypatch.setattr(server.limits, "questions", Quota(3, 100, 1e9, REAL.monotonic))
     with pair(server) as (hers, his):
         assert [why(hers, "e1", "e3")["type"] for _ in range(3)] == ["because"] * 3
         answer = why(hers, "e1", "e3")

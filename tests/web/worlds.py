@@ -122,6 +122,10 @@ class Pretended:
         """They think at once."""
         return LocalWorkers(settings.bot_workers, self)
 
+    def skip(self, seconds: float) -> None:
+        """Move the clock for whoever looks at it; what was to be called meanwhile is called later."""
+        self._seconds += seconds
+
     async def settle(self) -> None:
         """Let everything be done that waits for no clock."""
         for _ in range(SETTLED):

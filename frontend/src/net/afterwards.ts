@@ -1,12 +1,12 @@
 // What is done with finished matches, and thinking ahead.
 
-import { ask } from "./http";
+import { ask, make } from "./http";
 import type { BranchMatch, LookAhead, MakePlan } from "./wire";
 
 export const importMatch = (name: string, file: string) =>
-  ask("ImportedMatch", "/api/matches", { name, file });
+  make("ImportedMatch", "/api/matches", { name, file });
 export const branchMatch = (match: string, wish: BranchMatch) =>
-  ask("TableCreated", `/api/matches/${match}/branch`, wish);
+  make("TableCreated", `/api/matches/${match}/branch`, wish);
 export const lookAhead = (table: string, wish: LookAhead) => ask("Ahead", `/api/tables/${table}/ahead`, wish);
 export const fetchPlan = (table: string, seat: number) =>
   ask("PlanView", `/api/tables/${table}/plan?seat=${seat}`);

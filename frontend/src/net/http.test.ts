@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answering, No } from "../testing/server";
-import { asRefusal, request } from "./http";
+import { asRefusal, make, request } from "./http";
 
 async function refused(answer: unknown): Promise<unknown> {
   answering(() => answer);
@@ -34,4 +34,23 @@ test("whatever else comes is told by its number", async () => {
     expect(refusal).toMatchObject({ code: "http-502", rule: "" });
     expect((refusal as { message: string }).message).toContain("(502)");
   }
+});
+
+test("what was asked for without an answer is asked for again as the same request", async () => {
+  const wish = { name: "Ann", file: "x" };
+  let fails = true;
+  const requests = answering(() =>
+    fails ? new No(503, { code: "uncertain", message: "Who knows." }) : { match: "m" },
+  );
+  const ask = (file = "x") => make("ImportedMatch", "/api/matches", { ...wish, file }).catch(() => null);
+
+  await ask();
+  fails = false;
+  await ask();
+  await ask();
+  await ask("y");
+  const ids = requests.map(({ body }) => (body as { id: string }).id);
+
+  expect(ids[1]).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(3);
 });

@@ -1,6 +1,7 @@
 import { say } from "../text";
 import { speech } from "../text/language.svelte";
 import type { Eyes } from "./messages";
+import { randomHex } from "./random";
 import { received } from "./received";
 import type { Board, CreateTable, JoinTable, Refusal, Replay, Wire } from "./wire";
 
@@ -45,13 +46,13 @@ export const mayUndo = (table: string, seat: number) =>
 export const askHint = (table: string, seat: number) => ask("Hint", `/api/tables/${table}/hint`, { seat });
 export const fetchReview = (match: string) => ask("Reviewed", `/api/matches/${match}/review`);
 
-export const createTable = (wish: CreateTable) => ask("TableCreated", "/api/tables", wish);
+export const createTable = (wish: CreateTable) => make("TableCreated", "/api/tables", wish);
 export const joinTable = (table: string, wish: JoinTable) =>
   ask("TableJoined", `/api/tables/${table}/join`, wish);
 
 /** A seat at a quick match, at which computers take what is free after so many seconds. */
 export const playQuick = (game: string, name: string, wait: number) =>
-  ask("TableJoined", `/api/games/${game}/quick`, { name, wait });
+  make("TableJoined", `/api/games/${game}/quick`, { name, wait });
 
 /** What to tell a person about anything that was thrown. */
 export function asRefusal(error: unknown): Refusal {
@@ -79,6 +80,22 @@ export async function request<Answer>(path: string, body?: object): Promise<Answ
   const text = await answer.text();
   if (answer.ok) return JSON.parse(text) as Answer;
   throw new RefusalError(readRefusal(text, answer.status));
+}
+
+/** What was asked for last without an answer: asked again, it is the same request. */
+let unanswered = { asked: "", id: "" };
+
+/** Asks for something to be made, once: whoever does not know whether it was may ask again. */
+export async function make<Name extends keyof Wire>(
+  name: Name,
+  path: string,
+  wish: object,
+): Promise<Wire[Name]> {
+  const asked = path + JSON.stringify(wish);
+  if (asked !== unanswered.asked) unanswered = { asked, id: randomHex(12) };
+  const made = await ask(name, path, { ...wish, id: unanswered.id });
+  unanswered = { asked: "", id: "" };
+  return made;
 }
 
 function readRefusal(text: string, status: number): Refusal {

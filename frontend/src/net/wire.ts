@@ -182,7 +182,7 @@ export interface Wire {
 export interface Abandon {
   type: "abandon";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -218,7 +218,7 @@ export interface Ack {
 export interface Act {
   type: "act";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -779,7 +779,7 @@ export interface Alerts {
 export interface AnswerUndo {
   type: "answer-undo";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1025,6 +1025,10 @@ export interface BranchMatch {
    * Of the computers in all other seats; 0 leaves those to friends who have the link.
    */
   level?: number;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
 }
 /**
  * Where a match took off from another.
@@ -1045,7 +1049,7 @@ export interface BranchOf {
 export interface Change {
   type: "change";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1271,7 +1275,7 @@ export interface Look {
 export interface Why {
   type: "why";
   /**
-   * Made by the browser: 1 to 64 characters.
+   * Made by the browser, of 1 to 64 such letters.
    */
   id: string;
   /**
@@ -1285,7 +1289,7 @@ export interface Why {
 export interface TakeBack {
   type: "take-back";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1299,7 +1303,7 @@ export interface TakeBack {
 export interface Rematch {
   type: "rematch";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1313,7 +1317,7 @@ export interface Rematch {
 export interface Fill {
   type: "fill";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1331,7 +1335,7 @@ export interface Fill {
 export interface Kick {
   type: "kick";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1349,7 +1353,7 @@ export interface Kick {
 export interface Leave {
   type: "leave";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1363,7 +1367,7 @@ export interface Leave {
 export interface HandOver {
   type: "hand-over";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1381,7 +1385,7 @@ export interface HandOver {
 export interface TakeOver {
   type: "take-over";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1395,7 +1399,7 @@ export interface TakeOver {
 export interface Resign {
   type: "resign";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1409,7 +1413,7 @@ export interface Resign {
 export interface Undo {
   type: "undo";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1423,7 +1427,7 @@ export interface Undo {
 export interface Pause {
   type: "pause";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1441,7 +1445,7 @@ export interface Pause {
 export interface Resume {
   type: "resume";
   /**
-   * Made by the browser, unique among those of one visitor at one table: 1 to 64 characters.
+   * Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`.
    */
   id: string;
   /**
@@ -1527,6 +1531,10 @@ export interface CreateStudy {
    * Where it begins, in the game's notation; empty: at the start.
    */
   position?: string;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
 }
 /**
  * `POST /api/tables`.
@@ -1587,6 +1595,10 @@ export interface CreateTable {
    * Whether each player has a notebook of what they saw (A12.1).
    */
   notebook?: boolean;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
 }
 /**
  * `POST /api/me/passkey` adds a passkey; `POST /api/log-in/passkey` uses one.
@@ -1991,6 +2003,10 @@ export interface ImportMatch {
    * The text of a match file.
    */
   file: string;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
 }
 /**
  * Answer to `ImportMatch`.
@@ -2572,6 +2588,10 @@ export interface QuickMatch {
    * After so many seconds computers take the free seats, 600 at most; who waits least decides.
    */
   wait?: number;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
 }
 /**
  * `GET /api/ratings`: who has played rated matches at listed tables, and you.

@@ -1,12 +1,12 @@
 // What a study asks of the server.
 
-import { ask } from "../net/http";
+import { ask, make } from "../net/http";
 import type { CreateStudy, EditStudy, LookAtLine } from "../net/wire";
 import type { Line } from "./tree.svelte";
 
-export const createStudy = (wish: CreateStudy) => ask("StudyCreated", "/api/studies", wish);
+export const createStudy = (wish: CreateStudy) => make("StudyCreated", "/api/studies", wish);
 export const studyMatch = (match: string, name: string, title: string) =>
-  ask("StudyCreated", `/api/matches/${match}/study`, { name, title });
+  make("StudyCreated", `/api/matches/${match}/study`, { name, title });
 export const fetchStudies = () => ask("StudyList", "/api/me/studies");
 export const fetchStudy = (study: string) => ask("StudyView", `/api/studies/${study}`);
 export const lookAt = (study: string, wish: LookAtLine) =>

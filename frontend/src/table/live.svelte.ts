@@ -277,7 +277,7 @@ export class LiveTable {
     const origin = this.pending?.origin ?? "board";
     if (!this.settle(id)) return;
     this.told = { origin, refusal };
-    if (refusal.code === "stale") this.hello();
+    if (refusal.code === "stale" || refusal.code === "uncertain") this.hello();
   }
 
   /** Whether the answer was to the command in flight, which is then over. */

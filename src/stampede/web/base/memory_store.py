@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from stampede.web.base import schema
-from stampede.web.base.store import Row, Store, StoreError
+from stampede.web.base.store import Row, Store, StoreError, UncertainError, finish
 from stampede.web.base.world import World
 
 Fault = Literal["", "before", "after"]
@@ -58,14 +58,15 @@ class MemoryStore(Store):
             raise StoreError("closed")
         fault = self._fault()
         try:
-            with self._engine.begin() as connection:
+            with self._engine.connect() as connection:
                 result = work(connection)
                 if fault == "before":
                     raise _lost()
-            if fault == "after":
-                raise _lost()
+                finish(connection)
         except SQLAlchemyError as error:
             raise StoreError(type(error).__name__) from error
+        if fault == "after":
+            raise UncertainError("OperationalError") from _lost()
         return result
 
     async def log(self, events: Sequence[Row]) -> None:

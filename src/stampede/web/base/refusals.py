@@ -1,21 +1,28 @@
 """How the server says no: one exception, carried to whoever asked."""
 
+import math
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Self
 
 from stampede.core.errors import IllegalAction, NotYourTurn, StampedeError, UnreadableAction
+from stampede.web.base.store import StoreError, UncertainError
 from stampede.web.base.wire import Refusal
 from stampede.web.words import say
 
+LONG = 90
+"""More seconds than this are told in minutes."""
+
 
 class RefusedError(Exception):
-    """Something was not done, and nothing changed."""
+    """Something was not done, and nothing changed; :func:`uncertain` alone says that nobody knows."""
 
-    def __init__(self, status: HTTPStatus, code: str, message: str, rule: str = "") -> None:
-        """*status* is for HTTP; *code* is for programs, *message* for people."""
+    def __init__(self, status: HTTPStatus, code: str, message: str, rule: str = "", wait: int = 0) -> None:
+        """*status* is for HTTP; *code* is for programs, *message* for people; *wait*: ``Retry-After``."""
         super().__init__(message)
         self.status = status
+        self.wait = wait
+        """Seconds after which it may be tried again; 0 where nobody knows."""
         self.refusal = Refusal(code, message, rule)
 
     @classmethod
@@ -112,9 +119,14 @@ def computer_plays(message: str) -> RefusedError:
     return RefusedError(HTTPStatus.CONFLICT, "computer-plays", message)
 
 
-def too_many(message: str) -> RefusedError:
-    """It was done too often, or there is too much of it."""
-    return RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", message)
+def too_many(message: str, seconds: float = 0.0) -> RefusedError:
+    """It was done too often, or there is too much of it; *seconds* later it may be done, if that is known."""
+    wait = math.ceil(seconds)
+    if wait > LONG:
+        message = f"{message} {say('wait.minutes', count=math.ceil(wait / 60))}"
+    elif wait:
+        message = f"{message} {say('wait.seconds', count=wait)}"
+    return RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too-many", message, wait=wait)
 
 
 def stale() -> RefusedError:
@@ -140,6 +152,16 @@ def malformed(message: str) -> RefusedError:
 def not_stored() -> RefusedError:
     """The disk did not take it."""
     return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "not-stored")
+
+
+def uncertain() -> RefusedError:
+    """The disk took it or not: nobody knows."""
+    return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "uncertain")
+
+
+def unwritten(error: StoreError) -> RefusedError:
+    """The store has failed: what can be said of what was to be written."""
+    return uncertain() if isinstance(error, UncertainError) else not_stored()
 
 
 def old_rules(error: StampedeError) -> RefusedError:

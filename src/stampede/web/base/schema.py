@@ -51,6 +51,18 @@ accounts = Table(
 )
 """Guests who can log in elsewhere. ``handle`` names them to authenticators and tells nothing of them."""
 
+creations = Table(
+    "creations",
+    metadata,
+    Column("guest_id", Integer, ForeignKey("guests.id"), primary_key=True, autoincrement=False),
+    Column("kind", String(20), primary_key=True),
+    Column("command_id", String(64), primary_key=True),
+    Column("answer", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False, index=True),
+)
+"""Requests of guests that made something, and what they were answered, so that one sent again makes nothing
+more. Kept for two days."""
+
 passkeys = Table(
     "passkeys",
     metadata,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.utils import parseaddr
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import SplitResult, unquote, urlsplit
 
@@ -10,11 +11,13 @@ from platformdirs import user_data_path
 from sqlalchemy import URL
 
 from stampede.core.errors import StampedeError
+from stampede.web.base.limits.settings import DEFAULTS, LimitSettings
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - phones in the same room are the point
 DEFAULT_PORT = 8000
 MOST_WORKERS = 64
 LEASE_SECONDS = 5
+PROXIES = "127.0.0.1,::1"
 
 
 class InvalidSetting(StampedeError):
@@ -80,6 +83,9 @@ class Settings:
     lease_seconds: float = LEASE_SECONDS
     """A process that has not been heard of for so long counts as dead."""
     alerts: AlertSettings = AlertSettings()
+    limits: LimitSettings = DEFAULTS
+    proxies: str = PROXIES
+    """Addresses and networks, with commas, whose word is believed on where a request comes from."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Settings":
@@ -92,6 +98,8 @@ class Settings:
             valkey=environment.get("STAMPEDE_VALKEY", "").strip(),
             lease_seconds=_number(environment, "STAMPEDE_LEASE_SECONDS", LEASE_SECONDS, 1, 3600),
             alerts=AlertSettings.read(environment),
+            limits=LimitSettings.read(environment),
+            proxies=_proxies(environment.get("STAMPEDE_PROXIES", "").strip()),
         )
         if not (settings.bot_workers or settings.valkey):
             raise InvalidSetting(
@@ -111,6 +119,19 @@ def database_url(given: str) -> str:
         raise InvalidSetting(f"the folder of the database cannot be made: {error}") from None
     # A name may hold what means something in an address, like "?".
     return URL.create("sqlite", database=str(path.resolve())).render_as_string()
+
+
+def _proxies(given: str) -> str:
+    """Who may say where a request comes from; raises InvalidSetting."""
+    for each in given.split(",") if given not in {"", "none"} else ():
+        try:
+            ip_network(each.strip())
+        except ValueError:
+            raise InvalidSetting(
+                f"STAMPEDE_PROXIES={given!r} is not allowed: give addresses or networks like 10.0.0.0/8, "
+                "with commas, or none"
+            ) from None
+    return given or PROXIES
 
 
 def _smtp(given: str) -> Smtp | None:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import BigInteger, ColumnElement, Connection, Engine, cast, extract, func
 from sqlalchemy.exc import SQLAlchemyError
 
-from stampede.web.base.store import Row, Store, StoreError
+from stampede.web.base.store import Row, Store, StoreError, UncertainError, finish
 from stampede.web.base.world import World
 
 BATCH = 500
@@ -124,13 +124,15 @@ class SqlStore(Store):
 
     def _commit(self, batch: list[_Job]) -> None:
         try:
-            with self._engine.begin() as connection:
+            with self._engine.connect() as connection:
                 if events := [row for job in batch for row in job.events]:
                     self.append(connection, events)
                 results = [job.work(connection) if job.work else None for job in batch]
+                finish(connection)
         except Exception as error:  # noqa: BLE001 - whatever it is, the one who waits must be told
-            if len(batch) == 1:
-                _answer(batch, [None], error)
+            # What may be written already is not written again.
+            if len(batch) == 1 or isinstance(error, UncertainError):
+                _answer(batch, [None] * len(batch), error)
                 return
             # One of them is at fault; the others must not suffer for it.
             for job in batch:

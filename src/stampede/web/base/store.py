@@ -2,10 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, func, insert, literal, select, update
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from stampede.web.base import schema
 from stampede.web.base.world import World
@@ -27,7 +28,7 @@ class Guest(NamedTuple):
 
 
 class StoreError(Exception):
-    """The database did not take or give something; nothing was changed."""
+    """The database did not take or give something. But for an UncertainError nothing was changed."""
 
     @property
     def is_passing(self) -> bool:
@@ -35,8 +36,22 @@ class StoreError(Exception):
         return isinstance(self.__cause__, OperationalError | InterfaceError)
 
 
+class UncertainError(StoreError):
+    """The commit was not answered: what was written may be on the disk or not."""
+
+
 class LeaseLostError(StoreError):
     """Another process serves the table now: what this one holds of it in memory may be old."""
+
+
+def finish(connection: Connection) -> None:
+    """Put on the disk what was written; raises UncertainError where that was not answered."""
+    try:
+        connection.commit()
+    except SQLAlchemyError as error:
+        with suppress(SQLAlchemyError):
+            connection.rollback()
+        raise UncertainError(type(error).__name__) from error
 
 
 def unguarded(_connection: Connection, _tables: Collection[str]) -> None:
@@ -61,7 +76,8 @@ class Store(ABC):
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """What *work* gives, once what it wrote is on the disk; raises StoreError.
 
-        It may be run twice: then only the second run counts.
+        It may be run twice: then only the second run counts. Where nobody can know whether it was written,
+        that is an UncertainError.
         """
 
     @abstractmethod

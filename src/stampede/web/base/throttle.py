@@ -51,12 +51,6 @@ class Throttle:
         """Count one more of *who*; False if it is one too many."""
         return self.delay(who) == 0.0
 
-    def forgive(self, who: Hashable = None) -> None:
-        """Take back all that *who* has done; of somebody unknown, the last thing that was done."""
-        for moment in self._moments.pop(who, ()) if who is not None else list(self._of_all)[-1:]:
-            if moment in self._of_all:
-                self._of_all.remove(moment)
-
     def _forget(self, now: float) -> None:
         if len(self._moments) > MANY:
             for who, moments in tuple(self._moments.items()):

@@ -9,6 +9,10 @@ from typing import Annotated
 import msgspec
 
 NAME_LENGTH = 40
+LETTERS = "[A-Za-z0-9_-]"
+"""The one alphabet of whatever names something and comes from outside, in messages and in addresses."""
+Id = Annotated[str, msgspec.Meta(pattern=rf"^{LETTERS}{{1,64}}$(?!\n)")]
+"""Made by whoever asks."""
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 """Of a row, as every database keeps one."""
 

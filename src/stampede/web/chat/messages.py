@@ -1,6 +1,6 @@
 """Messages about the chat at a table, and about whom one does not hear."""
 
-from stampede.web.base.wire import Number, Wire
+from stampede.web.base.wire import Id, Number, Wire
 
 TEXT_LENGTH, REASON_LENGTH = 300, 200
 
@@ -11,7 +11,7 @@ TEXT_LENGTH, REASON_LENGTH = 300, 200
 class Say(Wire, frozen=True, tag="say"):
     """Say something to all at the table who hear it."""
 
-    id: str
+    id: Id
     """As that of every command."""
     text: str
     """One line of at most 300 characters."""

@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import Connection
 
-from stampede.web.base.refusals import RefusedError, not_stored, too_many, unknown_guest, unwelcome
+from stampede.web.base.refusals import RefusedError, too_many, unknown_guest, unwelcome, unwritten
 from stampede.web.base.store import Store, StoreError
 from stampede.web.base.throttle import Rate, Throttle
 from stampede.web.chat import reports, rows
@@ -85,8 +85,8 @@ class Chat:
 
     def count_report(self, guest: int) -> None:
         """Count a report of *guest*; raises RefusedError if it is one too many."""
-        if not self._reports.allows(guest):
-            raise too_many(say("chat.reports-many"))
+        if delay := self._reports.delay(guest):
+            raise too_many(say("chat.reports-many"), delay)
 
     # ------------------------------------------------------------ a connection
 
@@ -116,8 +116,8 @@ class Chat:
             is_watching = not table.table_state.players_of(guest)
             if is_watching:
                 await self._check_spectator(table.table_state, room, visitor)
-            if not self._words.allows(guest):
-                raise too_many(say("chat.flood"))
+            if delay := self._words.delay(guest):
+                raise too_many(say("chat.flood"), delay)
             by, symbol = await self._author(table, visitor, guest)
             message = Message(0, guest, by, symbol, is_watching, text, self._now())
             await self._write_down(room, command.id, message)
@@ -183,8 +183,8 @@ class Chat:
         name = room.table.table_state.table
         try:
             written = await self._store.write(lambda connection: rows.add(connection, name, command, message))
-        except StoreError:
-            raise not_stored() from None
+        except StoreError as error:
+            raise unwritten(error) from None
         own, others = (_encode(said(written, is_own=is_own)) for is_own in (True, False))
         for visitor in room.present():
             if room.filters[visitor].hears(written):
@@ -193,8 +193,8 @@ class Chat:
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
         try:
             return await self._store.read(work)
-        except StoreError:
-            raise not_stored() from None
+        except StoreError as error:
+            raise unwritten(error) from None
 
     # ------------------------------------------------------------ by itself
 

@@ -27,6 +27,6 @@ async def review(request: Request) -> Response:
 
 
 ROUTES = (
-    Route("/api/tables/{table}/hint", hint, methods=["POST"]),
-    Route("/api/matches/{match}/review", review),
+    Route("/api/tables/{table:id}/hint", hint, methods=["POST"]),
+    Route("/api/matches/{match:id}/review", review),
 )

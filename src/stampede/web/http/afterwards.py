@@ -3,20 +3,23 @@
 from http import HTTPStatus
 
 import msgspec
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.ids import new_id
+from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError
-from stampede.web.http.answers import answer, read
+from stampede.web.http.answers import as_json, read
 from stampede.web.http.services import services
-from stampede.web.lobby import branching
+from stampede.web.lobby import branching, creations
 from stampede.web.lobby.afterwards import BranchMatch, ImportedMatch, ImportMatch
 from stampede.web.people.guests import clean_name, hand_over, identify, welcome
 from stampede.web.table import imported
 from stampede.web.table.events import Imported
+from stampede.web.table.opening import TableCreated
 
 LARGEST = 1_000_000
 """Bytes of a request that brings a match in: the longest match has a fifth of it."""
@@ -28,15 +31,23 @@ async def import_match(request: Request) -> Response:
     wish = await read(request, ImportMatch, LARGEST)
     name = clean_name(wish.name)
     known = await identify(house.store, request)
-    house.limits.count_import(None if known is None else known.id)
+    house.limits.count_import(None if known is None else known.id, source(request))
     try:
         file, names = await house.imports.make(imported.checked, wish.file)
     except StampedeError as error:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
-    guest, token = await welcome(house.store, request, name)
-    match = new_id(house.world)
-    await house.tables.launch(guest, Imported(guest.id, match, file), (*names, name))
-    response = answer(ImportedMatch(match), HTTPStatus.CREATED)
+    guest, token = await welcome(house.store, house.limits, request, name)
+    asked, made = creations.Request(house.store, guest.id, wish), ImportedMatch(new_id(house.world))
+
+    def note(connection: Connection, _table: TableCreated) -> None:
+        asked.note(connection, made)
+
+    async def make() -> bytes:
+        event = Imported(guest.id, made.match, file)
+        await house.tables.launch(guest, event, (*names, name), note)
+        return msgspec.json.encode(made)
+
+    response = as_json(await asked.once(make), HTTPStatus.CREATED)
     hand_over(request, response, token)
     return response
 
@@ -49,16 +60,23 @@ async def branch(request: Request) -> Response:
     table_state, film = await house.archive.finished(match), await house.archive.film(match)
     # Judged before anybody is made a guest.
     event = branching.created(table_state, film, wish, house.levels, house.world)
-    guest, token = await welcome(house.store, request, name)
-    await house.caught_up(guest.id)
-    await house.limits.count_table(guest.id)
-    event = msgspec.structs.replace(event, guest=guest.id)
-    response = answer(await house.tables.launch(guest, event, (name,)), HTTPStatus.CREATED)
+    guest, token = await welcome(house.store, house.limits, request, name)
+    asked, event = (
+        creations.Request(house.store, guest.id, wish),
+        msgspec.structs.replace(event, guest=guest.id),
+    )
+
+    async def make() -> bytes:
+        await house.caught_up(guest.id)
+        await house.limits.count_table(guest.id, source(request))
+        return msgspec.json.encode(await house.tables.launch(guest, event, (name,), asked.note))
+
+    response = as_json(await asked.once(make), HTTPStatus.CREATED)
     hand_over(request, response, token)
     return response
 
 
 ROUTES = (
     Route("/api/matches", import_match, methods=["POST"]),
-    Route("/api/matches/{match}/branch", branch, methods=["POST"]),
+    Route("/api/matches/{match:id}/branch", branch, methods=["POST"]),
 )

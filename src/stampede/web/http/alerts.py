@@ -290,7 +290,7 @@ ROUTES = [
     Route("/api/me/alerts/webhook", add_webhook, methods=["POST"]),
     Route("/api/me/alerts/remove", remove, methods=["POST"]),
     Route("/api/me/alerts/test", test, methods=["POST"]),
-    Route("/api/unsubscribe/{token}", unsubscribe, methods=["POST"]),
-    Route("/stop/{token}", pages.front),
+    Route("/api/unsubscribe/{token:id}", unsubscribe, methods=["POST"]),
+    Route("/stop/{token:id}", pages.front),
     *(Route(path, part) for path in PARTS),
 ]

@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from stampede.web.base import languages
 from stampede.web.base.load import RETRY_SECONDS
-from stampede.web.base.refusals import RefusedError, malformed, not_stored
+from stampede.web.base.refusals import RefusedError, malformed, unwritten
+from stampede.web.base.store import StoreError
 from stampede.web.http import pages
 from stampede.web.http.security import DRAWING_POLICY, HEADERS, is_same_site
 from stampede.web.words import say
@@ -62,15 +63,21 @@ async def refused(_request: Request, error: Exception) -> Response:
     """The answer to what was refused."""
     assert isinstance(error, RefusedError)
     response = answer(error.refusal, error.status)
-    if error.status == HTTPStatus.SERVICE_UNAVAILABLE:
-        response.headers["retry-after"] = str(RETRY_SECONDS)
+    wait = error.wait or (RETRY_SECONDS if error.status == HTTPStatus.SERVICE_UNAVAILABLE else 0)
+    if wait:
+        response.headers["retry-after"] = str(wait)
     return response
 
 
-async def failed_store(_request: Request, _error: Exception) -> Response:
+async def failed_store(request: Request, error: Exception) -> Response:
     """The answer when the database does not work."""
-    error = not_stored()
-    return answer(error.refusal, error.status)
+    assert isinstance(error, StoreError)
+    return await refused(request, unwritten(error))
+
+
+async def gone(_request: Request, _error: Exception) -> Response:
+    """The answer to who left in the middle of their request: nobody reads it."""
+    return Response(status_code=HTTPStatus.REQUEST_TIMEOUT)
 
 
 async def http_error(request: Request, error: Exception) -> Response:

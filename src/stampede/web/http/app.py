@@ -9,6 +9,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -17,7 +18,7 @@ from stampede.web.alerts.service import AlertService
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.fan_out import FanOut
 from stampede.web.base.languages import Languages
-from stampede.web.base.limits import Limits
+from stampede.web.base.limits.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.migrations import REVISIONS
 from stampede.web.base.refusals import RefusedError
@@ -63,23 +64,23 @@ from stampede.web.table.workers import Bots, Choose, choose_in_worker
 
 ROUTES = [
     Route("/", pages.front),
-    Route("/t/{table}", pages.table),
-    Route("/t/{table}/wall", pages.table),
-    Route("/t/{table}/{invite}", pages.table),
-    Route("/m/{match}", pages.match),
+    Route("/t/{table:id}", pages.table),
+    Route("/t/{table:id}/wall", pages.table),
+    Route("/t/{table:id}/{invite:id}", pages.table),
+    Route("/m/{match:id}", pages.match),
     Route("/me", pages.front),
     Route("/learn/{game}", pages.lesson),
     Route("/ratings", pages.front),
     Route("/study", pages.front),
-    Route("/study/{study}", pages.study),
+    Route("/study/{study:id}", pages.study),
     Route("/api/site", api.site),
     Route("/api/tables", api.create_table, methods=["POST"]),
-    Route("/api/tables/{table}/join", api.join_table, methods=["POST"]),
-    WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
-    Route("/api/matches/{match}", api.replay),
-    Route("/api/matches/{match}/frames", api.frames),
-    Route("/api/matches/{match}/file", api.match_file),
-    Route("/api/matches/{match}/drawing.svg", api.match_drawing),
+    Route("/api/tables/{table:id}/join", api.join_table, methods=["POST"]),
+    WebSocketRoute("/api/tables/{table:id}/socket", sockets.endpoint),
+    Route("/api/matches/{match:id}", api.replay),
+    Route("/api/matches/{match:id}/frames", api.frames),
+    Route("/api/matches/{match:id}/file", api.match_file),
+    Route("/api/matches/{match:id}/drawing.svg", api.match_drawing),
     Route("/api/games/{game}/board", api.game_board),
     Route("/api/games/{game}/drawing.svg", api.game_drawing),
     Route("/api/qr.svg", api.qr_code),
@@ -146,6 +147,7 @@ def create_app(
             RefusedError: answers.refused,
             StoreError: answers.failed_store,
             HTTPException: answers.http_error,
+            ClientDisconnect: answers.gone,
             Exception: answers.server_error,
         },
         lifespan=lifespan,
@@ -177,7 +179,7 @@ def _services(
         archive=archive,
         films=Films(store, BackgroundExecutor(world)),
         executor=executor,
-        limits=Limits(store),
+        limits=Limits(store, settings.limits),
         advisers=Advisers(bots, archive, experts, world),
         office=AlertService(store, settings.alerts),
         chat=Chat(store, world.now_ms),

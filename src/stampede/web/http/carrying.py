@@ -12,6 +12,7 @@ from stampede.web.base import languages
 from stampede.web.base.load import RETRY_SECONDS
 from stampede.web.base.refusals import RefusedError, elsewhere, not_stored
 from stampede.web.base.store import StoreError
+from stampede.web.base.wire import LETTERS
 from stampede.web.http.answers import answer
 from stampede.web.http.carrier import CARRIED, DeadError, LostError
 from stampede.web.http.security import HEADERS
@@ -19,8 +20,8 @@ from stampede.web.http.services import Services, services
 from stampede.web.lobby import leases
 from stampede.words.catalogue import speaking
 
-OF_TABLE = re.compile(r"/(?:t|api/tables)/([A-Za-z0-9_-]{1,32})(?:/.*)?")
-OF_MATCH = re.compile(r"/(?:m|api/matches)/([A-Za-z0-9_-]{1,32})(?:/.*)?")
+OF_TABLE = re.compile(rf"/(?:t|api/tables)/({LETTERS}{{1,64}})(?:/.*)?")
+OF_MATCH = re.compile(rf"/(?:m|api/matches)/({LETTERS}{{1,64}})(?:/.*)?")
 REMEMBERED = 4096
 """Matches whose table is known: it never changes."""
 TRY_AGAIN = 1013

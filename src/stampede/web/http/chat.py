@@ -146,8 +146,8 @@ async def _list(house: Services, guest: int) -> IgnoredList:
 ROUTES = [
     Route("/api/me/ignored", own_list),
     Route("/api/me/ignored/end", end, methods=["POST"]),
-    Route("/api/tables/{table}/chat/ignore", ignore, methods=["POST"]),
-    Route("/api/tables/{table}/chat/spectators", let_write, methods=["POST"]),
-    Route("/api/tables/{table}/chat/hush", hush, methods=["POST"]),
-    Route("/api/tables/{table}/chat/report", report, methods=["POST"]),
+    Route("/api/tables/{table:id}/chat/ignore", ignore, methods=["POST"]),
+    Route("/api/tables/{table:id}/chat/spectators", let_write, methods=["POST"]),
+    Route("/api/tables/{table:id}/chat/hush", hush, methods=["POST"]),
+    Route("/api/tables/{table:id}/chat/report", report, methods=["POST"]),
 ]

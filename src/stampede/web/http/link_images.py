@@ -36,7 +36,7 @@ def _png(picture: bytes, caching: str) -> Response:
 
 
 ROUTES = (
-    Route("/api/matches/{match}/preview.png", match_picture),
-    Route("/api/matches/{match}/end.png", end_picture),
+    Route("/api/matches/{match:id}/preview.png", match_picture),
+    Route("/api/matches/{match:id}/end.png", end_picture),
     Route("/api/games/{game}/preview.png", game_picture),
 )

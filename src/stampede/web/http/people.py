@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from stampede.draw.brands import BRANDS, badge
 from stampede.web.alerts import addresses, outbox
+from stampede.web.base.limits.source import source
 from stampede.web.chat import rows
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.services import services
@@ -50,9 +51,9 @@ async def me(request: Request) -> Response:
 async def describe(request: Request) -> Response:
     """``POST /api/me``."""
     wish = await read(request, Describe)
-    name, store = clean_name(wish.name), services(request).store
-    guest, token = await welcome(store, request, name)
-    await store.write(lambda connection: people.describe(connection, guest.id, name, wish.colour))
+    name, house = clean_name(wish.name), services(request)
+    guest, token = await welcome(house.store, house.limits, request, name)
+    await house.store.write(lambda connection: people.describe(connection, guest.id, name, wish.colour))
     response = answer(await _me(request, guest.id))
     hand_over(request, response, token)
     return response
@@ -63,8 +64,8 @@ async def set_password(request: Request) -> Response:
     wish = await read(request, Password)
     house, holder = services(request), await _holder(request)
     login = accounts.clean_login(wish.login)
-    accounts.count_attempt(house.gate.sign_ups, str(holder.guest))
-    password_hash = await house.gate.executor.make(accounts.hashed, wish.password, login)
+    house.limits.count_password(holder.guest, source(request))
+    password_hash = await house.gate.make(source(request), accounts.hashed, wish.password, login)
     token, now = _next_token(request), house.world.now_ms()
     handle = accounts.new_handle(house.world)
 
@@ -93,8 +94,8 @@ async def offer_passkey(request: Request) -> Response:
 
     account, known = await house.store.read(work)
     challenge = await challenges.issue(house.store, _making(where, holder), account.handle)
-    make = house.gate.executor.make
-    return as_json(await make(passkeys.creation_options, where, account, holder.name, challenge, known))
+    make, near = house.gate.make, source(request)
+    return as_json(await make(near, passkeys.creation_options, where, account, holder.name, challenge, known))
 
 
 async def add_passkey(request: Request) -> Response:
@@ -102,8 +103,9 @@ async def add_passkey(request: Request) -> Response:
     wish = await read(request, Credential)
     house, holder, where = services(request), await _holder(request), passkeys.site(request)
     challenge, handle = await challenges.take(house.store, wish.credential, _making(where, holder))
-    make = house.gate.executor.make
-    passkey = await make(passkeys.made, where, holder.guest, wish.credential, challenge)
+    passkey = await house.gate.make(
+        source(request), passkeys.made, where, holder.guest, wish.credential, challenge
+    )
     token, now = _next_token(request), house.world.now_ms()
 
     def work(connection: Connection) -> None:
@@ -121,14 +123,14 @@ async def add_passkey(request: Request) -> Response:
 async def log_in(request: Request) -> Response:
     """``POST /api/log-in``."""
     wish = await read(request, Password)
-    house, login = services(request), accounts.clean_login(wish.login)
-    accounts.count_attempt(house.gate.log_ins, login)
+    house, login, near = services(request), accounts.clean_login(wish.login), source(request)
+    house.limits.count_log_in(login, near)
     account = await house.store.read(lambda connection: accounts.of_login(connection, login))
     password_hash = account.password_hash if account else ""
-    is_right = await house.gate.executor.make(accounts.fits, password_hash, wish.password)
+    is_right = await house.gate.make(near, accounts.fits, password_hash, wish.password)
     if not account or not is_right:
         raise accounts.wrong_login()
-    house.gate.log_ins.forgive(login)
+    house.limits.forgive_log_in(login, near)
     token, now = _next_token(request), house.world.now_ms()
     before = digest(token_of(request))
 
@@ -147,21 +149,22 @@ async def ask_for_passkey(request: Request) -> Response:
     await read(request, Nothing)
     house, where = services(request), passkeys.site(request)
     challenge = await challenges.issue(house.store, _using(where))
-    return as_json(await house.gate.executor.make(passkeys.request_options, where, challenge))
+    return as_json(await house.gate.make(source(request), passkeys.request_options, where, challenge))
 
 
 async def log_in_by_passkey(request: Request) -> Response:
     """``POST /api/log-in/passkey``."""
     wish = await read(request, Credential)
-    house, where = services(request), passkeys.site(request)
-    accounts.count_attempt(house.gate.log_ins)
+    house, where, near = services(request), passkeys.site(request), source(request)
+    house.limits.count_log_in(None, near)
     challenge, _ = await challenges.take(house.store, wish.credential, _using(where))
     passkey = await house.store.read(lambda connection: passkeys.find(connection, wish.credential))
     if passkey is None:
         raise passkeys.wrong_passkey()
-    make = house.gate.executor.make
-    sign_count = await make(passkeys.count_of_use, where, passkey, wish.credential, challenge)
-    house.gate.log_ins.forgive()
+    sign_count = await house.gate.make(
+        near, passkeys.count_of_use, where, passkey, wish.credential, challenge
+    )
+    house.limits.forgive_log_in(None, near)
     token, now = _next_token(request), house.world.now_ms()
     before = digest(token_of(request))
 

@@ -104,8 +104,8 @@ def _steps(match: Match, actions: tuple[str, ...]) -> tuple[PlanStep, ...]:
 
 
 ROUTES = (
-    Route("/api/tables/{table}/ahead", ahead, methods=["POST"]),
-    Route("/api/tables/{table}/plan", plan, methods=["GET"]),
-    Route("/api/tables/{table}/undo", may_undo, methods=["GET"]),
-    Route("/api/tables/{table}/plan", make_plan, methods=["POST"]),
+    Route("/api/tables/{table:id}/ahead", ahead, methods=["POST"]),
+    Route("/api/tables/{table:id}/plan", plan, methods=["GET"]),
+    Route("/api/tables/{table:id}/undo", may_undo, methods=["GET"]),
+    Route("/api/tables/{table:id}/plan", make_plan, methods=["POST"]),
 )

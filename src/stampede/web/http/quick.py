@@ -2,18 +2,20 @@
 
 from functools import partial
 from http import HTTPStatus
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from stampede.play.fairness import commitment
+from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError, elsewhere
 from stampede.web.base.store import Guest
-from stampede.web.http.answers import answer, read
+from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.services import Services, services
 from stampede.web.http.tables import check_not_blocked, definition_of
-from stampede.web.lobby import lists, quick
+from stampede.web.lobby import creations, lists, quick
 from stampede.web.people.guests import clean_name, hand_over, welcome
 from stampede.web.table.opening import QuickMatch, TableJoined
 
@@ -25,9 +27,12 @@ async def play(request: Request) -> Response:
     game, wish, house = definition_of(request).name, await read(request, QuickMatch), services(request)
     fill_ms = quick.until(wish, house.world)
     house.load.check_room()
-    guest, token = await welcome(house.store, request, clean_name(wish.name))
+    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
     await house.caught_up(guest.id)
-    response = await _found(house, guest, game, wish, fill_ms)
+    asked = creations.Request(house.store, guest.id, wish)
+    known = await asked.answered()
+    search = Search(house, guest, asked, fill_ms)
+    response = as_json(known) if known is not None else await search.find(game, wish, source(request))
     hand_over(request, response, token)
     return response
 
@@ -36,46 +41,54 @@ async def sit_down(request: Request) -> Response:
     """``POST /api/tables/{table}/quick``: where another process sends who looks for a quick match."""
     wish, house = await read(request, QuickMatch), services(request)
     fill_ms = quick.until(wish, house.world)
-    guest, token = await welcome(house.store, request, clean_name(wish.name))
-    response = await _sat_down(house, guest, request.path_params["table"], fill_ms)
+    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
+    search = Search(house, guest, creations.Request(house.store, guest.id, wish), fill_ms)
+    response = await search.sit_down(request.path_params["table"])
     hand_over(request, response, token)
     return response
 
 
-async def _found(house: Services, guest: Guest, game: str, wish: QuickMatch, fill_ms: int) -> Response:
-    """A seat at a table that waits, or else at a new one."""
-    full: set[str] = set()
-    while True:
-        for table in await house.store.read(partial(lists.quick, game=game, guest=guest.id)):
-            if table in full:
-                continue
+class Search(NamedTuple):
+    """Somebody looks for a seat."""
+
+    house: Services
+    guest: Guest
+    asked: creations.Request
+    fill_ms: int
+
+    async def find(self, game: str, wish: QuickMatch, near: str) -> Response:
+        """A seat at a table that waits, or else at a new one."""
+        house, full = self.house, set[str]()
+        while True:
+            for table in await house.store.read(partial(lists.quick, game=game, guest=self.guest.id)):
+                if table in full:
+                    continue
+                try:
+                    return await self.sit_down(table)
+                except RefusedError as error:
+                    if error.refusal.code == ELSEWHERE:
+                        return RedirectResponse(f"/api/tables/{table}/quick")
+                    if not quick.is_full(error):
+                        raise
+                    full.add(table)
+            await house.limits.count_table(self.guest.id, near)
             try:
-                return await _sat_down(house, guest, table, fill_ms)
-            except RefusedError as error:
-                if error.refusal.code == ELSEWHERE:
-                    return RedirectResponse(f"/api/tables/{table}/quick")
-                if not quick.is_full(error):
-                    raise
-                full.add(table)
-        await house.limits.count_table(guest.id)
-        try:
-            name = await quick.open_table(house.tables, guest, game, wish, fill_ms, full)
-        except quick.WaitingError:
-            continue
-        return await _sat_down(house, guest, name, fill_ms, HTTPStatus.CREATED)
+                name = await quick.open_table(house.tables, self.guest, game, wish, self.fill_ms, full)
+            except quick.WaitingError:
+                continue
+            return await self.sit_down(name, HTTPStatus.CREATED)
 
-
-async def _sat_down(
-    house: Services, guest: Guest, name: str, fill_ms: int, status: HTTPStatus = HTTPStatus.OK
-) -> Response:
-    """A seat at this table; raises RefusedError."""
-    table = await house.tables.get(name)
-    await check_not_blocked(house, table, guest.id)
-    await table.join(guest.id, "", guest.name, fill_ms)
-    return answer(TableJoined(name, commitment(bytes.fromhex(table.table_state.seed))), status)
+    async def sit_down(self, name: str, status: HTTPStatus = HTTPStatus.OK) -> Response:
+        """A seat at this table; raises RefusedError."""
+        table = await self.house.tables.get(name)
+        await check_not_blocked(self.house, table, self.guest.id)
+        await table.join(self.guest.id, "", self.guest.name, self.fill_ms)
+        made = TableJoined(name, commitment(bytes.fromhex(table.table_state.seed)))
+        await self.asked.keep(made)
+        return answer(made, status)
 
 
 ROUTES = [
     Route("/api/games/{game}/quick", play, methods=["POST"]),
-    Route("/api/tables/{table}/quick", sit_down, methods=["POST"]),
+    Route("/api/tables/{table:id}/quick", sit_down, methods=["POST"]),
 ]

@@ -24,6 +24,9 @@ from stampede.web.base.surroundings import SURROUNDINGS
 from stampede.web.base.valkey import ValkeyFanOut
 from stampede.web.http.address import ANYWHERE, lan_address
 from stampede.web.http.app import RELEASE, create_app
+from stampede.web.http.lines.config import LineConfig
+from stampede.web.http.lines.requests import RequestLine
+from stampede.web.http.lines.sockets import SocketLine
 from stampede.web.http.sockets import LARGEST
 from stampede.web.lobby.ownership import find_room
 
@@ -82,12 +85,12 @@ def serve(
 
         if processes == 1:
             with claimed(settings.database):
-                _Server(configure(create_app(settings)), greet).run([listener])
+                _Server(configure(create_app(settings), settings), greet).run([listener])
             return
         # They read their settings as this one did: an address may hold a password, which no command may show.
         os.environ["STAMPEDE_DATABASE"] = settings.database
         os.environ["STAMPEDE_HOST"] = settings.host
-        _Servers(configure("stampede.web.http.serve:application", processes), listener, greet).run()
+        _Servers(configure("stampede.web.http.serve:application", settings, processes), listener, greet).run()
 
 
 async def _look_around(settings: Settings) -> None:
@@ -124,20 +127,22 @@ def _check_processes(settings: Settings, processes: int) -> None:
         raise StampedeError("several processes need Valkey: set STAMPEDE_VALKEY=redis://HOST:PORT/0")
 
 
-def configure(app: Starlette | str, processes: int = 1) -> uvicorn.Config:
+def configure(app: Starlette | str, settings: Settings, processes: int = 1) -> uvicorn.Config:
     """How the server is run: an application, or where several processes find what makes one."""
-    return uvicorn.Config(
+    return LineConfig(
         app,
+        settings.limits,
         factory=isinstance(app, str),
         workers=processes,
         # One that is busy is not dead.
         timeout_worker_healthcheck=START_SECONDS,
-        http="httptools",
-        ws="websockets-sansio",
+        http=RequestLine,
+        ws=SocketLine,
         # Larger messages are cut off by the library; up to this, they are refused with a sentence.
         ws_max_size=4 * LARGEST,
         # Compression costs each connection five times its memory, for messages that are small.
         ws_per_message_deflate=False,
+        forwarded_allow_ips=settings.proxies,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp
 
 from stampede.web.alerts.service import AlertService
 from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.limits import Limits
+from stampede.web.base.limits.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.settings import Settings
 from stampede.web.base.store import Store

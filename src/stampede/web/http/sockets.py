@@ -9,7 +9,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stampede.web.alerts.visits import Visit
-from stampede.web.base.limits import Limits
+from stampede.web.base.limits.limits import Limits, Place
+from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError, malformed
 from stampede.web.base.store import Guest, StoreError
 from stampede.web.chat.messages import Say
@@ -18,7 +19,7 @@ from stampede.web.http.security import is_same_site
 from stampede.web.http.services import services
 from stampede.web.lobby.registry import Tables
 from stampede.web.people.guests import identify
-from stampede.web.table.commands import COMMAND_LENGTH, Act, Attend, Hello, Look, TableMessage, Why
+from stampede.web.table.commands import Act, Attend, Hello, Look, TableMessage, Why
 from stampede.web.table.messages import Refused, ServerMessage, encode
 from stampede.web.table.table import Table
 from stampede.web.words import say
@@ -27,8 +28,6 @@ from stampede.words.catalogue import language
 LARGEST = 64 * 1024
 LONGEST_ACTION = 64
 LONGEST_PATH, LONGEST_PLACE = 8, 64
-WAITING_BYTES = 1 << 20
-"""What may wait for a slow reader before it is dropped: many updates, or some whole views."""
 CLOSE_SECONDS = 2.0
 CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, PRIVATE, TOO_MANY, TRY_AGAIN = 4403, 4404, 4410, 4423, 4429, 1013
 ENTROPY = re.compile(r"[0-9a-fA-F]{0,64}")
@@ -78,8 +77,8 @@ async def endpoint(websocket: WebSocket) -> None:
     try:
         visit = house.office.visits.at(name, None if guest is None else guest.id, language())
         connection = Connection(websocket, name, guest, house.tables, house.chat, visit, house.limits)
-        with house.limits.socket(connection.guest, connection.drop), visit:
-            await connection.run()
+        with house.limits.socket(connection.guest, connection.near, connection.drop) as place, visit:
+            await connection.run(place)
     except RefusedError as error:
         await _turn_away(websocket, error, TOO_MANY)
 
@@ -108,6 +107,7 @@ class Connection:
         self._visit = visit
         self._limits = limits
         self.guest = None if guest is None else guest.id
+        self.near = source(websocket)
         self.language = language()
         self._websocket = websocket
         self._name = name
@@ -116,26 +116,30 @@ class Connection:
         self._table: Table | None = None
         """The table that was said hello to."""
         self._queue: asyncio.Queue[str] = asyncio.Queue()
-        self._waiting = 0
-        """Characters in the queue, most of them one byte long."""
+        self._place: Place | None = None
+        """While it is open; what waits is counted there, in characters: most are one byte long."""
         self._dropped = asyncio.Event()
         self.is_gone = False
 
     def send(self, text: str) -> None:
         """Queue a message; who does not read is dropped."""
-        self._waiting += len(text)
-        if self._waiting > WAITING_BYTES:
-            self.drop()
-        else:
+        assert self._place
+        if self._place.hold(len(text)):
             self._queue.put_nowait(text)
+        else:
+            self.drop()
 
     def drop(self) -> None:
         """Close soon; the browser comes back and asks for everything."""
         self._dropped.set()
 
-    async def run(self) -> None:
+    async def run(self, place: Place) -> None:
         """Serve until the browser goes, or is dropped."""
-        tasks = [asyncio.create_task(work) for work in (self._read(), self._write(), self._wait_for_drop())]
+        self._place = place
+        tasks = [
+            asyncio.create_task(work)
+            for work in (self._read(place), self._write(place), self._wait_for_drop())
+        ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -154,19 +158,20 @@ class Connection:
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                 raise result
 
-    async def _read(self) -> None:
+    async def _read(self, place: Place) -> None:
         while True:
             message = await self._websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            await place.pace()
             raw = message.get("text")
             await self._answer(message["bytes"] if raw is None else raw.encode())
 
-    async def _write(self) -> None:
+    async def _write(self, place: Place) -> None:
         while True:
             text = await self._queue.get()
             await self._websocket.send_text(text)
-            self._waiting -= len(text)
+            place.let_go(len(text))
 
     async def _wait_for_drop(self) -> None:
         await self._dropped.wait()
@@ -191,7 +196,7 @@ class Connection:
                     self._visit.look(is_looking=is_looking)
                 case Why() as question:
                     command = question.id
-                    self._limits.count_question(self if self.guest is None else self.guest)
+                    self._limits.count_question(self if self.guest is None else self.guest, self.near)
                     self._tell(table.because(self, question))
                 case Say() as words:
                     command = words.id
@@ -230,17 +235,14 @@ def read(raw: bytes) -> ClientMessage:
 def _fault(message: ClientMessage) -> str:
     """What is wrong with the values of a message; empty when nothing is."""
     match message:
-        case Look() | Attend():
-            return ""
         case Hello(entropy=entropy):
             return "" if ENTROPY.fullmatch(entropy) else "at most 64 hexadecimal digits - at `$.entropy`"
         case Why(path=path) if not _is_gesture(path):
             return f"1 to {LONGEST_PATH} places of 1 to {LONGEST_PLACE} characters - at `$.path`"
         case Act(action=action) if len(action) > LONGEST_ACTION:
             return f"at most {LONGEST_ACTION} characters - at `$.action`"
-        case command:
-            is_right = 1 <= len(command.id) <= COMMAND_LENGTH
-            return "" if is_right else f"1 to {COMMAND_LENGTH} characters - at `$.id`"
+        case _:
+            return ""
 
 
 def _is_gesture(path: tuple[str, ...]) -> bool:

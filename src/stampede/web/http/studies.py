@@ -11,21 +11,21 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stampede.core.errors import StampedeError
+from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError, old_rules
 from stampede.web.base.store import StoreError
 from stampede.web.chat.messages import Done
-from stampede.web.http.answers import answer, read
+from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.security import is_same_site
 from stampede.web.http.services import Services, services
 from stampede.web.http.sockets import CROSS_SITE, TOO_MANY, TRY_AGAIN
-from stampede.web.lobby import archive
+from stampede.web.lobby import archive, creations
 from stampede.web.lobby.studies.messages import (
     AskOpinion,
     CreateStudy,
     EditStudy,
     LeadStudy,
     LookAtLine,
-    StudyCreated,
     StudyEdited,
     StudyList,
 )
@@ -43,18 +43,19 @@ async def create(request: Request) -> Response:
     """``POST /api/studies``."""
     house = services(request)
     wish = await read(request, CreateStudy, LARGEST)
-    name = clean_name(wish.name)
-    house.limits.count_import(await _guest(request))
+    clean_name(wish.name)
+    house.limits.count_import(await _guest(request), source(request))
     body = await house.studies.body(wish)
-    return await _opened(request, house, name, wish.title, body)
+    return await _opened(request, house, wish, body)
 
 
 async def of_match(request: Request) -> Response:
     """``POST /api/matches/{match}/study``."""
     house = services(request)
     wish = await read(request, CreateStudy)
-    match, name = request.path_params["match"], clean_name(wish.name)
-    house.limits.count_import(await _guest(request))
+    match = request.path_params["match"]
+    clean_name(wish.name)
+    house.limits.count_import(await _guest(request), source(request))
     table_state = await house.archive.find(match)
     if not table_state.has_ended:
         raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("study.running"))
@@ -62,15 +63,19 @@ async def of_match(request: Request) -> Response:
         body = await house.studies.taken(archive.match_file(table_state), table_state.match)
     except StampedeError as error:
         raise old_rules(error) from None
-    return await _opened(request, house, name, wish.title, body, match)
+    return await _opened(request, house, wish, body, match)
 
 
 async def _opened(
-    request: Request, house: Services, name: str, title: str, body: str, match: str = ""
+    request: Request, house: Services, wish: CreateStudy, body: str, match: str = ""
 ) -> Response:
-    guest, token = await welcome(house.store, request, name)
-    study = await house.studies.open(guest.id, title, body, match)
-    response = answer(StudyCreated(study), HTTPStatus.CREATED)
+    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
+    asked = creations.Request(house.store, guest.id, wish)
+
+    async def make() -> bytes:
+        return msgspec.json.encode(await house.studies.open(guest.id, wish.title, body, match, asked.note))
+
+    response = as_json(await asked.once(make), HTTPStatus.CREATED)
     hand_over(request, response, token)
     return response
 
@@ -89,7 +94,9 @@ async def own(request: Request) -> Response:
 async def look(request: Request) -> Response:
     """``POST /api/studies/{study}/look``."""
     wish = await read(request, LookAtLine, LONG_LINE)
-    return answer(await services(request).studies.look(_name(request), await _guest(request), wish))
+    house = services(request)
+    house.limits.count_look(await _guest(request), source(request))
+    return answer(await house.studies.look(_name(request), wish))
 
 
 async def opinion(request: Request) -> Response:
@@ -111,7 +118,9 @@ async def edit(request: Request) -> Response:
 async def lead(request: Request) -> Response:
     """``POST /api/studies/{study}/lead``."""
     wish = await read(request, LeadStudy, LONG_LINE)
-    await services(request).studies.lead(_name(request), await _guest(request), wish.line)
+    house, guest = services(request), await _guest(request)
+    house.limits.count_look(guest, source(request))
+    await house.studies.lead(_name(request), guest, wish.line)
     return answer(Done())
 
 
@@ -145,7 +154,7 @@ async def _serve(websocket: WebSocket) -> None:
     try:
         guest = await identify(house.store, websocket)
         house.load.check_room()
-        with house.limits.socket(None if guest is None else guest.id, dropped.set):
+        with house.limits.socket(None if guest is None else guest.id, source(websocket), dropped.set):
             await _follow(websocket, house, dropped)
     except RefusedError as error:
         is_gone = error.status == HTTPStatus.NOT_FOUND
@@ -207,14 +216,14 @@ def _name(request: Request) -> str:
 
 ROUTES = (
     Route("/api/studies", create, methods=["POST"]),
-    Route("/api/matches/{match}/study", of_match, methods=["POST"]),
+    Route("/api/matches/{match:id}/study", of_match, methods=["POST"]),
     Route("/api/me/studies", own),
-    Route("/api/studies/{study}", view),
-    Route("/api/studies/{study}/look", look, methods=["POST"]),
-    Route("/api/studies/{study}/opinion", opinion, methods=["POST"]),
-    Route("/api/studies/{study}/edit", edit, methods=["POST"]),
-    Route("/api/studies/{study}/lead", lead, methods=["POST"]),
-    Route("/api/studies/{study}/delete", remove, methods=["POST"]),
-    Route("/api/studies/{study}/file", file),
-    WebSocketRoute("/api/studies/{study}/socket", socket),
+    Route("/api/studies/{study:id}", view),
+    Route("/api/studies/{study:id}/look", look, methods=["POST"]),
+    Route("/api/studies/{study:id}/opinion", opinion, methods=["POST"]),
+    Route("/api/studies/{study:id}/edit", edit, methods=["POST"]),
+    Route("/api/studies/{study:id}/lead", lead, methods=["POST"]),
+    Route("/api/studies/{study:id}/delete", remove, methods=["POST"]),
+    Route("/api/studies/{study:id}/file", file),
+    WebSocketRoute("/api/studies/{study:id}/socket", socket),
 )

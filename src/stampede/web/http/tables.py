@@ -20,12 +20,14 @@ from stampede.games import drawn_games, find
 from stampede.play import log
 from stampede.play.fairness import commitment
 from stampede.web.base import languages
+from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError, malformed, private, table_full
+from stampede.web.base.wire import LETTERS
 from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, as_json, drawing, read
 from stampede.web.http.security import FOR_EVER
 from stampede.web.http.services import Services, services
-from stampede.web.lobby import archive, lessons
+from stampede.web.lobby import archive, creations, lessons
 from stampede.web.lobby.messages import Frames
 from stampede.web.lobby.position_cache import EVERYTHING, Eyes, PositionCache
 from stampede.web.people.guests import clean_name, hand_over, identify, welcome
@@ -55,7 +57,7 @@ USUAL_FRAMES, MOST_FRAMES = 32, 64
 NOT_OPTIONS = (languages.PARAMETER, views.RULES_PARAMETER, "v")
 """Parameters of a board's address that are not of the game."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
-OWN_PATH = re.compile(r"/(?:[tm]/[A-Za-z0-9_-]{1,64}(?:/[A-Za-z0-9_-]{1,64})?)?")
+OWN_PATH = re.compile(rf"/(?:[tm]/{LETTERS}{{1,64}}(?:/{LETTERS}{{1,64}})?)?")
 
 
 async def site(request: Request) -> Response:
@@ -71,10 +73,15 @@ async def create_table(request: Request) -> Response:
     wish = await read(request, CreateTable)
     house = services(request)
     house.load.check_room()
-    guest, token = await welcome(house.store, request, clean_name(wish.name))
-    await house.caught_up(guest.id)
-    await house.limits.count_table(guest.id)
-    response = answer(await house.tables.create(guest, wish), HTTPStatus.CREATED)
+    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
+    asked = creations.Request(house.store, guest.id, wish)
+
+    async def make() -> bytes:
+        await house.caught_up(guest.id)
+        await house.limits.count_table(guest.id, source(request))
+        return msgspec.json.encode(await house.tables.create(guest, wish, asked.note))
+
+    response = as_json(await asked.once(make), HTTPStatus.CREATED)
     hand_over(request, response, token)
     return response
 
@@ -88,7 +95,7 @@ async def join_table(request: Request) -> Response:
     # First of all, so that a wrong link makes nobody a guest.
     known = await identify(house.store, request)
     table.check_invitation(None if known is None else known.id, wish.invite)
-    guest, token = await welcome(house.store, request, name)
+    guest, token = await welcome(house.store, house.limits, request, name)
     await check_not_blocked(house, table, guest.id, wish.invite)
     await table.join(guest.id, wish.invite, name)
     seed = bytes.fromhex(table.table_state.seed)

@@ -1,6 +1,6 @@
 """What players do with finished matches: bring them in as files, and try them from anywhere."""
 
-from stampede.web.base.wire import Wire
+from stampede.web.base.wire import Id, Wire
 
 
 class ImportMatch(Wire, frozen=True):
@@ -10,6 +10,8 @@ class ImportMatch(Wire, frozen=True):
     """The name of who brings it in."""
     file: str
     """The text of a match file."""
+    id: Id = ""
+    """Made by the browser: sent again with the same id within two days, it is answered as before."""
 
 
 class ImportedMatch(Wire, frozen=True):
@@ -30,3 +32,5 @@ class BranchMatch(Wire, frozen=True):
     """Which seat they want."""
     level: int = 0
     """Of the computers in all other seats; 0 leaves those to friends who have the link."""
+    id: Id = ""
+    """Made by the browser: sent again with the same id within two days, it is answered as before."""

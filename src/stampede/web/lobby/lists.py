@@ -169,15 +169,8 @@ def open_to_all(connection: Connection, now: int, guest: int | None = None) -> l
     column = schema.tables.c
     taken = select(func.count()).where(schema.chairs.c.table_id == column.id).scalar_subquery()
     is_free: ColumnElement[bool] = taken < column.seats
-    is_kept: ColumnElement[bool] = true() if guest is None else ~ignoring.keeps_apart(guest, column.id)
-    query = (
-        select(column.id)
-        .where(column.is_open, column.phase == "waiting", column.active_ms >= now - OPEN_MS, is_free)
-        .where(is_kept)
-        .order_by(column.active_ms.desc(), column.id)
-        .limit(LONGEST)
-    )
-    return _listed(connection, connection.execute(query).scalars())
+    is_waiting = column.is_open & (column.phase == "waiting") & (column.active_ms >= now - OPEN_MS)
+    return _fairly(connection, is_waiting & is_free, guest, LONGEST)
 
 
 def running(connection: Connection, now: int, guest: int | None = None) -> list[Listed]:
@@ -186,13 +179,29 @@ def running(connection: Connection, now: int, guest: int | None = None) -> list[
     Left out are those whose players *guest* has blocked, or who have blocked them.
     """
     column = schema.tables.c
-    query = (
-        select(column.id)
-        .where(column.is_open, column.phase == "playing", column.active_ms >= now - LIVELY_MS)
-        .where(true() if guest is None else ~ignoring.keeps_apart(guest, column.id))
-        .order_by(column.active_ms.desc(), column.id)
-        .limit(SHOWN)
+    is_lively = column.is_open & (column.phase == "playing") & (column.active_ms >= now - LIVELY_MS)
+    return _fairly(connection, is_lively, guest, SHOWN)
+
+
+def _fairly(
+    connection: Connection, wanted: ColumnElement[bool], guest: int | None, most: int
+) -> list[Listed]:
+    """The tables that are *wanted*, as *guest* may see them, the latest first.
+
+    Where there are too many, each who opened some keeps the latest, then each their second, and so on.
+    """
+    column = schema.tables.c
+    rank = func.row_number().over(partition_by=column.creator, order_by=(column.active_ms.desc(), column.id))
+    ranked = (
+        select(column.id, column.active_ms, rank.label("rank"))
+        .where(wanted, true() if guest is None else ~ignoring.keeps_apart(guest, column.id))
+        .subquery()
     )
+    first = select(ranked.c.id, ranked.c.active_ms).order_by(
+        ranked.c.rank, ranked.c.active_ms.desc(), ranked.c.id
+    )
+    kept = first.limit(most).subquery()
+    query = select(kept.c.id).order_by(kept.c.active_ms.desc(), kept.c.id)
     return _listed(connection, connection.execute(query).scalars())
 
 

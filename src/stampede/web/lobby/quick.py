@@ -11,7 +11,7 @@ from stampede.web.base.store import Guest
 from stampede.web.base.world import World
 from stampede.web.lobby import lists
 from stampede.web.lobby.registry import Tables
-from stampede.web.table.opening import CreateTable, Pace, QuickMatch
+from stampede.web.table.opening import CreateTable, Pace, QuickMatch, TableCreated
 from stampede.web.words import say
 
 LONGEST_WAIT = 600
@@ -33,11 +33,16 @@ def until(wish: QuickMatch, world: World) -> int:
 
 
 async def open_table(
-    tables: Tables, guest: Guest, game: str, wish: QuickMatch, fill_ms: int, full: Collection[str]
+    tables: Tables,
+    guest: Guest,
+    game: str,
+    wish: QuickMatch,
+    fill_ms: int,
+    full: Collection[str],
 ) -> str:
     """Open a table: its name. Raises RefusedError, or WaitingError if one waits that is not in *full*."""
 
-    def look(connection: Connection) -> None:
+    def look(connection: Connection, _made: TableCreated) -> None:
         if connection.dialect.name == "postgresql":  # elsewhere there is one writer
             connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(f"quick {game}"))))
         if set(lists.quick(connection, game, guest.id)).difference(full):

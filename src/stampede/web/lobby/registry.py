@@ -21,9 +21,9 @@ from stampede.web.base.refusals import (
     bad_option,
     bad_seat,
     elsewhere,
-    not_stored,
     old_rules,
     unknown_table,
+    unwritten,
 )
 from stampede.web.base.store import Guest, Store, StoreError
 from stampede.web.lobby import deadlines, dropped_rules, leases, lists, snapshots
@@ -55,7 +55,11 @@ SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 120.0
 
 
-def _at_nothing(_connection: Connection) -> None:
+Look = Callable[[Connection, TableCreated], None]
+"""Looks, in the transaction that opens a table, whether it may be opened."""
+
+
+def _at_nothing(connection: Connection, made: TableCreated) -> None:
     """Nothing keeps the table from being opened."""
 
 
@@ -108,16 +112,14 @@ class Tables:
 
     # ------------------------------------------------------------ one table
 
-    async def create(self, guest: Guest, wish: CreateTable) -> TableCreated:
+    async def create(self, guest: Guest, wish: CreateTable, look: Look = _at_nothing) -> TableCreated:
         """Open a table; raises RefusedError saying what is wrong with the wish."""
         if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
             raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         names = tuple(map(clean_name, (wish.name, *wish.beside)))
-        return await self.launch(guest, self._created(guest, wish), names)
+        return await self.launch(guest, self._created(guest, wish), names, look)
 
-    async def gather(
-        self, guest: Guest, wish: CreateTable, fill_ms: int, look: Callable[[Connection], None]
-    ) -> TableCreated:
+    async def gather(self, guest: Guest, wish: CreateTable, fill_ms: int, look: Look) -> TableCreated:
         """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* does."""
         event = msgspec.structs.replace(self._created(guest, wish), invite="", fill_ms=fill_ms)
         return await self.launch(guest, event, (clean_name(wish.name),), look)
@@ -127,7 +129,7 @@ class Tables:
         guest: Guest,
         event: Created | Imported,
         names: tuple[str, ...],
-        look: Callable[[Connection], None] = _at_nothing,
+        look: Look = _at_nothing,
     ) -> TableCreated:
         """Open a table with its first event, which was judged, and the *names* of the persons in it.
 
@@ -145,14 +147,16 @@ class Tables:
                 table_state = reducer.opened(name, event, called)
         except ValueError as error:
             raise bad_option(str(error)) from None
+        made = TableCreated(name, table_state.invite, table_state.commitment)
         try:
             line = LogEntry(event, guest.id, None)
-            await self._log.create_table(name, event.match, line, self._opening(table_state, look))
-        except StoreError:
-            raise not_stored() from None
+            beside = self._opening(table_state, lambda connection: look(connection, made))
+            await self._log.create_table(name, event.match, line, beside)
+        except StoreError as error:
+            raise unwritten(error) from None
         if losses == self._losses:
             self._keep(name, self._table(table_state, set()))
-        return TableCreated(name, table_state.invite, table_state.commitment)
+        return made
 
     def _opening(self, table_state: TableState, look: Callable[[Connection], None]) -> Beside:
         def write(connection: Connection, now: int) -> None:

@@ -4,10 +4,8 @@ Who tries names learns nothing from the answers: an unknown name takes as long a
 refused in the same words.
 """
 
-import math
 import re
 import unicodedata
-from collections.abc import Callable
 from functools import cache
 from http import HTTPStatus
 from typing import NamedTuple
@@ -17,18 +15,13 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, Row, insert, select, update
 
 from stampede.web.base import schema
-from stampede.web.base.refusals import RefusedError, too_many
-from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.base.refusals import RefusedError
 from stampede.web.base.world import World
 from stampede.web.people import people
-from stampede.web.words import say
 
 LOGIN = re.compile(r"[\w.-]{3,40}")
 SHORTEST, LONGEST = 10, 200
 """Letters of a password."""
-ATTEMPTS, ATTEMPTS_OF_ALL = 10, 300
-"""Failures in ``WINDOW`` seconds, of one account and of everybody."""
-WINDOW = 15 * 60.0
 
 _hasher = PasswordHasher()
 """Argon2id with 64 MiB, as RFC 9106 advises where memory is short."""
@@ -43,17 +36,6 @@ class Account(NamedTuple):
     login: str
     """Empty without a password."""
     password_hash: str
-
-
-def new_attempts(now: Callable[[], float]) -> Throttle:
-    """What counts failures, of logins and of everybody."""
-    return Throttle(Rate(ATTEMPTS, WINDOW), of_all=[Rate(ATTEMPTS_OF_ALL, WINDOW)], now=now)
-
-
-def count_attempt(attempts: Throttle, who: str | None = None) -> None:
-    """Count an attempt as *who*; raises RefusedError if it is one too many."""
-    if delay := attempts.delay(who):
-        raise too_many(say("too-many.attempts", count=math.ceil(delay / 60)))
 
 
 def clean_login(login: str) -> str:

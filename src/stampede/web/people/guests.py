@@ -9,16 +9,18 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from stampede.web.base import ids
+from stampede.web.base.limits.limits import Limits
+from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError, unknown_guest
 from stampede.web.base.store import Guest, Store
-from stampede.web.base.wire import NAME_LENGTH
+from stampede.web.base.wire import LETTERS, NAME_LENGTH
 from stampede.web.base.world import World
 from stampede.web.words import say
 
 COOKIE = "stampede_guest"
 COOKIE_SECONDS = 2 * 365 * 24 * 3600
 TOKEN_BYTES = 16
-TOKEN = re.compile(r"[A-Za-z0-9_-]{22,86}")
+TOKEN = re.compile(f"{LETTERS}{{22,86}}")
 """128 bits or more, as ``new_token`` writes them."""
 
 
@@ -58,17 +60,20 @@ async def known_guest(store: Store, connection: HTTPConnection) -> Guest:
     return guest
 
 
-async def welcome(store: Store, connection: HTTPConnection, name: str) -> tuple[Guest, str]:
+async def welcome(store: Store, limits: Limits, connection: HTTPConnection, name: str) -> tuple[Guest, str]:
     """Who this is, made a guest if they are new; also the token that a browser must be given, or "".
 
     A program chooses its own token. A browser's token is chosen here: one we do not know is not taken over.
+    Raises RefusedError where too many new ones come from one address.
     """
     token = token_of(connection)
+    if bearer(connection) and not token:
+        raise RefusedError.of(HTTPStatus.UNAUTHORIZED, "bad-token")
+    known = await store.guest(digest(token)) if token else None
+    if known:
+        return known if known.name == name else await store.save_guest(digest(token), name), ""
+    limits.count_guest(source(connection))
     if bearer(connection):
-        if not token:
-            raise RefusedError.of(HTTPStatus.UNAUTHORIZED, "bad-token")
-        return await store.save_guest(digest(token), name), ""
-    if token and await store.guest(digest(token)):
         return await store.save_guest(digest(token), name), ""
     token = new_token(store.world)
     return await store.save_guest(digest(token), name), token

@@ -1,15 +1,26 @@
-"""What watches over those who log in: the attempts, and the slow work of looking at them."""
+"""The slow work of looking at passwords and passkeys."""
 
-from stampede.web.base.executor import BackgroundExecutor
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from stampede.web.base.fair_queue import FairQueue
 from stampede.web.base.world import World
-from stampede.web.people.accounts import new_attempts
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 
 
 class LoginGuard:
-    """One a process."""
+    """One a process, and one thing at a time: a password that is hashed takes much memory."""
 
     def __init__(self, world: World) -> None:
         """Nobody has tried anything."""
-        self.log_ins, self.sign_ups = new_attempts(world.monotonic), new_attempts(world.monotonic)
-        self.executor = BackgroundExecutor(world)
-        """One password is hashed at a time: each takes much memory."""
+        self._world = world
+        self._turns = FairQueue(1)
+
+    async def make(
+        self, near: str, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Result:
+        """What *work* gives, from another thread: who come from different addresses take turns."""
+        async with self._turns.place(near):
+            return await self._world.in_thread(work, *args, **kwargs)

@@ -3,6 +3,7 @@
 The library weighs as much as the rest of the server, and is loaded when the first passkey is used.
 """
 
+import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, NamedTuple
@@ -13,9 +14,11 @@ from starlette.requests import Request
 
 from stampede.web.base import schema
 from stampede.web.base.refusals import RefusedError, malformed
+from stampede.web.base.wire import LETTERS
 from stampede.web.people.accounts import Account
 from stampede.web.words import say
 
+NAME = re.compile(f"{LETTERS}+")
 MOST = 10
 """Passkeys of one account."""
 
@@ -127,7 +130,10 @@ def find(connection: Connection, credential: Mapping[str, Any]) -> Passkey | Non
     """The passkey that *credential* names."""
     column = schema.passkeys.c
     query = select(column.id, column.guest_id, column.public_key, column.sign_count)
-    row = connection.execute(query.where(column.id == str(credential.get("id", "")))).first()
+    name = str(credential.get("id", ""))
+    if not NAME.fullmatch(name):
+        return None
+    row = connection.execute(query.where(column.id == name)).first()
     return None if row is None else Passkey(*row)
 
 

@@ -59,7 +59,13 @@ def forget(connection: Connection, guest: int, *also: Callable[[Connection, int]
     end_sessions(connection, guest)
     for delete_own in (*also, ignoring.forget):
         delete_own(connection, guest)
-    for table in (schema.passkeys, schema.accounts, schema.ratings, schema.vacations):
+    for table in (
+        schema.creations,
+        schema.passkeys,
+        schema.accounts,
+        schema.ratings,
+        schema.vacations,
+    ):
         connection.execute(delete(table).where(table.c.guest_id == guest))
     connection.execute(update(schema.results).where(schema.results.c.guest_id == guest).values(guest_id=None))
     connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=""))

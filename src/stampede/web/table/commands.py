@@ -3,11 +3,9 @@
 import msgspec
 
 from stampede.play.series import Form
-from stampede.web.base.wire import Wire
+from stampede.web.base.wire import Id, Wire
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
 from stampede.web.table.opening import Pace
-
-COMMAND_LENGTH = 64
 
 
 class Hello(Wire, frozen=True, tag="hello"):
@@ -23,8 +21,8 @@ class Hello(Wire, frozen=True, tag="hello"):
 class Act(Wire, frozen=True, tag="act"):
     """Make an action. ``version`` is the one the player saw when choosing."""
 
-    id: str
-    """Made by the browser, unique among those of one visitor at one table: 1 to 64 characters."""
+    id: Id
+    """Made by the browser, unique among those of a visitor at a table: 1 to 64 of `A-Z a-z 0-9 - _`."""
     version: int
     """The one the player saw."""
     action: str
@@ -34,7 +32,7 @@ class Act(Wire, frozen=True, tag="act"):
 class TakeBack(Wire, frozen=True, tag="take-back"):
     """Take back what you have chosen in secret since the others were last shown something."""
 
-    id: str
+    id: Id
     version: int
 
 
@@ -51,8 +49,8 @@ class Look(Wire, frozen=True, tag="look"):
 class Why(Wire, frozen=True, tag="why"):
     """Why nothing came of a gesture on the board. A ``Because`` answers it, for who asked alone."""
 
-    id: str
-    """Made by the browser: 1 to 64 characters."""
+    id: Id
+    """Made by the browser, of 1 to 64 such letters."""
     path: tuple[str, ...]
     """The places of the gesture, in the order they were touched: 1 to 8, of up to 64 characters each."""
 
@@ -70,14 +68,14 @@ class Attend(Wire, frozen=True, tag="attend"):
 class Rematch(Wire, frozen=True, tag="rematch"):
     """Ask for (or agree to) the next game of the series."""
 
-    id: str
+    id: Id
     version: int
 
 
 class Fill(Wire, frozen=True, tag="fill"):
     """Let computers of a level take all free seats; only who opened the table may, before the match."""
 
-    id: str
+    id: Id
     version: int
     level: int
     """Of the computers."""
@@ -86,7 +84,7 @@ class Fill(Wire, frozen=True, tag="fill"):
 class Kick(Wire, frozen=True, tag="kick"):
     """Take another out of their seat; only who opened the table may, before the match."""
 
-    id: str
+    id: Id
     version: int
     seat: int
     """Whose it is: all players at the same device get up."""
@@ -95,14 +93,14 @@ class Kick(Wire, frozen=True, tag="kick"):
 class Leave(Wire, frozen=True, tag="leave"):
     """Get up for good: before the match the seat is free again, in it you are out."""
 
-    id: str
+    id: Id
     version: int
 
 
 class HandOver(Wire, frozen=True, tag="hand-over"):
     """Let a computer play your seat until you take it back."""
 
-    id: str
+    id: Id
     version: int
     level: int
     """Of the computer."""
@@ -111,21 +109,21 @@ class HandOver(Wire, frozen=True, tag="hand-over"):
 class TakeOver(Wire, frozen=True, tag="take-over"):
     """Play your seat again yourself."""
 
-    id: str
+    id: Id
     version: int
 
 
 class Resign(Wire, frozen=True, tag="resign"):
     """Give the match up."""
 
-    id: str
+    id: Id
     version: int
 
 
 class Abandon(Wire, frozen=True, tag="abandon"):
     """Agree that the match ends without a result, or no longer agree; it ends when all persons do."""
 
-    id: str
+    id: Id
     version: int
     agrees: bool = True
     """Whether they agree, or no longer do."""
@@ -134,14 +132,14 @@ class Abandon(Wire, frozen=True, tag="abandon"):
 class Undo(Wire, frozen=True, tag="undo"):
     """Undo your last choice: at once where nobody has answered it, else the others are asked."""
 
-    id: str
+    id: Id
     version: int
 
 
 class AnswerUndo(Wire, frozen=True, tag="answer-undo"):
     """Agree to what ``seat`` wants to undo, or decline; who asked withdraws by declining."""
 
-    id: str
+    id: Id
     version: int
     seat: int
     """Who wants to undo something."""
@@ -152,7 +150,7 @@ class AnswerUndo(Wire, frozen=True, tag="answer-undo"):
 class Pause(Wire, frozen=True, tag="pause"):
     """Want a pause, or no longer; it begins when all persons want one."""
 
-    id: str
+    id: Id
     version: int
     wants: bool = True
     """Whether they want it, or no longer do."""
@@ -161,14 +159,14 @@ class Pause(Wire, frozen=True, tag="pause"):
 class Resume(Wire, frozen=True, tag="resume"):
     """End the pause."""
 
-    id: str
+    id: Id
     version: int
 
 
 class Change(Wire, frozen=True, tag="change"):
     """Change the table; only who opened it may, before the match. All is told anew, as in ``CreateTable``."""
 
-    id: str
+    id: Id
     version: int
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
     """As in ``CreateTable``, like all that follows."""

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from stampede.play.series import Form
-from stampede.web.base.wire import Wire
+from stampede.web.base.wire import Id, Wire
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
 
 
@@ -58,6 +58,8 @@ class CreateTable(Wire, frozen=True):
     """Whether all who have the link may watch, or players only; until the match begins nothing is hidden."""
     notebook: bool = False
     """Whether each player has a notebook of what they saw (A12.1)."""
+    id: Id = ""
+    """Made by the browser: sent again with the same id within two days, it is answered as before."""
 
 
 class JoinTable(Wire, frozen=True):
@@ -79,6 +81,8 @@ class QuickMatch(Wire, frozen=True):
     """Of who wants to play."""
     wait: int = 0
     """After so many seconds computers take the free seats, 600 at most; who waits least decides."""
+    id: Id = ""
+    """Made by the browser: sent again with the same id within two days, it is answered as before."""
 
 
 # ---------------------------------------------------------------- answers

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from stampede.web.base.refusals import RefusedError, not_stored
+from stampede.web.base.refusals import RefusedError, elsewhere, unwritten
 from stampede.web.base.store import StoreError
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
@@ -66,7 +66,8 @@ class TableWriter:
             async with self._lock:
                 if self.is_closed:
                     work.close()
-                    raise not_stored()
+                    # Not "nothing has changed": it may be what was in doubt just now, sent again.
+                    raise elsewhere()
                 return await work
 
         task = self._task(locked())
@@ -127,10 +128,10 @@ class TableWriter:
         new_match = following.match_id if following.match_id != before.match_id else ""
         try:
             await self._log.append(before.table, before.version, lines, new_match, called)
-        except StoreError:
+        except StoreError as error:
             # It may have been written after all, or by another server: let it be read again.
             self.close()
-            raise not_stored() from None
+            raise unwritten(error) from None
         self.commands |= commands_of(lines)
         self.table_state = following
         self._written(before, following)

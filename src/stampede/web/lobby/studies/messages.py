@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from stampede.draw.scene import Scene
-from stampede.web.base.wire import Number, Wire
+from stampede.web.base.wire import Id, Number, Wire
 from stampede.web.table.messages import Seat
 
 TITLE_LENGTH = 80
@@ -31,6 +31,8 @@ class CreateStudy(Wire, frozen=True):
     """Its options that differ from the usual ones."""
     position: str = ""
     """Where it begins, in the game's notation; empty: at the start."""
+    id: Id = ""
+    """Made by the browser: sent again with the same id within two days, it is answered as before."""
 
 
 class StudyCreated(Wire, frozen=True):

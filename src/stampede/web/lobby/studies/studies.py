@@ -7,6 +7,7 @@ from functools import partial
 from http import HTTPStatus
 
 import msgspec
+from sqlalchemy import Connection
 
 from stampede.games import drawn_games, find
 from stampede.play import log
@@ -23,6 +24,7 @@ from stampede.web.lobby.studies.messages import (
     Line,
     LineLooked,
     LookAtLine,
+    StudyCreated,
     StudyLine,
     StudyList,
     StudyNews,
@@ -37,8 +39,6 @@ from stampede.web.words import say
 
 MOST_STUDIES = 100
 """Of one guest."""
-LOOKS_A_MINUTE, LOOKS_OF_ALL = 240, 6000
-"""Positions drawn for one visitor, and for everybody."""
 EDITS_A_MINUTE = 240
 LEAD_MS = 3 * 60 * 1000
 """So long others are led after the last word of who leads them: a page that was closed says nothing more."""
@@ -61,7 +61,6 @@ class Studies:
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         """Those who look at a study here."""
         now = self._world.monotonic
-        self._looks = Throttle(Rate(LOOKS_A_MINUTE, 60), of_all=[Rate(LOOKS_OF_ALL, 60)], now=now)
         self._edits = Throttle(Rate(EDITS_A_MINUTE, 60), now=now)
 
     # ------------------------------------------------------------ opening
@@ -78,16 +77,24 @@ class Studies:
         """What the study of a finished match begins with."""
         return await self._executor.make(study.taken, file, match)
 
-    async def open(self, guest: int, title: str, body: str, match: str = "") -> str:
-        """Keep a new study of *guest*; its name. Raises RefusedError where it is one too many."""
+    async def open(
+        self, guest: int, title: str, body: str, match: str, note: Callable[[Connection, StudyCreated], None]
+    ) -> StudyCreated:
+        """Keep a new study of *guest*, and what *note* writes; raises RefusedError if it is one too many."""
         if await self._store.read(partial(rows.count, guest=guest)) >= MOST_STUDIES:
             raise too_many(say("study.too-many", count=MOST_STUDIES))
         game = log.read(body).game
         title = study.titled(title or find(game).title)
         name, now = new_id(self._world), self._world.now_ms()
         made = Study(name, guest, title, game, match, body, 1, now)
-        await self._store.write(partial(rows.add, study=made))
-        return name
+        answer = StudyCreated(name)
+
+        def work(connection: Connection) -> None:
+            note(connection, answer)
+            rows.add(connection, made)
+
+        await self._store.write(work)
+        return answer
 
     # ------------------------------------------------------------ looking
 
@@ -119,11 +126,9 @@ class Studies:
         found = await self._find(name)
         return found.title, found.game
 
-    async def look(self, name: str, guest: int | None, wish: LookAtLine) -> LineLooked:
+    async def look(self, name: str, wish: LookAtLine) -> LineLooked:
         """A position of a study or near it; raises RefusedError."""
         found = await self._find(name)
-        if not self._looks.allows(guest):
-            raise too_many(say("study.too-fast"))
         return await self._executor.make(self._positions.look, name, found.body, wish)
 
     async def position(self, name: str, line: Line) -> Match:
@@ -152,8 +157,8 @@ class Studies:
     async def edit(self, name: str, guest: int | None, wish: EditStudy) -> int:
         """Change a study; its new version. Raises RefusedError, and then nothing has changed."""
         found = await self._own(name, guest)
-        if not self._edits.allows(guest):
-            raise too_many(say("study.too-fast"))
+        if delay := self._edits.delay(guest):
+            raise too_many(say("study.too-fast"), delay)
         if found.version != wish.version:
             raise _stale()
         play = partial(self._positions.find, name, found.body)
@@ -175,8 +180,6 @@ class Studies:
     async def lead(self, name: str, guest: int | None, line: Line | None) -> None:
         """Lead all who follow to a *line*, or nobody any more; raises RefusedError."""
         found = await self._own(name, guest)
-        if not self._looks.allows(guest):
-            raise too_many(say("study.too-fast"))
         if line is not None:
             await self._play(found, line)
         text = "" if line is None else msgspec.json.encode(line).decode()

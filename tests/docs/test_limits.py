@@ -1,0 +1,45 @@
+"""The operator's table of limits is made of the settings themselves."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from stampede.web.base.limits.settings import DEFAULTS, PREFIX, UNLIMITED, InvalidLimit, LimitSettings
+from stampede.web.base.settings import InvalidSetting, Settings
+
+PAGE = Path(__file__).parents[2] / "docs" / "server.md"
+TABLE = re.compile(r"(<!-- limits -->\n).*?(<!-- /limits -->)", re.DOTALL)
+
+
+def written(page: str) -> str:
+    """The *page* with the table as it should be."""
+    return TABLE.sub(lambda found: f"{found[1]}{LimitSettings.table()}\n{found[2]}", page)
+
+
+def test_every_limit_is_documented_with_its_unit_and_default() -> None:
+    page = PAGE.read_text("utf-8")
+
+    assert written(page) == page, "write it anew: make wire"
+
+
+def test_every_limit_can_be_set_and_nothing_else_is_taken() -> None:
+    assert LimitSettings.read({}) == DEFAULTS
+    assert LimitSettings.read(UNLIMITED.environment()) == UNLIMITED
+    assert LimitSettings.read({f"{PREFIX}TABLES": " 7 "}).tables == 7
+    for wrong in ("0", "-1", "x", "1.5", "1" * 30):
+        with pytest.raises(InvalidLimit, match=rf"{PREFIX}SOCKETS_ADDRESS={wrong!r}"):
+            LimitSettings.read({f"{PREFIX}SOCKETS_ADDRESS": wrong})
+
+
+def test_proxies_are_addresses_or_networks() -> None:
+    assert Settings.read({}).proxies == "127.0.0.1,::1"
+    assert Settings.read({"STAMPEDE_PROXIES": "none"}).proxies == "none"
+    assert Settings.read({"STAMPEDE_PROXIES": "10.0.0.0/8, ::1"}).proxies == "10.0.0.0/8, ::1"
+    for wrong in ("*", "proxy.example", "10.0.0.1/8", "127.0.0.1,"):
+        with pytest.raises(InvalidSetting, match="STAMPEDE_PROXIES"):
+            Settings.read({"STAMPEDE_PROXIES": wrong})
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text("utf-8")), encoding="utf-8")

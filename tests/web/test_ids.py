@@ -1,0 +1,60 @@
+"""One alphabet for all names and ids that come from outside: whatever else comes reaches no database."""
+
+import asyncio
+import json
+import re
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.routing import Route
+
+from stampede.web.base.refusals import RefusedError
+from stampede.web.http import app, sockets
+from stampede.web.http.sockets import ClientMessage
+from tests.web.test_quick import site
+from tests.web.worlds import Pretended
+
+PARAMETER = re.compile(r"{([^}]*)}")
+GAMES = {"game", "lesson", "picture"}
+"""These are looked for among those that are installed."""
+BAD = ["", "\0", "a\0b", "a b", "a\n", "a.b", "é", "a" * 65, "\ud7ff"]
+VALUES: dict[Any, object] = {int: 1, bool: True, str: "e1e2", tuple[str, ...]: ["e1"]}
+COMMANDS = [kind for kind in ClientMessage.__args__ if "id" in kind.__struct_fields__]
+
+
+def message(kind: Any, name: str) -> bytes:
+    """A message that is right but for its id."""
+    wanted = [field for field in msgspec.structs.fields(kind) if field.required]
+    values = {field.name: VALUES.get(field.type) for field in wanted}
+    return json.dumps({**values, "type": kind.__struct_config__.tag, "id": name}).encode()
+
+
+@pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: str(kind.__struct_config__.tag))
+def test_every_command_has_an_id_of_the_one_alphabet(kind: Any) -> None:
+    assert isinstance(sockets.read(message(kind, "a-Z_09")), kind)
+    for name in BAD:
+        with pytest.raises(RefusedError, match=r"\$\.id") as refused:
+            sockets.read(message(kind, name))
+        assert refused.value.refusal.code == "malformed"
+
+
+def test_no_address_names_anything_else() -> None:
+    routes = [route for route in app.ROUTES if isinstance(route, Route) and "{" in route.path]
+
+    async def run() -> None:
+        async with site(Pretended()) as here:
+            for route in routes:
+                assert all(":id" in part or part in GAMES for part in PARAMETER.findall(route.path))
+                for bad in ("%00", "a%00b", "a%20b", "%C3%A9", "a" * 65):
+                    path, method = PARAMETER.sub(bad, route.path), min(route.methods or {"GET"})
+                    headers = {"content-type": "application/json"}
+                    answer = await here.anna.request(method, path, headers=headers, content=b"{}")
+                    assert HTTPStatus.BAD_REQUEST <= answer.status_code < HTTPStatus.INTERNAL_SERVER_ERROR, (
+                        path
+                    )
+                    if ":id}" in route.path:
+                        assert answer.status_code == HTTPStatus.NOT_FOUND, path
+
+    asyncio.run(run())

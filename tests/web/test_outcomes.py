@@ -1,0 +1,175 @@
+"""Requests and commands are carried out once, and nobody is told that nothing happened when it did."""
+
+import asyncio
+from http import HTTPStatus
+from itertools import chain, repeat
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from stampede.web.base import schema
+from stampede.web.base.limits.quota import Quota
+from stampede.web.base.memory_store import Fault
+from stampede.web.base.settings import Settings
+from stampede.web.base.store import Store
+from stampede.web.http.app import create_app
+from stampede.web.lobby import creations
+from stampede.web.table.opening import CreateTable
+from tests.web.advisers import FIRST
+from tests.web.players import choose_any
+from tests.web.support import TINY, levels
+from tests.web.test_neighbours import Site, site
+from tests.web.test_projections import CROSSING
+
+TABLE = {"game": "buffalo", "name": "Anna", "seat": 0, "options": TINY}
+STUDY = {"game": "buffalo", "name": "Anna"}
+
+
+def fail(here: Site, number: int, *faults: Fault) -> None:
+    """The next commits of a server fail so, one after the other."""
+    here.house(number).store._fault = chain(faults, repeat("")).__next__  # type: ignore[attr-defined]  # noqa: SLF001
+
+
+async def rows(store: Store, table: Any) -> int:
+    """How many there are."""
+    query = select(func.count()).select_from(table)
+    return int(await store.read(lambda connection: connection.execute(query).scalar_one()))
+
+
+async def played(here: Site) -> tuple[str, str]:
+    """A match that is over, and its file."""
+    table = await here.begin()
+    lines = [here.line(who, 0, table) for who in ("anna", "ben")]
+    seen = await lines[0].answer("table")
+    for number, action in enumerate(CROSSING):
+        line = lines[number % 2]
+        line.tell(type="act", id=str(number), version=seen["version"] + number, action=action)
+        await line.answer("ack")
+    await here.world.pass_time(1)
+    return seen["match"], (await here.ask("anna", 0, "GET", f"/api/matches/{seen['match']}/file")).text
+
+
+async def wishes(here: Site) -> dict[str, dict[str, Any]]:
+    """Every request that makes something, by its path."""
+    match, file = await played(here)
+    return {
+        "/api/tables": TABLE,
+        "/api/games/zoff/quick": {"name": "Anna", "wait": 60},
+        "/api/studies": STUDY,
+        f"/api/matches/{match}/study": {"name": "Anna"},
+        f"/api/matches/{match}/branch": {"name": "Anna", "at": 0, "seat": 0},
+        "/api/matches": {"name": "Anna", "file": file},
+    }
+
+
+def test_what_is_sent_again_makes_nothing_more_at_any_server_and_after_a_restart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> None:
+        async with site() as here:
+            for each in (0, 1, 2):
+                here.house(each).limits.files = Quota(100, 100, 1.0, here.world.monotonic)
+            for path, wish in (await wishes(here)).items():
+                store = here.house(0).store
+                first = await here.ask("anna", 0, "POST", path, **wish, id="wish")
+                assert first.status_code == HTTPStatus.CREATED, first.text
+                made = await rows(store, schema.tables), await rows(store, schema.studies)
+                for server in (0, 1, 2):
+                    again = await here.ask("anna", server, "POST", path, **wish, id="wish")
+                    assert again.is_success
+                    assert again.json() == first.json(), path
+                assert made == (await rows(store, schema.tables), await rows(store, schema.studies))
+                for more in ({"id": "another"}, {}):
+                    other = await here.ask("anna", 0, "POST", path, **wish, **more)
+                    assert (other.json() == first.json()) == ("quick" in path), "it is asked for once more"
+            other = await here.ask("ben", 0, "POST", "/api/tables", **TABLE, id="wish")
+            assert other.status_code == HTTPStatus.CREATED
+            assert await rows(store, schema.tables) == made[0] + 3, "an id is one person's"
+            app = create_app(Settings("", lease_seconds=5), choose_any, levels, FIRST, here.world)
+            async with app.router.lifespan_context(app):
+                asked = creations.Request(app.state.services.store, 1, CreateTable("", "", id="wish"))
+                assert await asked.answered() is not None
+            monkeypatch.setattr(creations, "KEPT_MS", -1)
+            await here.ask("anna", 0, "POST", "/api/studies", **STUDY, id="late")
+            assert await rows(store, schema.creations) == 1, "they are not kept for ever"
+
+    asyncio.run(run())
+
+
+def test_the_same_request_at_two_servers_at_once_makes_one_table() -> None:
+    async def run() -> None:
+        async with site() as here:
+            await here.begin()
+            before = await rows(here.house(0).store, schema.tables)
+            asked = (here.ask("anna", each, "POST", "/api/tables", **TABLE, id="one") for each in (0, 1, 2))
+            answers = await asyncio.gather(*asked)
+            assert {each.status_code for each in answers} == {HTTPStatus.CREATED}
+            assert len({each.text for each in answers}) == 1
+            assert await rows(here.house(0).store, schema.tables) == before + 1
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/studies"])
+def test_what_became_of_a_request_is_told_truly(path: str) -> None:
+    wish, table = (TABLE, schema.tables) if path == "/api/tables" else (STUDY, schema.studies)
+
+    async def run() -> None:
+        async with site() as here:
+            await here.begin()
+            store = here.house(0).store
+            before = await rows(store, table)
+            for fault, name, code, made in (
+                ("before", "a", "not-stored", 0),
+                ("after", "", "uncertain", 1),
+                ("after", "b", "", 2),
+            ):
+                fail(here, 0, fault)  # type: ignore[arg-type]
+                given = {"id": name} if name else {}
+                answer = await here.ask("anna", 0, "POST", path, **wish, **given)
+                assert answer.json().get("code", "") == code
+                assert answer.is_success or "retry-after" in answer.headers
+                assert await rows(store, table) == before + made
+            assert (await here.ask("anna", 0, "POST", path, **wish, id="a")).is_success
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("fault", "code"), [("before", "not-stored"), ("after", "uncertain")])
+def test_what_became_of_an_action_is_told_truly(fault: Fault, code: str) -> None:
+    repeated = fault == "after"
+
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            anna = here.line("anna", 0, table)
+            await here.line("ben", 0, table).answer("table")
+            seen = await anna.answer("table")
+            act = {"type": "act", "id": "a", "version": seen["version"], "action": CROSSING[0]}
+            fail(here, 0, fault)
+            anna.tell(**act)
+            refusal = (await anna.answer("refused"))["refusal"]
+            assert (refusal["code"], "nothing has changed" in refusal["message"]) == (code, not repeated)
+            again = here.line("anna", 0, table)
+            assert len((await again.answer("table"))["log"]) == len(seen["log"]) + repeated
+            again.tell(**act)
+            assert (await again.answer("ack"))["repeated"] == repeated
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("fault", "code"), [("before", "not-stored"), ("after", "uncertain")])
+def test_what_became_of_words_is_told_truly(fault: Fault, code: str) -> None:
+    async def run() -> None:
+        async with site() as here:
+            table = await here.begin()
+            anna = here.line("anna", 0, table)
+            await anna.answer("chat")
+            fail(here, 0, fault)
+            anna.tell(type="say", id="w", text="Howdy")
+            assert (await anna.answer("refused"))["refusal"]["code"] == code
+            anna.tell(type="say", id="w", text="Howdy")
+            assert (await anna.answer("ack"))["repeated"] == (fault == "after")
+
+    asyncio.run(run())
