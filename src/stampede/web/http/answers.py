@@ -13,7 +13,7 @@ from stampede.web.base import languages
 from stampede.web.base.load import RETRY_SECONDS
 from stampede.web.base.refusals import RefusedError, malformed, not_stored
 from stampede.web.http import pages
-from stampede.web.http.security import DRAWING_POLICY, HEADERS, is_same_site
+from stampede.web.http.security import DRAWING_POLICY, headers_for, is_same_site
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
@@ -91,5 +91,5 @@ async def server_error(request: Request, _error: Exception) -> Response:
     with speaking(languages.of(request)):
         error = RefusedError.of(HTTPStatus.INTERNAL_SERVER_ERROR, "server-error")
     response = answer(error.refusal, error.status)
-    response.headers.update(HEADERS)
+    response.headers.update(headers_for(request))
     return response

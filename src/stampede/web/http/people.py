@@ -18,7 +18,6 @@ from stampede.web.lobby.studies import rows as studies
 from stampede.web.people import accounts, challenges, passkeys, people
 from stampede.web.people.accounts import Account
 from stampede.web.people.guests import (
-    COOKIE,
     bearer,
     clean_name,
     digest,
@@ -26,6 +25,7 @@ from stampede.web.people.guests import (
     identify,
     known_guest,
     new_token,
+    take_back,
     token_of,
     welcome,
 )
@@ -242,7 +242,7 @@ async def _enter(request: Request, guest: int, token: str) -> Response:
 
 async def _leave(request: Request) -> Response:
     response = answer(await _me(request, None))
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+    take_back(request, response)
     return response
 
 
