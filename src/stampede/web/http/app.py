@@ -46,6 +46,7 @@ from stampede.web.http import (
 )
 from stampede.web.http import alerts as alerts_api
 from stampede.web.http import tables as api
+from stampede.web.http.account import access
 from stampede.web.http.carrier import Carrier
 from stampede.web.http.carrying import Carrying
 from stampede.web.http.door.door import Door
@@ -85,6 +86,7 @@ ROUTES = [
     Route("/api/games/{game}/drawing.svg", api.game_drawing),
     Route("/api/qr.svg", api.qr_code),
     *people.ROUTES,
+    *access.ROUTES,
     *advice.ROUTES,
     *lists.ROUTES,
     *quick.ROUTES,
