@@ -1,6 +1,7 @@
 """What opens an account: sessions that end, passkeys that are removed, codes for who has lost them."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
