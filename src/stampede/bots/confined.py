@@ -11,17 +11,8 @@ from collections.abc import Sequence
 from stampede.core.errors import StampedeError
 
 GIVEN = (
-    "PATH",
-    "HOME",
-    "USER",
-    "LANG",
-    "LC_ALL",
-    "TZ",
-    "TMPDIR",
-    "VIRTUAL_ENV",
-    "PYTHONPATH",
-    "SYSTEMROOT",
-    "TEMP",
+    *("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV"),
+    *("SYSTEMROOT", "TEMP"),
 )
 """What a program needs to start. All else may hold secrets, as ``STAMPEDE_DATABASE`` does."""
 DATA, FILE, OPEN_FILES = 8 << 30, 1 << 30, 256
