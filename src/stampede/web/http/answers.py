@@ -55,7 +55,7 @@ def as_json(text: bytes, status: HTTPStatus = HTTPStatus.OK) -> Response:
 def drawing(svg: str | bytes, caching: str = "no-cache") -> Response:
     """A drawing."""
     headers = {"content-security-policy": DRAWING_POLICY, "cache-control": caching}
-    return Response(svg, media_type="image/svg+xml", headers=headers)
+    return Response(svg, media_type="image/svg+xml; charset=utf-8", headers=headers)
 
 
 async def refused(_request: Request, error: Exception) -> Response:

@@ -14,9 +14,12 @@ from stampede.web.people.guests import bearer
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "media-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+DRAWING_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'; sandbox"
+)
 """A drawing opened by itself carries its colours with it, and may do nothing else."""
 
 HEADERS = {
