@@ -88,6 +88,7 @@ def test_who_holds_an_account_sees_where_it_is_used(anna: Person, login: str) ->
     other = elsewhere(anna, login)
     access(other)
     here, there = access(anna)["sessions"]
+    assert anna.http.get("/api/me/access").headers["cache-control"] == "no-store"
 
     assert (here["browser"], here["place"], here["is_this"]) == ("Firefox, Linux", "127.0.0.*", True)
     assert (there["browser"], there["is_this"]) == ("Edge, Windows", False)

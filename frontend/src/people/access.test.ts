@@ -70,3 +70,11 @@ test("who has lost all else comes in by a code", () => {
   const page = show(LogIn, { done: () => undefined });
   expect(page.text).toContain("Use a recovery code");
 });
+
+test("a password is hidden, and a password manager or the clipboard may fill it", () => {
+  answering(() => ({}));
+  const page = show(LogIn, { done: () => undefined });
+  const field = page.field("Password");
+  expect([field.type, field.autocomplete]).toEqual(["password", "current-password"]);
+  expect(field.dispatchEvent(new Event("paste", { cancelable: true, bubbles: true }))).toBe(true);
+});
