@@ -9,7 +9,7 @@ import re
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from stampede.web.base.settings import Settings
+from stampede.web.base.settings import USUAL_PORTS, Settings
 
 HOST = re.compile(r"(?P<name>[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?P<port>:\d{1,5})?")
 OF_NOBODY = (".localhost", ".local", ".home.arpa", ".internal")
@@ -23,8 +23,7 @@ def is_ours(host: str, settings: Settings) -> bool:
         return False
     if settings.site:
         scheme = urlsplit(settings.site).scheme
-        usual = {"http": ":80", "https": ":443"}[scheme]
-        return f"{scheme}://{found[0].removesuffix(usual)}" == settings.site
+        return f"{scheme}://{found[0].removesuffix(USUAL_PORTS[scheme])}" == settings.site
     name = found["name"].removesuffix(".")
     return name == settings.host or "." not in name or name.endswith(OF_NOBODY) or _is_address(name)
 
