@@ -32,6 +32,7 @@ from stampede.web.lobby.studies.messages import (
     StudyNews,
     StudyView,
 )
+from stampede.web.people.access_messages import Access, RecoveryCodes
 from stampede.web.people.messages import Lobby, Me, PlayerRecord, RatingBoard, TableList
 from stampede.web.people.vacation_messages import Vacations
 from stampede.web.table import messages
@@ -44,6 +45,7 @@ SCHEMA = Path(__file__).parents[1] / "frontend" / "src" / "net" / "wire.json"
 ServerMessage = messages.ServerMessage | ChatView | Said
 ANSWERS = (
     *(
+        Access,
         Ahead,
         Alerts,
         Board,
@@ -61,6 +63,7 @@ ANSWERS = (
         PlanView,
         PlayerRecord,
         RatingBoard,
+        RecoveryCodes,
         Refusal,
     ),
     *(LineLooked, StudyCreated, StudyEdited, StudyList, StudyNews, StudyView),

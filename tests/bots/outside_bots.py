@@ -1,9 +1,15 @@
 """A bot in a process of its own, written from ``docs/bot-protocol.md`` alone; it misbehaves when told to."""
 
 import json
+import os
 import random
+import resource
+import subprocess
 import sys
 import time
+from pathlib import Path
+
+LIMITS = (resource.RLIMIT_CORE, resource.RLIMIT_DATA, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE)
 
 
 def main(manner: str) -> None:
@@ -14,6 +20,18 @@ def main(manner: str) -> None:
         if message["type"] == "hello":
             if manner == "mute":
                 time.sleep(60)
+            if manner == "parent":
+                child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+                say(json.dumps({"type": "ready", "name": str(child.pid)}))
+                continue
+            if manner == "telling":
+                limits = [resource.getrlimit(limit)[0] for limit in LIMITS]
+                told = {
+                    "environment": dict(os.environ),
+                    "limits": limits,
+                    "leads": os.getpgrp() == os.getpid(),
+                }
+                Path(os.environ["TMPDIR"], "told.json").write_text(json.dumps(told))
             if manner == "rude":
                 say("hello yourself")
                 continue

@@ -1,5 +1,6 @@
 """Bots in other processes: a good one plays, a bad one loses its seat and harms nothing."""
 
+import json
 import sys
 import time
 from collections import deque
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stampede.bots import outside
+from stampede.bots import confined, outside
 from stampede.bots.outside import BotFailedError, Outside, Process
 from stampede.core.chance import new_stream
 from stampede.core.game import State
@@ -127,3 +128,29 @@ def test_a_bot_is_shown_only_what_its_seat_may_see() -> None:
 
     assert sent[0]["state"] == state.observation(2).to_dict()
     assert sent[0]["state"] != state.to_dict()
+
+
+def test_a_bot_is_told_no_secrets_and_held_to_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("STAMPEDE_DATABASE", "postgresql+psycopg://user:hidden@host/name")
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with Outside(command("telling"), load("buffalo", {"width": 5}), 0):
+        told = json.loads((tmp_path / "told.json").read_text())
+
+    assert "hidden" not in json.dumps(told["environment"])
+    assert set(told["environment"]) <= {*confined.GIVEN, "LC_CTYPE", "__CF_USER_TEXT_ENCODING"}
+    assert told["leads"], "it has a group of its own"
+    core, *others = told["limits"]
+    assert core == 0
+    for limit, most in zip(others, (confined.DATA, confined.FILE, confined.OPEN_FILES), strict=True):
+        assert 0 < limit <= most
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_what_a_bot_has_started_ends_with_it() -> None:
+    with Outside(command("parent"), load("buffalo", {"width": 5}), 0) as bot:
+        child = Path(f"/proc/{bot.name}/stat")
+        assert child.exists()
+
+    # Once ended, it is fetched by the first of all processes, or stays as a zombie.
+    while child.exists() and child.read_text().rpartition(")")[2].split()[0] != "Z":
+        time.sleep(0.01)

@@ -55,4 +55,4 @@ def test_without_a_usable_host_no_address_is_told() -> None:
 def test_no_code_is_drawn_without_a_usable_host(server: Server) -> None:
     answer = httpx.get(f"{server.url}/api/qr.svg?path=/t/abc", headers={"host": "a_b"})
 
-    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert (answer.status_code, answer.json()["code"]) == (421, "wrong-host")

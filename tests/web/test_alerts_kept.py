@@ -17,7 +17,6 @@ from tests.web.support import PATIENCE, TINY, Person, Server, Tab, wait_for
 from tests.web.test_durability import process
 
 MAIL = "ben@home.example"
-SITE = "http://play.example"
 DAYS = {"kind": "days", "per_move": 86400}
 LIVE = {"kind": "live", "bank": 3600}
 PACES = {"turn": DAYS, "over": DAYS, "abandon": DAYS, "pause": LIVE, "time": DAYS, "reminder": DAYS}
@@ -147,7 +146,6 @@ def settings(mailbox: Mailbox) -> dict[str, str]:
     return {
         "STAMPEDE_SMTP": f"smtp://127.0.0.1:{mailbox.port}",
         "STAMPEDE_MAIL_FROM": "alerts@play.example",
-        "STAMPEDE_ADDRESS": SITE,
         "STAMPEDE_ALERTS_LOCAL": "1",
     }
 

@@ -20,7 +20,7 @@ from tests.web.players import choose_any
 from tests.web.support import TINY, levels
 from tests.web.worlds import Pretended
 
-SITE = "http://stampede.example"
+SITE = "http://stampede.local"
 LEASE = 5
 TURNS = 400
 """So many turns of the event loop, in which everything has come that does not wait for a clock."""
@@ -34,7 +34,7 @@ class Line:
         self.heard: list[dict[str, Any]] = []
         self.closed = 0
         """The code it was closed with."""
-        headers = [(b"host", b"stampede.example"), (b"origin", SITE.encode()), (b"cookie", cookie.encode())]
+        headers = [(b"host", b"stampede.local"), (b"origin", SITE.encode()), (b"cookie", cookie.encode())]
         scope = {"type": "websocket", "path": path, "query_string": b"", "headers": headers}
         scope |= {"scheme": "ws", "subprotocols": [], "client": (near, 1), "server": ("test", 80)}
         self.scope = scope

@@ -18,13 +18,14 @@ from stampede.web.http import app
 from stampede.web.lobby import afterwards, lessons
 from stampede.web.lobby import messages as replay_messages
 from stampede.web.lobby.studies import messages as study_messages
+from stampede.web.people import access_messages, vacation_messages
 from stampede.web.people import messages as people_messages
-from stampede.web.people import vacation_messages
 from stampede.web.table import commands, messages, offers, opening
 from stampede.web.table.plans import messages as plan_messages
 from tests.protocol import BEGIN, PAGE, tables, written
 
 MODULES = (
+    access_messages,
     afterwards,
     offers,
     alert_messages,

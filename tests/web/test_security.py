@@ -1,11 +1,13 @@
 """Other sites, other people, and what a page may do."""
 
+import socket
+
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.web.support import Person, Server
+from tests.web.support import PATIENCE, Person, Server
 
 ELSEWHERE = "https://elsewhere.example"
 
@@ -64,6 +66,9 @@ def test_every_answer_tells_the_browser_to_be_strict(server: Server, path: str) 
     assert "default-src 'none'" in policy
     assert "script-src 'self';" in policy
     assert "frame-ancestors 'none'" in policy
+    assert "object-src 'none'" in policy
+    assert "base-uri 'none'" in policy
+    assert "access-control-allow-origin" not in headers
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"
     assert "server" not in headers
@@ -72,7 +77,7 @@ def test_every_answer_tells_the_browser_to_be_strict(server: Server, path: str) 
 def test_a_drawing_may_do_nothing(server: Server) -> None:
     answer = httpx.get(f"{server.url}/api/games/buffalo/drawing.svg")
 
-    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["content-type"] == "image/svg+xml; charset=utf-8"
     assert "sandbox" in answer.headers["content-security-policy"]
     assert "<svg" in answer.text
 
@@ -96,3 +101,36 @@ def test_a_code_for_phones_leads_to_this_server_only(server: Server) -> None:
 
 def test_a_healthy_server_says_so(server: Server) -> None:
     assert httpx.get(f"{server.url}/healthz").text.startswith("ok\n")
+
+
+@pytest.mark.parametrize(
+    "path", ["/.git/config", "/assets/", "/licences/", "/assets/%2e%2e/index.html", "/docs", "/openapi.json"]
+)
+def test_only_what_belongs_to_the_pages_is_served(server: Server, path: str) -> None:
+    assert httpx.get(server.url + path).status_code == 404
+
+
+@pytest.mark.parametrize("method", ["TRACE", "OPTIONS", "PUT", "DELETE"])
+def test_methods_that_are_not_meant_are_refused(server: Server, method: str) -> None:
+    answer = httpx.request(method, f"{server.url}/api/me", headers={"origin": ELSEWHERE})
+
+    assert answer.status_code == 405
+    assert ELSEWHERE not in str(answer.headers)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "content-length: 4\r\ntransfer-encoding: chunked",
+        "content-length: 4\r\ncontent-length: 5",
+        "transfer-encoding: chunked, identity",
+        "content-length: +4",
+    ],
+)
+def test_a_request_whose_end_is_not_clear_is_refused(server: Server, head: str) -> None:
+    host, port = server.host.split(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
+        line.sendall(f"POST /api/me HTTP/1.1\r\nhost: {server.host}\r\n{head}\r\n\r\n0\r\n\r\n".encode())
+        answer = line.recv(4096)
+
+    assert answer.startswith(b"HTTP/1.1 400 ")

@@ -28,6 +28,7 @@ export type ServerMessage = TableView | Update | People | Ack | Refused | Becaus
  */
 export interface Wire {
   Abandon: Abandon;
+  Access: Access;
   Ack: Ack;
   Act: Act;
   AddMail: AddMail;
@@ -63,6 +64,7 @@ export interface Wire {
   Done: Done;
   EditStudy: EditStudy;
   EndIgnoring: EndIgnoring;
+  EndSessions: EndSessions;
   EndVacation: EndVacation;
   Entry: Entry;
   Faces: Faces;
@@ -105,11 +107,13 @@ export interface Wire {
   MayUndo: MayUndo;
   Me: Me;
   Motion: Motion;
+  NamePasskey: NamePasskey;
   Nothing: Nothing;
   OfferInfo: OfferInfo;
   OptionInfo: OptionInfo;
   Outcome: Outcome;
   Pace: Pace;
+  PasskeyLine: PasskeyLine;
   Password: Password;
   Pause: Pause;
   Payment: Payment;
@@ -124,11 +128,14 @@ export interface Wire {
   Ranking: Ranking;
   RatingBoard: RatingBoard;
   RatingLine: RatingLine;
+  RecoveryCode: RecoveryCode;
+  RecoveryCodes: RecoveryCodes;
   Refusal: Refusal;
   Refused: Refused;
   Remark: Remark;
   Rematch: Rematch;
   RemoveAddress: RemoveAddress;
+  RemovePasskey: RemovePasskey;
   Replay: Replay;
   Report: Report;
   Resign: Resign;
@@ -145,6 +152,7 @@ export interface Wire {
   Seat: Seat;
   SeriesView: SeriesView;
   ServerMessage: ServerMessage;
+  SessionLine: SessionLine;
   Shape: Shape;
   Sheet: Sheet;
   ShownCard: ShownCard;
@@ -193,6 +201,69 @@ export interface Abandon {
    * Whether they agree, or no longer do.
    */
   agrees?: boolean;
+}
+/**
+ * `GET /api/me/access`: what opens your account.
+ */
+export interface Access {
+  /**
+   * This one first, then those used last.
+   */
+  sessions: SessionLine[];
+  /**
+   * In the order they were made.
+   */
+  passkeys: PasskeyLine[];
+  /**
+   * How many recovery codes are left.
+   */
+  codes: number;
+}
+/**
+ * A browser or program that is logged in.
+ */
+export interface SessionLine {
+  /**
+   * Names it to who wants to end it, and opens nothing.
+   */
+  session: string;
+  /**
+   * What it is, like `Firefox, Linux`; empty for a program.
+   */
+  browser: string;
+  /**
+   * The network it was last used from, like `203.0.113.*`.
+   */
+  place: string;
+  /**
+   * When it was last used, to an hour, in Unix time.
+   */
+  used_ms: number;
+  /**
+   * Whether it is the one that asks.
+   */
+  is_this: boolean;
+}
+/**
+ * A passkey of yours.
+ */
+export interface PasskeyLine {
+  /**
+   * Its name for programs.
+   */
+  passkey: string;
+  /**
+   * What you call it; at first the browser it was made with.
+   */
+  name: string;
+  /**
+   * When it was made, in Unix time.
+   */
+  created_ms: number;
+  /**
+   * When it was last used; 0 if never.
+   */
+  used_ms: number;
 }
 /**
  * The command was carried out and is on disk.
@@ -1676,6 +1747,15 @@ export interface EndIgnoring {
   id: number;
 }
 /**
+ * `POST /api/me/sessions/end`: log out elsewhere.
+ */
+export interface EndSessions {
+  /**
+   * Which one; empty: all but this.
+   */
+  session?: string;
+}
+/**
  * `POST /api/me/vacations/end`: drop the vacation that begins on this day, or end it today.
  */
 export interface EndVacation {
@@ -2327,6 +2407,19 @@ export interface Me {
   passkeys: number;
 }
 /**
+ * `POST /api/me/passkey/name`: what to call a passkey.
+ */
+export interface NamePasskey {
+  /**
+   * Which one.
+   */
+  passkey: string;
+  /**
+   * 1 to 40 visible letters.
+   */
+  name: string;
+}
+/**
  * The body of a request that says all by its address.
  */
 export interface Nothing {}
@@ -2603,6 +2696,24 @@ export interface RatingBoard {
   games: GameBoard[];
 }
 /**
+ * `POST /api/log-in/recovery`: log in without password and passkey.
+ */
+export interface RecoveryCode {
+  /**
+   * One of them. It is good for one log-in.
+   */
+  code: string;
+}
+/**
+ * `POST /api/me/recovery`: new codes, in place of those before.
+ */
+export interface RecoveryCodes {
+  /**
+   * Shown this once: the server keeps only what it knows them by.
+   */
+  codes: string[];
+}
+/**
  * Why something was not done. The body of every HTTP error, and of `refused` on the socket.
  */
 export interface Refusal {
@@ -2655,6 +2766,15 @@ export interface RemoveAddress {
    * Of the address.
    */
   id: number;
+}
+/**
+ * `POST /api/me/passkey/remove`: it opens nothing any more.
+ */
+export interface RemovePasskey {
+  /**
+   * Which one.
+   */
+  passkey: string;
 }
 /**
  * `GET /api/matches/{match}`: a finished match without its drawings.

@@ -45,7 +45,8 @@ class Speech {
 
   /** The choice of a person, kept for a year, for the server too: its texts are in the same language. */
   async choose(language: Language): Promise<void> {
-    document.cookie = `language=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`;
+    const [safely, mark] = location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""];
+    document.cookie = `${safely}language=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax${mark}`;
     await this.speak(language);
   }
 
@@ -76,7 +77,7 @@ export function whenSwitched(act: () => void): void {
 }
 
 function remembered(): Language | undefined {
-  const written = /(?:^|;\s*)language=(\w+)/.exec(document.cookie)?.[1];
+  const written = /(?:^|;\s*)(?:__Host-)?language=(\w+)/.exec(document.cookie)?.[1];
   return languages.find((language) => language === written);
 }
 

@@ -12,6 +12,8 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from stampede.bots.reasons import NOTHING, Reasoning
+from stampede.bots.words import say
+from stampede.core.definition import Definition
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.core.parts import Effect
@@ -35,6 +37,11 @@ WORTH_A_TURN = 0.15
 ODDS_FIRST = 1000.0
 """What decides who wins weighs more than how soon."""
 NOUGHT = 1e-9
+EVEN = 0.5
+TWICE = 2
+"""From here on odds are said to be so many times as good."""
+MANY_TIMES = 20
+"""No more is said."""
 
 
 class Cost(NamedTuple):
@@ -154,6 +161,21 @@ class Decision:
         if not is_clear and not praise.cost.is_clear:
             return None
         return not self.cost.is_clear, is_clear, praise.gain if is_clear else 0.0, praise.cost.amount
+
+
+def worth(decision: Decision, definition: Definition) -> str:
+    """What the better choice brings more, in a sentence; empty where that is next to nothing."""
+    cost = decision.cost
+    if cost.amount <= 0 or cost.margin >= ANY_AMOUNT:
+        return ""
+    if cost.unit == "moves":
+        key = "worth.sooner" if decision.best.chance > EVEN else "worth.longer"
+        return say(key, count=int(cost.amount))
+    if cost.unit == "odds":
+        times = min(round(math.exp(cost.amount)), MANY_TIMES)
+        return say("worth.odds", times=times) if times >= TWICE else ""
+    amount, margin = definition.amount(cost.amount), definition.amount(cost.margin)
+    return say("worth.scores" if cost.is_clear else "worth.unsure", amount=amount, margin=margin)
 
 
 class Turn(NamedTuple):

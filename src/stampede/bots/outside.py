@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from stampede.bots.bot import Bot
+from stampede.bots.confined import Confined, ConfinedError
 from stampede.bots.uniform import Uniform
 from stampede.core.chance import Stream
 from stampede.core.errors import IllegalAction, StampedeError
@@ -47,19 +48,10 @@ class Process:
     def __init__(self, command: Sequence[str]) -> None:
         """Start *command*; raises BotFailedError if it cannot be started."""
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - who runs the bot names it
-                list(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                errors="replace",
-                bufsize=1,
-            )
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise BotFailedError(f"the bot {shlex.join(command)} cannot be started: {reason}") from None
+            self._confined = Confined(command)
+        except ConfinedError as error:
+            raise BotFailedError(str(error)) from None
+        self._process = self._confined.process
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._outgoing: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._complaints: deque[str] = deque(maxlen=5)
@@ -92,14 +84,12 @@ class Process:
         return message
 
     def close(self) -> None:
-        """Say goodbye, and stop a process that does not go."""
+        """Say goodbye, and end what does not go."""
         self.send({"type": "quit"})
         self._outgoing.put(None)
-        try:
+        with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(GOODBYE_S)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        self._confined.end()
         for thread in self._threads:
             thread.join(GOODBYE_S)
 
@@ -109,7 +99,7 @@ class Process:
             while line := pipe.readline(LONGEST_LINE + 1):
                 self._lines.put(line)
                 if self._lines.qsize() > MOST_UNREAD:
-                    self._process.kill()
+                    self._confined.end()
                     break
         self._lines.put(None)
 

@@ -105,6 +105,12 @@ def _add_serve(commands: "Commands[_Parser]") -> None:
     parser.add_argument(
         "--processes", type=int, default=1, metavar="N", help="so many at once, on PostgreSQL and Valkey"
     )
+    parser.add_argument(
+        "--site",
+        default=None,
+        metavar="URL",
+        help="where players find it, like https://play.example; nothing else is served",
+    )
     parser.set_defaults(run=serve.run)
 
 

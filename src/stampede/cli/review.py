@@ -4,8 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from stampede.bots.judging import Decision, Review
-from stampede.bots.worth import worth
+from stampede.bots.judging import Decision, Review, worth
 from stampede.cli.options import read_file
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidFile, InvalidOption

@@ -13,7 +13,14 @@ def run(arguments: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         announce = partial(print, flush=True)
-        serve(arguments.host, arguments.port, arguments.database, announce, arguments.processes)
+        serve(
+            arguments.host,
+            arguments.port,
+            arguments.database,
+            announce,
+            arguments.processes,
+            arguments.site,
+        )
     except KeyboardInterrupt:  # how one stops it
         print("The tables are closed; everything is kept.")
     return 0

@@ -1,8 +1,9 @@
 """The connection to the database. All that is special about SQLite is here."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from stampede.core.errors import StampedeError
 from stampede.web.base.settings import InvalidSetting
 
 BUSY_MS = 10_000
+PRIVATE, OWNERS = 0o600, 0o700
+"""The rights of a new file, and of those of a file all that its owner may have."""
 MIGRATING = 0x57A3
 """The number of our lock in PostgreSQL."""
 FORMS = "the path of a file, or postgresql+psycopg://USER:PASSWORD@HOST:PORT/NAME"
@@ -45,6 +48,7 @@ def connect(url: str) -> Engine:
     if engine.dialect.is_async:
         raise InvalidSetting(f"{address.drivername} cannot be used as a database: give {FORMS}")
     if engine.dialect.name == "sqlite":
+        event.listen(engine, "do_connect", _keep_private)
         event.listen(engine, "connect", _prepare_sqlite)
     return engine
 
@@ -60,7 +64,7 @@ def claimed(url: str) -> Iterator[None]:
     if make_url(url).get_backend_name() != "sqlite" or not name:
         yield
         return
-    lock = FileLock(f"{name}.lock")
+    lock = FileLock(f"{name}.lock", mode=PRIVATE)
     try:
         lock.acquire(timeout=0)
     except Timeout:
@@ -111,6 +115,14 @@ def alone(connection: Connection) -> None:
 def _is_in_memory(address: URL) -> bool:
     name = address.database or ""
     return not name or ":memory:" in name or address.query.get("mode") == "memory" or "mode=memory" in name
+
+
+def _keep_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> None:
+    """Nobody else on this machine reads the file, nor its two companions: they take their rights from it."""
+    path = Path(arguments[0])
+    with suppress(OSError):  # SQLite says it better
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+        path.chmod(path.stat().st_mode & OWNERS)
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:

@@ -27,7 +27,8 @@ def asked_for(connection: HTTPConnection) -> str:
 
 def of(connection: HTTPConnection) -> str:
     """The language of who asks."""
-    chosen = asked_for(connection) or connection.cookies.get(COOKIE, "")
+    cookies = connection.cookies
+    chosen = asked_for(connection) or cookies.get(f"__Host-{COOKIE}") or cookies.get(COOKIE, "")
     return chosen if chosen in LANGUAGES else preferred(connection.headers.get("accept-language", ""))
 
 

@@ -36,9 +36,12 @@ sessions = Table(
     Column("guest_id", Integer, ForeignKey("guests.id"), nullable=False, index=True),
     Column("created_ms", BigInteger, nullable=False),
     Column("proven_ms", BigInteger, nullable=False),
+    Column("used_ms", BigInteger, nullable=False),
+    Column("place", String(50), nullable=False),
+    Column("agent", String(40), nullable=False),
 )
 """Browsers and programs of guests. The token itself is only there; ``proven_ms`` tells when its holder last
-proved to own the account, and is 0 if never."""
+proved to own the account, and is 0 if never. ``used_ms`` is exact to an hour, ``place`` to a network."""
 
 accounts = Table(
     "accounts",
@@ -71,7 +74,18 @@ passkeys = Table(
     Column("public_key", LargeBinary, nullable=False),
     Column("sign_count", BigInteger, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
+    Column("used_ms", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
 )
+"""What their owners log in with; ``name`` is what they call each, and ``used_ms`` 0 if it was never used."""
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("code_hash", String(64), primary_key=True),
+    Column("guest_id", Integer, ForeignKey("accounts.guest_id"), nullable=False, index=True),
+)
+"""What lets in who has lost everything else, each once. The codes themselves are only with their owners."""
 
 tables = Table(
     "tables",

@@ -1,5 +1,6 @@
 """What the server is told from outside: environment variables, read once."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.utils import parseaddr
@@ -18,6 +19,8 @@ DEFAULT_PORT = 8000
 MOST_WORKERS = 64
 LEASE_SECONDS = 5
 PROXIES = "127.0.0.1,::1"
+SITE = re.compile(r"(https?)://(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?")
+USUAL_PORTS = {"http": ":80", "https": ":443"}
 
 
 class InvalidSetting(StampedeError):
@@ -51,11 +54,7 @@ class AlertSettings:
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "AlertSettings":
         """Read what is about alerts; raises InvalidSetting."""
-        site = environment.get("STAMPEDE_ADDRESS", "").strip().rstrip("/")
-        if site and not _is_site(site):
-            raise InvalidSetting(
-                f"STAMPEDE_ADDRESS={site!r} is not allowed: give https://NAME, without a path"
-            )
+        site = site_origin("STAMPEDE_ADDRESS", environment.get("STAMPEDE_ADDRESS", ""))
         smtp, mail_from = _smtp(environment.get("STAMPEDE_SMTP", "").strip()), ""
         if smtp:
             mail_from = environment.get("STAMPEDE_MAIL_FROM", "").strip()
@@ -66,6 +65,17 @@ class AlertSettings:
             if not site:
                 raise InvalidSetting("STAMPEDE_SMTP needs STAMPEDE_ADDRESS, for the links in the mails")
         return cls(smtp, mail_from, site, environment.get("STAMPEDE_ALERTS_LOCAL", "") == "1")
+
+
+@dataclass(frozen=True)
+class Lifetimes:
+    """How many days a session lasts without being used, and at most."""
+
+    idle_days: int = 90
+    most_days: int = 365
+    """Since the log-in."""
+    guest_days: int = 400
+    """Unused, of who cannot log in again: with it all their games are lost. No browser keeps it longer."""
 
 
 @dataclass(frozen=True)
@@ -86,10 +96,14 @@ class Settings:
     limits: LimitSettings = DEFAULTS
     proxies: str = PROXIES
     """Addresses and networks, with commas, whose word is believed on where a request comes from."""
+    sessions: Lifetimes = Lifetimes()
+    site: str = ""
+    """The one origin that is served, like ``https://play.example``; empty: any name of the own network."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Settings":
         """Read ``STAMPEDE_*``; raises InvalidSetting naming the variable and what it may be."""
+        alerts = AlertSettings.read(environment)
         settings = cls(
             database=database_url(environment.get("STAMPEDE_DATABASE", "")),
             host=environment.get("STAMPEDE_HOST", "") or DEFAULT_HOST,
@@ -97,9 +111,14 @@ class Settings:
             bot_workers=_number(environment, "STAMPEDE_BOT_WORKERS", 1, 0, MOST_WORKERS),
             valkey=environment.get("STAMPEDE_VALKEY", "").strip(),
             lease_seconds=_number(environment, "STAMPEDE_LEASE_SECONDS", LEASE_SECONDS, 1, 3600),
-            alerts=AlertSettings.read(environment),
+            alerts=alerts,
             limits=LimitSettings.read(environment),
             proxies=_proxies(environment.get("STAMPEDE_PROXIES", "").strip()),
+            sessions=Lifetimes(
+                _number(environment, "STAMPEDE_SESSION_IDLE_DAYS", Lifetimes.idle_days, 1, 3650),
+                _number(environment, "STAMPEDE_SESSION_DAYS", Lifetimes.most_days, 1, 3650),
+            ),
+            site=alerts.site,
         )
         if not (settings.bot_workers or settings.valkey):
             raise InvalidSetting(
@@ -149,12 +168,13 @@ def _smtp(given: str) -> Smtp | None:
     return Smtp(parts.hostname, port, user, password, parts.scheme == "smtps")
 
 
-def _is_site(given: str) -> bool:
-    try:
-        parts = urlsplit(given)
-        return parts.scheme in {"http", "https"} and bool(parts.hostname) and not (parts.path or parts.query)
-    except ValueError:
-        return False
+def site_origin(name: str, given: str) -> str:
+    """The origin of a site as browsers write it, or ""; raises InvalidSetting for the setting *name*."""
+    tidy = given.strip().rstrip("/").lower()
+    found = SITE.fullmatch(tidy)
+    if tidy and not found:
+        raise InvalidSetting(f"{name}={given!r} is not allowed: give https://NAME, without a path")
+    return tidy.removesuffix(USUAL_PORTS[found[1]]) if found else ""
 
 
 def _number(environment: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:

@@ -5,14 +5,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, literal, select, update
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from stampede.web.base import schema
+from stampede.web.base.settings import Lifetimes
 from stampede.web.base.world import World
 
 MARKS = ("blue", "green", "violet", "orange", "pink", "white")
 """The colours of players."""
+SEEN_MS, DAY_MS = 3600 * 1000, 24 * 3600 * 1000
 Result = TypeVar("Result")
 Row = Mapping[str, object]
 Guard = Callable[[Connection, Collection[str]], None]
@@ -25,6 +27,30 @@ class Guest(NamedTuple):
     id: int
     name: str
     colour: str = MARKS[0]
+
+
+class Seen(NamedTuple):
+    """From where somebody comes, as far as it is kept."""
+
+    place: str
+    agent: str
+
+
+class _Session(NamedTuple):
+    """How a token speaks for somebody."""
+
+    guest: Guest
+    proven_ms: int
+    used_ms: int
+    place: str
+    """Empty where none has been kept yet."""
+
+    def is_alive(self, lifetimes: Lifetimes, now: int) -> bool:
+        """Whether it is not over yet."""
+        if not self.proven_ms:
+            return now - self.used_ms < lifetimes.guest_days * DAY_MS
+        is_used = now - self.used_ms < lifetimes.idle_days * DAY_MS
+        return is_used and now - self.proven_ms < lifetimes.most_days * DAY_MS
 
 
 class StoreError(Exception):
@@ -65,6 +91,8 @@ class Store(ABC):
         """Use the time of *world*."""
         self.world = world
         """Where all who work with this database find the time."""
+        self.lifetimes = Lifetimes()
+        """How long the sessions in it last."""
         self.guard: Guard = unguarded
         """Looks before each write to the log, in the same transaction."""
 
@@ -123,23 +151,33 @@ class Store(ABC):
 
     # ------------------------------------------------------------ guests
 
-    async def guest(self, token_hash: str) -> Guest | None:
-        """The visitor whose token has this hash."""
-        return await self.read(lambda connection: _find_guest(connection, token_hash))
+    async def guest(self, token_hash: str, seen: Seen | None = None) -> Guest | None:
+        """The visitor whose token has this hash; where they were *seen* is kept, once an hour."""
+        now = self.world.now_ms()
+        found = await self.read(lambda connection: _find_session(connection, token_hash))
+        if found is None or not found.is_alive(self.lifetimes, now):
+            return None
+        if seen and (not found.place or now - found.used_ms >= SEEN_MS):
+            row = {"used_ms": now, "place": seen.place, "agent": seen.agent}
+            kept = update(schema.sessions).where(schema.sessions.c.token_hash == token_hash).values(**row)
+            with suppress(StoreError):  # it is known who they are all the same
+                await self.write(lambda connection: connection.execute(kept).rowcount)
+        return found.guest
 
     async def save_guest(self, token_hash: str, name: str) -> Guest:
         """Remember the name of a visitor, known or new."""
         now = self.world.now_ms()
 
         def work(connection: Connection) -> Guest:
-            known = _find_guest(connection, token_hash)
+            found = _find_session(connection, token_hash)
+            known = found.guest if found and found.is_alive(self.lifetimes, now) else None
             if known is None:
+                connection.execute(delete(schema.sessions).where(schema.sessions.c.token_hash == token_hash))
                 row = {"name": name, "colour": MARKS[0], "created_ms": now}
                 made = connection.execute(insert(schema.guests).values(**row))
                 assert made.inserted_primary_key is not None
                 guest = Guest(int(made.inserted_primary_key[0]), name)
-                row = {"token_hash": token_hash, "guest_id": guest.id, "created_ms": now, "proven_ms": 0}
-                connection.execute(insert(schema.sessions).values(**row))
+                connection.execute(insert(schema.sessions).values(new_session(token_hash, guest.id, now)))
                 return guest
             if known.name != name:
                 connection.execute(
@@ -150,12 +188,29 @@ class Store(ABC):
         return await self.write(work)
 
 
-def _find_guest(connection: Connection, token_hash: str) -> Guest | None:
-    column = schema.guests.c
+def new_session(token_hash: str, guest: int, now: int, proven_ms: int = 0) -> Row:
+    """The row of a session that begins."""
+    row = {"token_hash": token_hash, "guest_id": guest, "created_ms": now, "proven_ms": proven_ms}
+    return row | {"used_ms": now, "place": "", "agent": ""}
+
+
+def forget_sessions(connection: Connection, lifetimes: Lifetimes, now: int) -> None:
+    """Delete those that are over."""
+    column = schema.sessions.c
+    known = (column.used_ms <= now - lifetimes.idle_days * DAY_MS) | (
+        column.proven_ms <= now - lifetimes.most_days * DAY_MS
+    )
+    unknown = column.used_ms <= now - lifetimes.guest_days * DAY_MS
+    over = case((column.proven_ms > 0, known), else_=unknown)
+    connection.execute(delete(schema.sessions).where(over))
+
+
+def _find_session(connection: Connection, token_hash: str) -> _Session | None:
+    guest, session = schema.guests.c, schema.sessions.c
     query = (
-        select(column.id, column.name, column.colour)
-        .join(schema.sessions, schema.sessions.c.guest_id == column.id)
-        .where(schema.sessions.c.token_hash == token_hash)
+        select(guest.id, guest.name, guest.colour, session.proven_ms, session.used_ms, session.place)
+        .join(schema.sessions, session.guest_id == guest.id)
+        .where(session.token_hash == token_hash)
     )
     row = connection.execute(query).first()
-    return None if row is None else Guest(*row)
+    return None if row is None else _Session(Guest(*row[:3]), *row[3:])

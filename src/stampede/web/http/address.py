@@ -1,14 +1,13 @@
 """Where this server can be reached."""
 
-import re
 import socket
 from ipaddress import ip_address
 
 from starlette.requests import Request
 
+from stampede.web.http.door.hosts import HOST
 from stampede.web.http.services import services
 
-HOST = re.compile(r"(?P<name>[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?P<port>:\d{1,5})?")
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
 

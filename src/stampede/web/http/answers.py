@@ -14,7 +14,7 @@ from stampede.web.base.load import RETRY_SECONDS
 from stampede.web.base.refusals import RefusedError, malformed, unwritten
 from stampede.web.base.store import StoreError
 from stampede.web.http import pages
-from stampede.web.http.security import DRAWING_POLICY, HEADERS, is_same_site
+from stampede.web.http.security import DRAWING_POLICY, headers_for, is_same_site
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
@@ -56,7 +56,7 @@ def as_json(text: bytes, status: HTTPStatus = HTTPStatus.OK) -> Response:
 def drawing(svg: str | bytes, caching: str = "no-cache") -> Response:
     """A drawing."""
     headers = {"content-security-policy": DRAWING_POLICY, "cache-control": caching}
-    return Response(svg, media_type="image/svg+xml", headers=headers)
+    return Response(svg, media_type="image/svg+xml; charset=utf-8", headers=headers)
 
 
 async def refused(_request: Request, error: Exception) -> Response:
@@ -98,5 +98,5 @@ async def server_error(request: Request, _error: Exception) -> Response:
     with speaking(languages.of(request)):
         error = RefusedError.of(HTTPStatus.INTERNAL_SERVER_ERROR, "server-error")
     response = answer(error.refusal, error.status)
-    response.headers.update(HEADERS)
+    response.headers.update(headers_for(request))
     return response

@@ -47,8 +47,10 @@ from stampede.web.http import (
 )
 from stampede.web.http import alerts as alerts_api
 from stampede.web.http import tables as api
+from stampede.web.http.account import access
 from stampede.web.http.carrier import Carrier
 from stampede.web.http.carrying import Carrying
+from stampede.web.http.door.door import Door
 from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.services import LOOK_AGAIN, Services
 from stampede.web.lobby.advice import Advisers, Experts
@@ -85,6 +87,7 @@ ROUTES = [
     Route("/api/games/{game}/drawing.svg", api.game_drawing),
     Route("/api/qr.svg", api.qr_code),
     *people.ROUTES,
+    *access.ROUTES,
     *advice.ROUTES,
     *lists.ROUTES,
     *quick.ROUTES,
@@ -123,6 +126,7 @@ def create_app(
     computer's strengths; all that comes from outside is the *world*'s.
     """
     store, fan_out = world.store(settings), world.fan_out(settings)
+    store.lifetimes = settings.sessions
     bots = Bots(choose, world.thinkers(settings), world)
 
     @asynccontextmanager
@@ -138,6 +142,7 @@ def create_app(
     return Starlette(
         routes=ROUTES,
         middleware=[
+            Middleware(Door),
             Middleware(Carrying),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=1000),

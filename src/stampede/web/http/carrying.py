@@ -15,7 +15,7 @@ from stampede.web.base.store import StoreError
 from stampede.web.base.wire import LETTERS
 from stampede.web.http.answers import answer
 from stampede.web.http.carrier import CARRIED, DeadError, LostError
-from stampede.web.http.security import HEADERS
+from stampede.web.http.security import headers_for
 from stampede.web.http.services import Services, services
 from stampede.web.lobby import leases
 from stampede.words.catalogue import speaking
@@ -124,5 +124,5 @@ async def _excuse(
         with speaking(languages.of(HTTPConnection(scope))):
             error = reason()
         response = answer(error.refusal, HTTPStatus.SERVICE_UNAVAILABLE)
-        response.headers.update({**HEADERS, "retry-after": str(RETRY_SECONDS)})
+        response.headers.update({**headers_for(HTTPConnection(scope)), "retry-after": str(RETRY_SECONDS)})
         await response(scope, receive, answering)

@@ -1,7 +1,6 @@
 """The routes about people: who somebody is, and how they log in."""
 
 from functools import cache
-from typing import NamedTuple, cast
 
 import msgspec
 from sqlalchemy import Connection
@@ -13,39 +12,29 @@ from stampede.draw.brands import BRANDS, badge
 from stampede.web.alerts import addresses, outbox
 from stampede.web.base.limits.source import source
 from stampede.web.chat import rows
+from stampede.web.http.account.holder import Holder, enter, holder_of, leave, me_of, next_token
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.services import services
 from stampede.web.lobby.studies import rows as studies
 from stampede.web.people import accounts, challenges, passkeys, people
 from stampede.web.people.accounts import Account
 from stampede.web.people.guests import (
-    COOKIE,
-    bearer,
     clean_name,
     digest,
     hand_over,
     identify,
-    known_guest,
-    new_token,
     token_of,
     welcome,
 )
-from stampede.web.people.messages import Colour, Credential, Describe, LogOut, Me, Nothing, Password
+from stampede.web.people.messages import Credential, Describe, LogOut, Nothing, Password
 from stampede.web.people.passkeys import RelyingParty
-
-
-class Holder(NamedTuple):
-    """A guest, and the token by which they came."""
-
-    guest: int
-    name: str
-    token_hash: str
+from stampede.web.people.sighting import seen
 
 
 async def me(request: Request) -> Response:
     """``GET /api/me``."""
     guest = await identify(services(request).store, request)
-    return answer(await _me(request, None if guest is None else guest.id))
+    return answer(await me_of(request, None if guest is None else guest.id))
 
 
 async def describe(request: Request) -> Response:
@@ -54,7 +43,7 @@ async def describe(request: Request) -> Response:
     name, house = clean_name(wish.name), services(request)
     guest, token = await welcome(house.store, house.limits, request, name)
     await house.store.write(lambda connection: people.describe(connection, guest.id, name, wish.colour))
-    response = answer(await _me(request, guest.id))
+    response = answer(await me_of(request, guest.id))
     hand_over(request, response, token)
     return response
 
@@ -62,11 +51,11 @@ async def describe(request: Request) -> Response:
 async def set_password(request: Request) -> Response:
     """``POST /api/me/password``: whoever else spoke for the guest has to log in."""
     wish = await read(request, Password)
-    house, holder = services(request), await _holder(request)
+    house, holder = services(request), await holder_of(request)
     login = accounts.clean_login(wish.login)
     house.limits.count_password(holder.guest, source(request))
     password_hash = await house.gate.make(source(request), accounts.hashed, wish.password, login)
-    token, now = _next_token(request), house.world.now_ms()
+    token, now = next_token(request), house.world.now_ms()
     handle = accounts.new_handle(house.world)
 
     def work(connection: Connection) -> None:
@@ -77,13 +66,13 @@ async def set_password(request: Request) -> Response:
 
     await house.store.write(work)
     await house.turn_out(holder.guest)
-    return await _enter(request, holder.guest, token)
+    return await enter(request, holder.guest, token)
 
 
 async def offer_passkey(request: Request) -> Response:
     """``POST /api/me/passkey/options``."""
     await read(request, Nothing)
-    house, holder, where = services(request), await _holder(request), passkeys.site(request)
+    house, holder, where = services(request), await holder_of(request), passkeys.site(request)
     now = house.world.now_ms()
 
     def work(connection: Connection) -> tuple[Account, list[str]]:
@@ -101,23 +90,23 @@ async def offer_passkey(request: Request) -> Response:
 async def add_passkey(request: Request) -> Response:
     """``POST /api/me/passkey``."""
     wish = await read(request, Credential)
-    house, holder, where = services(request), await _holder(request), passkeys.site(request)
+    house, holder, where = services(request), await holder_of(request), passkeys.site(request)
     challenge, handle = await challenges.take(house.store, wish.credential, _making(where, holder))
     passkey = await house.gate.make(
         source(request), passkeys.made, where, holder.guest, wish.credential, challenge
     )
-    token, now = _next_token(request), house.world.now_ms()
+    token, now = next_token(request), house.world.now_ms()
 
     def work(connection: Connection) -> None:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
         if accounts.of_guest(connection, holder.guest) is None:
             people.end_sessions(connection, holder.guest)
         accounts.ensure(connection, holder.guest, handle, now)
-        passkeys.add(connection, passkey, now)
+        passkeys.add(connection, passkey, now, seen(request).agent)
         people.begin_session(connection, holder.guest, digest(token), now, instead_of=holder.token_hash)
 
     await house.store.write(work)
-    return await _enter(request, holder.guest, token)
+    return await enter(request, holder.guest, token)
 
 
 async def log_in(request: Request) -> Response:
@@ -131,7 +120,7 @@ async def log_in(request: Request) -> Response:
     if not account or not is_right:
         raise accounts.wrong_login()
     house.limits.forgive_log_in(login, near)
-    token, now = _next_token(request), house.world.now_ms()
+    token, now = next_token(request), house.world.now_ms()
     before = digest(token_of(request))
 
     def work(connection: Connection) -> None:
@@ -141,7 +130,7 @@ async def log_in(request: Request) -> Response:
         people.begin_session(connection, account.guest, digest(token), now, instead_of=before)
 
     await house.store.write(work)
-    return await _enter(request, account.guest, token)
+    return await enter(request, account.guest, token)
 
 
 async def ask_for_passkey(request: Request) -> Response:
@@ -165,23 +154,23 @@ async def log_in_by_passkey(request: Request) -> Response:
         near, passkeys.count_of_use, where, passkey, wish.credential, challenge
     )
     house.limits.forgive_log_in(None, near)
-    token, now = _next_token(request), house.world.now_ms()
+    token, now = next_token(request), house.world.now_ms()
     before = digest(token_of(request))
 
     def work(connection: Connection) -> None:
         if passkeys.find(connection, wish.credential) != passkey:
             raise passkeys.wrong_passkey()
-        passkeys.count(connection, passkey, sign_count)
+        passkeys.count(connection, passkey, sign_count, now)
         people.begin_session(connection, passkey.guest, digest(token), now, instead_of=before)
 
     await house.store.write(work)
-    return await _enter(request, passkey.guest, token)
+    return await enter(request, passkey.guest, token)
 
 
 async def log_out(request: Request) -> Response:
     """``POST /api/log-out``."""
     wish = await read(request, LogOut)
-    holder = await _holder(request)
+    holder = await holder_of(request)
 
     def work(connection: Connection) -> None:
         if wish.everywhere:
@@ -193,13 +182,13 @@ async def log_out(request: Request) -> Response:
     house = services(request)
     await house.store.write(work)
     await house.turn_out(holder.guest)
-    return await _leave(request)
+    return await leave(request)
 
 
 async def delete(request: Request) -> Response:
     """``POST /api/me/delete``."""
     await read(request, Nothing)
-    house, holder = services(request), await _holder(request)
+    house, holder = services(request), await holder_of(request)
     now = house.world.now_ms()
 
     def work(connection: Connection) -> None:
@@ -208,18 +197,12 @@ async def delete(request: Request) -> Response:
 
     await house.store.write(work)
     await house.turn_out(holder.guest)
-    return await _leave(request)
+    return await leave(request)
 
 
 async def marks(_request: Request) -> Response:
     """``GET /api/marks``: the drawing of each colour's mark."""
     return as_json(_marks())
-
-
-async def _holder(request: Request) -> Holder:
-    """Who asks; raises RefusedError for who is nobody yet."""
-    guest = await known_guest(services(request).store, request)
-    return Holder(guest.id, guest.name, digest(token_of(request)))
 
 
 def _making(where: RelyingParty, holder: Holder) -> str:
@@ -230,43 +213,6 @@ def _making(where: RelyingParty, holder: Holder) -> str:
 def _using(where: RelyingParty) -> str:
     """What a challenge is for that a known passkey answers."""
     return f"use {where.origin}"
-
-
-def _next_token(request: Request) -> str:
-    """A new token for a browser that has proved who it is; a program keeps its own."""
-    return (token_of(request) if bearer(request) else "") or new_token(services(request).world)
-
-
-async def _enter(request: Request, guest: int, token: str) -> Response:
-    response = answer(await _me(request, guest))
-    hand_over(request, response, "" if bearer(request) else token)
-    return response
-
-
-async def _leave(request: Request) -> Response:
-    response = answer(await _me(request, None))
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https")
-    return response
-
-
-async def _me(request: Request, guest: int | None) -> Me:
-    """What is told of a guest to themselves."""
-    if guest is None:
-        return Me(is_known=False, name="", colour="blue", has_account=False, login="", passkeys=0)
-
-    def work(connection: Connection) -> Me:
-        name, colour = people.described(connection, guest)
-        account = accounts.of_guest(connection, guest)
-        return Me(
-            is_known=True,
-            name=name,
-            colour=cast("Colour", colour),
-            has_account=account is not None,
-            login=account.login if account else "",
-            passkeys=len(passkeys.names_of(connection, guest)),
-        )
-
-    return await services(request).store.read(work)
 
 
 @cache

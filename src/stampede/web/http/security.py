@@ -1,20 +1,25 @@
 """What browsers are told to refuse on our behalf, and what we refuse ourselves."""
 
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stampede.web.http.services import services
 from stampede.web.people.guests import bearer
 
 # The stage places sprites by style attributes, and nothing else is inline.
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "media-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+DRAWING_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'; sandbox"
+)
 """A drawing opened by itself carries its colours with it, and may do nothing else."""
 
 HEADERS = {
@@ -23,6 +28,8 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
 }
+ALWAYS_HTTPS = {"strict-transport-security": "max-age=63072000; includeSubDomains"}
+"""For two years. Only where the operator names the site: else it would bind names that others use, too."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """How long browsers may keep what never changes at its address."""
 DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -33,6 +40,8 @@ def is_same_site(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return bool(bearer(connection))
+    if site := services(connection).settings.site:
+        return origin == site
     try:
         parts = urlsplit(origin)
         asked = urlsplit(f"{parts.scheme}://{connection.headers.get('host', '')}")
@@ -45,8 +54,14 @@ def is_same_site(connection: HTTPConnection) -> bool:
         return False
 
 
+def headers_for(connection: HTTPConnection) -> Mapping[str, str]:
+    """What every answer carries."""
+    is_safe = services(connection).settings.site.startswith("https:")
+    return HEADERS | ALWAYS_HTTPS if is_safe else HEADERS
+
+
 class SecurityHeaders:
-    """Middleware: every answer carries ``HEADERS``, unless the route has set a stricter one itself."""
+    """Middleware: every answer carries ``headers_for``, unless the route has set a stricter one itself."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap *app*."""
@@ -61,7 +76,7 @@ class SecurityHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in headers_for(HTTPConnection(scope)).items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", _caching(scope["path"], message["status"]))
             await send(message)

@@ -19,7 +19,7 @@ from uvicorn.supervisors import Multiprocess
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.database import claimed
-from stampede.web.base.settings import Settings, database_url
+from stampede.web.base.settings import Settings, database_url, site_origin
 from stampede.web.base.surroundings import SURROUNDINGS
 from stampede.web.base.valkey import ValkeyFanOut
 from stampede.web.http.address import ANYWHERE, lan_address
@@ -66,7 +66,12 @@ class _Servers(Multiprocess):
 
 
 def serve(
-    host: str | None, port: int | None, database: str | None, announce: Announce, processes: int = 1
+    host: str | None,
+    port: int | None,
+    database: str | None,
+    announce: Announce,
+    processes: int = 1,
+    site: str | None = None,
 ) -> None:
     """Serve until stopped; what is None comes from the environment. Raises StampedeError."""
     settings = Settings.read(os.environ)
@@ -76,12 +81,15 @@ def serve(
         port=settings.port if port is None else port,
         database=database_url(database) if database else settings.database,
     )
+    if site is not None:
+        origin = site_origin("--site", site)
+        settings = replace(settings, site=origin, alerts=replace(settings.alerts, site=origin))
     _check_processes(settings, processes)
     with closing(_listen(settings.host, settings.port)) as listener:
         asyncio.run(_look_around(settings))
 
         def greet() -> None:
-            _greet(settings.host, listener.getsockname()[1], announce)
+            _greet(settings.site or _address(settings.host, listener.getsockname()[1]), announce)
 
         if processes == 1:
             with claimed(settings.database):
@@ -90,6 +98,7 @@ def serve(
         # They read their settings as this one did: an address may hold a password, which no command may show.
         os.environ["STAMPEDE_DATABASE"] = settings.database
         os.environ["STAMPEDE_HOST"] = settings.host
+        os.environ["STAMPEDE_ADDRESS"] = settings.site
         _Servers(configure("stampede.web.http.serve:application", settings, processes), listener, greet).run()
 
 
@@ -192,13 +201,16 @@ def _why_not(host: str, port: int, error: Exception) -> str:
     return f"port {port} at {host} cannot be used ({error.strerror}). Choose another port"
 
 
-def _greet(host: str, port: int, announce: Announce) -> None:
-    """Tell where to point a browser, and the same for a phone's camera."""
+def _address(host: str, port: int) -> str:
     name = lan_address() if host in ANYWHERE else host
-    address = f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def _greet(address: str, announce: Announce) -> None:
+    """Tell where to point a browser, and the same for a phone's camera."""
     picture = io.StringIO()
-    segno.make(address, micro=False).terminal(picture, compact=True)
-    place, stop = f"Stampede is at {address}\n", "Stop it with Ctrl-C."
+    segno.make(f"{address}/", micro=False).terminal(picture, compact=True)
+    place, stop = f"Stampede is at {address}/\n", "Stop it with Ctrl-C."
     try:
         announce(f"{place}\n{picture.getvalue()}\n{stop}")
     except UnicodeEncodeError:  # a terminal without the blocks that the picture is made of

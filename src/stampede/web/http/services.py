@@ -1,9 +1,11 @@
 """What the routes work with, wired once by ``app.create_app``."""
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import cast
 
+from sqlalchemy import Connection
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp
 
@@ -12,7 +14,7 @@ from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.limits.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.settings import Settings
-from stampede.web.base.store import Store
+from stampede.web.base.store import Store, StoreError, forget_sessions
 from stampede.web.base.world import World
 from stampede.web.chat.room import Chat
 from stampede.web.http.carrier import Carrier
@@ -73,11 +75,16 @@ class Services:
             }
             self.carrier.open(self.ownership.process, app, tasks)
             await self.ownership.open(self)
+        with suppress(StoreError):  # those that are over let nobody in, whether they are deleted or not
+            await self.store.write(self._forget_sessions)
         self.tables.open()
         self.films.open()
         self.office.open()
         self.chat.open()
         self.load.open()
+
+    def _forget_sessions(self, connection: Connection) -> None:
+        forget_sessions(connection, self.settings.sessions, self.world.now_ms())
 
     async def close(self) -> None:
         """End it, and finish what is being written."""

@@ -3,8 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from stampede.bots.judging import Advice, Decision, Review
-from stampede.bots.worth import worth
+from stampede.bots.judging import Advice, Decision, Review, worth
 from stampede.core.definition import Definition
 from stampede.core.game import State
 from stampede.draw.brands import look_of

@@ -14,6 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, Row, insert, select, update
 
+from stampede.games import all_games
 from stampede.web.base import schema
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.world import World
@@ -22,6 +23,12 @@ from stampede.web.people import people
 LOGIN = re.compile(r"[\w.-]{3,40}")
 SHORTEST, LONGEST = 10, 200
 """Letters of a password."""
+JUDGED = 72
+"""So many of its first letters tell whether it is common; the time to judge grows with their square."""
+FEWEST_GUESSES = 1e8
+"""What tries against the slow hash alone make too dear (the third of zxcvbn's five classes)."""
+SITE_WORDS = ("stampede",)
+"""Besides the login name and the names of the games."""
 
 _hasher = PasswordHasher()
 """Argon2id with 64 MiB, as RFC 9106 advises where memory is short."""
@@ -49,9 +56,19 @@ def clean_login(login: str) -> str:
 def hashed(password: str, login: str) -> str:
     """What is kept of a password; raises RefusedError for one that is easily guessed. Slow on purpose."""
     tidy = unicodedata.normalize("NFKC", password)
-    if not SHORTEST <= len(tidy) <= LONGEST or tidy.casefold() == login or len(set(tidy)) < 4:
+    if not SHORTEST <= len(tidy) <= LONGEST:
         raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-password", low=SHORTEST, high=LONGEST)
+    if _guesses(tidy, login) < FEWEST_GUESSES:
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "common-password")
     return _hasher.hash(tidy)
+
+
+def _guesses(password: str, login: str) -> float:
+    """How soon a password is found by who tries common ones, names, patterns and the words of this site."""
+    from zxcvbn import zxcvbn  # noqa: PLC0415 - its lists are large, and seldom needed
+
+    found = zxcvbn(password[:JUDGED], user_inputs=[login, *SITE_WORDS, *all_games()])
+    return float(found["guesses"])
 
 
 def fits(password_hash: str, password: str) -> bool:

@@ -5,6 +5,7 @@ import re
 import unicodedata
 from http import HTTPStatus
 
+from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
@@ -15,10 +16,13 @@ from stampede.web.base.refusals import RefusedError, unknown_guest
 from stampede.web.base.store import Guest, Store
 from stampede.web.base.wire import LETTERS, NAME_LENGTH
 from stampede.web.base.world import World
+from stampede.web.people.sighting import seen
 from stampede.web.words import say
 
-COOKIE = "stampede_guest"
-COOKIE_SECONDS = 2 * 365 * 24 * 3600
+COOKIE, SAFE_COOKIE = "stampede_guest", "__Host-stampede_guest"
+"""The second under HTTPS: browsers take it by HTTPS alone, from this very host (RFC 6265bis, 4.1.3)."""
+COOKIE_SECONDS = 400 * 24 * 3600
+"""Browsers keep no cookie longer."""
 TOKEN_BYTES = 16
 TOKEN = re.compile(f"{LETTERS}{{22,86}}")
 """128 bits or more, as ``new_token`` writes them."""
@@ -42,14 +46,25 @@ def bearer(connection: HTTPConnection) -> str:
 
 def token_of(connection: HTTPConnection) -> str:
     """The token that came along; empty without a usable one."""
-    token = bearer(connection) or connection.cookies.get(COOKIE, "")
+    token = bearer(connection) or _cookie(connection)
     return token if TOKEN.fullmatch(token) else ""
+
+
+def is_safe(connection: HTTPConnection) -> bool:
+    """Whether it came by HTTPS."""
+    return connection.url.scheme in {"https", "wss"}
+
+
+def _cookie(connection: HTTPConnection) -> str:
+    """The token of a browser; one of before HTTPS or of an earlier release counts until it is renamed."""
+    safe = connection.cookies.get(SAFE_COOKIE, "") if is_safe(connection) else ""
+    return safe or connection.cookies.get(COOKIE, "")
 
 
 async def identify(store: Store, connection: HTTPConnection) -> Guest | None:
     """Who this is, if they have sat down before."""
     token = token_of(connection)
-    return await store.guest(digest(token)) if token else None
+    return await store.guest(digest(token), seen(connection)) if token else None
 
 
 async def known_guest(store: Store, connection: HTTPConnection) -> Guest:
@@ -82,10 +97,30 @@ async def welcome(store: Store, limits: Limits, connection: HTTPConnection, name
 def hand_over(request: Request, response: Response, token: str) -> None:
     """Give a browser its new token, unless that is empty."""
     if token:
-        secure = request.url.scheme == "https"
-        response.set_cookie(
-            COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure
-        )
+        _set(request, response, token, COOKIE_SECONDS)
+
+
+def take_back(request: Request, response: Response) -> None:
+    """Have a browser forget its token."""
+    _set(request, response, "", 0)
+
+
+def rename(connection: HTTPConnection, headers: MutableHeaders) -> None:
+    """Give a token that came by the usual cookie under HTTPS the safe name, by these *headers*."""
+    if not is_safe(connection) or COOKIE not in connection.cookies or headers["cache-control"] != "no-store":
+        return
+    renamed, token = Response(), connection.cookies[COOKIE]
+    is_given = any(each.startswith(f"{SAFE_COOKIE}=") for each in headers.getlist("set-cookie"))
+    if not is_given and SAFE_COOKIE not in connection.cookies and TOKEN.fullmatch(token):
+        _set(connection, renamed, token, COOKIE_SECONDS)
+    renamed.delete_cookie(COOKIE)
+    for each in renamed.headers.getlist("set-cookie"):
+        headers.append("set-cookie", each)
+
+
+def _set(request: HTTPConnection, response: Response, token: str, seconds: int) -> None:
+    name = SAFE_COOKIE if is_safe(request) else COOKIE
+    response.set_cookie(name, token, max_age=seconds, httponly=True, samesite="lax", secure=is_safe(request))
 
 
 def clean_name(name: str) -> str:

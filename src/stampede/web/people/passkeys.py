@@ -143,21 +143,21 @@ def names_of(connection: Connection, guest: int) -> list[str]:
     return list(connection.execute(select(column.id).where(column.guest_id == guest)).scalars())
 
 
-def add(connection: Connection, passkey: Passkey, now: int) -> None:
-    """Keep a passkey; raises RefusedError if it is known, or one too many."""
+def add(connection: Connection, passkey: Passkey, now: int, name: str) -> None:
+    """Keep a passkey, called *name*; raises RefusedError if it is known, or one too many."""
     column = schema.passkeys.c
     is_known = connection.execute(select(func.count()).where(column.id == passkey.id)).scalar()
     if is_known or len(names_of(connection, passkey.guest)) >= MOST:
         raise RefusedError.of(HTTPStatus.CONFLICT, "passkey-known", most=MOST)
     row = {"id": passkey.id, "guest_id": passkey.guest, "public_key": passkey.public_key}
-    row |= {"sign_count": passkey.sign_count, "created_ms": now}
+    row |= {"sign_count": passkey.sign_count, "created_ms": now, "used_ms": 0, "name": name}
     connection.execute(insert(schema.passkeys).values(**row))
 
 
-def count(connection: Connection, passkey: Passkey, sign_count: int) -> None:
-    """Keep how often a passkey has signed: a copy of it would count differently."""
+def count(connection: Connection, passkey: Passkey, sign_count: int, now: int) -> None:
+    """Keep how often a passkey has signed: a copy of it would count differently; and when."""
     changed = update(schema.passkeys).where(schema.passkeys.c.id == passkey.id)
-    connection.execute(changed.values(sign_count=sign_count))
+    connection.execute(changed.values(sign_count=sign_count, used_ms=now))
 
 
 def wrong_passkey() -> RefusedError:

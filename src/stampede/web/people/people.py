@@ -5,6 +5,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.base import schema
+from stampede.web.base.store import new_session
 from stampede.web.people import ignoring
 
 FRESH_MS = 15 * 60 * 1000
@@ -30,8 +31,7 @@ def begin_session(
     """Who holds this token has proved to be *guest*; the token *instead_of* is worth nothing more."""
     end_session(connection, instead_of)
     end_session(connection, token_hash)
-    row = {"token_hash": token_hash, "guest_id": guest, "created_ms": now, "proven_ms": now}
-    connection.execute(insert(schema.sessions).values(**row))
+    connection.execute(insert(schema.sessions).values(new_session(token_hash, guest, now, proven_ms=now)))
 
 
 def end_session(connection: Connection, token_hash: str) -> None:
@@ -61,6 +61,7 @@ def forget(connection: Connection, guest: int, *also: Callable[[Connection, int]
         delete_own(connection, guest)
     for table in (
         schema.creations,
+        schema.recovery_codes,
         schema.passkeys,
         schema.accounts,
         schema.ratings,

@@ -1,0 +1,74 @@
+"""A program of somebody else's: it is given little, limited, and ended with all that it has started."""
+
+import contextlib
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from stampede.core.errors import StampedeError
+
+GIVEN = (
+    *("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV"),
+    *("SYSTEMROOT", "TEMP"),
+)
+"""What a program needs to start. All else may hold secrets, as ``STAMPEDE_DATABASE`` does."""
+DATA, FILE, OPEN_FILES = 8 << 30, 1 << 30, 256
+"""The most memory and the largest file, in bytes, and how many files may be open: of each process it has."""
+
+
+class ConfinedError(StampedeError):
+    """A program cannot be started; it is told in words."""
+
+
+class Confined:
+    """A running program and its pipes."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start *command*; raises ConfinedError if it cannot be started."""
+        try:
+            self.process = subprocess.Popen(  # noqa: S603 - who runs the program names it
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                bufsize=1,
+                env={name: os.environ[name] for name in GIVEN if name in os.environ},
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise ConfinedError(f"the bot {shlex.join(command)} cannot be started: {reason}") from None
+        _limit(self.process.pid)
+
+    def end(self) -> None:
+        """End it, and all that it has started and left in its group."""
+        if sys.platform == "win32":
+            self.process.kill()
+        else:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+def _limit(process: int) -> None:
+    """Hold a process to its limits, where that can be done from outside: a fork of ours could deadlock."""
+    if sys.platform == "linux":
+        import resource  # noqa: PLC0415 - not there on Windows
+
+        limits = {
+            resource.RLIMIT_CORE: 0,
+            resource.RLIMIT_DATA: DATA,
+            resource.RLIMIT_FSIZE: FILE,
+            resource.RLIMIT_NOFILE: OPEN_FILES,
+        }
+        for limit, most in limits.items():
+            with contextlib.suppress(ProcessLookupError):  # it is gone already
+                _, hardest = resource.prlimit(process, limit)
+                held = most if hardest == resource.RLIM_INFINITY else min(most, hardest)
+                resource.prlimit(process, limit, (held, held))

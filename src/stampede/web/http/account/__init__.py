@@ -1,0 +1,1 @@
+"""The routes about what opens an account."""

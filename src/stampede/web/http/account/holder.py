@@ -1,0 +1,74 @@
+"""Whoever asks about an account, and how they come to hold one and leave it."""
+
+from typing import NamedTuple, cast
+
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stampede.web.http.answers import answer
+from stampede.web.http.services import services
+from stampede.web.people import accounts, passkeys, people
+from stampede.web.people.guests import (
+    bearer,
+    digest,
+    hand_over,
+    known_guest,
+    new_token,
+    take_back,
+    token_of,
+)
+from stampede.web.people.messages import Colour, Me
+
+
+class Holder(NamedTuple):
+    """A guest, and the token by which they came."""
+
+    guest: int
+    name: str
+    token_hash: str
+
+
+async def holder_of(request: Request) -> Holder:
+    """Who asks; raises RefusedError for who is nobody yet."""
+    guest = await known_guest(services(request).store, request)
+    return Holder(guest.id, guest.name, digest(token_of(request)))
+
+
+def next_token(request: Request) -> str:
+    """A new token for a browser that has proved who it is; a program keeps its own."""
+    return (token_of(request) if bearer(request) else "") or new_token(services(request).world)
+
+
+async def enter(request: Request, guest: int, token: str) -> Response:
+    """Who they are now, and their new token."""
+    response = answer(await me_of(request, guest))
+    hand_over(request, response, "" if bearer(request) else token)
+    return response
+
+
+async def leave(request: Request) -> Response:
+    """That they are nobody now."""
+    response = answer(await me_of(request, None))
+    take_back(request, response)
+    return response
+
+
+async def me_of(request: Request, guest: int | None) -> Me:
+    """What is told of a guest to themselves."""
+    if guest is None:
+        return Me(is_known=False, name="", colour="blue", has_account=False, login="", passkeys=0)
+
+    def work(connection: Connection) -> Me:
+        name, colour = people.described(connection, guest)
+        account = accounts.of_guest(connection, guest)
+        return Me(
+            is_known=True,
+            name=name,
+            colour=cast("Colour", colour),
+            has_account=account is not None,
+            login=account.login if account else "",
+            passkeys=len(passkeys.names_of(connection, guest)),
+        )
+
+    return await services(request).store.read(work)

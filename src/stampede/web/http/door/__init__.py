@@ -1,0 +1,1 @@
+"""Who comes in at all: the names by which this server may be asked for."""
