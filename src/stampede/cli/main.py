@@ -214,6 +214,12 @@ def _add_files(commands: "Commands[_Parser]") -> None:
         metavar="HEX",
         help="the commitment the server published before the match, to compare with",
     )
+    verify.add_argument(
+        "--key",
+        default="",
+        metavar="HEX",
+        help="the public key the server is known by: the file must be signed",
+    )
     verify.set_defaults(run=study.run_verify)
 
 

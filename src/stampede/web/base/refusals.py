@@ -142,6 +142,11 @@ def not_stored() -> RefusedError:
     return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "not-stored")
 
 
+def damaged() -> RefusedError:
+    """The log of a table is not what was written: nothing more is done there."""
+    return RefusedError.of(HTTPStatus.GONE, "damaged")
+
+
 def old_rules(error: StampedeError) -> RefusedError:
     """A match whose log this program cannot read any more."""
     return RefusedError.of(HTTPStatus.GONE, "old-rules", why=error)

@@ -30,12 +30,13 @@ async def import_match(request: Request) -> Response:
     known = await identify(house.store, request)
     house.limits.count_import(None if known is None else known.id)
     try:
-        file, names = await house.imports.make(imported.checked, wish.file)
+        file = await house.imports.make(imported.checked, wish.file)
     except StampedeError as error:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
     guest, token = await welcome(house.store, request, name)
     match = new_id(house.world)
-    await house.tables.launch(guest, Imported(guest.id, match, file), (*names, name))
+    event = Imported(guest.id, match, file.text)
+    await house.tables.launch(guest, event, (*file.names, name), salts=file.salts)
     response = answer(ImportedMatch(match), HTTPStatus.CREATED)
     hand_over(request, response, token)
     return response

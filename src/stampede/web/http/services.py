@@ -9,6 +9,7 @@ from starlette.types import ASGIApp
 
 from stampede.web.alerts.service import AlertService
 from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.keeping.key import make_key
 from stampede.web.base.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.settings import Settings
@@ -73,6 +74,7 @@ class Services:
             }
             self.carrier.open(self.ownership.process, app, tasks)
             await self.ownership.open(self)
+        await self.store.write(make_key)
         self.tables.open()
         self.films.open()
         self.office.open()

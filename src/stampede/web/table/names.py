@@ -1,20 +1,82 @@
-"""What those who sit down at tables are called: in the database beside the log, so that it holds no names."""
+"""What those who sit down at tables are called: in the database beside the log, so that it holds no names.
 
+The log holds a hash of salt and name. Both are deleted when a name is withdrawn; the hash stays.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
 from sqlalchemy import Connection, insert, select
 
+from stampede.play.log import name_hash
 from stampede.web.base import schema
+from stampede.web.base.ids import new_token
+from stampede.web.base.world import World
+from stampede.web.table.events import Created, Event, Filled, Imported, Joined
 from stampede.web.table.players import Names
 
+SALT_BYTES = 16
 
-def write(connection: Connection, table: str, names: Names) -> None:
-    """Keep the *names* of who sits down at a table."""
-    rows = [{"table_id": table, "number": number, "name": name} for number, name in names.items()]
+
+class Sealed(NamedTuple):
+    """A name as it is kept."""
+
+    name: str
+    """Empty, like the salt, where it was withdrawn."""
+    salt: str
+    hash: str
+
+
+SealedNames = Mapping[int, Sealed]
+"""By the number in which somebody sat down."""
+
+
+def sealed(name: str, world: World, salt: str = "") -> Sealed:
+    """A *name* with a *salt* of its own, made here unless it is given."""
+    salt = salt or new_token(world, SALT_BYTES)
+    return Sealed(name, salt, name_hash(salt, name))
+
+
+def covering(event: Event, hashes: Iterator[str]) -> Event:
+    """The *event* with the *hashes* of the names of those who sit down with it, which it takes in order."""
+    match event:
+        case Created(players=players):
+            sitting = (msgspec.structs.replace(each, name_hash=next(hashes, "")) for each in players)
+            return msgspec.structs.replace(event, players=tuple(sitting))
+        case Joined() | Filled():
+            return msgspec.structs.replace(event, name_hash=next(hashes, ""))
+        case Imported():
+            return msgspec.structs.replace(event, name_hashes=tuple(hashes))
+    return event
+
+
+def hashes_of(event: Event) -> Sequence[str]:
+    """What an *event* tells of the names of those who sit down with it, in order."""
+    match event:
+        case Created(players=players):
+            return [each.name_hash for each in players]
+        case Joined(name_hash=found) | Filled(name_hash=found):
+            return [found]
+        case Imported(name_hashes=found):
+            return found
+    return ()
+
+
+def write(connection: Connection, table: str, called: SealedNames) -> None:
+    """Keep the names of who sits down at a table."""
+    rows = [{"table_id": table, "number": number, **each._asdict()} for number, each in called.items()]
     if rows:
         connection.execute(insert(schema.names), rows)
 
 
 def read(connection: Connection, table: str) -> Names:
     """The names of all who have sat down at a table and have not withdrawn theirs."""
+    return {number: each.name for number, each in kept(connection, table).items() if each.name}
+
+
+def kept(connection: Connection, table: str) -> SealedNames:
+    """All that is kept of the names at a table."""
     column = schema.names.c
-    query = select(column.number, column.name).where(column.table_id == table)
-    return {number: name for number, name in connection.execute(query)}  # noqa: C416
+    query = select(column.number, column.name, column.salt, column.hash).where(column.table_id == table)
+    return {number: Sealed(*more) for number, *more in connection.execute(query)}

@@ -74,6 +74,8 @@ class TableState:
     has_begun: bool = False
     """False while somebody is awaited."""
     has_ended: bool = False
+    ended: int = 0
+    """The version at which the match ended; 0 where that was not kept."""
     drawn: tuple[int, ...] = ()
     """``drawn[player]``: the seat drawn for each player; empty if none was drawn."""
     asked: frozenset[int] = frozenset()
