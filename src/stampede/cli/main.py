@@ -15,6 +15,7 @@ from stampede.cli import (
     arena,
     botcheck,
     calibrate,
+    keep,
     move,
     offers,
     options,
@@ -68,6 +69,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_reports(commands)
     _add_rebuild(commands)
     _add_move(commands)
+    _add_keep(commands)
     _add_play(commands)
     _add_study(commands)
     _add_files(commands)
@@ -141,6 +143,22 @@ def _add_move(commands: "Commands[_Parser]") -> None:
     parser.add_argument("source", metavar="FROM", help="the server's database, as --database takes it")
     parser.add_argument("target", metavar="TO", help="an empty database: a new file, or one of PostgreSQL")
     parser.set_defaults(run=move.run)
+
+
+def _add_keep(commands: "Commands[_Parser]") -> None:
+    copy = commands.add_parser("backup", help="copy a server's database into a file, while it runs or not")
+    copy.add_argument("database", metavar="DATABASE", help="the server's database, as --database takes it")
+    copy.add_argument("file", metavar="FILE", help="a new file")
+    copy.set_defaults(run=keep.run_backup)
+
+    back = commands.add_parser("restore", help="make a copy the database of a server")
+    back.add_argument("file", metavar="FILE", help="what 'stampede backup' has made")
+    back.add_argument("database", metavar="DATABASE", help="a new file, or an empty database of PostgreSQL")
+    back.set_defaults(run=keep.run_restore)
+
+    look = commands.add_parser("check", help="check a server's database, its logs and matches")
+    look.add_argument("database", metavar="DATABASE", help="the server's database, as --database takes it")
+    look.set_defaults(run=keep.run_check)
 
 
 def _add_play(commands: "Commands[_Parser]") -> None:

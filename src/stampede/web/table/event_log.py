@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, select
 
 from stampede.web.base import schema
 from stampede.web.base.keeping import chain
-from stampede.web.base.keeping.chain import Link
+from stampede.web.base.keeping.chain import DamagedError, Link
 from stampede.web.base.store import Store, StoreError
 from stampede.web.table import events, names
 from stampede.web.table.events import Event
@@ -132,7 +132,12 @@ class EventLog:
 
         Raises DamagedError where the log is not what was written.
         """
-        rows = await self._store.read(partial(chain.read, table=table))
+        try:
+            rows = await self._store.read(partial(chain.read, table=table))
+        except StoreError as error:
+            if error.is_passing:
+                raise
+            raise DamagedError(table) from error
         self._heads[table] = len(rows), chain.head_of(table, rows)
         return {(link.guest, link.command) for link, _ in rows if link.guest is not None and link.command}
 

@@ -31,10 +31,13 @@ class Link(NamedTuple):
 class DamagedError(StampedeError):
     """The log of a table is not what was written."""
 
-    def __init__(self, table: str, version: int) -> None:
-        """*version* is that of the first event that is wrong."""
-        super().__init__(f"table {table} is damaged: its event {version} is not what was written")
-        self.table, self.version = table, version
+    def __init__(self, table: str, version: int | None = None) -> None:
+        """*version* is that of the first event that is wrong, if its events can be read at all."""
+        fault = "its log cannot be read"
+        if version is not None:
+            fault = f"its event {version} is not what was written"
+        super().__init__(f"table {table} is damaged: {fault}")
+        self.table = table
 
 
 def linked(head: bytes, link: Link) -> bytes:
