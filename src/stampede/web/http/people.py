@@ -1,6 +1,6 @@
 """The routes about people: who somebody is, and how they log in."""
 
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple, cast
 
 import msgspec
@@ -15,6 +15,7 @@ from stampede.web.chat import rows
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.services import services
 from stampede.web.lobby.studies import rows as studies
+from stampede.web.lobby.trust import departure
 from stampede.web.people import accounts, challenges, passkeys, people
 from stampede.web.people.accounts import Account
 from stampede.web.people.guests import (
@@ -31,6 +32,7 @@ from stampede.web.people.guests import (
 )
 from stampede.web.people.messages import Colour, Credential, Describe, LogOut, Me, Nothing, Password
 from stampede.web.people.passkeys import RelyingParty
+from stampede.web.table import names
 
 
 class Holder(NamedTuple):
@@ -198,13 +200,19 @@ async def delete(request: Request) -> Response:
     await read(request, Nothing)
     house, holder = services(request), await _holder(request)
     now = house.world.now_ms()
+    check = partial(accounts.check_fresh, guest=holder.guest, token_hash=holder.token_hash, now=now)
+    await house.store.read(check)
+    await house.depart(holder.guest)
+    sat = await house.store.read(partial(names.sat_at, guest=holder.guest))
 
     def work(connection: Connection) -> None:
-        accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
+        check(connection)
+        departure.withdraw_names(connection, holder.guest, sat)
         people.forget(connection, holder.guest, outbox.forget, rows.forget, studies.forget)
 
     await house.store.write(work)
     await house.turn_out(holder.guest)
+    await house.read_anew(holder.guest)
     return await _leave(request)
 
 

@@ -356,6 +356,12 @@ class Tables:
         self._entries.clear()
         self._losses += 1
 
+    def read_anew(self, guest: int) -> None:
+        """Have the tables where *guest* played read again: their name is gone."""
+        for entry in self._entries.values():
+            if any(each.guest == guest for each in entry.table.table_state.players):
+                entry.table.close()
+
     async def adopt(self, tables: Collection[str]) -> None:
         """Do what a dead process has left undone at these *tables*; raises StoreError."""
         await self.projector.recover(tables=tables)

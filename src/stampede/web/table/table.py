@@ -236,6 +236,17 @@ class Table:
 
         await self._writer.alone(work())
 
+    async def depart(self, guest: int) -> None:
+        """*guest* leaves for good, whose account is deleted; nothing where the match is over."""
+        await self._writer.alone(self._depart(guest))
+
+    async def _depart(self, guest: int) -> None:
+        if self.table_state.phase != "over" and self.table_state.players_of(guest):
+            events = seats.leave(self.table_state, guest, self._levels)
+            await self._tell_seats(
+                await self._writer.append(*(LogEntry(each, guest, None) for each in events))
+            )
+
     # ------------------------------------------------------------ time
 
     def _ring(self) -> None:

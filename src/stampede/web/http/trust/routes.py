@@ -1,5 +1,6 @@
-"""Signed match files, and the key to check them with."""
+"""Signed match files, the key to check them with, and what is kept of a visitor."""
 
+import json
 from functools import partial
 
 from starlette.requests import Request
@@ -12,9 +13,11 @@ from stampede.web.base.keeping.key import own_key
 from stampede.web.base.refusals import damaged
 from stampede.web.http.answers import answer
 from stampede.web.http.services import services
+from stampede.web.lobby.trust import own_data as data
 from stampede.web.lobby.trust import signed_file
 from stampede.web.lobby.trust.messages import PublicKey
 from stampede.web.lobby.trust.signed_file import Grounds
+from stampede.web.people.guests import known_guest
 from stampede.web.table.state import TableState
 
 
@@ -38,8 +41,23 @@ async def key(request: Request) -> Response:
     return answer(PublicKey(log.public_key(private)))
 
 
+async def own_data(request: Request) -> Response:
+    """``GET /api/me/data``."""
+    house = services(request)
+    guest = await known_guest(house.store, request)
+    await house.caught_up(guest.id)
+    found = await house.store.read(partial(data.own_data, guest=guest.id))
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    headers = {"content-disposition": 'attachment; filename="stampede.json"', "cache-control": "no-store"}
+    return Response(text, media_type="application/json", headers=headers)
+
+
 def _text(table_state: TableState, grounds: Grounds) -> str:
     return log.write(signed_file.signed_file(table_state, grounds))
 
 
-ROUTES = (Route("/api/matches/{match}/file", match_file), Route("/api/key", key))
+ROUTES = (
+    Route("/api/matches/{match}/file", match_file),
+    Route("/api/key", key),
+    Route("/api/me/data", own_data),
+)
