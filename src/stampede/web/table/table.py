@@ -260,6 +260,10 @@ class Table:
         """End the time of those for whom it is up; who they are."""
         late: list[int] = []
         before = self.table_state
+        if gone := self.table_state.vanished(self._world.now_ms()):
+            late += gone
+            ends = (seats.time_out(self.table_state, player, self._levels) for player in gone)
+            await self._writer.append(*(LogEntry(end, None, None) for end in ends))
         while (player := self.table_state.overdue(self._world.now_ms())) is not None:
             late.append(player)
             await self._writer.append(
