@@ -264,6 +264,7 @@ def test_an_empty_file_is_no_new_house_where_there_was_one(
     assert main(["restore", str(copy), copied]) == 0
     SURROUNDINGS.store(Settings(copied)).close()
 
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
     file.unlink()
     Path(f"{file}{marker.SUFFIX}").unlink()
     marker.check(connect(copied))

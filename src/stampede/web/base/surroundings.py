@@ -1,6 +1,7 @@
 """All that reaches the server from outside: the machine, the database, and the other processes."""
 
 import logging
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -10,7 +11,7 @@ from stampede.web.base import migrate
 from stampede.web.base.database import connect
 from stampede.web.base.fan_out import Alone, FanOut
 from stampede.web.base.keeping import marker
-from stampede.web.base.keeping.backup import fault_of
+from stampede.web.base.keeping.backup import PRIVATE, fault_of
 from stampede.web.base.remote_workers import RemoteWorkers
 from stampede.web.base.settings import Settings
 from stampede.web.base.sql_store import SqlStore
@@ -42,6 +43,7 @@ class RealSurroundings(RealWorld):
         """The database of the settings, brought up to date; raises StampedeError."""
         engine = connect(settings.database)
         marker.check(engine)
+        _keep_private(engine)
         _look_over(engine)
         migrate.ensure(engine)
         marker.leave(engine)
@@ -56,6 +58,14 @@ class RealSurroundings(RealWorld):
         """Processes of its own, or whoever runs ``stampede work``; raises InvalidSetting."""
         count = settings.bot_workers
         return LocalWorkers(count, self) if count else RemoteWorkers(settings.valkey, self)
+
+
+def _keep_private(engine: Engine) -> None:
+    """Let nobody else on this machine read a new database: it holds secrets."""
+    file = Path(engine.url.database or "")
+    if engine.dialect.name == "sqlite" and not file.exists():
+        with suppress(OSError):  # why it cannot be made is told by who opens it
+            file.touch(PRIVATE)
 
 
 def _look_over(engine: Engine) -> None:

@@ -44,6 +44,7 @@ from stampede.web.table.writer import Commands, Listener, TableWriter, nobody
 GREETING_SECONDS = 2.0
 """How long the start waits for the players' own entropy."""
 DROP_SECONDS = 0.2
+RETURN_MS = 60_000
 ATTENDED_SECONDS = 60.0
 """How long the computer goes on for a player who has left: they may only have changed trains."""
 
@@ -260,7 +261,7 @@ class Table:
         """End the time of those for whom it is up; who they are."""
         late: list[int] = []
         before = self.table_state
-        if gone := self.table_state.vanished(self._world.now_ms()):
+        if gone := self._vanished():
             late += gone
             ends = (seats.time_out(self.table_state, player, self._levels) for player in gone)
             await self._writer.append(*(LogEntry(end, None, None) for end in ends))
@@ -274,8 +275,20 @@ class Table:
             await self._writer.append(*(LogEntry(each, None, None) for each in events), names=names)
         if self.table_state is not before:
             await self._tell_seats((before, self.table_state))
-        self._alarm.set(self.table_state.deadline_ms)
+        self._set_alarm()
         return tuple(late)
+
+    def _vanished(self) -> list[int]:
+        """The players who have gone without a word; who is here has not."""
+        gone, here = self.table_state.vanished(self._world.now_ms()), self._subscribers.here()
+        return [player for player in sorted(gone) if self.table_state.players[player].guest not in here]
+
+    def _set_alarm(self) -> None:
+        """Ring when the next player's time is up; who comes back late is given a moment to say so."""
+        due = self.table_state.deadline_ms
+        if due is not None and self.table_state.vanished_ms is not None:
+            due = max(due, self._world.now_ms() + RETURN_MS)
+        self._alarm.set(due)
 
     async def heed(self) -> None:
         """See who is on vacation."""
@@ -363,7 +376,7 @@ class Table:
 
     def _wake(self) -> None:
         """See to what happens without anybody asking: the start, and the end of somebody's time."""
-        self._alarm.set(self.table_state.deadline_ms)
+        self._set_alarm()
         self._absent.look(self.table_state, self._subscribers.here())
         if self.table_state.phase == "waiting" and self.table_state.is_full:
             self.begin(self._start_soon())
