@@ -1,5 +1,6 @@
 """Copies of a database, and what shows when one is not what was written."""
 
+import asyncio
 import logging
 import shutil
 import stat
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, delete, update
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from stampede.cli.main import BAD_INPUT, main
 from stampede.core.errors import StampedeError
@@ -16,9 +18,13 @@ from stampede.play import log
 from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.base.keeping import chain, marker
+from stampede.web.base.memory_store import MemoryStore, memory_engine
 from stampede.web.base.settings import Settings
+from stampede.web.base.store import StoreError
 from stampede.web.base.surroundings import SURROUNDINGS
+from stampede.web.base.world import REAL
 from stampede.web.lobby import snapshots
+from stampede.web.table.event_log import EventLog
 from tests.web.postgres import Cluster
 from tests.web.support import TINY, Person, play_on, running
 
@@ -248,6 +254,29 @@ def test_a_damaged_table_says_so_and_all_others_go_on(copied: str, caplog: pytes
     why = f"table {goes_on} is damaged: its event 4 is not what was written"
     said = [record.message for record in caplog.records if "damaged" in record.message]
     assert said == [f"{why}: nobody can play there. Run: stampede check"], "once"
+
+
+@pytest.mark.parametrize(
+    ("cause", "expected"),
+    [
+        (DatabaseError("SELECT", None, Exception("malformed")), chain.DamagedError),
+        (OperationalError("SELECT", None, Exception("locked")), StoreError),
+        (None, StoreError),
+    ],
+)
+def test_only_what_cannot_be_read_is_damaged(
+    cause: Exception | None, expected: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = StoreError("closed")
+    error.__cause__ = cause
+
+    async def fail(_work: object) -> None:
+        raise error
+
+    store = MemoryStore(memory_engine(), REAL)
+    monkeypatch.setattr(store, "read", fail)
+    with pytest.raises(expected):
+        asyncio.run(EventLog(store).examine("table"))
 
 
 def test_an_empty_file_is_no_new_house_where_there_was_one(

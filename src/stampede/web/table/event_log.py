@@ -135,9 +135,9 @@ class EventLog:
         try:
             rows = await self._store.read(partial(chain.read, table=table))
         except StoreError as error:
-            if error.is_passing:
-                raise
-            raise DamagedError(table) from error
+            if error.is_damage:
+                raise DamagedError(table) from error
+            raise
         self._heads[table] = len(rows), chain.head_of(table, rows)
         return {(link.guest, link.command) for link, _ in rows if link.guest is not None and link.command}
 
