@@ -32,6 +32,7 @@ from stampede.web.lobby.studies.messages import (
     StudyNews,
     StudyView,
 )
+from stampede.web.lobby.trust.messages import PublicKey
 from stampede.web.people.access_messages import Access, RecoveryCodes
 from stampede.web.people.messages import Lobby, Me, PlayerRecord, RatingBoard, TableList
 from stampede.web.people.vacation_messages import Vacations
@@ -62,6 +63,7 @@ ANSWERS = (
         Me,
         PlanView,
         PlayerRecord,
+        PublicKey,
         RatingBoard,
         RecoveryCodes,
         Refusal,

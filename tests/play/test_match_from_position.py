@@ -151,7 +151,7 @@ def test_a_variation_may_leave_amidst_secret_choices() -> None:
         notes={10: beside},
     )
 
-    assert log.verify(file).unchecked[-1].startswith("3 actions of variations: they are legal")
+    assert log.verify(file).unchecked[-2].startswith("3 actions of variations: they are legal")
     loaded = stampede.load_match(log.write(file))
     assert [line.states[-1].num_secret() for line in loaded.variations[10]] == [2, 3]
     with pytest.raises(InvalidFile, match="line 11, action 10, variation 1, action 1, "):

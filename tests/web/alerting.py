@@ -26,7 +26,7 @@ from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.state import TableState
 from tests.web.projecting import project_all
-from tests.web.sitting import NAMES, SEED, called, created
+from tests.web.sitting import NAMES, SEED, called, created, sealed
 from tests.web.support import TINY
 
 NOON = 1_800_014_400_000
@@ -90,7 +90,7 @@ class Desk:
             self.table_state = step[1]
         after = self.table_state
         match = after.match_id if after.match_id != before.match_id else ""
-        await EventLog(self.store).append(before.table, before.version, tuple(lines), match, called)
+        await EventLog(self.store).append(before.table, before.version, tuple(lines), match, sealed(called))
         await project_all(self.store, before, after)
 
     async def act(self, seat: int) -> None:
@@ -137,7 +137,10 @@ async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIte
             await store.save_guest(f"hash {number}", NAMES[number])
         table_state = reducer.opened("table", opening, called(opening))
         await EventLog(store).create_table(
-            "table", opening.match, LogEntry(opening, 1, None), opening_of(table_state)
+            "table",
+            opening.match,
+            LogEntry(opening, 1, None),
+            opening_of(table_state, sealed(table_state.called)),
         )
         found = Desk(store, table_state)
         for guest in range(2, joining + 2):

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from stampede.core.game import State
+from stampede.play.log import name_hash
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.refusals import RefusedError
 from stampede.web.table import reducer
@@ -15,6 +16,7 @@ from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Created, Event, Joined, Sitter
 from stampede.web.table.levels import computer_names
 from stampede.web.table.messages import Ack, Refused, encode
+from stampede.web.table.names import Sealed, SealedNames
 from stampede.web.table.players import NO_NAMES, Names
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
@@ -28,6 +30,11 @@ LONGEST = 200
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
+def sealed(called: Names) -> SealedNames:
+    """These names as they are kept."""
+    return {number: Sealed(name, "salt", name_hash("salt", name)) for number, name in called.items()}
+
+
 class Paper:
     """The log, kept in memory."""
 
@@ -38,13 +45,20 @@ class Paper:
         self.called: Names = NO_NAMES
 
     async def append(
-        self, _table: str, version: int, lines: Sequence[LogEntry], _match: str, called: Names
+        self, _table: str, version: int, lines: Sequence[LogEntry], _match: str, called: SealedNames
     ) -> None:
         """Write down."""
-        self.called = {**self.called, **called}
+        self.called = {**self.called, **{number: each.name for number, each in called.items()}}
         assert version == len(self.events), "no event is skipped"
         self.events += [line.event for line in lines]
         self.times += [line.at_ms for line in lines]
+
+    def seal(self, called: Names, lines: tuple[LogEntry, ...]) -> tuple[SealedNames, tuple[LogEntry, ...]]:
+        """The names as they are kept, and the lines, which say nothing of them."""
+        return sealed(called), lines
+
+    def forget(self, _table: str) -> None:
+        """Nobody is at the table any more."""
 
 
 class Ear(Sight):

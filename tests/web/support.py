@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -22,6 +23,7 @@ from websockets.uri import parse_uri
 
 from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
+from stampede.play import log
 from stampede.web.base.limits.limits import Limits
 from stampede.web.base.limits.quota import Quota
 from stampede.web.base.limits.settings import UNLIMITED
@@ -55,6 +57,11 @@ def wait_for(look: Callable[[], Result]) -> Result:
         assert time.monotonic() < deadline, "nothing came of it"
         time.sleep(0.02)
     return found
+
+
+def unsigned(file: str) -> str:
+    """A match file as it is without the signature of its server."""
+    return log.write(replace(log.read(file), signature=None))
 
 
 class Server:

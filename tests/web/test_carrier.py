@@ -132,13 +132,13 @@ def test_what_is_lost_while_it_is_read_is_not_kept(monkeypatch: pytest.MonkeyPat
             table, tables = await here.begin(), here.house(0).tables
             tables.lose_all()
             log = tables._log  # noqa: SLF001 - nothing else comes between
-            commands = log.commands
+            commands = log.examine
 
             async def meanwhile(name: str) -> set[tuple[int, str]]:
                 tables.lose_all()
                 return await commands(name)
 
-            monkeypatch.setattr(log, "commands", meanwhile)
+            monkeypatch.setattr(log, "examine", meanwhile)
             with pytest.raises(RefusedError) as refused:
                 await tables.get(table)
             assert (refused.value.refusal.code, len(tables)) == ("elsewhere", 0)

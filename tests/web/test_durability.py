@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from stampede.web.base.keeping.chain import Link, linked
 from tests.ports import free_port
 from tests.web import players
 from tests.web.databases import ready_file
@@ -214,8 +215,11 @@ def test_a_write_that_fails_changes_nothing_and_is_told(tmp_path: Path) -> None:
             other.execute("PRAGMA foreign_keys=ON")
             where = (hers.view["table"],)
             last = other.execute("SELECT max(version) FROM events WHERE table_id = ?", where).fetchone()[0]
-            row = (*where, last + 1, '{"type":"acted","seat":0,"action":"f1f2"}', 0)
-            other.execute("INSERT INTO events (table_id, version, body, at_ms) VALUES (?, ?, ?, ?)", row)
+            query = "SELECT chain FROM events WHERE table_id = ? AND version = ?"
+            head = other.execute(query, (*where, last)).fetchone()[0]
+            link = Link(*where, last + 1, None, None, '{"type":"acted","seat":0,"action":"f1f2"}', 0)
+            row = (*link, linked(head, link))
+            other.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", row)
             other.commit()
         answer = hers.act("e1e2")
         assert answer["refusal"]["code"] == "not-stored"

@@ -22,7 +22,7 @@ from stampede.web.table import imported
 from stampede.web.table.events import Imported
 from stampede.web.words import say
 from tests.web.sitting import Sitting, created, sitting
-from tests.web.support import TINY, Person, Server, pair, play_on
+from tests.web.support import TINY, Person, Server, pair, play_on, unsigned
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +132,7 @@ def test_it_outlives_the_memory_of_the_server(server: Server, anna: Person, fini
 
 def test_names_are_tidied(anna: Person, finished: str) -> None:
     long = "x" * 60
-    address = brought(anna, header(finished, names=["A  nna ", long]))
+    address = brought(anna, header(unsigned(finished), names=["A  nna ", long]))
 
     assert [seat["name"] for seat in anna.http.get(address).json()["seats"]] == ["A nna", "x" * 40]
 

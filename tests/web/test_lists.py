@@ -22,6 +22,7 @@ from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Sta
 from stampede.web.table.reducer import after, opened
 from stampede.web.table.state import TableState
 from tests.web.projecting import project_all
+from tests.web.sitting import sealed
 from tests.web.support import TINY, Person, pair, play_on
 
 CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
@@ -37,7 +38,9 @@ async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> li
     match = f"match-{name}"
     event = Created("buffalo", TINY, "exchange", 1, (Sitter(), *players), match, "00" * 32, seat=0)
     steps = [opened(name, event, {0: "Anna", 1: "Ben"})]
-    await EventLog(store).create_table(name, match, LogEntry(event, 1, None), opening(steps[0]))
+    await EventLog(store).create_table(
+        name, match, LogEntry(event, 1, None), opening(steps[0], sealed({0: "Anna", 1: "Ben"}))
+    )
     happens: list[Event] = [Joined(friend)] if friend else []
     happens.append(Started(match, "00" * 32, rules_version(steps[0])))
     happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]

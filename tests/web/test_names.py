@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import Connection, Engine, delete, select, update
 
 from stampede.cli.main import main
 from stampede.play import log
@@ -18,7 +19,7 @@ from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.lobby import snapshots
 from stampede.web.table import names
-from tests.web.support import TINY, Person, Server, Tab, levels, play_on, running
+from tests.web.support import TINY, Person, Server, Tab, levels, play_on, running, unsigned
 
 PEOPLE = ("Annegret", "Benedikt", "Cleopatra", "Dorothea", "Xaver", "Yvonne")
 WITHDRAWN = {"en": "[name withdrawn]", "fr": "[nom retiré]", "de": "[Name zurückgezogen]"}
@@ -63,7 +64,7 @@ def live_on(server: Server) -> None:
     assert anna.http.post(f"/api/matches/{match}/branch", json=wish).status_code == 201
     file = anna.http.get(f"/api/matches/{match}/file").text
     assert (anna.name in file, ben.name in file) == (True, True)
-    file = file.replace(anna.name, "Xaver").replace(ben.name, "Yvonne")
+    file = unsigned(file).replace(anna.name, "Xaver").replace(ben.name, "Yvonne")
     assert anna.http.post("/api/matches", json={"name": anna.name, "file": file}).status_code == 201
 
     table, invite = anna.create(game="zoff", options={"players": 5}, beside=["Dorothea"], bots=[1])
@@ -130,15 +131,20 @@ def test_a_name_that_is_withdrawn_is_missed_nowhere(database: str, engine: Engin
         ben.http.get("/api/me/results")  # which waits until all is written
     with engine.begin() as connection:
         assert names.read(connection, table) == {0: "Annegret", 1: "Benedikt"}
-        connection.execute(delete(schema.names).where(schema.names.c.name.in_(["Benedikt", "Zoe"])))
+        gone = schema.names.c.name.in_(["Benedikt", "Zoe"])
+        connection.execute(update(schema.names).where(gone).values(name="", salt=""))
     for projection in ("lists", "results"):
         assert main(["rebuild", projection, "--database", database]) == 0
     with running(database) as server:
         for person in (anna, ben):
             person.move_to(server)
         file = anna.http.get(f"/api/matches/{match}/file").text
-        assert file == whole.replace("Benedikt", WITHDRAWN["en"])
-        log.verify(log.read(file))
+        key = anna.http.get("/api/key").json()["key"]
+        signature, now = log.read(whole).signature, log.read(file).signature
+        assert signature is not None
+        assert now == replace(signature, salts=(signature.salts[0], ""))
+        assert unsigned(file) == unsigned(whole).replace("Benedikt", WITHDRAWN["en"])
+        assert "1 name: it was withdrawn" in log.verify(log.read(file), key=key).unchecked
         for language, withdrawn in WITHDRAWN.items():
             anna.http.cookies.set("language", language, domain="127.0.0.1")
             told = anna.http.get(f"/api/matches/{match}").json()

@@ -279,7 +279,7 @@ def test_a_deleted_account_is_gone(anna: Person, ben: Person) -> None:
     assert code(log_in(anna, "anna.10")) == (403, "wrong-login")
     with ben.tab(table) as tab:
         tab.hello()
-    assert tab.view["you"] == 1, "the match is the others' too"
+    assert tab.view["you"] == 0, "who is left has the table"
     sign_up(ben, "anna.10")
 
 

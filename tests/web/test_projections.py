@@ -28,6 +28,7 @@ from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Sta
 from stampede.web.table.players import Names
 from stampede.web.table.reducer import after, opened
 from stampede.web.table.state import TableState
+from tests.web.sitting import sealed
 from tests.web.support import TINY
 
 CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
@@ -52,7 +53,9 @@ async def play(store: Store, name: str, listen: Callable[[TableState, TableState
     anna, ben = [await store.save_guest(who, who) for who in ("Anna", "Ben")]
     event = Created("buffalo", TINY, "exchange", anna.id, (Sitter(),), f"m-{name}", "00" * 32, seat=0)
     states = [opened(name, event, {0: "Anna", 1: "Ben"})]
-    await EventLog(store).create_table(name, event.match, LogEntry(event, 1, None), opening(states[0]))
+    await EventLog(store).create_table(
+        name, event.match, LogEntry(event, 1, None), opening(states[0], sealed({0: "Anna", 1: "Ben"}))
+    )
     version = states[0].match.game.definition.rules_version
     happens: list[Event] = [Joined(ben.id), Started(event.match, "00" * 32, version)]
     happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]

@@ -18,6 +18,7 @@ from stampede.web.http import app
 from stampede.web.lobby import afterwards, lessons
 from stampede.web.lobby import messages as replay_messages
 from stampede.web.lobby.studies import messages as study_messages
+from stampede.web.lobby.trust import messages as trust_messages
 from stampede.web.people import access_messages, vacation_messages
 from stampede.web.people import messages as people_messages
 from stampede.web.table import commands, messages, offers, opening
@@ -38,6 +39,7 @@ MODULES = (
     plan_messages,
     replay_messages,
     study_messages,
+    trust_messages,
     vacation_messages,
 )
 TEXT = PAGE.read_text(encoding="utf-8")

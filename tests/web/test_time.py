@@ -131,6 +131,37 @@ def test_by_days_each_choice_has_its_own_time_and_a_late_player_may_come_back() 
     asyncio.run(check())
 
 
+def test_without_a_clock_nobody_is_waited_for_for_ever() -> None:
+    async def check() -> None:
+        async with sitting(created("zoff", {"players": 3}), joining=2) as party:
+            anna, ben, cleo = party.ears
+            while anna.view["you"] in anna.view["acting"]:
+                await party.act(anna, party.pick(anna.view["you"], random.Random(1)))
+            party.table.leave(cleo)
+            await party.pass_time(29 * 86_400)
+            assert not of_kind(party, TimedOut)
+            await party.pass_time(2 * 86_400)
+            await party.table.tick()
+            assert of_kind(party, TimedOut) == [TimedOut(2, USUAL)], "Ben is here, and Anna has chosen"
+            assert anna.view["seats"][cleo.view["you"]]["level"] == USUAL
+            party.table.leave(ben)
+            await party.table.tick()
+            assert of_kind(party, TimedOut) == [TimedOut(2, USUAL)], "who goes is waited for again"
+            await party.pass_time(32 * 86_400)
+            await party.table.tick()
+            assert of_kind(party, TimedOut) == [TimedOut(2, USUAL), TimedOut(1, USUAL)]
+            await anna.until(lambda view: view["you"] in view["acting"])
+            await party.hello(ben)
+            assert code(await party.ask(ben, TakeOver)) == "ack", "they may come back"
+            refold(party)
+        async with sitting(created("buffalo", {}, Sitter(1)), joining=0) as party:
+            await party.pass_time(400 * 86_400)
+            await party.table.tick()
+            assert not of_kind(party, TimedOut), "nobody waits but a computer"
+
+    asyncio.run(check())
+
+
 def test_handing_over_and_back_gives_no_time() -> None:
     async def check() -> None:
         async with sitting(timed("buffalo", DAYS), joining=1) as party:

@@ -124,6 +124,7 @@ export interface Wire {
   PlanView: PlanView;
   PlayerRecord: PlayerRecord;
   Praised: Praised;
+  PublicKey: PublicKey;
   QuickMatch: QuickMatch;
   Ranking: Ranking;
   RatingBoard: RatingBoard;
@@ -2668,6 +2669,15 @@ export interface Praised {
    * What it does and the other does not, in a sentence; may be empty.
    */
   reason: string;
+}
+/**
+ * `GET /api/key`.
+ */
+export interface PublicKey {
+  /**
+   * The public key (Ed25519, in hexadecimal) of this server's signatures in match files.
+   */
+  key: string;
 }
 /**
  * `POST /api/games/{game}/quick`: play whoever comes, at a table that waits or a new one. The answer is a `TableJoined`; where another process serves the table, it follows a redirection (307).

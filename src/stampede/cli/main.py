@@ -15,6 +15,7 @@ from stampede.cli import (
     arena,
     botcheck,
     calibrate,
+    keep,
     move,
     offers,
     options,
@@ -68,6 +69,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_reports(commands)
     _add_rebuild(commands)
     _add_move(commands)
+    _add_keep(commands)
     _add_play(commands)
     _add_study(commands)
     _add_files(commands)
@@ -149,6 +151,22 @@ def _add_move(commands: "Commands[_Parser]") -> None:
     parser.set_defaults(run=move.run)
 
 
+def _add_keep(commands: "Commands[_Parser]") -> None:
+    copy = commands.add_parser("backup", help="copy a server's database into a file, while it runs or not")
+    copy.add_argument("database", metavar="DATABASE", help="the server's database, as --database takes it")
+    copy.add_argument("file", metavar="FILE", help="a new file")
+    copy.set_defaults(run=keep.run_backup)
+
+    back = commands.add_parser("restore", help="make a copy the database of a server")
+    back.add_argument("file", metavar="FILE", help="what 'stampede backup' has made")
+    back.add_argument("database", metavar="DATABASE", help="a new file, or an empty database of PostgreSQL")
+    back.set_defaults(run=keep.run_restore)
+
+    look = commands.add_parser("check", help="check a server's database, its logs and matches")
+    look.add_argument("database", metavar="DATABASE", help="the server's database, as --database takes it")
+    look.set_defaults(run=keep.run_check)
+
+
 def _add_play(commands: "Commands[_Parser]") -> None:
     parser = commands.add_parser("play", help="play in the terminal, against the computer or people")
     _game(parser)
@@ -219,6 +237,12 @@ def _add_files(commands: "Commands[_Parser]") -> None:
         default="",
         metavar="HEX",
         help="the commitment the server published before the match, to compare with",
+    )
+    verify.add_argument(
+        "--key",
+        default="",
+        metavar="HEX",
+        help="the public key the server is known by: the file must be signed",
     )
     verify.set_defaults(run=study.run_verify)
 

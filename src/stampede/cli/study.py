@@ -134,7 +134,7 @@ def _said(state: State) -> str:
 def run_verify(arguments: argparse.Namespace) -> int:
     """Say what was checked; exit code 1 when something is wrong."""
     try:
-        verdict = log.verify(read_file(arguments.file), arguments.commitment)
+        verdict = log.verify(read_file(arguments.file), arguments.commitment, arguments.key)
         for line in verdict.checked:
             print(f"ok           {line}")
         for line in verdict.unchecked:

@@ -1,9 +1,20 @@
 """The match file: JSON lines, a header, then one line an action, then the end (``docs/match-file.md``)."""
 
 from stampede.play.log.annotated import AnnotatedMatch, annotated
-from stampede.play.log.form import FORMAT, MAX_BYTES, Arrow, Branch, MatchFile, Notes, RulesChange, Variation
+from stampede.play.log.form import (
+    FORMAT,
+    MAX_BYTES,
+    Arrow,
+    Branch,
+    MatchFile,
+    Notes,
+    RulesChange,
+    Signature,
+    Variation,
+)
 from stampede.play.log.reading import decoded, read
 from stampede.play.log.replaying import check_arrows, replay
+from stampede.play.log.signing import WITHDRAWN, name_hash, new_key, public_key, signed
 from stampede.play.log.tree import Line, MatchTree, Node
 from stampede.play.log.verifying import Verification, verify
 from stampede.play.log.writing import write
@@ -11,6 +22,7 @@ from stampede.play.log.writing import write
 __all__ = [
     "FORMAT",
     "MAX_BYTES",
+    "WITHDRAWN",
     "AnnotatedMatch",
     "Arrow",
     "Branch",
@@ -20,13 +32,18 @@ __all__ = [
     "Node",
     "Notes",
     "RulesChange",
+    "Signature",
     "Variation",
     "Verification",
     "annotated",
     "check_arrows",
     "decoded",
+    "name_hash",
+    "new_key",
+    "public_key",
     "read",
     "replay",
+    "signed",
     "verify",
     "write",
 ]

@@ -84,6 +84,24 @@ class Variation:
 
 
 @dataclass(frozen=True)
+class Signature:
+    """What a server vouches for: header, actions and end. What people note beside them later is not in it."""
+
+    key: str
+    """The server's public key (Ed25519), in hexadecimal like all else but the match and the salts."""
+    match: str
+    """What the server calls the match."""
+    chain: str
+    """The hash of the last event of the match in the server's log, and so of all before it."""
+    names: tuple[str, ...]
+    """By seat the hash of salt and name: it stays when they are withdrawn."""
+    salts: tuple[str, ...]
+    """By seat; empty where the name was withdrawn."""
+    value: str
+    """Ed25519 of all that is covered."""
+
+
+@dataclass(frozen=True)
 class MatchFile:
     """A match as it is kept outside the server."""
 
@@ -115,6 +133,8 @@ class MatchFile:
     """Where it went on under other rules than it began with, the first one first."""
     notes: Mapping[int, Notes] = field(default_factory=dict)
     """By the number of actions that led there: 0 is where the match begins."""
+    signature: Signature | None = None
+    """Of the server it was played at; None for a match that nobody vouches for."""
     unknown: Mapping[str, Unknown] = field(default_factory=dict)
     """By the part of the file it stood in: ``header``, ``branch``, ``end`` or ``ending``."""
 

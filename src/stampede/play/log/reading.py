@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
 from typing import Any, cast
 
 from stampede.core.errors import InvalidFile
@@ -15,6 +16,7 @@ from stampede.play.log.form import (
     MatchFile,
     Notes,
     RulesChange,
+    Signature,
     Unknown,
 )
 from stampede.play.log.notes import NOTES, others, read_notes, read_steps
@@ -27,6 +29,7 @@ from stampede.words.catalogue import number as in_words
 FORMATS = (FIRST_FORMAT, FORMAT)
 DEEPEST = 64
 """How deep lists and objects may lie in each other: a variation within a variation is four deeper."""
+HEXADECIMAL = re.compile(r"[0-9a-f]+")
 MATCH_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 FIRST_HEADER = (
     "format",
@@ -41,7 +44,7 @@ FIRST_HEADER = (
 )
 HEADER = (*FIRST_HEADER, "position", *NOTES)
 BRANCH = ("match", "at")
-END = ("winners", "seed", "ending")
+END = ("winners", "seed", "ending", "signature")
 ENDING = ("abandoned", "out")
 
 
@@ -83,6 +86,8 @@ def read(text: str) -> MatchFile:
         told |= _end(end)
     if is_first:
         return MatchFile(**told, entries=entries)
+    with in_line(len(lines)):
+        told["signature"] = _signature(end.get("signature"))
     _each_line(lines, _check_keepable)
     return MatchFile(**told, entries=entries, changes=changes, notes=notes, unknown=_unknown(header, end))
 
@@ -210,6 +215,25 @@ def _branch(value: object) -> Branch | None:
         ):
             return Branch(match, at)
     raise InvalidFile(say("file.branch"))
+
+
+def _signature(value: object) -> Signature | None:
+    """Who vouches for the match; whether they do is for ``signing.check`` to say."""
+    if value is None:
+        return None
+    if isinstance(value, dict) and value.keys() == {each.name for each in fields(Signature)}:
+        texts = {name: _list(value, name, str) for name in ("names", "salts")}
+        found = Signature(**{**value, **texts})
+        single = (found.key, found.match, found.chain, found.value)
+        if (
+            all(isinstance(each, str) for each in single)
+            and [len(found.key), len(found.chain), len(found.value)] == [64, 64, 128]
+            and all(HEXADECIMAL.fullmatch(each) for each in (found.key, found.chain, found.value))
+            and MATCH_NAME.fullmatch(found.match)
+            and len(found.names) == len(found.salts)
+        ):
+            return found
+    raise InvalidFile(say("file.signature"))
 
 
 def _position(value: Any) -> Position | None:

@@ -10,6 +10,7 @@ from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
 from stampede.play.log.form import MatchFile
 from stampede.play.log.places import at_line, in_line, placed
 from stampede.play.log.replaying import begun, played
+from stampede.play.log.signing import check_signature
 from stampede.play.match import Match
 from stampede.play.standing import Standing, standing
 from stampede.play.words import say
@@ -22,11 +23,11 @@ class Verification(NamedTuple):
     unchecked: tuple[str, ...]
 
 
-def verify(file: MatchFile, published: str = "") -> Verification:
+def verify(file: MatchFile, published: str = "", key: str = "") -> Verification:
     """Check everything a match file claims; raises InvalidFile.
 
-    *published* is the commitment as it was seen before the match, if it was; without it the one in the file
-    has to be believed.
+    *published* is the commitment as it was seen before the match, if it was, and *key* the public key that
+    the server is known by; without them those in the file have to be believed.
     """
     checked, gone = [], []
     match: Match | None = None
@@ -49,7 +50,19 @@ def verify(file: MatchFile, published: str = "") -> Verification:
         )
     if file.seed:
         checked += _verify_seed(file, match)
-    return Verification(tuple(checked), (*gone, *_unchecked(file, published)))
+    with in_line(file.line_of(len(file.entries) + 1)):
+        checked += _verify_signature(file, key)
+    return Verification(tuple(checked), (*gone, *_unchecked(file, published), *_unvouched(file, key)))
+
+
+def _unvouched(file: MatchFile, key: str) -> Iterator[str]:
+    """What has to be believed of who vouches for the file."""
+    if not file.signature:
+        yield say("unchecked.unsigned")
+    elif not key:
+        yield say("unchecked.key", public=file.signature.key)
+    if file.signature and (gone := file.signature.salts.count("")):
+        yield say("unchecked.withdrawn", count=gone)
 
 
 def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
@@ -64,10 +77,22 @@ def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
         yield say("unchecked.branch", given=file.given, match=file.branch.match)
     if file.num_varied:
         yield say("unchecked.variations", count=file.num_varied)
-    if file.outs or file.is_abandoned:
+    if (file.outs or file.is_abandoned) and not file.signature:
         yield say("unchecked.outs")
     if file.seed and not file.drawn:
         yield say("unchecked.seats")
+
+
+def _verify_signature(file: MatchFile, key: str) -> list[str]:
+    """Whoever has the key vouches for the file, if anybody does; raises InvalidFile."""
+    signature = file.signature
+    if key and (signature is None or signature.key != key.strip().lower()):
+        found = signature.key if signature else say("file.missing")
+        raise InvalidFile(say("file.key", found=found, public=key))
+    if signature is None:
+        return []
+    check_signature(file, signature)
+    return [say("verdict.signed", match=signature.match), say("verdict.covered")]
 
 
 def _has_chance(file: MatchFile) -> bool:

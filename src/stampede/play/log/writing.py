@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from stampede.play.log.form import FORMAT, Arrow, MatchFile, Notes, Variation
@@ -43,6 +44,8 @@ def _end(match: MatchFile) -> dict[str, Any]:
     if match.outs or match.is_abandoned or unknown:
         ending = {"abandoned": match.is_abandoned, "out": [list(out) for out in match.outs]}
         end["ending"] = ending | unknown
+    if match.signature:
+        end["signature"] = asdict(match.signature)
     return end | match.unknown.get("end", {})
 
 

@@ -164,6 +164,11 @@ def unwritten(error: StoreError) -> RefusedError:
     return uncertain() if isinstance(error, UncertainError) else not_stored()
 
 
+def damaged() -> RefusedError:
+    """The log of a table is not what was written: nothing more is done there."""
+    return RefusedError.of(HTTPStatus.GONE, "damaged")
+
+
 def old_rules(error: StampedeError) -> RefusedError:
     """A match whose log this program cannot read any more."""
     return RefusedError.of(HTTPStatus.GONE, "old-rules", why=error)

@@ -129,7 +129,8 @@ events = Table(
     Column("chain", LargeBinary),
     UniqueConstraint("table_id", "guest_id", "command_id", name="events_once"),
 )
-"""The log: only ever appended to. ``chain`` has room for a hash of all that came before."""
+"""The log: only ever appended to. ``chain`` is the hash of the event and of all before it
+(``keeping/chain.py``); events from before revision 0016 have none."""
 
 names = Table(
     "names",
@@ -137,9 +138,11 @@ names = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("name", String(40), nullable=False),
+    Column("salt", String(32), nullable=False),
+    Column("hash", String(64), nullable=False),
 )
-"""What those are called who sat down at a table, by the number in which they did: the log holds no name. Rows
-can be deleted."""
+"""What those are called who sat down at a table, by the number in which they did: the log holds no name, only
+the ``hash`` of salt and name. Where it was withdrawn both are empty."""
 
 projections = Table(
     "projections",

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, literal, select, update
-from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError, SQLAlchemyError
 
 from stampede.web.base import schema
 from stampede.web.base.settings import Lifetimes
@@ -60,6 +60,11 @@ class StoreError(Exception):
     def is_passing(self) -> bool:
         """Whether the database is at fault, and not what it was given: later it may take it."""
         return isinstance(self.__cause__, OperationalError | InterfaceError)
+
+    @property
+    def is_damage(self) -> bool:
+        """Whether what the database holds is at fault: it cannot be read, now or later."""
+        return isinstance(self.__cause__, DatabaseError) and not self.is_passing
 
 
 class UncertainError(StoreError):

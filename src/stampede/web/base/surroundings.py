@@ -1,10 +1,17 @@
 """All that reaches the server from outside: the machine, the database, and the other processes."""
 
+import logging
+from contextlib import suppress
+from pathlib import Path
 from typing import Protocol
+
+from sqlalchemy import Engine
 
 from stampede.web.base import migrate
 from stampede.web.base.database import connect
 from stampede.web.base.fan_out import Alone, FanOut
+from stampede.web.base.keeping import marker
+from stampede.web.base.keeping.backup import PRIVATE, fault_of
 from stampede.web.base.remote_workers import RemoteWorkers
 from stampede.web.base.settings import Settings
 from stampede.web.base.sql_store import SqlStore
@@ -12,6 +19,8 @@ from stampede.web.base.store import Store
 from stampede.web.base.valkey import ValkeyFanOut
 from stampede.web.base.workers import LocalWorkers, Workers
 from stampede.web.base.world import RealWorld, World
+
+logger = logging.getLogger(__name__)
 
 
 class Surroundings(World, Protocol):
@@ -33,7 +42,11 @@ class RealSurroundings(RealWorld):
     def store(self, settings: Settings) -> Store:
         """The database of the settings, brought up to date; raises StampedeError."""
         engine = connect(settings.database)
+        marker.check(engine)
+        _keep_private(engine)
+        _look_over(engine)
         migrate.ensure(engine)
+        marker.leave(engine)
         return SqlStore(engine, self)
 
     def fan_out(self, settings: Settings) -> FanOut:
@@ -45,6 +58,21 @@ class RealSurroundings(RealWorld):
         """Processes of its own, or whoever runs ``stampede work``; raises InvalidSetting."""
         count = settings.bot_workers
         return LocalWorkers(count, self) if count else RemoteWorkers(settings.valkey, self)
+
+
+def _keep_private(engine: Engine) -> None:
+    """Let nobody else on this machine read a new database: it holds secrets."""
+    file = Path(engine.url.database or "")
+    if engine.dialect.name == "sqlite" and not file.exists():
+        with suppress(OSError):  # why it cannot be made is told by who opens it
+            file.touch(PRIVATE)
+
+
+def _look_over(engine: Engine) -> None:
+    """Say so where the file of a database is damaged; what of it can be read is served all the same."""
+    file = Path(engine.url.database or "")
+    if engine.dialect.name == "sqlite" and file.exists() and (fault := fault_of(file)):
+        logger.error("the database %s is damaged (%s). Run: stampede check %s", file, fault, file)
 
 
 SURROUNDINGS = RealSurroundings()

@@ -33,7 +33,7 @@ async def import_match(request: Request) -> Response:
     known = await identify(house.store, request)
     house.limits.count_import(None if known is None else known.id, source(request))
     try:
-        file, names = await house.imports.make(imported.checked, wish.file)
+        file = await house.imports.make(imported.checked, wish.file)
     except StampedeError as error:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
     guest, token = await welcome(house.store, house.limits, request, name)
@@ -43,8 +43,8 @@ async def import_match(request: Request) -> Response:
         asked.note(connection, made)
 
     async def make() -> bytes:
-        event = Imported(guest.id, made.match, file)
-        await house.tables.launch(guest, event, (*names, name), note)
+        event = Imported(guest.id, made.match, file.text)
+        await house.tables.launch(guest, event, (*file.names, name), note, file.salts)
         return msgspec.json.encode(made)
 
     response = as_json(await asked.once(make), HTTPStatus.CREATED)

@@ -53,6 +53,7 @@ from stampede.web.http.carrying import Carrying
 from stampede.web.http.door.door import Door
 from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.services import LOOK_AGAIN, Services
+from stampede.web.http.trust import routes as trust
 from stampede.web.lobby.advice import Advisers, Experts
 from stampede.web.lobby.archive import Archive
 from stampede.web.lobby.films import Films
@@ -81,7 +82,6 @@ ROUTES = [
     WebSocketRoute("/api/tables/{table:id}/socket", sockets.endpoint),
     Route("/api/matches/{match:id}", api.replay),
     Route("/api/matches/{match:id}/frames", api.frames),
-    Route("/api/matches/{match:id}/file", api.match_file),
     Route("/api/matches/{match:id}/drawing.svg", api.match_drawing),
     Route("/api/games/{game}/board", api.game_board),
     Route("/api/games/{game}/drawing.svg", api.game_drawing),
@@ -101,6 +101,7 @@ ROUTES = [
     *link_images.ROUTES,
     *vacations.ROUTES,
     *studies.ROUTES,
+    *trust.ROUTES,
     Route("/healthz", api.healthz),
     Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
     Mount("/licences", StaticFiles(directory=STATIC / "licences", check_dir=False)),

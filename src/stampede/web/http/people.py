@@ -1,6 +1,6 @@
 """The routes about people: who somebody is, and how they log in."""
 
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 from sqlalchemy import Connection
@@ -16,6 +16,7 @@ from stampede.web.http.account.holder import Holder, enter, holder_of, leave, me
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.services import services
 from stampede.web.lobby.studies import rows as studies
+from stampede.web.lobby.trust import departure
 from stampede.web.people import accounts, challenges, passkeys, people
 from stampede.web.people.accounts import Account
 from stampede.web.people.guests import (
@@ -29,6 +30,7 @@ from stampede.web.people.guests import (
 from stampede.web.people.messages import Credential, Describe, LogOut, Nothing, Password
 from stampede.web.people.passkeys import RelyingParty
 from stampede.web.people.sighting import seen
+from stampede.web.table import names
 
 
 async def me(request: Request) -> Response:
@@ -190,13 +192,19 @@ async def delete(request: Request) -> Response:
     await read(request, Nothing)
     house, holder = services(request), await holder_of(request)
     now = house.world.now_ms()
+    check = partial(accounts.check_fresh, guest=holder.guest, token_hash=holder.token_hash, now=now)
+    await house.store.read(check)
+    await house.depart(holder.guest)
+    sat = await house.store.read(partial(names.sat_at, guest=holder.guest))
 
     def work(connection: Connection) -> None:
-        accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
+        check(connection)
+        departure.withdraw_names(connection, holder.guest, sat)
         people.forget(connection, holder.guest, outbox.forget, rows.forget, studies.forget)
 
     await house.store.write(work)
     await house.turn_out(holder.guest)
+    await house.read_anew(holder.guest)
     return await leave(request)
 
 

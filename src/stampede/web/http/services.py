@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 
 from stampede.web.alerts.service import AlertService
 from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.keeping.key import make_key
 from stampede.web.base.limits.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.settings import Settings
@@ -25,12 +26,13 @@ from stampede.web.lobby.image_cache import ImageCache
 from stampede.web.lobby.ownership import Shared, Sole
 from stampede.web.lobby.registry import Tables
 from stampede.web.lobby.studies.studies import Studies
+from stampede.web.lobby.trust import departure
 from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table.levels import Levels
 from stampede.web.table.workers import Bots
 
 CATCH_UP, HEED, TELL, TURN_OUT = "catch-up", "heed-vacations", "tell-again", "turn-out"
-LOOK_AGAIN = "look-again"
+LOOK_AGAIN, DEPART, READ_ANEW = "look-again", "depart", "read-anew"
 """What one process may ask of another."""
 
 
@@ -72,9 +74,12 @@ class Services:
                 TELL: self._tell,
                 TURN_OUT: self._turn_out,
                 LOOK_AGAIN: self._look_again,
+                DEPART: self._depart,
+                READ_ANEW: self._read_anew,
             }
             self.carrier.open(self.ownership.process, app, tasks)
             await self.ownership.open(self)
+        await self.store.write(make_key)
         with suppress(StoreError):  # those that are over let nobody in, whether they are deleted or not
             await self.store.write(self._forget_sessions)
         self.tables.open()
@@ -134,6 +139,27 @@ class Services:
         """Close all sockets of *guest*: who still is one comes back and proves it."""
         await self._turn_out("", guest)
         await self.carrier.ask(TURN_OUT, guest=guest)
+
+    async def depart(self, guest: int) -> None:
+        """Have *guest* leave all tables, for good."""
+        await self.caught_up(guest)
+        await self._depart("", guest)
+        await self.carrier.ask(DEPART, guest=guest)
+        await self.caught_up(guest)
+
+    async def read_anew(self, guest: int) -> None:
+        """Have what *guest* was at read again."""
+        await self._read_anew("", guest)
+        await self.carrier.ask(READ_ANEW, guest=guest)
+
+    async def _depart(self, _table: str, guest: int | None) -> None:
+        if guest is not None:
+            await departure.leave_all(self.tables, self.store, guest)
+
+    async def _read_anew(self, _table: str, guest: int | None) -> None:
+        if guest is not None:
+            self.tables.read_anew(guest)
+            self.archive.read_anew()
 
     async def _catch_up(self, _table: str, guest: int | None) -> None:
         if guest is not None:

@@ -17,7 +17,6 @@ from stampede.core.game import Game, State
 from stampede.core.options import OptionValue
 from stampede.draw.svg import to_svg
 from stampede.games import drawn_games, find
-from stampede.play import log
 from stampede.play.fairness import commitment
 from stampede.web.base import languages
 from stampede.web.base.limits.source import source
@@ -134,16 +133,6 @@ async def frames(request: Request) -> Response:
         seat = _number(request, "seat", -1, -1, seats - 1, "address.seat")
         eyes = None if seat < 0 else seat
     return as_json(await house.executor.make(_frames, film, first, count, eyes))
-
-
-async def match_file(request: Request) -> Response:
-    """``GET /api/matches/{match}/file``."""
-    house = services(request)
-    table_state = await house.archive.finished(request.path_params["match"])
-    name = f"{table_state.match.game.name}-{table_state.match_id}.jsonl"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    text = await house.executor.make(_file, table_state)
-    return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
 async def match_drawing(request: Request) -> Response:
@@ -312,10 +301,6 @@ def _replay(table_state: TableState, film: PositionCache) -> bytes:
 
 def _frames(film: PositionCache, first: int, count: int, eyes: Eyes) -> bytes:
     return msgspec.json.encode(Frames(first, tuple(film.scenes(first, count, eyes))))
-
-
-def _file(table_state: TableState) -> str:
-    return log.write(archive.match_file(table_state))
 
 
 @lru_cache(CODES)

@@ -69,6 +69,10 @@ class Archive:
             raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("replay.not-over"))
         return table_state
 
+    def read_anew(self) -> None:
+        """Have finished matches read again: somebody's name is gone."""
+        self._finished.clear()
+
     async def film(self, match: str) -> PositionCache:
         """All positions of *match*; raises RefusedError while it goes on."""
         if match in self._films:

@@ -14,7 +14,8 @@ from stampede.web.alerts import outbox
 from stampede.web.lobby import checkpoints, deadlines, lists, results, snapshots
 from stampede.web.lobby.log_step import LogStep
 from stampede.web.table import names
-from stampede.web.table.event_log import Beside
+from stampede.web.table.event_log import NOBODY_SITS, Beside
+from stampede.web.table.names import SealedNames
 from stampede.web.table.state import TableState
 
 Write = Callable[[Connection, Sequence[LogStep]], None]
@@ -32,11 +33,14 @@ PROJECTIONS: Mapping[str, Write] = MappingProxyType(
 """By name, what writes down the changes of tables, in their order."""
 
 
-def opening(table_state: TableState) -> Beside:
-    """What is written of a new table, in the transaction of its first event: it is to be found at once."""
+def opening(table_state: TableState, called: SealedNames = NOBODY_SITS) -> Beside:
+    """What is written of a new table, in the transaction of its first event: it is to be found at once.
+
+    *called* are those who sit down with it.
+    """
 
     def write(connection: Connection, now: int) -> None:
-        names.write(connection, table_state.table, table_state.called)
+        names.write(connection, table_state.table, called)
         lists.open_table(connection, table_state, now)
         if table_state.deadline_ms is not None:
             deadlines.write(connection, (LogStep(None, table_state),))

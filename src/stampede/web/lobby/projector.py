@@ -94,7 +94,8 @@ class Projector:
 
     async def caught_up(self, guest: int) -> None:
         """Wait until all is written that concerns *guest*, so that they see what they did."""
-        if self._lock.locked() or any(guest in each.after.guests for each in self._changes):
+        concerned = (guest in step.guests for change in self._changes for step in change if step)
+        if self._lock.locked() or any(concerned):
             await self.flush()
 
     async def flush(self) -> None:

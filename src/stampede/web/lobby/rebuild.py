@@ -13,6 +13,7 @@ from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projections import PROJECTIONS
 from stampede.web.lobby.projector import changes_of
 from stampede.web.table import event_log, names
+from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import RulesChanged
 from stampede.web.table.state import TableState
 
@@ -37,13 +38,13 @@ def rebuild(engine: Engine, name: str, progress: Progress) -> list[str]:
         # The result of a match that cannot be read any more is all there is of it.
         if not unread or name != "results":
             with engine.begin() as connection:
-                _write(connection, name, logs)
+                write(connection, name, logs)
     with engine.begin() as connection:
         checkpoints.set_state(connection, name, checkpoints.RUNNING)
     return unread
 
 
-class _Log(NamedTuple):
+class TableLog(NamedTuple):
     """What a projection needs of a table's log."""
 
     ends: list[LogStep]
@@ -53,7 +54,15 @@ class _Log(NamedTuple):
     """How it stood after the last that all may know of, and when that was."""
 
 
-def _read(connection: Connection, name: str, progress: Progress, unread: list[str]) -> Iterator[_Log]:
+def of_steps(lines: Sequence[LogEntry], steps: Sequence[LogStep]) -> TableLog:
+    """What is needed of a log with these *lines*, which have led to these *steps*."""
+    shown = next(step.after for step in reversed(steps) if not step.is_secret)
+    at_ms = lines[shown.version - 1].at_ms
+    ends = [each for each in steps if each.before and results.is_end(each.before, each.after)]
+    return TableLog(ends, steps[-1].after, LogStep(None, replace(shown, at_ms=at_ms)))
+
+
+def _read(connection: Connection, name: str, progress: Progress, unread: list[str]) -> Iterator[TableLog]:
     tables = list(connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.id)).scalars())
     for number, table in enumerate(tables, start=1):
         try:
@@ -62,18 +71,15 @@ def _read(connection: Connection, name: str, progress: Progress, unread: list[st
         except StampedeError as error:
             unread.append(f"table {table}: {error}")
             continue
-        shown = next(step.after for step in reversed(steps) if not step.is_secret)
-        at_ms = lines[shown.version - 1].at_ms
-        ends = [each for each in steps if each.before and results.is_end(each.before, each.after)]
         if name == "results" and any(isinstance(line.event, RulesChanged) for line in lines):
             unread.append(f"table {table}: its rules changed, and what was before cannot be played again")
             continue
-        kept = ends if name in ("results", "snapshots") else []
-        yield _Log(kept, steps[-1].after, LogStep(None, replace(shown, at_ms=at_ms)))
+        found = of_steps(lines, steps)
+        yield found if name in ("results", "snapshots") else found._replace(ends=[])
         progress(number, len(tables))
 
 
-def _write(connection: Connection, name: str, logs: Sequence[_Log]) -> None:
+def write(connection: Connection, name: str, logs: Sequence[TableLog]) -> None:
     """Replace what is there."""
     shown = [log.shown for log in logs]
     match name:

@@ -1,6 +1,7 @@
 """The tables in memory: opened, loaded when somebody comes, forgotten when nobody is there."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -16,10 +17,12 @@ from stampede.core.options import short
 from stampede.games import drawn_games
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.ids import new_id, new_seed
+from stampede.web.base.keeping.chain import DamagedError
 from stampede.web.base.refusals import (
     RefusedError,
     bad_option,
     bad_seat,
+    damaged,
     elsewhere,
     old_rules,
     unknown_table,
@@ -35,9 +38,10 @@ from stampede.web.people.guests import clean_name
 from stampede.web.people.vacations import Spans
 from stampede.web.table import reducer
 from stampede.web.table.drawing_queue import DrawingQueue
-from stampede.web.table.event_log import Beside, EventLog, LogEntry
+from stampede.web.table.event_log import NO_SALTS, Beside, EventLog, LogEntry
 from stampede.web.table.events import Created, Imported, Sitter
 from stampede.web.table.levels import Levels, check_level, computer_names
+from stampede.web.table.names import SealedNames
 from stampede.web.table.opening import CreateTable, TableCreated
 from stampede.web.table.players import Names
 from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
@@ -47,6 +51,7 @@ from stampede.web.table.workers import Bots
 from stampede.web.table.writer import Commands
 from stampede.web.words import say
 
+logger = logging.getLogger(__name__)
 MOST_SITTERS = 12
 """More names or levels than this are not even looked at."""
 ARRIVALS = 4
@@ -87,6 +92,8 @@ class Tables:
         self.projector = Projector(store, self._executor)
         """Keeps what follows from the log."""
         self._log = EventLog(store, self.projector.doubt)
+        self._damaged: set[str] = set()
+        """Tables of which the operator was told that they are damaged."""
         self._losses = 0
         """How often all tables were lost: what was being read meanwhile may be old."""
         self._began_ms = self._world.now_ms()
@@ -130,9 +137,11 @@ class Tables:
         event: Created | Imported,
         names: tuple[str, ...],
         look: Look = _at_nothing,
+        salts: Mapping[int, str] = NO_SALTS,
     ) -> TableCreated:
         """Open a table with its first event, which was judged, and the *names* of the persons in it.
 
+        Names that were signed elsewhere keep their *salts*.
         Raises RefusedError. What *look* raises, in the same transaction, leaves nothing behind.
         """
         name, losses = new_id(self._world), self._losses
@@ -140,6 +149,7 @@ class Tables:
             bots = [each.level for each in event.players if each.level]
             names += computer_names(self._levels, event.game, bots)
         called = dict(enumerate(names))
+        sealed, (line,) = self._log.seal(called, (LogEntry(event, guest.id, None),), salts)
         try:
             if isinstance(event, Imported) or event.branch:  # there is much to be played again
                 table_state = await self._executor.make(reducer.opened, name, event, called)
@@ -149,8 +159,7 @@ class Tables:
             raise bad_option(str(error)) from None
         made = TableCreated(name, table_state.invite, table_state.commitment)
         try:
-            line = LogEntry(event, guest.id, None)
-            beside = self._opening(table_state, lambda connection: look(connection, made))
+            beside = self._opening(table_state, sealed, lambda connection: look(connection, made))
             await self._log.create_table(name, event.match, line, beside)
         except StoreError as error:
             raise unwritten(error) from None
@@ -158,11 +167,13 @@ class Tables:
             self._keep(name, self._table(table_state, set()))
         return made
 
-    def _opening(self, table_state: TableState, look: Callable[[Connection], None]) -> Beside:
+    def _opening(
+        self, table_state: TableState, called: SealedNames, look: Callable[[Connection], None]
+    ) -> Beside:
         def write(connection: Connection, now: int) -> None:
             look(connection)
             self._ownership.begin(connection, table_state.table)
-            opening(table_state)(connection, now)
+            opening(table_state, called)(connection, now)
 
         return write
 
@@ -180,11 +191,19 @@ class Tables:
         # Several may wait for it, each in a language of their own: what they are told is said here.
         try:
             table = await asyncio.shield(self._loading[name])
+        except DamagedError as error:
+            self._tell_damage(error)
+            raise damaged() from None
         except StampedeError as error:
             raise old_rules(error) from None
         if table is None:
             raise unknown_table()
         return table
+
+    def _tell_damage(self, error: DamagedError) -> None:
+        if error.table not in self._damaged:
+            self._damaged.add(error.table)
+            logger.error("%s: nobody can play there. Run: stampede check", error)
 
     def _loaded(self, task: "asyncio.Task[Table | None]") -> None:
         """A table has been loaded, or not: who waited is told, and may be gone."""
@@ -225,6 +244,7 @@ class Tables:
             return None
         if owner != self._ownership.process:
             raise elsewhere()
+        commands = await self._log.examine(name)
         known = await self._store.read(partial(snapshots.read, table=name))
         lines = await self._log.lines(name, after=known.version if known else 0)
         if not lines and known is None:
@@ -239,7 +259,7 @@ class Tables:
                 table_state = await self._executor.make(reducer.follow, known, events, times)
         except UnknownRules:
             table_state = await self._without_rules(name, called)
-        table = self._table(table_state, await self._log.commands(name))
+        table = self._table(table_state, commands)
         await table.heed()
         if losses != self._losses:
             table.close()
@@ -338,6 +358,12 @@ class Tables:
             entry.table.close()
         self._entries.clear()
         self._losses += 1
+
+    def read_anew(self, guest: int) -> None:
+        """Have the tables where *guest* played read again: their name is gone."""
+        for entry in self._entries.values():
+            if any(each.guest == guest for each in entry.table.table_state.players):
+                entry.table.close()
 
     async def adopt(self, tables: Collection[str]) -> None:
         """Do what a dead process has left undone at these *tables*; raises StoreError."""

@@ -1,16 +1,20 @@
 """The events of tables on disk."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select
 
 from stampede.web.base import schema
+from stampede.web.base.keeping import chain
+from stampede.web.base.keeping.chain import DamagedError, Link
 from stampede.web.base.store import Store, StoreError
 from stampede.web.table import events, names
 from stampede.web.table.events import Event
-from stampede.web.table.players import NO_NAMES, Names
+from stampede.web.table.names import SealedNames
+from stampede.web.table.players import Names
 
 Beside = Callable[[Connection, int], None]
 """What is written with a table's first event in the same transaction, given the time in milliseconds."""
@@ -24,6 +28,11 @@ class LogEntry(NamedTuple):
     command: str | None
     at_ms: int = 0
     """When it was written down; 0: now."""
+
+
+COLUMNS = ("table_id", "version", "guest_id", "command_id", "body", "at_ms", "chain")
+NO_SALTS: Mapping[int, str] = MappingProxyType({})
+NOBODY_SITS: SealedNames = MappingProxyType({})
 
 
 def nothing_beside(_connection: Connection, _now: int) -> None:
@@ -41,6 +50,8 @@ class EventLog:
         """Keep the events in *store*; *doubt* is told of a table where they may be written or not."""
         self._store = store
         self._doubt = doubt
+        self._heads: dict[str, tuple[int, bytes]] = {}
+        """By table, how long the log is and the hash that it leads to, where that is known."""
 
     async def create_table(
         self,
@@ -51,6 +62,7 @@ class EventLog:
     ) -> None:
         """Open a table with its first event, which may be all there is to it."""
         now = self._store.world.now_ms()
+        links, head = _chained(table, 0, chain.START, (line,), now)
 
         def work(connection: Connection) -> None:
             row = {"id": table, "created_ms": now, "creator": line.guest, "is_over": False}
@@ -58,9 +70,10 @@ class EventLog:
             connection.execute(insert(schema.tables).values(**row))
             connection.execute(insert(schema.matches).values(id=match, table_id=table))
             beside(connection, now)
-            self._store.append(connection, [_row(table, 1, line, now)])
+            self._store.append(connection, links)
 
         await self._store.write(work)
+        self._heads[table] = 1, head
 
     async def append(
         self,
@@ -68,7 +81,7 @@ class EventLog:
         version: int,
         lines: tuple[LogEntry, ...],
         match: str = "",
-        called: Names = NO_NAMES,
+        called: SealedNames = NOBODY_SITS,
     ) -> None:
         """Write *lines* after the event *version*; raises StoreError if another has been written there.
 
@@ -76,7 +89,7 @@ class EventLog:
         written: all that follows from the log comes after it.
         """
         now = self._store.world.now_ms()
-        rows = [_row(table, version + offset, line, now) for offset, line in enumerate(lines, start=1)]
+        rows, head = _chained(table, version, await self._head(table, version), lines, now)
 
         def work(connection: Connection) -> None:
             self._store.append(connection, rows)
@@ -89,6 +102,44 @@ class EventLog:
         except StoreError:
             self._doubt(table)
             raise
+        self._heads[table] = version + len(lines), head
+
+    async def _head(self, table: str, version: int) -> bytes:
+        """The hash that the first events of a table lead to, so many as *version* says."""
+        known = self._heads.get(table)
+        if known is None or known[0] != version:
+            return chain.head_of(
+                table, await self._store.read(partial(chain.read, table=table, until=version))
+            )
+        return known[1]
+
+    def seal(
+        self, called: Names, lines: tuple[LogEntry, ...], salts: Mapping[int, str] = NO_SALTS
+    ) -> tuple[SealedNames, tuple[LogEntry, ...]]:
+        """The names of those who sit down with *lines* as they are kept, and the lines with their hashes."""
+        world = self._store.world
+        sealed = {number: names.sealed(name, world, salts.get(number, "")) for number, name in called.items()}
+        hashes = iter([each.hash for each in sealed.values()])
+        covering = (line._replace(event=names.covering(line.event, hashes)) for line in lines)
+        return sealed, tuple(covering) if sealed else lines
+
+    def forget(self, table: str) -> None:
+        """Nobody is at a table any more."""
+        self._heads.pop(table, None)
+
+    async def examine(self, table: str) -> set[tuple[int, str]]:
+        """The commands that a table's events came from, each with its guest.
+
+        Raises DamagedError where the log is not what was written.
+        """
+        try:
+            rows = await self._store.read(partial(chain.read, table=table))
+        except StoreError as error:
+            if error.is_damage:
+                raise DamagedError(table) from error
+            raise
+        self._heads[table] = len(rows), chain.head_of(table, rows)
+        return {(link.guest, link.command) for link, _ in rows if link.guest is not None and link.command}
 
     async def lines(self, table: str, after: int = 0) -> list[LogEntry]:
         """The log of a table *after* a version; empty if there is no such table.
@@ -100,14 +151,6 @@ class EventLog:
     async def names(self, table: str) -> Names:
         """What those who have sat down at a table are called."""
         return await self._store.read(partial(names.read, table=table))
-
-    async def commands(self, table: str) -> set[tuple[int, str]]:
-        """The commands that a table's events came from, each with its guest."""
-        column = schema.events.c
-        query = select(column.guest_id, column.command_id).where(
-            column.table_id == table, column.guest_id.is_not(None), column.command_id.is_not(None)
-        )
-        return await self._store.read(lambda connection: set(map(tuple, connection.execute(query))))
 
 
 def read_lines(connection: Connection, table: str, after: int = 0) -> list[LogEntry]:
@@ -121,12 +164,13 @@ def read_lines(connection: Connection, table: str, after: int = 0) -> list[LogEn
     return [LogEntry(events.read(body), *more) for body, *more in connection.execute(query)]
 
 
-def _row(table: str, version: int, line: LogEntry, now: int) -> dict[str, object]:
-    return {
-        "table_id": table,
-        "version": version,
-        "guest_id": line.guest,
-        "command_id": line.command,
-        "body": events.write(line.event),
-        "at_ms": line.at_ms or now,
-    }
+def _chained(
+    table: str, version: int, head: bytes, lines: tuple[LogEntry, ...], now: int
+) -> tuple[list[dict[str, object]], bytes]:
+    """The rows of *lines* after the event *version*, whose hash is *head*, and the hash of the last."""
+    rows: list[dict[str, object]] = []
+    for number, line in enumerate(lines, start=version + 1):
+        link = Link(table, number, line.guest, line.command, events.write(line.event), line.at_ms or now)
+        head = chain.linked(head, link)
+        rows.append(dict(zip(COLUMNS, (*link, head), strict=True)))
+    return rows, head

@@ -31,6 +31,8 @@ class Sitter(Fact, frozen=True):
 
     level: int = 0
     """Of the computer; 0 for a person at the device of who opened the table."""
+    name_hash: str = ""
+    """Of salt and name, which stand beside the log. Empty, as in all events, before revision 0016."""
 
 
 class BranchedFrom(Fact, frozen=True):
@@ -82,7 +84,9 @@ class Imported(Fact, frozen=True, tag="imported"):
     guest: int
     match: str
     file: str
-    """With no name in it."""
+    """With no name in it, and no salt of one."""
+    name_hashes: tuple[str, ...] = ()
+    """Of those at its seats, then of who brought it."""
 
 
 class CreatedForTwo(Fact, frozen=True, tag="created"):
@@ -120,12 +124,14 @@ class Joined(Fact, frozen=True, tag="joined"):
     guest: int
     fill_ms: int | None = None
     """Until when they wait at a quick match for others; None: as long as those who sit there."""
+    name_hash: str = ""
 
 
 class Filled(Fact, frozen=True, tag="filled"):
     """A computer sat down."""
 
     level: int
+    name_hash: str = ""
 
 
 class Left(Fact, frozen=True, tag="left"):

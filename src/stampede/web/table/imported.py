@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from stampede.core.errors import InvalidFile
 from stampede.core.options import OptionValue
@@ -20,8 +21,19 @@ MOST_ACTIONS = 12_000
 """Matches of four times the usual length of the longest game; each is played through several times."""
 
 
-def checked(text: str) -> tuple[str, tuple[str, ...]]:
-    """The match file *text* without names, everything it claims being true, and its tidy names.
+class Checked(NamedTuple):
+    """A match file whose claims are true."""
+
+    text: str
+    """Without names, and without their salts."""
+    names: tuple[str, ...]
+    """Tidied, by seat."""
+    salts: Mapping[int, str]
+    """Of the names that a server has signed."""
+
+
+def checked(text: str) -> Checked:
+    """The match file *text*, which must claim nothing that is wrong.
 
     Raises InvalidFile.
     """
@@ -33,7 +45,10 @@ def checked(text: str) -> tuple[str, tuple[str, ...]]:
     _check_options(file.game, file.options)
     log.verify(file)
     names = tuple(tidied(name)[:NAME_LENGTH].rstrip() for name in file.names)
-    return log.write(replace(file, names=("",) * len(names))), names
+    signature = file.signature if names == file.names else None  # it was signed with other names
+    salts = dict(enumerate(signature.salts)) if signature else {}
+    bare = signature and replace(signature, salts=("",) * len(names))
+    return Checked(log.write(replace(file, names=("",) * len(names), signature=bare)), names, salts)
 
 
 def opened(table: str, event: Imported, called: Names = NO_NAMES) -> TableState:
@@ -59,6 +74,7 @@ def opened(table: str, event: Imported, called: Names = NO_NAMES) -> TableState:
         contributions=file.contributions,
         has_begun=True,
         has_ended=True,
+        ended=1,
         drawn=file.drawn,
         outs=file.outs,
         is_abandoned=file.is_abandoned,

@@ -1,20 +1,131 @@
-"""What those who sit down at tables are called: in the database beside the log, so that it holds no names."""
+"""What those who sit down at tables are called: in the database beside the log, so that it holds no names.
 
-from sqlalchemy import Connection, insert, select
+The log holds a hash of salt and name. Both are deleted when a name is withdrawn; the hash stays.
+"""
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, insert, or_, select, update
+
+from stampede.core.errors import StampedeError
+from stampede.play.log import name_hash
+from stampede.play.log import read as read_file
 from stampede.web.base import schema
+from stampede.web.base.ids import new_token
+from stampede.web.base.world import World
+from stampede.web.table import events
+from stampede.web.table.events import Created, Event, Filled, Imported, Joined
 from stampede.web.table.players import Names
 
+SALT_BYTES = 16
+SITTING = ("opened", "created", "joined", "filled", "imported")
+"""How events are tagged with which somebody sits down."""
 
-def write(connection: Connection, table: str, names: Names) -> None:
-    """Keep the *names* of who sits down at a table."""
-    rows = [{"table_id": table, "number": number, "name": name} for number, name in names.items()]
+
+class Sealed(NamedTuple):
+    """A name as it is kept."""
+
+    name: str
+    """Empty, like the salt, where it was withdrawn."""
+    salt: str
+    hash: str
+
+
+SealedNames = Mapping[int, Sealed]
+"""By the number in which somebody sat down."""
+
+
+def sealed(name: str, world: World, salt: str = "") -> Sealed:
+    """A *name* with a *salt* of its own, made here unless it is given."""
+    salt = salt or new_token(world, SALT_BYTES)
+    return Sealed(name, salt, name_hash(salt, name))
+
+
+def covering(event: Event, hashes: Iterator[str]) -> Event:
+    """The *event* with the *hashes* of the names of those who sit down with it, which it takes in order."""
+    match event:
+        case Created(players=players):
+            sitting = (msgspec.structs.replace(each, name_hash=next(hashes, "")) for each in players)
+            return msgspec.structs.replace(event, players=tuple(sitting))
+        case Joined() | Filled():
+            return msgspec.structs.replace(event, name_hash=next(hashes, ""))
+        case Imported():
+            return msgspec.structs.replace(event, name_hashes=tuple(hashes))
+    return event
+
+
+def hashes_of(event: Event) -> Sequence[str]:
+    """What an *event* tells of the names of those who sit down with it, in order."""
+    match event:
+        case Created(players=players):
+            return [each.name_hash for each in players]
+        case Joined(name_hash=found) | Filled(name_hash=found):
+            return [found]
+        case Imported(name_hashes=found):
+            return found
+    return ()
+
+
+def numbers_of(guest: int, happened: Iterable[Event]) -> list[int]:
+    """The numbers in which *guest* has sat down, and others at their device; *happened* is a table's log."""
+    found: list[int] = []
+    sat = 0
+    for event in happened:
+        match event:
+            case Created(players=players):
+                own = [event.guest == guest and not each.level for each in players]
+            case Joined():
+                own = [event.guest == guest]
+            case Filled():
+                own = [False]
+            case Imported():
+                own = [*(False for _ in read_file(event.file).names), event.guest == guest]
+            case _:
+                own = []
+        found += [number for number, is_own in enumerate(own, start=sat) if is_own]
+        sat += len(own)
+    return found
+
+
+def sat_at(connection: Connection, guest: int) -> dict[str, list[int]]:
+    """At which tables *guest* has ever sat down, and in which numbers."""
+    column = schema.events.c
+    sitting = or_(*(column.body.startswith(f'{{"type":"{kind}"') for kind in SITTING))
+    theirs = select(column.table_id).where(column.guest_id == guest, sitting).distinct()
+    query = select(column.table_id, column.body).where(column.table_id.in_(theirs), sitting)
+    happened = defaultdict[str, list[Event]](list)
+    for table, body in connection.execute(query.order_by(column.table_id, column.version)):
+        with suppress(StampedeError):  # a table that is damaged keeps nobody from going
+            happened[table].append(events.read(body))
+    return {table: numbers_of(guest, each) for table, each in happened.items()}
+
+
+def withdraw(connection: Connection, sat: Mapping[str, Iterable[int]]) -> None:
+    """Delete the names of those who *sat* at tables, by their numbers, and their salts; the hashes stay."""
+    column = schema.names.c
+    for table, numbers in sat.items():
+        gone = update(schema.names).where(column.table_id == table, column.number.in_(tuple(numbers)))
+        connection.execute(gone.values(name="", salt=""))
+
+
+def write(connection: Connection, table: str, called: SealedNames) -> None:
+    """Keep the names of who sits down at a table."""
+    rows = [{"table_id": table, "number": number, **each._asdict()} for number, each in called.items()]
     if rows:
         connection.execute(insert(schema.names), rows)
 
 
 def read(connection: Connection, table: str) -> Names:
     """The names of all who have sat down at a table and have not withdrawn theirs."""
+    return {number: each.name for number, each in kept(connection, table).items() if each.name}
+
+
+def kept(connection: Connection, table: str) -> SealedNames:
+    """All that is kept of the names at a table."""
     column = schema.names.c
-    query = select(column.number, column.name).where(column.table_id == table)
-    return {number: name for number, name in connection.execute(query)}  # noqa: C416
+    query = select(column.number, column.name, column.salt, column.hash).where(column.table_id == table)
+    return {number: Sealed(*more) for number, *more in connection.execute(query)}

@@ -349,7 +349,8 @@ def _agreed(table_state: TableState) -> TableState:
 
 def _ended(table_state: TableState) -> TableState:
     """The match is over. What was still secret then never happened."""
-    table_state = replace(table_state, has_ended=True, match=table_state.match.public)
+    table_state = replace(table_state, has_ended=True, ended=table_state.version)
+    table_state = replace(table_state, match=table_state.match.public)
     table_state = replace(table_state, is_paused=False, pausing=frozenset(), undo_wish=None)
     if not table_state.match.state.is_terminal():
         table_state = replace(table_state, counts=table_state.counts.tell_all())

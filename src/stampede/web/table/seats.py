@@ -32,7 +32,7 @@ def events(
         case Kick(seat=seat):
             return _kick(table_state, guest, seat)
         case Leave():
-            return _leave(table_state, guest, levels)
+            return leave(table_state, guest, levels)
         case _:
             return _in_the_match(table_state, guest, player, command, levels)
 
@@ -100,7 +100,8 @@ def _kick(table_state: TableState, guest: int, seat: int) -> tuple[Event, ...]:
     return tuple(Left(each, is_kicked=True) for each in reversed(gone))
 
 
-def _leave(table_state: TableState, guest: int, levels: Levels) -> tuple[Event, ...]:
+def leave(table_state: TableState, guest: int, levels: Levels) -> tuple[Event, ...]:
+    """*guest* goes for good; raises RefusedError when the match is over."""
     if table_state.phase == "over":
         raise not_playing()
     level = _usual(table_state, levels) if table_state.phase == "playing" else 0

@@ -20,6 +20,9 @@ from stampede.web.table.versions import ViewVersions
 Phase = Literal["waiting", "playing", "over"]
 UNTIMED = TimeControl()
 NO_TRAIL = UndoHistory()
+DAY_MS = 24 * 3600 * 1000
+VANISHED_DAYS = 30
+"""Who is waited for so long where no clock runs has gone, as far as those who wait are concerned."""
 
 
 class Brought(NamedTuple):
@@ -74,6 +77,8 @@ class TableState:
     has_begun: bool = False
     """False while somebody is awaited."""
     has_ended: bool = False
+    ended: int = 0
+    """The version at which the match ended; 0 where that was not kept."""
     drawn: tuple[int, ...] = ()
     """``drawn[player]``: the seat drawn for each player; empty if none was drawn."""
     asked: frozenset[int] = frozenset()
@@ -189,7 +194,23 @@ class TableState:
         if self.phase == "waiting":
             return None if self.is_full else self.fill_ms
         due = self.clock.deadline() if self.clock else None
-        return None if due is None else math.ceil(due[0] * 1000)
+        return self.vanished_ms if due is None else math.ceil(due[0] * 1000)
+
+    @property
+    def vanished_ms(self) -> int | None:
+        """When those who are waited for without a clock have gone: at the end of a day of the server's.
+
+        None where a clock runs, or nobody else waits for them.
+        """
+        waiting = {self.players[each].guest for each in self.deciding if not self.players[each].plays_level}
+        if self.clock or self.is_quick or len(waiting) < 2 or not self.on_the_clock:
+            return None
+        return (self.at_ms // DAY_MS + VANISHED_DAYS + 1) * DAY_MS
+
+    def vanished(self, now_ms: int) -> frozenset[int]:
+        """The players who have gone without a word."""
+        due = self.vanished_ms
+        return self.on_the_clock if due is not None and due <= now_ms else frozenset()
 
     def overdue(self, now_ms: int) -> int | None:
         """The player whose time was up first; None when nobody's is."""

@@ -214,7 +214,8 @@ class Subscribers:
             log = await self._log(table_state, (seat, visitor.language))
             here = self.here()
             # Of many spectators each is shown the same; only a clock runs on from one to the next.
-            is_timed = table_state.clock is not None or table_state.deadline_ms is not None
+            fills = table_state.is_quick and table_state.phase == "waiting"
+            is_timed = table_state.clock is not None or fills
             is_passing = visitor.guest not in table_state.guests and not is_timed
             key = (table_state, visitor.language, self.thinking, here & table_state.guests)
             if is_passing and self._passing is not None and _is_same(key, self._passing[0]):

@@ -44,6 +44,7 @@ from stampede.web.table.writer import Commands, Listener, TableWriter, nobody
 GREETING_SECONDS = 2.0
 """How long the start waits for the players' own entropy."""
 DROP_SECONDS = 0.2
+RETURN_MS = 60_000
 ATTENDED_SECONDS = 60.0
 """How long the computer goes on for a player who has left: they may only have changed trains."""
 
@@ -240,6 +241,17 @@ class Table:
 
         await self._writer.alone(work())
 
+    async def depart(self, guest: int) -> None:
+        """*guest* leaves for good, whose account is deleted; nothing where the match is over."""
+        await self._writer.alone(self._depart(guest))
+
+    async def _depart(self, guest: int) -> None:
+        if self.table_state.phase != "over" and self.table_state.players_of(guest):
+            events = seats.leave(self.table_state, guest, self._levels)
+            await self._tell_seats(
+                await self._writer.append(*(LogEntry(each, guest, None) for each in events))
+            )
+
     # ------------------------------------------------------------ time
 
     def _ring(self) -> None:
@@ -253,6 +265,10 @@ class Table:
         """End the time of those for whom it is up; who they are."""
         late: list[int] = []
         before = self.table_state
+        if gone := self._vanished():
+            late += gone
+            ends = (seats.time_out(self.table_state, player, self._levels) for player in gone)
+            await self._writer.append(*(LogEntry(end, None, None) for end in ends))
         while (player := self.table_state.overdue(self._world.now_ms())) is not None:
             late.append(player)
             await self._writer.append(
@@ -263,8 +279,20 @@ class Table:
             await self._writer.append(*(LogEntry(each, None, None) for each in events), names=names)
         if self.table_state is not before:
             await self._tell_seats((before, self.table_state))
-        self._alarm.set(self.table_state.deadline_ms)
+        self._set_alarm()
         return tuple(late)
+
+    def _vanished(self) -> list[int]:
+        """The players who have gone without a word; who is here has not."""
+        gone, here = self.table_state.vanished(self._world.now_ms()), self._subscribers.here()
+        return [player for player in sorted(gone) if self.table_state.players[player].guest not in here]
+
+    def _set_alarm(self) -> None:
+        """Ring when the next player's time is up; who comes back late is given a moment to say so."""
+        due = self.table_state.deadline_ms
+        if due is not None and self.table_state.vanished_ms is not None:
+            due = max(due, self._world.now_ms() + RETURN_MS)
+        self._alarm.set(due)
 
     async def heed(self) -> None:
         """See who is on vacation."""
@@ -352,7 +380,7 @@ class Table:
 
     def _wake(self) -> None:
         """See to what happens without anybody asking: the start, and the end of somebody's time."""
-        self._alarm.set(self.table_state.deadline_ms)
+        self._set_alarm()
         self._absent.look(self.table_state, self._subscribers.here())
         if self.table_state.phase == "waiting" and self.table_state.is_full:
             self.begin(self._start_soon())

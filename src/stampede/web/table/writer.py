@@ -10,7 +10,7 @@ from stampede.web.base.refusals import RefusedError, elsewhere, unwritten
 from stampede.web.base.store import StoreError
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
-from stampede.web.table.players import Names
+from stampede.web.table.names import SealedNames
 from stampede.web.table.state import TableState
 
 logger = logging.getLogger(__name__)
@@ -93,6 +93,7 @@ class TableWriter:
         follows from. Returns the table as it was, and after each event.
         """
         called = dict(enumerate(names, start=self.table_state.sat))
+        sealed, lines = self._log.seal(called, lines)
         steps = [self.table_state]
         if called:
             steps = [replace(self.table_state, called={**self.table_state.called, **called})]
@@ -102,12 +103,13 @@ class TableWriter:
         while step := reducer.by_itself(steps[-1]):
             lines += (LogEntry(step[0], None, None),)
             steps.append(step[1])
-        await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1], called)
+        await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1], sealed)
         return steps
 
     def close(self) -> None:
         """Let nothing more be done here."""
         self.is_closed = True
+        self._log.forget(self.table_state.table)
         self._closed()
 
     async def settle(self) -> None:
@@ -123,7 +125,7 @@ class TableWriter:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _write(self, lines: tuple[LogEntry, ...], following: TableState, called: Names) -> None:
+    async def _write(self, lines: tuple[LogEntry, ...], following: TableState, called: SealedNames) -> None:
         before = self.table_state
         new_match = following.match_id if following.match_id != before.match_id else ""
         try:

@@ -26,8 +26,7 @@ LARGEST = 1_000_000
 def brought(text: str) -> str:
     """The study of a match file that somebody has; raises RefusedError."""
     try:
-        _, names = imported.checked(text)
-        return log.write(_last_part(log.read(text), names))
+        return log.write(_last_part(log.read(text), imported.checked(text).names))
     except StampedeError as error:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
 

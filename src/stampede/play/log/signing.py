@@ -1,0 +1,67 @@
+"""A match file signed by the server it was played at (Ed25519, RFC 8032), and such a signature checked."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+from stampede.core.errors import InvalidFile
+from stampede.play.log.form import MatchFile, Signature
+from stampede.play.log.writing import write
+from stampede.play.words import say
+
+WITHDRAWN = "[name withdrawn]"
+"""Stands in files for a name that was withdrawn, in whatever language."""
+
+
+def name_hash(salt: str, name: str) -> str:
+    """What stands for a *name* where it is chained and signed; neither of them has a line break in it."""
+    return hashlib.sha256(f"{salt}\n{name}".encode()).hexdigest()
+
+
+def new_key() -> str:
+    """A private key, in hexadecimal."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415
+
+    return Ed25519PrivateKey.generate().private_bytes_raw().hex()
+
+
+def public_key(private: str) -> str:
+    """What all may know of a private key."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415
+
+    return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private)).public_key().public_bytes_raw().hex()
+
+
+def signed(
+    file: MatchFile, private: str, match: str, chain: str, names: Sequence[str], salts: Sequence[str]
+) -> MatchFile:
+    """The *file* with a signature: *names* are the hashes by seat, which with the *salts* fit its names."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415
+
+    signature = Signature(public_key(private), match, chain, tuple(names), tuple(salts), "")
+    value = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private)).sign(_covered(file, signature))
+    return replace(file, signature=replace(signature, value=value.hex()))
+
+
+def check_signature(file: MatchFile, signature: Signature) -> None:
+    """Raise InvalidFile unless the *file* is what was signed, and its names are those that were."""
+    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - only signed files pay for it
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
+
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signature.key))
+        key.verify(bytes.fromhex(signature.value), _covered(file, signature))
+    except (InvalidSignature, ValueError):
+        raise InvalidFile(say("file.forged")) from None
+    if len(signature.names) != len(file.names):
+        raise InvalidFile(say("file.signature"))
+    for name, salt, expected in zip(file.names, signature.salts, signature.names, strict=True):
+        is_right = name_hash(salt, name) == expected if salt else name == WITHDRAWN
+        if not is_right:
+            raise InvalidFile(say("file.forged-name", name=name))
+
+
+def _covered(file: MatchFile, signature: Signature) -> bytes:
+    """Header, actions and end without notes and keys of others, and hashes for names."""
+    bare = replace(signature, salts=(), value="")
+    return write(replace(file, names=signature.names, notes={}, unknown={}, signature=bare)).encode()

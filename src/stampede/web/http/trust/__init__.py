@@ -1,0 +1,1 @@
+"""The routes by which anybody can check what this house says."""

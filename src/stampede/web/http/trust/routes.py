@@ -1,0 +1,63 @@
+"""Signed match files, the key to check them with, and what is kept of a visitor."""
+
+import json
+from functools import partial
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stampede.play import log
+from stampede.web.base.keeping.chain import DamagedError
+from stampede.web.base.keeping.key import own_key
+from stampede.web.base.refusals import damaged
+from stampede.web.http.answers import answer
+from stampede.web.http.services import services
+from stampede.web.lobby.trust import own_data as data
+from stampede.web.lobby.trust import signed_file
+from stampede.web.lobby.trust.messages import PublicKey
+from stampede.web.lobby.trust.signed_file import Grounds
+from stampede.web.people.guests import known_guest
+from stampede.web.table.state import TableState
+
+
+async def match_file(request: Request) -> Response:
+    """``GET /api/matches/{match}/file``."""
+    house = services(request)
+    table_state = await house.archive.finished(request.path_params["match"])
+    try:
+        grounds = await house.store.read(partial(signed_file.grounds, table_state=table_state))
+    except DamagedError:
+        raise damaged() from None
+    name = f"{table_state.match.game.name}-{table_state.match_id}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    text = await house.executor.make(_text, table_state, grounds)
+    return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+async def key(request: Request) -> Response:
+    """``GET /api/key``."""
+    private = await services(request).store.read(own_key)
+    return answer(PublicKey(log.public_key(private)))
+
+
+async def own_data(request: Request) -> Response:
+    """``GET /api/me/data``."""
+    house = services(request)
+    guest = await known_guest(house.store, request)
+    await house.caught_up(guest.id)
+    found = await house.store.read(partial(data.own_data, guest=guest.id))
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    headers = {"content-disposition": 'attachment; filename="stampede.json"', "cache-control": "no-store"}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+def _text(table_state: TableState, grounds: Grounds) -> str:
+    return log.write(signed_file.signed_file(table_state, grounds))
+
+
+ROUTES = (
+    Route("/api/matches/{match}/file", match_file),
+    Route("/api/key", key),
+    Route("/api/me/data", own_data),
+)

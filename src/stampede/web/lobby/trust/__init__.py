@@ -1,0 +1,1 @@
+"""What a stranger can check of this house, and what its keeper can."""

@@ -1,0 +1,101 @@
+"""Who deletes what is kept of them leaves no name behind, and nobody waits for them."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from stampede.cli.main import main
+from stampede.play import log
+from stampede.web.base import schema
+from tests.web.support import TINY, Person, play_on, running, unsigned
+
+UNUSUAL = "Benedikta"
+
+
+def names_left(connection: Connection) -> list[str]:
+    """Every row of the database that holds the name."""
+    tables = schema.metadata.sorted_tables
+    rows = [(table.name, row) for table in tables for row in connection.execute(select(table))]
+    return [name for name, row in rows if any(UNUSUAL in str(value) for value in row)]
+
+
+def begun(anna: Person, ben: Person, **wish: Any) -> str:
+    """A table at which both play."""
+    table, invite = anna.create(options=TINY, **wish)
+    assert ben.join(table, invite).status_code == 200
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        for tab in (hers, his):
+            tab.hello()
+        for tab in (hers, his):
+            tab.wait_until_started()
+    return table
+
+
+def test_who_goes_leaves_no_name_and_holds_nobody_up(database: str) -> None:
+    with running(database) as server:
+        anna, ben = Person(server, "Anna"), Person(server, UNUSUAL)
+        over, goes_on = begun(anna, ben), begun(anna, ben)
+        waiting, invite = ben.create(options=TINY)
+        with anna.tab(over) as hers, ben.tab(over) as his:
+            hers.hello()
+            his.hello()
+            play_on(hers, his)
+            match = hers.view["match"]
+        whole = anna.http.get(f"/api/matches/{match}/file").text
+        assert names_left_at(server)
+
+        with anna.tab(goes_on) as hers:
+            hers.hello()
+            assert ben.http.post("/api/me/delete", json={}).status_code == 200
+            assert names_left_at(server) == []
+
+        with anna.tab(goes_on) as hers:
+            hers.hello()
+            while hers.view["phase"] != "over":
+                if hers.view["you"] in hers.view["acting"]:
+                    hers.act(hers.actions()[0])
+                else:
+                    hers.hear()
+            gone = next(seat for seat in hers.view["seats"] if seat["name"] != "Anna")
+            assert gone["name"] == "[name withdrawn]"
+        assert anna.join(waiting, invite).status_code == 409, "nobody is left there"
+
+        file = anna.http.get(f"/api/matches/{match}/file").text
+        key = anna.http.get("/api/key").json()["key"]
+        assert UNUSUAL not in file
+        assert unsigned(file) == unsigned(whole).replace(UNUSUAL, log.WITHDRAWN)
+        before, after = log.read(whole).signature, log.read(file).signature
+        assert before is not None
+        assert after is not None
+        assert (before.value, before.chain, before.names) == (after.value, after.chain, after.names)
+        assert "1 name: it was withdrawn" in log.verify(log.read(file), key=key).unchecked
+    assert main(["check", database]) == 0
+
+
+def names_left_at(server: Any) -> list[str]:
+    """The same at a server that runs."""
+    found: list[str] = server.read(names_left)
+    return found
+
+
+def test_what_is_kept_of_somebody_is_theirs_to_read(anna: Person, ben: Person) -> None:
+    table = begun(anna, ben)
+    with anna.tab(table) as hers, ben.tab(table) as his:
+        hers.hello()
+        his.hello()
+        assert hers.command("say", "", text="Howdy")["type"] == "ack"
+        play_on(hers, his)
+        match = hers.view["match"]
+    password = {"login": f"anna-{table}".lower()[:30], "password": "seven brown cows"}
+    assert anna.http.post("/api/me/password", json=password).status_code == 200
+
+    answer = anna.http.get("/api/me/data")
+    told = answer.json()
+    assert "attachment" in answer.headers["content-disposition"]
+    assert [row["name"] for row in told["guests"]] == ["Anna"]
+    assert [row["body"] for row in told["chat_messages"]] == ["Howdy"]
+    assert [row["login"] for row in told["accounts"]] == [password["login"]]
+    assert told["files"] == [f"/api/matches/{match}/file"]
+    assert not {"events", "names"} & told.keys()
+    assert not [word for word in ("hash", "token", "secret", "seed") if word in json.dumps(told)]
