@@ -119,6 +119,7 @@ def test_what_became_of_a_request_is_told_truly(path: str) -> None:
         async with site() as here:
             await here.begin()
             store = here.house(0).store
+            await here.ask("anna", 0, "GET", "/api/me")  # that she was here is written down once an hour
             before = await rows(store, table)
             for fault, name, code, made in (
                 ("before", "a", "not-stored", 0),
