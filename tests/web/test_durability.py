@@ -29,6 +29,7 @@ def process(database: Path, **more: str) -> Iterator[tuple[Server, "subprocess.P
         "STAMPEDE_DATABASE": str(database),
         "STAMPEDE_HOST": "127.0.0.1",
         "STAMPEDE_PORT": str(port),
+        "STAMPEDE_ADDRESS": f"http://127.0.0.1:{port}",
         **more,
     }
     command = [sys.executable, "-m", "stampede.cli", "serve"]

@@ -54,7 +54,7 @@ def test_a_new_connection_leaves_the_locks_of_the_others(tmp_path: Path) -> None
         with engine.connect() as second:
             second.execute(text("SELECT * FROM house"))
     visit = (
-        f"import sqlite3; sqlite3.connect({str(file)!r}).execute('SELECT * FROM house').connection.close()"
+        f"import sqlite3; sqlite3.connect({str(file)!r}).execute('SELECT 1 FROM house').connection.close()"
     )
     subprocess.run([sys.executable, "-c", visit], check=True)
     assert (tmp_path / "stampede.db-wal").exists()
