@@ -53,10 +53,8 @@ def test_a_new_connection_leaves_the_locks_of_the_others(tmp_path: Path) -> None
         connection.execute(text("CREATE TABLE house (name TEXT)"))
         with engine.connect() as second:
             second.execute(text("SELECT * FROM house"))
-    visit = (
-        f"import sqlite3; sqlite3.connect({str(file)!r}).execute('SELECT 1 FROM house').connection.close()"
-    )
-    subprocess.run([sys.executable, "-c", visit], check=True)
+    visit = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).connection.close()"
+    subprocess.run([sys.executable, "-c", visit, str(file), "SELECT * FROM house"], check=True)
     assert (tmp_path / "stampede.db-wal").exists()
     engine.dispose()
 
