@@ -3,6 +3,7 @@
 import logging
 import os
 import stat
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,6 +42,21 @@ def test_the_files_of_a_database_are_its_owners_alone(tmp_path: Path, *, is_old:
 
     names = {"stampede.db", "stampede.db-wal", "stampede.db-shm", "stampede.db.lock"}
     assert kept == dict.fromkeys(names, 0o600)
+
+
+@windows
+def test_a_new_connection_leaves_the_locks_of_the_others(tmp_path: Path) -> None:
+    """To open and close a file ends all locks of the process on it: another then takes SQLite's log away."""
+    file = tmp_path / "stampede.db"
+    engine = connect(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE house (name TEXT)"))
+        with engine.connect() as second:
+            second.execute(text("SELECT * FROM house"))
+    visit = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).connection.close()"
+    subprocess.run([sys.executable, "-c", visit, str(file), "SELECT * FROM house"], check=True)
+    assert (tmp_path / "stampede.db-wal").exists()
+    engine.dispose()
 
 
 @windows

@@ -25,7 +25,7 @@ from tests.web.sitting import Ear
 from tests.web.support import levels
 from tests.web.worlds import START_MS, Pretended
 
-SITE = "http://stampede.example"
+SITE = "http://stampede.local"
 SEEDS = (("first", 1), ("again", 1), ("other", 2))
 LIVE = {"kind": "live", "bank": 60, "increment": 0}
 

@@ -118,10 +118,14 @@ def _is_in_memory(address: URL) -> bool:
 
 
 def _keep_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> None:
-    """Nobody else on this machine reads the file, nor its two companions: they take their rights from it."""
+    """Nobody else on this machine reads the file, nor its two companions: they take their rights from it.
+
+    A file that is there is never opened here: to close it again would end SQLite's locks on it (POSIX).
+    """
     path = Path(arguments[0])
     with suppress(OSError):  # SQLite says it better
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
         path.chmod(path.stat().st_mode & OWNERS)
 
 
