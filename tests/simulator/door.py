@@ -15,7 +15,7 @@ from tests.chaos.door import Socket
 from tests.simulator.machine import Machine
 from tests.simulator.weather import Weather
 
-SITE = "http://stampede.example"
+SITE = "http://stampede.local"
 PAUSE = 1.0
 
 
@@ -30,7 +30,7 @@ class Line:
         self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._to_player: asyncio.Queue[bytes | Close | None] = asyncio.Queue()
         self._answered = asyncio.Event()
-        headers = [(b"host", b"stampede.example"), (b"authorization", f"Bearer {token}".encode())]
+        headers = [(b"host", b"stampede.local"), (b"authorization", f"Bearer {token}".encode())]
         scope = {"type": "websocket", "path": f"/api/tables/{table}/socket", "query_string": b""}
         scope |= {"headers": headers, "scheme": "ws", "subprotocols": [], "server": ("test", 80)}
         scope |= {"client": ("test", 1)}
