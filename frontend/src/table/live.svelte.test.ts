@@ -52,9 +52,9 @@ function reconnect(): void {
   FakeSocket.last.open();
 }
 
-test("it says hello with the same share of chance on every line, and shows the answer", () => {
+test("it says hello with the same pledge on every line, and shows the answer", () => {
   const [hello] = FakeSocket.last.sent;
-  expect(hello).toMatchObject({ type: "hello", entropy: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(hello).toMatchObject({ type: "hello", pledge: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(live.view).toBeNull();
   expect(live.connected).toBe(false);
   hear(viewOf());

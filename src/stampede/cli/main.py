@@ -212,7 +212,7 @@ def _add_files(commands: "Commands[_Parser]") -> None:
         "--commitment",
         default="",
         metavar="HEX",
-        help="the commitment the server published before the match, to compare with",
+        help="what the table showed before the match, to compare with: the seal, or the commitment",
     )
     verify.set_defaults(run=study.run_verify)
 

@@ -15,6 +15,7 @@ DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - phones in the same room are the point
 DEFAULT_PORT = 8000
 MOST_WORKERS = 64
 LEASE_SECONDS = 5
+OPEN_SECONDS = 60
 
 
 class InvalidSetting(StampedeError):
@@ -79,6 +80,8 @@ class Settings:
     """The address of Valkey, where several processes share the database; empty where there is one."""
     lease_seconds: float = LEASE_SECONDS
     """A process that has not been heard of for so long counts as dead."""
+    open_seconds: float = OPEN_SECONDS
+    """Who has pledged for the chance of a match, and does not open it for so long, loses the seat."""
     alerts: AlertSettings = AlertSettings()
 
     @classmethod
@@ -91,6 +94,7 @@ class Settings:
             bot_workers=_number(environment, "STAMPEDE_BOT_WORKERS", 1, 0, MOST_WORKERS),
             valkey=environment.get("STAMPEDE_VALKEY", "").strip(),
             lease_seconds=_number(environment, "STAMPEDE_LEASE_SECONDS", LEASE_SECONDS, 1, 3600),
+            open_seconds=_number(environment, "STAMPEDE_OPEN_SECONDS", OPEN_SECONDS, 1, 3600),
             alerts=AlertSettings.read(environment),
         )
         if not (settings.bot_workers or settings.valkey):
