@@ -12,7 +12,7 @@ from stampede.play.fairness import commitment, pledge, seal
 from stampede.play.log import verify
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.settings import OPEN_SECONDS
-from stampede.web.lobby.archive import match_file
+from stampede.web.lobby.fair.match_files import match_file
 from stampede.web.table.commands import Leave, Rematch, Resign
 from stampede.web.table.events import Sitter
 from stampede.web.table.fair.judging import DAY_SECONDS

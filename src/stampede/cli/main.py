@@ -214,6 +214,12 @@ def _add_files(commands: "Commands[_Parser]") -> None:
         metavar="HEX",
         help="what the table showed before the match, to compare with: the seal, or the commitment",
     )
+    verify.add_argument(
+        "--list",
+        dest="listed",
+        metavar="FILE",
+        help="the server's public list (GET /api/fairness/list), to compare with",
+    )
     verify.set_defaults(run=study.run_verify)
 
 

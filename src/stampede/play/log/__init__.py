@@ -2,6 +2,7 @@
 
 from stampede.play.log.annotated import AnnotatedMatch, annotated
 from stampede.play.log.form import FORMAT, MAX_BYTES, Arrow, Branch, MatchFile, Notes, RulesChange, Variation
+from stampede.play.log.listed import verify_listed
 from stampede.play.log.reading import decoded, read
 from stampede.play.log.replaying import check_arrows, replay
 from stampede.play.log.tree import Line, MatchTree, Node
@@ -28,5 +29,6 @@ __all__ = [
     "read",
     "replay",
     "verify",
+    "verify_listed",
     "write",
 ]

@@ -26,6 +26,7 @@ from stampede.web.http.answers import answer, as_json, drawing, read
 from stampede.web.http.security import FOR_EVER
 from stampede.web.http.services import Services, services
 from stampede.web.lobby import archive, lessons
+from stampede.web.lobby.fair.match_files import match_file as as_file
 from stampede.web.lobby.messages import Frames
 from stampede.web.lobby.position_cache import EVERYTHING, Eyes, PositionCache
 from stampede.web.people.guests import clean_name, hand_over, identify, welcome
@@ -308,7 +309,7 @@ def _frames(film: PositionCache, first: int, count: int, eyes: Eyes) -> bytes:
 
 
 def _file(table_state: TableState) -> str:
-    return log.write(archive.match_file(table_state))
+    return log.write(as_file(table_state))
 
 
 @lru_cache(CODES)
