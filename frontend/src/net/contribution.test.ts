@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { viewOf } from "../testing/table";
 import { Contribution } from "./contribution";
 import { sha256 } from "./sha256";
@@ -6,7 +6,8 @@ import type { Fair, TableView } from "./wire";
 
 const SERVER = "ab".repeat(32);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => localStorage.removeItem("stampede.stirred.T"));
+afterEach(() => localStorage.removeItem("stampede.stirred.T"));
 
 function sealOf(commitment: string, pledges: string[]): string {
   const parts = [commitment, ...pledges].map((part) => String.fromCharCode(0, 0, 0, part.length) + part);
