@@ -62,9 +62,7 @@ def test_nothing_secret_reaches_a_spectator(visitors: Visitors) -> None:
     # The page shows the promise of the seed, and only that.
     commitment = re.search(r'"commitment":"([0-9a-f]{64})"', heard)
     assert commitment is not None
-    assert set(re.findall(r"\b[0-9a-f]{32,}\b", cleos.content() + heard)) <= pledges(frames) | {
-        commitment[1]
-    }
+    assert set(re.findall(r"\b[0-9a-f]{32,}\b", cleos.content() + heard)) <= pledges(frames) | {commitment[1]}
     visitors.watch.allow(REFUSED)
     match = re.search(r'"match":"([^"]+)"', heard)
     assert match is not None
