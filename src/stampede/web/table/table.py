@@ -273,7 +273,7 @@ class Table:
         while events := self._absent.events(self.table_state, self._levels):
             names = seats.names(self.table_state, events, self._levels)
             await self._writer.append(*(LogEntry(each, None, None) for each in events), names=names)
-        if given_up := judging.given_up(self.table_state, self._world.now_ms(), self._new_seed()):
+        if given_up := judging.given_up(self.table_state, self._world.now_ms(), self._new_seed):
             await self._writer.append(*(LogEntry(each, None, None) for each in given_up))
         if self.table_state.round.seed != before.round.seed:
             await self._subscribers.tell_table(self.table_state)

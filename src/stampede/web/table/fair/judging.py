@@ -1,6 +1,6 @@
 """What follows for the chance of the match to come when somebody pledges, opens, or does not open in time."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from stampede.web.base.refusals import bad_option
 from stampede.web.table.events import Left, Pledged, Promised, Revealed, Sealed
@@ -58,7 +58,9 @@ def opened(table_state: TableState, guest: int | None, entropy: str) -> tuple[Re
     return (Revealed(own[0], entropy),)
 
 
-def given_up(table_state: TableState, now_ms: int, seed: str) -> tuple[Left | Promised, ...]:
+def given_up(
+    table_state: TableState, now_ms: int, new_seed: Callable[[], str]
+) -> tuple[Left | Promised, ...]:
     """What becomes of those who have not opened in time: they lose the seat, or ask for no next match.
 
     Then everything is promised and pledged anew; before the first match the server does so as they get up.
@@ -71,4 +73,4 @@ def given_up(table_state: TableState, now_ms: int, seed: str) -> tuple[Left | Pr
     gone = tuple(player for player in table_state.persons if table_state.players[player].guest in guests)
     if table_state.phase == "waiting":
         return tuple(map(Left, reversed(gone)))
-    return (Promised(seed, gone),)
+    return (Promised(new_seed(), gone),)
