@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from stampede.play.clock import TimeControl
 from stampede.play.fairness import commitment, pledge, seal
@@ -254,3 +257,54 @@ def test_a_server_that_starts_again_goes_on_with_the_round() -> None:
         assert party.table.table_state.contributions == ("a", "b", "c")
 
     play(run())
+
+
+@given(
+    steps=st.lists(
+        st.tuples(st.sampled_from(["hello", "open", "lie", "go", "wait", "join"]), st.integers(0, 2)),
+        max_size=24,
+    )
+)
+@settings(max_examples=25, deadline=None)
+def test_whatever_is_done_in_whatever_order_only_what_was_sealed_is_in_the_chance(
+    steps: list[tuple[str, int]],
+) -> None:
+    """Each says hello, opens what they pledged or something else, goes, comes back, or lets time pass."""
+
+    async def run() -> None:
+        party = Sitting(created("zoff", THREE), joining=2)
+        everybody = [("hello", who) for who in range(3)]
+        for number, (step, who) in enumerate([*everybody, *steps]):
+            ear, table = party.ears[who], party.table
+            if table.table_state.phase != "waiting":
+                break
+            match step:
+                case "hello":
+                    await table.hello(ear, pledge(str(number)))
+                case "open" | "lie":
+                    with suppress(RefusedError):
+                        sealed = [each for each in map(str, range(number)) if _is_of(party, who, each)]
+                        await table.open(ear, sealed[0] if sealed and step == "open" else "lie")
+                case "go":
+                    table.leave(ear)
+                case "wait":
+                    await party.pass_time(OPEN_SECONDS)
+                case "join":
+                    with suppress(RefusedError):
+                        await table.join(who + 1, "link", "Name")
+        table_state = party.table.table_state
+        assert party.read_again().table_state.contributions == table_state.contributions
+        if table_state.phase == "playing":
+            fits = [pledge(each) if each else "" for each in table_state.contributions]
+            assert fits == list(table_state.pledges)
+            assert "lie" not in table_state.contributions
+            assert table_state.commitment not in table_state.given_up
+
+    play(run())
+
+
+def _is_of(party: Sitting, who: int, number: str) -> bool:
+    """Whether guest *who* + 1 has pledged this number."""
+    table_state = party.table.table_state
+    own = table_state.players_of(who + 1)
+    return bool(own) and table_state.round.fits(table_state.players[own[0]].number, number)
