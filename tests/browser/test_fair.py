@@ -41,3 +41,19 @@ def test_an_exchanged_seed_is_told_to_whom_another_was_promised(visitors: Visito
     hers.reload()
     expect(Table(hers).headline).to_have_text("Your turn")
     expect(hers.get_by_role("alert").filter(has_text=told)).to_have_count(0)
+
+
+def test_both_browsers_open_what_they_pledged_and_keep_the_seal(visitors: Visitors) -> None:
+    hers, his = visitors.new(), visitors.new()
+    Front(hers).open().choose(FRIEND, "Zoff in Buffalo").fill(name="Ann", players=2).start()
+    sit_down(his, invitation(hers), "Bob")
+    seals = []
+    for page in (hers, his):
+        expect(Table(page).headline).not_to_have_text(re.compile("Waiting for a friend"))
+        page.get_by_text("Fair dice and draws").click()
+        seals.append(page.locator("dt", has_text="Seal").locator("+ dd").inner_text())
+        page.reload()
+        expect(page.get_by_text("Fair dice and draws")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="Do not trust")).to_have_count(0)
+    assert re.fullmatch("[0-9a-f]{64}", seals[0])
+    assert seals[0] == seals[1]

@@ -62,9 +62,7 @@ def test_nothing_secret_reaches_a_spectator(visitors: Visitors) -> None:
     # The page shows the promise of the seed, and only that.
     commitment = re.search(r'"commitment":"([0-9a-f]{64})"', heard)
     assert commitment is not None
-    assert set(re.findall(r"\b[0-9a-f]{32,}\b", cleos.content() + heard)) <= entropies(frames) | {
-        commitment[1]
-    }
+    assert set(re.findall(r"\b[0-9a-f]{32,}\b", cleos.content() + heard)) <= pledges(frames) | {commitment[1]}
     visitors.watch.allow(REFUSED)
     match = re.search(r'"match":"([^"]+)"', heard)
     assert match is not None
@@ -73,6 +71,6 @@ def test_nothing_secret_reaches_a_spectator(visitors: Visitors) -> None:
     expect(cleos.get_by_role("slider")).to_have_count(0)
 
 
-def entropies(frames: list[str]) -> set[str]:
-    """What the spectator's own browser stirs in."""
-    return set(re.findall(r'"entropy":"([0-9a-f]+)"', "".join(frames)))
+def pledges(frames: list[str]) -> set[str]:
+    """What the spectator's own browser pledges."""
+    return set(re.findall(r'"pledge":"([0-9a-f]+)"', "".join(frames)))

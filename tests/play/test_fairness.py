@@ -3,14 +3,26 @@
 import hashlib
 import hmac
 from collections import Counter
+from dataclasses import replace
 from itertools import count
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stampede.core.errors import InvalidFile
-from stampede.play.fairness import Dice, check_seed, commitment, draw_seats
+from stampede.games import find
+from stampede.play import log
+from stampede.play.fairness import (
+    Dice,
+    check_pledges,
+    check_seed,
+    commitment,
+    draw_seats,
+    pledge,
+    seal,
+)
+from stampede.play.log import MatchFile
 
 SEED = bytes(range(32))
 
@@ -63,6 +75,80 @@ def test_a_word_that_would_favour_some_outcomes_gives_way_to_the_next() -> None:
         assert Dice(SEED).below(bound, str(number)) == outcome
         rejected += attempt
     assert rejected, "some words had to be rejected"
+
+
+@given(bound=st.integers((1 << 63) + (1 << 61), (1 << 64) - (1 << 62)))
+@settings(max_examples=6)
+def test_no_half_is_favoured_where_rejection_alone_prevents_it(bound: int) -> None:
+    """Where many words are left over, folding them back would favour the low half by a tenth and more."""
+    low = sum(Dice(SEED).below(bound, str(number)) < bound // 2 for number in range(4000))
+
+    assert abs(low - 2000) < 160, "five standard deviations"
+
+
+@given(
+    parts=st.lists(st.text(max_size=3), min_size=1, max_size=4),
+    others=st.lists(st.text(max_size=3), min_size=1, max_size=4),
+)
+def test_a_seal_is_of_one_list_of_pledges_only(parts: list[str], others: list[str]) -> None:
+    assert (seal(parts[0], parts[1:]) == seal(others[0], others[1:])) == (parts == others)
+
+
+def test_what_was_pledged_and_nothing_else_is_opened() -> None:
+    check_pledges(("a", ""), (pledge("a"), ""))
+    for contributions in (("b", ""), ("a", "a"), ("", ""), ("a",)):
+        with pytest.raises(InvalidFile, match="does not fit what was pledged"):
+            check_pledges(contributions, (pledge("a"), ""))
+
+
+def _ground(persons: str) -> tuple[str, int]:
+    """What an operator who knows the seed and has heard *persons* stirs in for a computer, and the tries."""
+    for tries in count(1):
+        if draw_seats(6, Dice(SEED, (persons, str(tries), *("",) * 4)))[:2] == (5, 3):
+            return str(tries), tries
+    raise AssertionError
+
+
+def _played(*contributions: str, pledges: tuple[str, ...] = ()) -> MatchFile:
+    """The file of a match for six that was abandoned as soon as the seats were drawn."""
+    return MatchFile(
+        game="zoff",
+        rules_version=find("zoff").rules_version,
+        options={"players": 6},
+        names=tuple("ABCDEF"),
+        entries=(),
+        commitment=commitment(SEED),
+        seed=SEED.hex(),
+        contributions=contributions,
+        pledges=pledges,
+        drawn=draw_seats(6, Dice(SEED, contributions)),
+        is_abandoned=True,
+    )
+
+
+def test_a_computers_contribution_that_was_ground_is_found() -> None:
+    """The operator hears the persons first and tries numbers for a computer until the seats are as wanted."""
+    persons, rest = "5f1d", ("",) * 4
+    ground, tries = _ground(persons)
+    assert tries < 200, "it is quickly done"
+    shown = seal(commitment(SEED), (pledge(persons), "", *rest))
+
+    honest = _played(persons, "", *rest, pledges=(pledge(persons), "", *rest))
+    assert any("pledged" in each for each in log.verify(honest, shown).checked)
+    pledged_late = _played(persons, ground, *rest, pledges=(pledge(persons), pledge(ground), *rest))
+    for forged in (
+        pledged_late,
+        replace(pledged_late, pledges=honest.pledges),
+        replace(pledged_late, pledges=()),
+    ):
+        with pytest.raises(InvalidFile, match=r"pledged|commitment in the file"):
+            log.verify(forged, shown)
+    # The commitment to the seed alone cannot show it, and is not taken for it.
+    with pytest.raises(InvalidFile, match="give the seal"):
+        log.verify(pledged_late, commitment(SEED))
+    # A file of the first scheme still verifies, and says what nobody can know of it.
+    old = log.verify(_played(persons, ground, *rest), commitment(SEED))
+    assert any("nobody pledged it" in each for each in old.unchecked)
 
 
 def test_weights_are_kept() -> None:

@@ -110,6 +110,18 @@ class Computer:
         return view.action_to_string(seat, self._chance.choice(view.legal_actions(seat)))
 
 
+class Foreseen(Standing):
+    """What is promised for the next match is the same every time, too."""
+
+    def __init__(self, now_ms: Callable[[], int]) -> None:
+        super().__init__(now_ms)
+        self._chance = random.Random(7)
+
+    def token_bytes(self, count: int) -> bytes:
+        """Always alike."""
+        return self._chance.randbytes(count)
+
+
 class Sitting:
     """A table and everybody at it, each with a tab; guest n has the seat n - 1, and one more watches."""
 
@@ -133,7 +145,7 @@ class Sitting:
         )
         paper: Any = self.paper
         computer: Any = self.computer
-        world = Standing(lambda: self.now_ms)
+        world = Foreseen(lambda: self.now_ms)
         return Table(table_state, set(), paper, computer, BackgroundExecutor(world), levels, world)
 
     async def pass_time(self, seconds: float) -> None:

@@ -24,6 +24,7 @@ from websockets.uri import parse_uri
 from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
 from stampede.play import log
+from stampede.play.fairness import pledge
 from stampede.web.base.limits.limits import Limits
 from stampede.web.base.limits.quota import Quota
 from stampede.web.base.limits.settings import UNLIMITED
@@ -166,6 +167,8 @@ class Tab(Sight):
         super().__init__()
         self._socket = socket
         self._commands = 0
+        self.pledged: dict[str, str] = {}
+        """What this tab has pledged to stir in, by its pledge."""
 
     def tell(self, message: object) -> None:
         """Send a message, or any text."""
@@ -178,6 +181,20 @@ class Tab(Sight):
             assert isinstance(raw, str)
             if (message := self.take(raw))["type"] not in {"chat", "said"}:
                 return message
+
+    def take(self, raw: str) -> Message:
+        """Hear a message, and open what was pledged as soon as all have."""
+        message = super().take(raw)
+        if entropy := self._asked_to_open(message):
+            self.tell({"type": "open", "entropy": entropy})
+        return message
+
+    def _asked_to_open(self, message: Message) -> str:
+        """What this tab has pledged and is to open now; empty when nothing is."""
+        fair = message.get("next_fair") or message.get("fair")
+        if message["type"] != "table" or not fair or not fair["is_sealed"] or fair["contributions"]:
+            return ""
+        return next((self.pledged[each] for each in fair["pledges"] if each in self.pledged), "")
 
     def catch_up(self, patience: float = 0.0) -> None:
         """Hear what has come by now; if nothing has, wait a little."""
@@ -196,8 +213,15 @@ class Tab(Sight):
 
     def hello(self, entropy: str = "") -> Message:
         """Say hello, and wait for the whole view."""
-        self.tell({"type": "hello", "entropy": entropy})
+        self.tell({"type": "hello", "pledge": self.pledge(entropy)})
         return self.until(lambda message: message["type"] == "table")
+
+    def pledge(self, entropy: str) -> str:
+        """What is told of *entropy* before it is opened."""
+        if not entropy:
+            return ""
+        self.pledged[pledge(entropy)] = entropy
+        return pledge(entropy)
 
     def act(self, action: str, *, version: int | None = None, command: str = "") -> Message:
         """Send an action; return the answer to it, once what came of it has been told."""
@@ -217,9 +241,9 @@ class Tab(Sight):
         self.tell({"type": "look", "seat": seat})
         return self.until(lambda message: message["type"] in {"table", "refused"})
 
-    def rematch(self, version: int | None = None) -> Message:
+    def rematch(self, version: int | None = None, entropy: str = "") -> Message:
         """Ask for the next match; return the answer."""
-        return self._command("rematch", version, "")
+        return self._command("rematch", version, "", pledge=self.pledge(entropy))
 
     def _command(self, kind: str, version: int | None, command: str, **more: str) -> Message:
         version = self.view["version"] if version is None else version
@@ -243,6 +267,14 @@ class Tab(Sight):
         """Listen until the match is on."""
         while self.view["phase"] == "waiting":
             self.hear()
+
+
+def wait_until_all_started(*tabs: Tab) -> None:
+    """Listen at all of them until what they pledged is opened, and the match is on."""
+    for tab in tabs:
+        tab.until(lambda _message, tab=tab: tab.view["fair"]["is_sealed"])  # type: ignore[misc]
+    for tab in tabs:
+        tab.wait_until_started()
 
 
 class Person:

@@ -38,7 +38,7 @@ def test_who_comes_while_the_server_of_the_table_is_dead_waits_until_another_tak
             # A browser says nothing before its socket is open.
             line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
             await here.world.pass_time(LEASE)
-            line.tell(type="hello", entropy="")
+            line.tell(type="hello")
             assert (await line.answer("table"))["you"] == 1
 
     asyncio.run(run())

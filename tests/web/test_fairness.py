@@ -1,8 +1,8 @@
 """The seed is committed to before, secret during, and revealed after a match."""
 
 from stampede.play import log
-from stampede.play.fairness import Dice, commitment, draw_seats
-from tests.web.support import TINY, Person, Server, pair, play_on
+from stampede.play.fairness import Dice, commitment, draw_seats, pledge
+from tests.web.support import TINY, Person, Server, pair, play_on, wait_until_all_started
 
 
 def test_the_seed_is_in_no_message_before_the_end_and_revealed_after(server: Server) -> None:
@@ -30,16 +30,17 @@ def test_the_seats_drawn_can_be_checked(server: Server, anna: Person, ben: Perso
         ben.join(table, invite)
         with ben.tab(table) as his:
             his.hello("b2")
-            hers.wait_until_started()
-            his.wait_until_started()
+            wait_until_all_started(hers, his)
             play_on(hers, his)
     file = log.read(anna.http.get(f"/api/matches/{hers.view['match']}/file").text)
 
     assert file.commitment == published
-    assert file.contributions == ("a1", "b2"), "the first contribution of each counts"
-    assert file.drawn == draw_seats(2, Dice(bytes.fromhex(file.seed), ("a1", "b2")))
+    assert file.published == hers.view["fair"]["seal"]
+    assert file.contributions == ("ffff", "b2"), "until all have pledged, the last pledge of each counts"
+    assert file.pledges == (pledge("ffff"), pledge("b2"))
+    assert file.drawn == draw_seats(2, Dice(bytes.fromhex(file.seed), ("ffff", "b2")))
     assert file.drawn == (hers.view["you"], his.view["you"])
-    assert "the seats drawn follow from the seed" in log.verify(file).checked
+    assert "the seats drawn follow from the seed" in log.verify(file, hers.view["fair"]["seal"]).checked
 
 
 def test_nothing_of_a_match_is_given_out_before_its_end(server: Server, anna: Person) -> None:

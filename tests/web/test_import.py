@@ -17,7 +17,7 @@ from stampede.play.match import MatchEntry
 from stampede.web.base.limits.quota import Quota
 from stampede.web.base.world import REAL
 from stampede.web.http.afterwards import LARGEST
-from stampede.web.lobby import archive
+from stampede.web.lobby.fair.match_files import match_file
 from stampede.web.table import imported
 from stampede.web.table.events import Imported
 from stampede.web.words import say
@@ -52,7 +52,7 @@ def seat_of(party: Sitting, seat: int) -> int:
 @pytest.fixture(scope="module")
 def diced() -> str:
     """The file of a finished match of Zoff: hidden cards, dealt and drawn by the seed."""
-    return log.write(archive.match_file(asyncio.run(played("zoff", {"players": 3})).table.table_state))
+    return log.write(match_file(asyncio.run(played("zoff", {"players": 3})).table.table_state))
 
 
 def bring(person: Person, file: str) -> httpx.Response:

@@ -7,8 +7,9 @@ from stampede.play import log
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
 from stampede.web.base.world import REAL
-from stampede.web.lobby import archive, branching
+from stampede.web.lobby import branching
 from stampede.web.lobby.afterwards import BranchMatch
+from stampede.web.lobby.fair.match_files import match_file
 from stampede.web.lobby.position_cache import PositionCache
 from stampede.web.table import events, imported, reducer
 from stampede.web.table.events import Imported
@@ -75,7 +76,7 @@ def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with
     wish = BranchMatch("Anna", 3, 0)
     event = branching.created(table_state, PositionCache(table_state.match), wish, lambda _game: (), REAL)
     again = reducer.opened("U", events.read(events.write(event)))  # type: ignore[arg-type]
-    exported = archive.match_file(again)
+    exported = match_file(again)
 
     assert exported.branch == ("M", 3)
     assert [entry.action for entry in exported.entries] == [

@@ -90,7 +90,7 @@ class Site:
     def line(self, who: str, number: int, table: str) -> Line:
         """A socket of somebody to one of the servers, that has said hello."""
         line = Line(self.apps[number], f"/api/tables/{table}/socket", self.cookies[who])
-        line.tell(type="hello", entropy="")
+        line.tell(type="hello")
         return line
 
     async def begin(self) -> str:

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from tests.web.sight import choices
-from tests.web.support import TINY, Person, Server, Tab, pair, play_on
+from tests.web.support import TINY, Person, Server, Tab, pair, play_on, wait_until_all_started
 from tests.web.test_whole_matches import play
 
 
@@ -167,8 +167,7 @@ def test_seats_are_drawn_by_lot_and_shown_as_such(server: Server, anna: Person, 
         ben.join(table, invite)
         with ben.tab(table) as his:
             his.hello("b2")
-            hers.wait_until_started()
-            his.wait_until_started()
+            wait_until_all_started(hers, his)
 
     assert {hers.view["you"], his.view["you"]} == {0, 1}
     assert [seat["side"] for seat in hers.view["seats"]] == ["Buffaloes", "Chief"]

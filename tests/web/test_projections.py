@@ -227,7 +227,7 @@ def test_rebuilding_gives_what_was_there(tmp_path: Any, capsys: pytest.CaptureFi
         found.append(await kept(store))
 
     with_store(database, fill)
-    for name in ("lists", "deadlines", "results", "alerts"):
+    for name in ("lists", "deadlines", "results", "fairness", "alerts"):
         assert main(["rebuild", name, "--database", database]) == 0
         assert f"{name}: made anew" in capsys.readouterr().out
     with_store(database, look)
@@ -270,7 +270,7 @@ def test_there_is_no_other_projection(tmp_path: Any, capsys: pytest.CaptureFixtu
     with_store(f"sqlite:///{tmp_path}/stampede.db", lambda store: store.save_guest("a", "Anna"))  # type: ignore[arg-type,return-value]
 
     assert main(["rebuild", "lsits", "--database", f"sqlite:///{tmp_path}/stampede.db"]) != 0
-    assert "there are lists, deadlines, results, alerts" in capsys.readouterr().err
+    assert "there are lists, deadlines, results, fairness, alerts" in capsys.readouterr().err
 
 
 def test_the_delay_is_known(database: str) -> None:

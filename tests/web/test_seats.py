@@ -8,7 +8,8 @@ import pytest
 
 from stampede.core.errors import InvalidFile
 from stampede.play import log
-from stampede.web.lobby.archive import match_file, replay
+from stampede.web.lobby.archive import replay
+from stampede.web.lobby.fair.match_files import match_file
 from stampede.web.lobby.position_cache import PositionCache
 from stampede.web.lobby.results import is_rated
 from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, TakeOver

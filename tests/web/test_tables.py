@@ -11,7 +11,7 @@ from stampede.draw.part import Drawing
 from stampede.draw.scene import Board
 from stampede.games import all_games, load
 from stampede.web.table import views
-from tests.web.support import Person, Server, levels
+from tests.web.support import Person, Server, levels, wait_until_all_started
 
 
 def test_the_site_lists_the_games_and_knows_the_visitor(anna: Person) -> None:
@@ -76,8 +76,7 @@ def test_it_begins_when_every_browser_has_said_hello(anna: Person) -> None:
     with anna.tab(table) as hers, ben.tab(table) as his:
         assert hers.hello("a1")["phase"] == "waiting"
         his.hello("b2")
-        his.wait_until_started()
-        hers.wait_until_started()
+        wait_until_all_started(hers, his)
         assert (hers.view["yours"], his.view["yours"]) == ([0, 1], [2])
 
 

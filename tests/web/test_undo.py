@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.clock import TimeControl
-from stampede.web.lobby.archive import match_file
+from stampede.web.lobby.fair.match_files import match_file
 from stampede.web.table import reducer, views
 from stampede.web.table import undo as undoing
 from stampede.web.table.commands import AnswerUndo, HandOver, Resign, Undo

@@ -10,7 +10,7 @@ import pytest
 
 from stampede.play import log
 from tests.web.sight import Message, fill_in
-from tests.web.support import PATIENCE, Person, Server, Tab
+from tests.web.support import PATIENCE, Person, Server, Tab, wait_until_all_started
 
 
 def choice(scene: Message, chance: random.Random) -> str:
@@ -80,8 +80,8 @@ def test_a_whole_match(
         published = spectator.hello()["commitment"]
         for number, tab in enumerate(tabs):
             tab.hello(f"{number:02x}")
-        for tab in (*tabs, spectator):
-            tab.wait_until_started()
+        wait_until_all_started(*tabs)
+        spectator.wait_until_started()
         assert not spectator.view["yours"]
         play(tabs, random.Random(game))
         while spectator.view["phase"] != "over":
@@ -96,7 +96,8 @@ def check_file(person: Person, view: Message, published: str, everything: str) -
     """What can be downloaded proves itself, and its seed was in nothing before."""
     answer = person.http.get(f"/api/matches/{view['match']}/file")
     file = log.read(answer.text)
-    checked = log.verify(file, published).checked
+    assert file.commitment == published
+    checked = log.verify(file, view["fair"]["seal"]).checked
 
     assert file.names == tuple(seat["name"] for seat in view["seats"])
     assert "the seats drawn follow from the seed" in checked

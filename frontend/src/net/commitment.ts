@@ -17,10 +17,10 @@ export function keepPromise({ table, match, commitment }: TableView): void {
   write(`${KEY}.${match}`, take(`${KEY}.table.${table}`) ?? commitment);
 }
 
-/** The commitment first seen, if this is another. */
-export function brokenPromise(match: string, commitment: string): string | null {
+/** The commitment first seen, if this is another, and that round was not given up openly. */
+export function brokenPromise(match: string, commitment: string, givenUp: string[] = []): string | null {
   const promised = read(`${KEY}.${match}`);
-  return promised === commitment ? null : promised;
+  return promised === null || promised === commitment || givenUp.includes(promised) ? null : promised;
 }
 
 function take(key: string): string | null {

@@ -2,6 +2,7 @@
 
 export type ClientMessage =
   | Hello
+  | Open
   | Look
   | Why
   | Attend
@@ -68,6 +69,7 @@ export interface Wire {
   EndVacation: EndVacation;
   Entry: Entry;
   Faces: Faces;
+  Fair: Fair;
   Field: Field;
   Fill: Fill;
   Frames: Frames;
@@ -110,6 +112,7 @@ export interface Wire {
   NamePasskey: NamePasskey;
   Nothing: Nothing;
   OfferInfo: OfferInfo;
+  Open: Open;
   OptionInfo: OptionInfo;
   Outcome: Outcome;
   Pace: Pace;
@@ -1322,14 +1325,24 @@ export interface Ignored {
   is_blocked: boolean;
 }
 /**
- * The first message: asks for the whole view, and stirs the seat's own entropy into the chance. `entropy` counts once a seat and only before the match starts.
+ * The first message: asks for the whole view, and pledges what the player will stir into the chance. It may be said again, with another pledge, until all have pledged.
  */
 export interface Hello {
   type: "hello";
   /**
-   * Up to 64 hexadecimal digits; the first that is not empty counts, and only before the match starts.
+   * The SHA-256 of it in hexadecimal, or nothing; it counts only before a match that has chance in it.
    */
-  entropy?: string;
+  pledge?: string;
+}
+/**
+ * Open what was pledged, once `Fair.is_sealed`. Nothing answers it; the match begins when all have.
+ */
+export interface Open {
+  type: "open";
+  /**
+   * 1 to 64 hexadecimal digits, in lower case; the pledge is the SHA-256 of this text.
+   */
+  entropy: string;
 }
 /**
  * Show another of this device's seats (pass and play). The answer is a `TableView`. A new connection begins with the first of the seats that is to act.
@@ -1382,6 +1395,10 @@ export interface Rematch {
    * The one the player saw.
    */
   version: number;
+  /**
+   * As in `Hello`, for that game.
+   */
+  pledge?: string;
 }
 /**
  * Let computers of a level take all free seats; only who opened the table may, before the match.
@@ -1781,6 +1798,35 @@ export interface Faces {
   moods: {
     [k: string]: string;
   };
+}
+/**
+ * How the chance of a match was, or is being, agreed on. Everybody may see all of it.
+ */
+export interface Fair {
+  /**
+   * SHA-256 of the server's seed, in hexadecimal.
+   */
+  commitment: string;
+  /**
+   * Whether the pledges are settled: whose is among them opens it now.
+   */
+  is_sealed: boolean;
+  /**
+   * Of the players in the order they sat down; empty for who made none.
+   */
+  pledges: string[];
+  /**
+   * SHA-256 of all that, which `stampede verify --commitment` takes; empty until it is sealed.
+   */
+  seal: string;
+  /**
+   * What was opened, in the same order; empty until the match begins.
+   */
+  contributions: string[];
+  /**
+   * The commitments of rounds before it that were given up, as somebody had gone.
+   */
+  given_up: string[];
 }
 /**
  * `GET /api/matches/{match}/frames?first=0&count=32&seat=all`: positions of a finished match. `seat` is whose view is drawn: a number, `-1` for a spectator, or `all` for everything.
@@ -3101,6 +3147,14 @@ export interface TableView {
   commitment: string;
   series: SeriesView;
   /**
+   * Of this match; null where nothing in it is left to chance, and where nobody was asked to pledge.
+   */
+  fair: Fair | null;
+  /**
+   * Of the match after this one, once this one is over.
+   */
+  next_fair: Fair | null;
+  /**
    * Null until the match is over.
    */
   outcome: Outcome | null;
@@ -3235,6 +3289,10 @@ export interface Update {
    * Sent when the match ends.
    */
   series?: SeriesView | null;
+  /**
+   * As in `TableView`.
+   */
+  next_fair?: Fair | null;
   /**
    * Sent when it has become known what somebody plays, or a character's mood is another.
    */

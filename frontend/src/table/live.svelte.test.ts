@@ -5,6 +5,7 @@ import { catchSockets, FakeSocket } from "../testing/socket";
 import { boardOf, lineOf, sceneOf, seatOf, updateOf, viewOf } from "../testing/table";
 import { speech } from "../text/language.svelte";
 import { LiveTable } from "./live.svelte";
+import { sha256 } from "../net/sha256";
 import type { ServerMessage } from "../net/wire";
 
 let live: LiveTable;
@@ -24,6 +25,7 @@ beforeEach(() => {
 
 afterEach(() => {
   live.close();
+  localStorage.removeItem("stampede.stirred.T");
   leave();
   vi.useRealTimers();
 });
@@ -52,9 +54,9 @@ function reconnect(): void {
   FakeSocket.last.open();
 }
 
-test("it says hello with the same share of chance on every line, and shows the answer", () => {
+test("it says hello with the same pledge on every line, and shows the answer", () => {
   const [hello] = FakeSocket.last.sent;
-  expect(hello).toMatchObject({ type: "hello", entropy: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(hello).toMatchObject({ type: "hello", pledge: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(live.view).toBeNull();
   expect(live.connected).toBe(false);
   hear(viewOf());
@@ -358,4 +360,23 @@ test("on the wall it is a spectator, whoever's browser that is", () => {
   expect(FakeSocket.last.address.searchParams.has("watch")).toBe(false);
   $effect.root(() => new LiveTable("T", true).close())();
   expect(FakeSocket.last.address.searchParams.has("watch")).toBe(true);
+});
+
+test("it opens its number once its pledge is sealed, and pledges anew when all is promised anew", () => {
+  const [hello] = FakeSocket.last.of("hello") as unknown as { pledge: string }[];
+  const { pledge } = hello!;
+  const seal = sha256(`stampede-seal/1\0\0\0\x01C\0\0\0@${pledge}`);
+  const fair = { commitment: "C", is_sealed: false, pledges: [], seal: "", contributions: [], given_up: [] };
+  hear(viewOf({ phase: "waiting", fair }));
+  expect(FakeSocket.last.of("open")).toEqual([]);
+  hear(viewOf({ phase: "waiting", fair: { ...fair, is_sealed: true, pledges: [pledge], seal } }));
+  const [opened] = FakeSocket.last.of("open") as unknown as { entropy: string }[];
+  expect(sha256(opened!.entropy)).toBe(pledge);
+  hear(viewOf({ phase: "waiting", fair: { ...fair, commitment: "D", given_up: ["C"] } }));
+  const hellos = FakeSocket.last.of("hello") as unknown as { pledge: string }[];
+  expect(hellos).toHaveLength(2);
+  expect(hellos[1]!.pledge).not.toBe(pledge);
+  const contributions = ["another"];
+  hear(viewOf({ fair: { ...fair, is_sealed: true, pledges: [pledge], seal, contributions } }));
+  expect(live.betrayed).toBe(true);
 });

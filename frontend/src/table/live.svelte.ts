@@ -3,6 +3,7 @@ import { Connection } from "../net/connection";
 import { patched } from "../net/difference";
 import { fetchBoard } from "../net/http";
 import { keepPromise } from "../net/commitment";
+import { Contribution } from "../net/contribution";
 import type { Command, Wish } from "../net/messages";
 import type { Asks, Because, Board, People, Refusal, ServerMessage, TableView, Update } from "../net/wire";
 import { randomHex } from "../net/random";
@@ -35,6 +36,8 @@ export class LiveTable {
   private language = speech.language;
   /** When the view's clock was heard, by this page's own time. */
   heard = $state(0);
+  /** Whether what this browser stirred in is missing from the chance of the match. */
+  betrayed = $state(false);
   connected = $state(false);
   unknown = $state(false);
   /** Why the table cannot be shown, where the server said it. */
@@ -57,7 +60,7 @@ export class LiveTable {
 
   readonly chat: Chat;
 
-  private readonly entropy = randomHex(16);
+  private readonly contribution: Contribution;
   private readonly connection: Connection;
   private timer = 0;
   private silence = 0;
@@ -65,6 +68,7 @@ export class LiveTable {
   private shown: number | null = null;
 
   constructor(table: string, watching = false) {
+    this.contribution = new Contribution(table);
     this.chat = new Chat(table, {
       send: (message) => this.connection.send(message),
       restart: () => this.connection.restart(),
@@ -106,7 +110,8 @@ export class LiveTable {
   }
 
   rematch(): void {
-    this.command({ type: "rematch", id: randomHex(12), version: this.view?.version ?? 0 }, "rematch");
+    const pledge = this.view?.next_fair ? this.contribution.pledge : "";
+    this.command({ type: "rematch", id: randomHex(12), version: this.view?.version ?? 0, pledge }, "rematch");
   }
 
   /** Asks for something that is no choice on the board. */
@@ -149,7 +154,7 @@ export class LiveTable {
   }
 
   private hello(): void {
-    this.connection.send({ type: "hello", entropy: this.entropy });
+    this.connection.send({ type: "hello", pledge: this.contribution.pledge });
   }
 
   private receive(message: ServerMessage): void {
@@ -178,6 +183,7 @@ export class LiveTable {
     // A new connection begins with another seat of this device, whose view is nobody's business now.
     if (this.shown !== null && this.shown !== view.you) return this.look(this.shown);
     keepPromise(view);
+    this.stir(view);
     const switched = this.language !== speech.language;
     const returned = !this.connected || switched;
     this.language = speech.language;
@@ -197,6 +203,14 @@ export class LiveTable {
     if (!this.pending) clearTimeout(this.timer);
     // The same id again: the server knows whether it was done before the line broke.
     if (returned) this.deliver();
+  }
+
+  /** Opens what was pledged once all have pledged, and pledges anew where a round was given up. */
+  private stir(view: TableView): void {
+    const entropy = this.contribution.toOpen(view);
+    if (entropy) this.connection.send({ type: "open", entropy });
+    this.betrayed = this.contribution.isBetrayed(view.fair);
+    if (this.contribution.isAskedAgain(view)) this.hello();
   }
 
   /** The same position keeps its scene, so that what is being chosen, shown or read goes on. */
@@ -235,6 +249,7 @@ export class LiveTable {
       clock: update.clock ?? null,
       asks: update.asks ?? NOTHING_ASKED,
       series: update.series ?? view.series,
+      next_fair: update.next_fair ?? null,
       seats: update.seats ?? view.seats,
       log: [...view.log, ...lines],
     };

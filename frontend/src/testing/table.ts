@@ -21,6 +21,8 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     phase: "playing",
     commitment: "C",
     series: { form: "exchange", wins: [], handicap: 0, line: "", next: "" },
+    fair: null,
+    next_fair: null,
     outcome: null,
     is_open: false,
     may_take_back: false,

@@ -236,7 +236,13 @@ def _add_files(commands: "Commands[_Parser]") -> None:
         "--commitment",
         default="",
         metavar="HEX",
-        help="the commitment the server published before the match, to compare with",
+        help="what the table showed before the match, to compare with: the seal, or the commitment",
+    )
+    verify.add_argument(
+        "--list",
+        dest="listed",
+        metavar="FILE",
+        help="the server's public list (GET /api/fairness/list), to compare with",
     )
     verify.add_argument(
         "--key",

@@ -44,20 +44,20 @@ def read_file(name: str) -> log.MatchFile:
     return log.read(read_text(name))
 
 
-def read_text(name: str) -> str:
-    """The text of the match file *name*; likewise."""
+def read_text(name: str, most: int = log.MAX_BYTES) -> str:
+    """The text of the file *name*; likewise."""
     try:
-        return log.decoded(_read_bytes(name))
+        return log.decoded(_read_bytes(name, most))
     except OSError as error:
         raise InvalidFile(f"cannot read {name}: {error.strerror}") from None
 
 
-def _read_bytes(name: str) -> bytes:
-    """At most a byte more than a match file may have."""
+def _read_bytes(name: str, most: int) -> bytes:
+    """At most a byte more than it may have."""
     if name == "-":
-        return sys.stdin.buffer.read(log.MAX_BYTES + 1) if sys.stdin else b""
+        return sys.stdin.buffer.read(most + 1) if sys.stdin else b""
     with Path(name).open("rb") as file:
-        return file.read(log.MAX_BYTES + 1)
+        return file.read(most + 1)
 
 
 def fail(message: str, code: int) -> int:

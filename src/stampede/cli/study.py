@@ -5,7 +5,7 @@ import time
 
 import numpy as np
 
-from stampede.cli.options import fail, game_for, read_file
+from stampede.cli.options import fail, game_for, read_file, read_text
 from stampede.core import rollout
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.core.game import State
@@ -131,13 +131,20 @@ def _said(state: State) -> str:
     return state.narration()
 
 
+LONGEST_LIST = 1_000_000_000
+"""Bytes of a public list: more than two million matches."""
+
+
 def run_verify(arguments: argparse.Namespace) -> int:
     """Say what was checked; exit code 1 when something is wrong."""
     try:
-        verdict = log.verify(read_file(arguments.file), arguments.commitment, arguments.key)
-        for line in verdict.checked:
+        file = read_file(arguments.file)
+        verdicts = [log.verify(file, arguments.commitment, arguments.key)]
+        if arguments.listed:
+            verdicts.append(log.verify_listed(file, read_text(arguments.listed, LONGEST_LIST)))
+        for line in (line for verdict in verdicts for line in verdict.checked):
             print(f"ok           {line}")
-        for line in verdict.unchecked:
+        for line in (line for verdict in verdicts for line in verdict.unchecked):
             print(f"not checked  {line}")
     except StampedeError as error:
         return fail(f"not verified: {error}", 1)

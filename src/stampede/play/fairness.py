@@ -1,11 +1,14 @@
 """Dice that anyone can check: commit, mix, reveal.
 
-Before a match the server publishes the SHA-256 of a secret seed. Seats may each stir in a contribution before
-it starts. Every outcome follows from both by HMAC-SHA256 (RFC 2104), and the seed is revealed at the end.
+Before a match the server publishes the SHA-256 of a secret seed. Players pledge what they will stir in, each
+by its SHA-256, and only when all have pledged is any of it opened: one more SHA-256, the seal, is of all that
+was published by then. Every outcome follows from the seed and what was opened by HMAC-SHA256 (RFC 2104), and
+the seed is revealed at the end.
 """
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stampede.core.errors import InvalidFile
@@ -25,6 +28,27 @@ def check_seed(seed: bytes, published: str) -> None:
     found = commitment(seed)
     if found != published:
         raise InvalidFile(say("file.unfit", found=found, published=published))
+
+
+def pledge(contribution: str) -> str:
+    """What a player publishes before anything is opened: the SHA-256 of their *contribution*."""
+    return hashlib.sha256(contribution.encode()).hexdigest()
+
+
+def seal(published: str, pledges: Sequence[str]) -> str:
+    """One number for all that was published before the first contribution was opened.
+
+    That is the commitment to the seed, and the pledges of the players in the order they sat down, with an
+    empty text for who made none.
+    """
+    return hashlib.sha256(b"stampede-seal/1" + _joined((published, *pledges))).hexdigest()
+
+
+def check_pledges(contributions: Sequence[str], pledges: Sequence[str]) -> None:
+    """Raise InvalidFile unless each of the *contributions* is the one that was pledged, and all were."""
+    expected = [pledge(each) if each else "" for each in contributions]
+    if expected != list(pledges):
+        raise InvalidFile(say("file.pledges", pledges=list(pledges), found=expected))
 
 
 @dataclass(frozen=True)
@@ -61,9 +85,13 @@ class Dice:
 
     def _word(self, label: str) -> int:
         parts = [*self.contributions, label]
-        message = b"".join(len(part.encode()).to_bytes(4, "big") + part.encode() for part in parts)
-        digest = hmac.new(self.seed, message, hashlib.sha256).digest()
+        digest = hmac.new(self.seed, _joined(parts), hashlib.sha256).digest()
         return int.from_bytes(digest[:WORD_BYTES], "big")
+
+
+def _joined(parts: Sequence[str]) -> bytes:
+    """All *parts*, each after its length: no two lists are the same."""
+    return b"".join(len(part.encode()).to_bytes(4, "big") + part.encode() for part in parts)
 
 
 def draw_seats(players: int, dice: Dice) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from stampede.play.log.form import (
     Signature,
     Variation,
 )
+from stampede.play.log.listed import verify_listed
 from stampede.play.log.reading import decoded, read
 from stampede.play.log.replaying import check_arrows, replay
 from stampede.play.log.signing import WITHDRAWN, name_hash, new_key, public_key, signed
@@ -45,5 +46,6 @@ __all__ = [
     "replay",
     "signed",
     "verify",
+    "verify_listed",
     "write",
 ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from stampede.core.options import OptionValue
+from stampede.play.fairness import seal
 from stampede.play.match import MatchEntry, Position
 from stampede.play.standing import Out
 
@@ -117,6 +118,8 @@ class MatchFile:
     """Revealed after the match, in hexadecimal."""
     contributions: tuple[str, ...] = ()
     """What each player stirred in, in the order they sat down."""
+    pledges: tuple[str, ...] = ()
+    """The SHA-256 of each contribution, all published before the first was opened; empty where none were."""
     drawn: tuple[int, ...] = ()
     """``drawn[player]``: the seat drawn for each player, in the order they sat down; empty if none was."""
     winners: tuple[int, ...] = ()
@@ -137,6 +140,11 @@ class MatchFile:
     """Of the server it was played at; None for a match that nobody vouches for."""
     unknown: Mapping[str, Unknown] = field(default_factory=dict)
     """By the part of the file it stood in: ``header``, ``branch``, ``end`` or ``ending``."""
+
+    @property
+    def published(self) -> str:
+        """What the table showed before the match: the seal, or where there is none the commitment."""
+        return seal(self.commitment, self.pledges) if self.pledges else self.commitment
 
     @property
     def given(self) -> int:

@@ -42,7 +42,7 @@ FIRST_HEADER = (
     "drawn",
     "branch",
 )
-HEADER = (*FIRST_HEADER, "position", *NOTES)
+HEADER = (*FIRST_HEADER, "pledges", "position", *NOTES)
 BRANCH = ("match", "at")
 END = ("winners", "seed", "ending", "signature")
 ENDING = ("abandoned", "out")
@@ -117,6 +117,7 @@ def _header(line: Mapping[str, Any]) -> dict[str, Any]:
         "commitment": _text(line, "commitment"),
         "contributions": _list(line, "contributions", str),
         "drawn": _list(line, "drawn", int),
+        "pledges": _list(line, "pledges", str) if "pledges" in line else (),
         "branch": _branch(line.get("branch")),
         "position": _position(line.get("position")),
     }

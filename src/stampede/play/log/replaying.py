@@ -90,7 +90,11 @@ def _check_header(file: MatchFile, seats: int) -> None:
         raise InvalidFile(say("file.few", given=file.given))
     if len(file.names) != seats:
         raise InvalidFile(say("file.names", seats=seats))
-    for field, values in (("contributions", file.contributions), ("drawn", file.drawn)):
+    for field, values in (
+        ("contributions", file.contributions),
+        ("pledges", file.pledges),
+        ("drawn", file.drawn),
+    ):
         if len(values) > seats or any(len(str(value)) > LONGEST_VALUE for value in values):
             raise InvalidFile(say("file.many", field=field, seats=seats, most=LONGEST_VALUE))
 

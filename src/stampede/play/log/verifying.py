@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from stampede.core.errors import InvalidFile
 from stampede.core.interface import CHANCE
-from stampede.play.fairness import SEED_BYTES, Dice, check_seed, draw_seats
+from stampede.play.fairness import SEED_BYTES, Dice, check_pledges, check_seed, draw_seats
 from stampede.play.log.form import MatchFile
 from stampede.play.log.places import at_line, in_line, placed
 from stampede.play.log.replaying import begun, played
@@ -26,8 +26,9 @@ class Verification(NamedTuple):
 def verify(file: MatchFile, published: str = "", key: str = "") -> Verification:
     """Check everything a match file claims; raises InvalidFile.
 
-    *published* is the commitment as it was seen before the match, if it was, and *key* the public key that
-    the server is known by; without them those in the file have to be believed.
+    *published* is what the table showed before the match, if it was seen: the seal, or of a match without
+    pledges the commitment. *key* is the public key that the server is known by. Without them those in the
+    file have to be believed.
     """
     checked, gone = [], []
     match: Match | None = None
@@ -44,10 +45,7 @@ def verify(file: MatchFile, published: str = "", key: str = "") -> Verification:
     with in_line(file.line_of(len(file.entries) + 1)):
         _check_seed(file, match)
     checked.append(_result(file, match))
-    if published and published.strip().lower() != file.commitment:
-        raise InvalidFile(
-            say("file.commitment", found=file.commitment or say("file.missing"), published=published)
-        )
+    _check_published(file, published.strip().lower())
     if file.seed:
         checked += _verify_seed(file, match)
     with in_line(file.line_of(len(file.entries) + 1)):
@@ -65,12 +63,24 @@ def _unvouched(file: MatchFile, key: str) -> Iterator[str]:
         yield say("unchecked.withdrawn", count=gone)
 
 
+def _check_published(file: MatchFile, published: str) -> None:
+    """Raise InvalidFile unless what was *published*, where that is known, is what the file rests on."""
+    if file.pledges and published == file.commitment:  # it says nothing of what was stirred in
+        raise InvalidFile(say("file.no-seal", published=published))
+    if published and published != file.published:
+        raise InvalidFile(
+            say("file.commitment", found=file.published or say("file.missing"), published=published)
+        )
+
+
 def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
     """What the file gives no means to check."""
     if not file.seed:
         yield say("unchecked.seed")
     elif not published:
-        yield say("unchecked.commitment", commitment=file.commitment)
+        yield say("unchecked.commitment", commitment=file.published)
+    if file.seed and any(file.contributions) and not file.pledges:
+        yield say("unchecked.contributions")
     if file.position is not None:
         yield say("unchecked.position")
     if file.branch:
@@ -124,6 +134,9 @@ def _standing(file: MatchFile, match: Match) -> Standing | None:
 
 def _check_seed(file: MatchFile, match: Match) -> None:
     """The seed is there when the match is over, and is the one committed to; raises InvalidFile."""
+    if file.pledges:
+        with in_line(1):
+            check_pledges(file.contributions, file.pledges)
     if file.seed:
         if not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", file.seed):
             raise InvalidFile(say("file.seed", digits=2 * SEED_BYTES))
@@ -148,6 +161,8 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
     """The seed fits its commitment, and every outcome of chance follows from it."""
     seed = bytes.fromhex(file.seed)
     checked = [say("verdict.seed")]
+    if file.pledges:
+        checked.append(say("verdict.pledges", count=sum(map(bool, file.pledges))))
     if file.drawn:
         found = draw_seats(match.game.num_seats, Dice(seed, file.contributions))
         if found != file.drawn:

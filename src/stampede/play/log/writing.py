@@ -31,6 +31,8 @@ def _header(match: MatchFile) -> dict[str, Any]:
         "contributions": list(match.contributions),
         "drawn": list(match.drawn),
     }
+    if match.pledges:
+        header["pledges"] = list(match.pledges)
     if match.branch:
         header["branch"] = match.branch._asdict() | match.unknown.get("branch", {})
     if match.position is not None:

@@ -153,6 +153,16 @@ projections = Table(
 )
 """Which of what follows from the log is ``stopped`` by a fault, or ``rebuilding``; the others have no row."""
 
+fairness_list = Table(
+    "fairness_list",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("hash", String(64), nullable=False),
+    Column("line", Text, nullable=False),
+)
+"""Commitments to chance and what came of them, for everybody: only ever appended to. A line holds the hash of
+the one before it."""
+
 checkpoints = Table(
     "checkpoints",
     metadata,

@@ -21,6 +21,7 @@ LEASE_SECONDS = 5
 PROXIES = "127.0.0.1,::1"
 SITE = re.compile(r"(https?)://(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?")
 USUAL_PORTS = {"http": ":80", "https": ":443"}
+OPEN_SECONDS = 60
 
 
 class InvalidSetting(StampedeError):
@@ -92,6 +93,8 @@ class Settings:
     """The address of Valkey, where several processes share the database; empty where there is one."""
     lease_seconds: float = LEASE_SECONDS
     """A process that has not been heard of for so long counts as dead."""
+    open_seconds: float = OPEN_SECONDS
+    """Who has pledged for the chance of a match, and does not open it for so long, loses the seat."""
     alerts: AlertSettings = AlertSettings()
     limits: LimitSettings = DEFAULTS
     proxies: str = PROXIES
@@ -111,6 +114,7 @@ class Settings:
             bot_workers=_number(environment, "STAMPEDE_BOT_WORKERS", 1, 0, MOST_WORKERS),
             valkey=environment.get("STAMPEDE_VALKEY", "").strip(),
             lease_seconds=_number(environment, "STAMPEDE_LEASE_SECONDS", LEASE_SECONDS, 1, 3600),
+            open_seconds=_number(environment, "STAMPEDE_OPEN_SECONDS", OPEN_SECONDS, 1, 3600),
             alerts=alerts,
             limits=LimitSettings.read(environment),
             proxies=_proxies(environment.get("STAMPEDE_PROXIES", "").strip()),

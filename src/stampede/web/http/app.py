@@ -169,7 +169,7 @@ def _services(
     if is_shared:
         is_alone = not fan_out.reaches_others
         ownership = Shared(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
-    tables = Tables(store, bots, levels, ownership)
+    tables = Tables(store, bots, levels, ownership, settings.open_seconds)
     executor = BackgroundExecutor(world)
     archive = Archive(store, tables, executor)
     carrier = Carrier(fan_out, world)

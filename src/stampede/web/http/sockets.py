@@ -19,7 +19,16 @@ from stampede.web.http.security import is_same_site
 from stampede.web.http.services import services
 from stampede.web.lobby.registry import Tables
 from stampede.web.people.guests import identify
-from stampede.web.table.commands import Act, Attend, Hello, Look, TableMessage, Why
+from stampede.web.table.commands import (
+    Act,
+    Attend,
+    Hello,
+    Look,
+    Open,
+    Rematch,
+    TableMessage,
+    Why,
+)
 from stampede.web.table.messages import Refused, ServerMessage, encode
 from stampede.web.table.table import Table
 from stampede.web.words import say
@@ -30,7 +39,7 @@ LONGEST_ACTION = 64
 LONGEST_PATH, LONGEST_PLACE = 8, 64
 CLOSE_SECONDS = 2.0
 CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, PRIVATE, TOO_MANY, TRY_AGAIN = 4403, 4404, 4410, 4423, 4429, 1013
-ENTROPY = re.compile(r"[0-9a-fA-F]{0,64}")
+PLEDGE, ENTROPY = re.compile(r"([0-9a-f]{64})?"), re.compile(r"[0-9a-f]{1,64}")
 
 ClientMessage = TableMessage | Say
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -184,11 +193,13 @@ class Connection:
         command = ""
         try:
             match read(raw):
-                case Hello(entropy=entropy):
+                case Hello(pledge=pledge):
                     self._table = table
                     async with self._tables.arrivals:
-                        await table.hello(self, entropy)
+                        await table.hello(self, pledge)
                     await self._chat.enter(table, self)
+                case Open(entropy=entropy):
+                    await table.open(self, entropy)
                 case Look(seat=seat):
                     self._table = table
                     await table.look(self, seat)
@@ -235,8 +246,10 @@ def read(raw: bytes) -> ClientMessage:
 def _fault(message: ClientMessage) -> str:
     """What is wrong with the values of a message; empty when nothing is."""
     match message:
-        case Hello(entropy=entropy):
-            return "" if ENTROPY.fullmatch(entropy) else "at most 64 hexadecimal digits - at `$.entropy`"
+        case Hello(pledge=pledge) | Rematch(pledge=pledge) if not PLEDGE.fullmatch(pledge):
+            return "64 hexadecimal digits in lower case, or none - at `$.pledge`"
+        case Open(entropy=entropy) if not ENTROPY.fullmatch(entropy):
+            return "1 to 64 hexadecimal digits in lower case - at `$.entropy`"
         case Why(path=path) if not _is_gesture(path):
             return f"1 to {LONGEST_PATH} places of 1 to {LONGEST_PLACE} characters - at `$.path`"
         case Act(action=action) if len(action) > LONGEST_ACTION:

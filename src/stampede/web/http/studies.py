@@ -19,7 +19,8 @@ from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.security import is_same_site
 from stampede.web.http.services import Services, services
 from stampede.web.http.sockets import CROSS_SITE, TOO_MANY, TRY_AGAIN
-from stampede.web.lobby import archive, creations
+from stampede.web.lobby import creations
+from stampede.web.lobby.fair.match_files import match_file
 from stampede.web.lobby.studies.messages import (
     AskOpinion,
     CreateStudy,
@@ -60,7 +61,7 @@ async def of_match(request: Request) -> Response:
     if not table_state.has_ended:
         raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("study.running"))
     try:
-        body = await house.studies.taken(archive.match_file(table_state), table_state.match)
+        body = await house.studies.taken(match_file(table_state), table_state.match)
     except StampedeError as error:
         raise old_rules(error) from None
     return await _opened(request, house, wish, body, match)

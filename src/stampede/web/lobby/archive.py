@@ -1,7 +1,6 @@
 """Matches by their own names: the one being played at a table, and those before it."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
@@ -9,9 +8,6 @@ from typing import TypeVar
 
 from stampede.core.errors import StampedeError
 from stampede.games import find
-from stampede.play.log import MatchFile, RulesChange
-from stampede.play.match import RulesPart
-from stampede.play.standing import Out
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.refusals import RefusedError, old_rules, unknown_match
 from stampede.web.base.store import Store
@@ -22,12 +18,10 @@ from stampede.web.lobby.registry import Tables
 from stampede.web.table import snapshot, views
 from stampede.web.table.event_log import EventLog
 from stampede.web.table.events import Event, Started
-from stampede.web.table.levels import complete
 from stampede.web.table.messages import LogLine
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
 from stampede.web.words import say
-from stampede.words.catalogue import speaking
 
 KEPT = 32
 """Finished matches kept in memory: a link that is handed round is opened many times."""
@@ -136,38 +130,6 @@ def replay(table_state: TableState, film: PositionCache) -> Replay:
         changed=views.changed(table_state),
         brought_by=table_state.brought_by,
         options=views.open_options(match.game),
-    )
-
-
-def match_file(table_state: TableState) -> MatchFile:
-    """A finished match as a file that anyone can check; one that was brought in is given back as it came."""
-    with speaking("en"):  # it is the same for all
-        names = complete(table_state).names()
-    if table_state.brought:
-        return replace(table_state.brought.file, names=names)
-    match = table_state.match
-    first, *others = (*match.earlier, RulesPart(match.rules_version, match.entries, match.position))
-    changes, entries = [], first.entries
-    for part in others:
-        assert isinstance(part.position, Mapping)
-        changes.append(RulesChange(len(entries), part.rules_version, dict(part.position)))
-        entries += part.entries
-    return MatchFile(
-        game=match.game.name,
-        rules_version=first.rules_version,
-        options=match.game.options,
-        names=names,
-        entries=entries,
-        commitment=table_state.commitment,
-        seed=table_state.seed,
-        contributions=table_state.contributions,
-        drawn=table_state.drawn,
-        winners=table_state.standing.winners if table_state.standing else (),
-        outs=tuple(Out(table_state.seat_of(player), cause) for player, cause in table_state.outs),
-        is_abandoned=table_state.is_abandoned,
-        branch=table_state.branch,
-        position=first.position,
-        changes=tuple(changes),
     )
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from stampede.web.alerts import outbox
 from stampede.web.lobby import checkpoints, deadlines, lists, results, snapshots
+from stampede.web.lobby.fair import public_list
 from stampede.web.lobby.log_step import LogStep
 from stampede.web.table import names
 from stampede.web.table.event_log import NOBODY_SITS, Beside
@@ -24,6 +25,7 @@ PROJECTIONS: Mapping[str, Write] = MappingProxyType(
         "lists": lists.write,
         "deadlines": deadlines.write,
         "results": results.write,
+        "fairness": public_list.write,
         "alerts": lambda connection, changes: outbox.write(
             connection, [(before, after) for before, after in changes if before is not None]
         ),
@@ -44,6 +46,7 @@ def opening(table_state: TableState, called: SealedNames = NOBODY_SITS) -> Besid
         lists.open_table(connection, table_state, now)
         if table_state.deadline_ms is not None:
             deadlines.write(connection, (LogStep(None, table_state),))
+        public_list.begin(connection, table_state, now)
         checkpoints.begin(connection, PROJECTIONS, table_state.table)
 
     return write

@@ -24,15 +24,15 @@ Progress = Callable[[int, int], None]
 def rebuild(engine: Engine, name: str, progress: Progress) -> list[str]:
     """Make the projection *name* anew; gives what could not be read, a line each.
 
-    A server that runs leaves it alone meanwhile, and then reads on from there. Alerts go on where they
-    stopped: what was sent cannot be taken back, and what is long past is not sent.
+    A server that runs leaves it alone meanwhile, and then reads on from there. Alerts and the public list of
+    commitments go on where they stopped: what was told cannot be taken back.
     """
     if name not in PROJECTIONS:
         raise StampedeError(f"there is no projection {name!r}: there are {', '.join(PROJECTIONS)}")
     with engine.begin() as connection:
         checkpoints.set_state(connection, name, checkpoints.REBUILDING)
     unread: list[str] = []
-    if name != "alerts":
+    if name not in ("alerts", "fairness"):
         with engine.connect() as connection:
             logs = list(_read(connection, name, progress, unread))
         # The result of a match that cannot be read any more is all there is of it.

@@ -28,6 +28,7 @@ from stampede.web.base.refusals import (
     unknown_table,
     unwritten,
 )
+from stampede.web.base.settings import OPEN_SECONDS
 from stampede.web.base.store import Guest, Store, StoreError
 from stampede.web.lobby import deadlines, dropped_rules, leases, lists, snapshots
 from stampede.web.lobby.ownership import Ownership, Sole
@@ -76,8 +77,19 @@ class _Entry(NamedTuple):
 class Tables:
     """Every table, in memory or on disk."""
 
-    def __init__(self, store: Store, bots: Bots, levels: Levels, ownership: Ownership | None = None) -> None:
-        """Nothing is loaded yet; *ownership* says which tables may be, all if None."""
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        levels: Levels,
+        ownership: Ownership | None = None,
+        open_seconds: float = OPEN_SECONDS,
+    ) -> None:
+        """Nothing is loaded yet; *ownership* says which tables may be, all if None.
+
+        Who has pledged for the chance of a match has *open_seconds* to open it.
+        """
+        self._open_seconds = open_seconds
         self._store = store
         self._ownership = ownership or Sole()
         self._world = store.world
@@ -292,6 +304,7 @@ class Tables:
             self._calendar,
             self.projector.note,
             self._queue,
+            self._open_seconds,
         )
 
     async def _calendar(self, guests: Collection[int]) -> Mapping[int, Spans]:

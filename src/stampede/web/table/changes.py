@@ -72,6 +72,7 @@ def after(table_state: TableState, event: Changed) -> TableState:
         undo=event.undo,
         watch=event.watch,
         notebook=event.notebook,
+        round=table_state.round.broken(),
     )
 
 

@@ -9,13 +9,20 @@ from stampede.web.table.opening import Pace
 
 
 class Hello(Wire, frozen=True, tag="hello"):
-    """The first message: asks for the whole view, and stirs the seat's own entropy into the chance.
+    """The first message: asks for the whole view, and pledges what the player will stir into the chance.
 
-    ``entropy`` counts once a seat and only before the match starts.
+    It may be said again, with another pledge, until all have pledged.
     """
 
-    entropy: str = ""
-    """Up to 64 hexadecimal digits; the first that is not empty counts, and only before the match starts."""
+    pledge: str = ""
+    """The SHA-256 of it in hexadecimal, or nothing; it counts only before a match that has chance in it."""
+
+
+class Open(Wire, frozen=True, tag="open"):
+    """Open what was pledged, once ``Fair.is_sealed``. Nothing answers it; the match begins when all have."""
+
+    entropy: str
+    """1 to 64 hexadecimal digits, in lower case; the pledge is the SHA-256 of this text."""
 
 
 class Act(Wire, frozen=True, tag="act"):
@@ -70,6 +77,8 @@ class Rematch(Wire, frozen=True, tag="rematch"):
 
     id: Id
     version: int
+    pledge: str = ""
+    """As in ``Hello``, for that game."""
 
 
 class Fill(Wire, frozen=True, tag="fill"):
@@ -193,4 +202,4 @@ PauseCommand = Pause | Resume
 SeatCommand = Fill | Kick | Leave | HandOver | TakeOver | Resign | Abandon
 BesideCommand = Change | SeatCommand | UndoCommand | PauseCommand
 Command = Act | TakeBack | Rematch | BesideCommand
-TableMessage = Hello | Look | Why | Attend | Command
+TableMessage = Hello | Open | Look | Why | Attend | Command

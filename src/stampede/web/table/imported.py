@@ -72,6 +72,7 @@ def opened(table: str, event: Imported, called: Names = NO_NAMES) -> TableState:
         counts=ViewVersions.new(seats),
         begun=ViewVersions.new(seats),
         contributions=file.contributions,
+        pledges=file.pledges,
         has_begun=True,
         has_ended=True,
         ended=1,

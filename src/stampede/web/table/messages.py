@@ -129,6 +129,23 @@ class BranchOf(Wire, frozen=True):
 # ---------------------------------------------------------------- messages
 
 
+class Fair(Wire, frozen=True):
+    """How the chance of a match was, or is being, agreed on. Everybody may see all of it."""
+
+    commitment: str
+    """SHA-256 of the server's seed, in hexadecimal."""
+    is_sealed: bool
+    """Whether the pledges are settled: whose is among them opens it now."""
+    pledges: tuple[str, ...] = ()
+    """Of the players in the order they sat down; empty for who made none."""
+    seal: str = ""
+    """SHA-256 of all that, which ``stampede verify --commitment`` takes; empty until it is sealed."""
+    contributions: tuple[str, ...] = ()
+    """What was opened, in the same order; empty until the match begins."""
+    given_up: tuple[str, ...] = ()
+    """The commitments of rounds before it that were given up, as somebody had gone."""
+
+
 class TableView(Wire, frozen=True, tag="table"):
     """Everything, sent on connecting, when a match starts, and whenever the browser asks by ``hello``."""
 
@@ -169,6 +186,10 @@ class TableView(Wire, frozen=True, tag="table"):
     """SHA-256 of the seed the server draws chance from, in hexadecimal; the seed is revealed at the end."""
     series: SeriesView
     """The games played at this table."""
+    fair: Fair | None = None
+    """Of this match; null where nothing in it is left to chance, and where nobody was asked to pledge."""
+    next_fair: Fair | None = None
+    """Of the match after this one, once this one is over."""
     outcome: Outcome | None = None
     """Null until the match is over."""
     is_open: bool = False
@@ -245,6 +266,8 @@ class Update(Wire, frozen=True, tag="update", omit_defaults=True):
     """Whether you have chosen something that is still secret and can be changed."""
     series: SeriesView | None = None
     """Sent when the match ends."""
+    next_fair: Fair | None = None
+    """As in ``TableView``."""
     seats: tuple[Seat, ...] | None = None
     """Sent when it has become known what somebody plays, or a character's mood is another."""
     clock: ClockView | None = None

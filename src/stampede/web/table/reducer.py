@@ -19,7 +19,6 @@ from stampede.web.table.events import (
     Away,
     Changed,
     Created,
-    EntropyContributed,
     Event,
     Filled,
     HandedOver,
@@ -30,6 +29,7 @@ from stampede.web.table.events import (
     Planned,
     Resigned,
     Resumed,
+    RoundStep,
     RulesChanged,
     Started,
     TimedOut,
@@ -40,6 +40,8 @@ from stampede.web.table.events import (
     Undone,
     Woke,
 )
+from stampede.web.table.fair import rounds
+from stampede.web.table.fair.round import NO_ROUND
 from stampede.web.table.plans import answers
 from stampede.web.table.players import NO_NAMES, Names, Player
 from stampede.web.table.quick import waiting
@@ -116,14 +118,14 @@ def _after(table_state: TableState, event: Event) -> TableState:
             raise StampedeError("a table is created once")
         case Changed():
             return changes.after(table_state, event)
-        case Joined() | Filled() | Left() | EntropyContributed():
+        case Joined() | Filled() | Left() | RoundStep():
             return _sat(table_state, event)
         case _:
             return _beside(table_state, event)
 
 
-def _sat(table_state: TableState, event: Joined | Filled | Left | EntropyContributed) -> TableState:
-    """Somebody sat down or got up, or stirred the chance while waiting."""
+def _sat(table_state: TableState, event: Joined | Filled | Left | RoundStep) -> TableState:
+    """Somebody sat down or got up, or the chance of the match to come is agreed on."""
     match event:
         case Joined(guest=guest):
             sooner = replace(table_state, fill_ms=waiting.sooner(table_state.fill_ms, event.fill_ms))
@@ -132,10 +134,8 @@ def _sat(table_state: TableState, event: Joined | Filled | Left | EntropyContrib
             return _with_one_more(table_state, Player(table_state.sat, level=level))
         case Left():
             return _left(table_state, event)
-        case EntropyContributed(player=player, entropy=entropy):
-            stirred = list(table_state.contributions)
-            stirred[player] = entropy
-            return replace(table_state, contributions=tuple(stirred))
+        case _:
+            return rounds.after(table_state, event)
 
 
 def _beside(table_state: TableState, event: Event) -> TableState:
@@ -232,8 +232,18 @@ def _is_by_itself(event: Event) -> bool:
 
 def _started(table_state: TableState, event: Started) -> TableState:
     """The first match begins, or the next of the series."""
-    counts = table_state.counts.tell_all()
-    table_state = replace(table_state, has_begun=True, counts=counts, begun=counts, drawn=event.drawn)
+    counts, (pledges, contributions) = table_state.counts.tell_all(), table_state.stirring
+    table_state = replace(
+        table_state,
+        has_begun=True,
+        counts=counts,
+        begun=counts,
+        drawn=event.drawn,
+        pledges=pledges,
+        contributions=contributions,
+        given_up=table_state.round.given_up,
+        round=NO_ROUND,
+    )
     series = table_state.series
     if table_state.has_ended:
         series = series.next()
@@ -245,7 +255,6 @@ def _started(table_state: TableState, event: Started) -> TableState:
             seed=event.seed,
             players=tuple(map(_anew, table_state.players)),
             has_ended=False,
-            contributions=("",) * table_state.num_seats,
             asked=frozenset(),
             outs=(),
             kept=None,
@@ -327,6 +336,7 @@ def _left(table_state: TableState, event: Left) -> TableState:
         table_state,
         players=(*table_state.players[:index], *table_state.players[index + 1 :]),
         contributions=(*kept[:index], *kept[index + 1 :], ""),
+        round=table_state.round.broken(),
         counts=table_state.counts.tell_all(),
         unwelcome=table_state.unwelcome | ({gone} if event.is_kicked and gone is not None else set()),
     )
@@ -350,7 +360,7 @@ def _agreed(table_state: TableState) -> TableState:
 def _ended(table_state: TableState) -> TableState:
     """The match is over. What was still secret then never happened."""
     table_state = replace(table_state, has_ended=True, ended=table_state.version)
-    table_state = replace(table_state, match=table_state.match.public)
+    table_state = replace(table_state, match=table_state.match.public, round=NO_ROUND)
     table_state = replace(table_state, is_paused=False, pausing=frozenset(), undo_wish=None)
     if not table_state.match.state.is_terminal():
         table_state = replace(table_state, counts=table_state.counts.tell_all())

@@ -13,6 +13,7 @@ from stampede.play.series import Series
 from stampede.play.standing import Cause, Out, Standing, standing
 from stampede.play.undo_history import UndoHistory
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
+from stampede.web.table.fair.round import NO_ROUND, Round
 from stampede.web.table.plans.plan import Plan
 from stampede.web.table.players import Names, Player
 from stampede.web.table.versions import ViewVersions
@@ -114,6 +115,12 @@ class TableState:
     """Where this match took off from another."""
     fill_ms: int | None = None
     """When computers take the free seats of a quick match; None where friends are awaited."""
+    pledges: tuple[str, ...] = ()
+    """What each player had pledged to stir into this match; empty where nobody was asked to."""
+    given_up: tuple[str, ...] = ()
+    """The server's commitments for this match before the one that held: those rounds were given up."""
+    round: Round = NO_ROUND
+    """What is agreed on for the match to come."""
     brought: Brought | None = None
     """None for what is played here. What was brought in nobody plays on, over or not."""
     called: Names = field(default_factory=dict)
@@ -191,6 +198,8 @@ class TableState:
     @property
     def deadline_ms(self) -> int | None:
         """When the next player's time is up, or computers take the free seats."""
+        if self.round.until_ms is not None:
+            return self.round.until_ms
         if self.phase == "waiting":
             return None if self.is_full else self.fill_ms
         due = self.clock.deadline() if self.clock else None
@@ -291,9 +300,35 @@ class TableState:
         acting = (self.series.players[seat] for seat in self.acting() if seat != CHANCE)
         return tuple(player for player in acting if self.players[player].plays_level)
 
+    @property
+    def needs_chance(self) -> bool:
+        """Whether anything of the match to come, or its seats, is left to chance."""
+        return self.is_undrawn or self.match.game.definition.facts.has_chance
+
+    @property
+    def lacks_promise(self) -> bool:
+        """Whether the server has still to commit to the chance of the match to come."""
+        if self.phase == "over":
+            is_next = self.has_begun and self.brought is None and self.needs_chance
+            return is_next and not self.round.seed
+        return self.round.is_broken
+
+    @property
+    def stirring(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What the players have pledged for the match to come, and what they have opened of it."""
+        if not self.round.is_sealed:
+            nothing = ("",) * self.num_seats
+            return (), nothing if self.has_ended else self.contributions
+        found = [self.round.of(each.number) for each in self.players]
+        pledges = tuple(each.pledge if each else "" for each in found)
+        return pledges, tuple(each.entropy if each else "" for each in found)
+
     def draw(self) -> tuple[int, ...]:
         """The seats the committed seed gives to the players, if they are to be drawn."""
-        return draw_seats(self.num_seats, self.dice) if self.is_undrawn else ()
+        if not self.is_undrawn:
+            return ()
+        _, contributions = self.stirring
+        return draw_seats(self.num_seats, Dice(bytes.fromhex(self.seed), contributions))
 
     @property
     def commitment(self) -> str:

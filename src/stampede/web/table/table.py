@@ -24,6 +24,7 @@ from stampede.web.base.refusals import (
     table_full,
     unwelcome,
 )
+from stampede.web.base.settings import OPEN_SECONDS
 from stampede.web.base.store import StoreError
 from stampede.web.base.world import World
 from stampede.web.table import away, requests, seats, views
@@ -32,7 +33,8 @@ from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, Ta
 from stampede.web.table.computers import Computers
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog, LogEntry
-from stampede.web.table.events import Acted, Asked, EntropyContributed, Event, Joined, Started, TookBack, Woke
+from stampede.web.table.events import Acted, Asked, Event, Joined, Started, TookBack, Woke
+from stampede.web.table.fair import judging
 from stampede.web.table.levels import Levels
 from stampede.web.table.messages import Ack, Because
 from stampede.web.table.quick.absent import Absent
@@ -42,7 +44,7 @@ from stampede.web.table.workers import Bots
 from stampede.web.table.writer import Commands, Listener, TableWriter, nobody
 
 GREETING_SECONDS = 2.0
-"""How long the start waits for the players' own entropy."""
+"""How long the start waits for what the players pledge."""
 DROP_SECONDS = 0.2
 RETURN_MS = 60_000
 ATTENDED_SECONDS = 60.0
@@ -64,25 +66,35 @@ class Table:
         calendar: Calendar = nobody_away,
         written: Listener = nobody,
         queue: DrawingQueue | None = None,
+        open_seconds: float = OPEN_SECONDS,
     ) -> None:
         """Begin where *table_state* stands; what is to happen by itself begins at once.
 
         The *world* tells the time, the *calendar* when guests are on vacation;
-        *written* is told of each change, and the *queue* says when it is drawn.
+        *written* is told of each change, and the *queue* says when it is drawn. Who has
+        pledged for the chance of a match has *open_seconds* to open it.
         """
         self._calendar = calendar
         self._levels = levels
         self._world = world
         self._subscribers = Subscribers(executor, world.now_ms, levels, queue or DrawingQueue())
-        self._greeted: set[int] = set()
-        """Guests whose browsers had their chance to stir the chance."""
+        self._open_seconds = open_seconds
+        self._greeted: set[tuple[int, str]] = set()
+        """Guests whose browsers could pledge for the chance of a match, each with the seed it was about."""
         self._attended = -math.inf
         """When one of the players was last there."""
         self._computers = Computers(bots, self, world)
         self._alarm = Alarm(world, self._ring)
         self._absent = Absent(world, self._ring)
         self._writer = TableWriter(
-            table_state, commands, log, written, world.now_ms, changed=self._wake, closed=self._closed
+            table_state,
+            commands,
+            log,
+            written,
+            world.now_ms,
+            changed=self._wake,
+            closed=self._closed,
+            seed=self._new_seed,
         )
         self._wake()
         if table_state.clock:
@@ -141,13 +153,17 @@ class Table:
         """Do what *visitor* asks for; raises RefusedError."""
         return await self._writer.alone(self._carry_out(visitor, command))
 
-    async def hello(self, visitor: Subscriber, entropy: str) -> None:
-        """Send everything to *visitor*, and keep them told from now on."""
+    async def hello(self, visitor: Subscriber, pledge: str) -> None:
+        """Send everything to *visitor*, who may *pledge* something, and keep them told from now on."""
         try:
-            await self._writer.alone(self._hello(visitor, entropy))
+            await self._writer.alone(self._hello(visitor, pledge))
         finally:
             if self.is_closed:  # while this waited for its turn, and perhaps after all others were sent away
                 visitor.drop()
+
+    async def open(self, visitor: Subscriber, entropy: str) -> None:
+        """Take what *visitor* had pledged; raises RefusedError."""
+        await self._writer.alone(self._open(visitor, entropy))
 
     async def look(self, visitor: Subscriber, seat: int) -> None:
         """Show *visitor* another of their seats; raises RefusedError."""
@@ -277,7 +293,11 @@ class Table:
         while events := self._absent.events(self.table_state, self._levels):
             names = seats.names(self.table_state, events, self._levels)
             await self._writer.append(*(LogEntry(each, None, None) for each in events), names=names)
-        if self.table_state is not before:
+        if given_up := judging.given_up(self.table_state, self._world.now_ms(), self._new_seed):
+            await self._writer.append(*(LogEntry(each, None, None) for each in given_up))
+        if self.table_state.round.seed != before.round.seed:
+            await self._subscribers.tell_table(self.table_state)
+        elif self.table_state is not before:
             await self._tell_seats((before, self.table_state))
         self._set_alarm()
         return tuple(late)
@@ -322,29 +342,33 @@ class Table:
         if table_state.asked.issuperset(players):
             return Ack(command.id, table_state.told(seat), repeated=True)
         first, *more = (Asked(player) for player in players)
-        lines = [LogEntry(first, guest, command.id), *(LogEntry(asked, guest, None) for asked in more)]
-        if table_state.everybody_asked(table_state.asked.union(players)):
-            await self._writer.append(*lines, self._next_match(new_id(self._world), new_seed(self._world)))
-            await self._heed()
-            await self._subscribers.tell_table(self.table_state)
+        await self._writer.append(
+            LogEntry(first, guest, command.id), *(LogEntry(asked, guest, None) for asked in more)
+        )
+        await self._pledge(guest, command.pledge)
+        if judging.is_ready(self.table_state):
+            await self._start()
         else:
-            await self._writer.append(*lines)
             self._subscribers.tell_people(self.table_state)
         return Ack(command.id, table_state.told(seat))
 
-    async def _hello(self, visitor: Subscriber, entropy: str) -> None:
-        table_state = self.table_state
-        players = table_state.players_of(visitor.guest)
-        if players and table_state.phase == "waiting" and visitor.guest is not None:
-            self._greeted.add(visitor.guest)
-            if entropy and not table_state.contributions[players[0]]:
-                await self._writer.append(
-                    LogEntry(EntropyContributed(players[0], entropy), visitor.guest, None)
-                )
+    async def _hello(self, visitor: Subscriber, pledge: str) -> None:
+        if visitor.guest is not None:
+            self._greeted.add((visitor.guest, self.table_state.seed))
+            await self._pledge(visitor.guest, pledge)
         await self._show(visitor, self._subscribers.seat(self.table_state, visitor))
-        if self._greeted >= self.table_state.guests:
+        if self._greeted.issuperset((guest, self.table_state.seed) for guest in self.table_state.guests):
             await self._start()
         self._computers.wake()
+
+    async def _pledge(self, guest: int, pledge: str) -> None:
+        for event in judging.pledged(self.table_state, guest, pledge):
+            await self._writer.append(LogEntry(event, guest, None))
+
+    async def _open(self, visitor: Subscriber, entropy: str) -> None:
+        for event in judging.opened(self.table_state, visitor.guest, entropy):
+            await self._writer.append(LogEntry(event, visitor.guest, None))
+            await self._start()
 
     async def _look(self, visitor: Subscriber, seat: int) -> None:
         own = self.table_state.seats_of(visitor.guest)
@@ -394,19 +418,32 @@ class Table:
         await self._writer.alone(self._start())
 
     async def _start(self) -> None:
-        """Begin the first match, if everybody is there and it has not begun."""
-        if self.table_state.phase == "waiting" and self.table_state.is_full:
-            await self._writer.append(self._next_match(self.table_state.match_id, self.table_state.seed))
+        """Begin the match to come, if everybody wants it and its chance is settled; else settle that."""
+        table_state, here = self.table_state, self._subscribers.here()
+        if not judging.is_ready(table_state):
+            return
+        if table_state.needs_chance and not table_state.round.is_sealed:
+            sealed = judging.sealed(table_state, here, self._world.now_ms(), self._open_seconds)
+            await self._writer.append(LogEntry(sealed, None, None))
+            if self.table_state.round.late:
+                await self._subscribers.tell_table(self.table_state)
+        if not self.table_state.round.late:
+            await self._writer.append(self._next_match())
             await self._heed()
             await self._subscribers.tell_table(self.table_state)
             self._computers.wake()
 
-    def _next_match(self, match: str, seed: str) -> LogEntry:
-        definition = self.table_state.match.game.definition
-        # A match goes on under the rules it began with; the next one begins under the newest.
-        newest = find(definition.name) if self.table_state.has_ended else definition
-        rules_version = newest.rules_version
-        return LogEntry(Started(match, seed, rules_version, self.table_state.draw()), None, None)
+    def _new_seed(self) -> str:
+        return new_seed(self._world)
+
+    def _next_match(self) -> LogEntry:
+        table_state = self.table_state
+        match, seed, definition = table_state.match_id, table_state.seed, table_state.match.game.definition
+        if table_state.has_ended:
+            # A match goes on under the rules it began with; the next one begins under the newest.
+            definition = find(definition.name)
+            match, seed = new_id(self._world), table_state.round.seed or self._new_seed()
+        return LogEntry(Started(match, seed, definition.rules_version, table_state.draw()), None, None)
 
     # ------------------------------------------------------------ for the computers
 

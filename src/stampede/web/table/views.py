@@ -22,6 +22,7 @@ from stampede.web.table import undo
 from stampede.web.table.cast import telling
 from stampede.web.table.commands import Why
 from stampede.web.table.events import Acted, TookBack
+from stampede.web.table.fair import fair_view
 from stampede.web.table.messages import (
     Because,
     BranchOf,
@@ -288,6 +289,8 @@ def table(
         phase=table_state.phase,
         commitment=table_state.commitment,
         series=series(table_state),
+        fair=fair_view.of_this(table_state),
+        next_fair=fair_view.of_next(table_state),
         outcome=outcome(table_state),
         is_open=table_state.match.game.definition.facts.is_perfect_information,
         may_take_back=_may_take_back(table_state, seat),
@@ -316,7 +319,7 @@ def table(
 
 
 def _fill(table_state: TableState, now_ms: int) -> int | None:
-    due = table_state.deadline_ms if table_state.phase == "waiting" else None
+    due = table_state.fill_ms if table_state.phase == "waiting" and not table_state.is_full else None
     return None if due is None else max(0, due - now_ms)
 
 
@@ -345,6 +348,7 @@ def update(
         outcome=outcome(table_state),
         may_take_back=_may_take_back(table_state, seat),
         series=series(table_state) if table_state.has_ended else None,
+        next_fair=fair_view.of_next(table_state),
         seats=seats,
         clock=clock(table_state, now_ms),
         asks=asks(table_state),

@@ -10,6 +10,7 @@ from stampede.web.base.refusals import RefusedError, elsewhere, unwritten
 from stampede.web.base.store import StoreError
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.events import Promised
 from stampede.web.table.names import SealedNames
 from stampede.web.table.state import TableState
 
@@ -37,10 +38,11 @@ class TableWriter:
         now: Callable[[], int],
         changed: Callable[[], None],
         closed: Callable[[], None],
+        seed: Callable[[], str],
     ) -> None:
         """Begin where *table_state* stands; *changed* and *closed* are called when it does.
 
-        *written* is told of each change.
+        *written* is told of each change; the server promises the chance of a match by a *seed*.
         """
         self.table_state = table_state
         self.commands = commands
@@ -51,6 +53,7 @@ class TableWriter:
         self._now = now
         self._changed = changed
         self._closed = closed
+        self._seed = seed
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -103,6 +106,9 @@ class TableWriter:
         while step := reducer.by_itself(steps[-1]):
             lines += (LogEntry(step[0], None, None),)
             steps.append(step[1])
+        if steps[-1].lacks_promise:
+            lines += (LogEntry(Promised(self._seed()), None, None),)
+            steps.append(reducer.after(steps[-1], lines[-1].event, at))
         await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1], sealed)
         return steps
 

@@ -24,7 +24,7 @@ from stampede.web.base.migrations import REVISIONS
 from stampede.web.base.moving import Progress
 from stampede.web.base.settings import database_url
 from stampede.web.lobby import checkpoints, rebuild
-from stampede.web.lobby.archive import match_file
+from stampede.web.lobby.fair.match_files import match_file
 from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.projector import changes_of
 from stampede.web.lobby.rebuild import TableLog

@@ -9,7 +9,7 @@ from stampede.play import log
 from stampede.play.log import MatchFile
 from stampede.web.base.keeping import chain
 from stampede.web.base.keeping.key import own_key
-from stampede.web.lobby import archive
+from stampede.web.lobby.fair.match_files import match_file
 from stampede.web.table import names
 from stampede.web.table.names import Sealed
 from stampede.web.table.state import TableState
@@ -44,7 +44,7 @@ def signed_file(table_state: TableState, found: Grounds) -> MatchFile:
     One that was brought in keeps the signature it came with. Where somebody was still awaited nothing was
     played that could be signed.
     """
-    file = archive.match_file(table_state)
+    file = match_file(table_state)
     if table_state.brought:
         return _as_it_came(file, found)
     if not table_state.is_full:

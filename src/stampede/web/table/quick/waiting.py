@@ -12,7 +12,8 @@ def sooner(known_ms: int | None, wish_ms: int | None) -> int | None:
 
 def filled(table_state: TableState, now_ms: int, levels: Levels) -> tuple[Filled, ...]:
     """The computers that sit down now."""
-    due = table_state.deadline_ms if table_state.phase == "waiting" else None
+    is_waiting = table_state.phase == "waiting" and not table_state.is_full
+    due = table_state.fill_ms if is_waiting else None
     if due is None or now_ms < due:
         return ()
     free = table_state.num_seats - len(table_state.players)

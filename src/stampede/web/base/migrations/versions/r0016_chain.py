@@ -8,7 +8,7 @@ from alembic import op
 from stampede.play.log import name_hash
 
 revision = "0016"
-down_revision = "0014"
+down_revision = "0015"
 
 BATCH = 1000
 """So many names are read and written at once."""

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { viewOf } from "../testing/table";
+import { Contribution } from "./contribution";
+import { sha256 } from "./sha256";
+import type { Fair, TableView } from "./wire";
+
+const SERVER = "ab".repeat(32);
+
+beforeEach(() => localStorage.removeItem("stampede.stirred.T"));
+afterEach(() => localStorage.removeItem("stampede.stirred.T"));
+
+function sealOf(commitment: string, pledges: string[]): string {
+  const parts = [commitment, ...pledges].map((part) => String.fromCharCode(0, 0, 0, part.length) + part);
+  return sha256("stampede-seal/1" + parts.join(""));
+}
+
+function fairOf(changed: Partial<Fair>): Fair {
+  return {
+    commitment: SERVER,
+    is_sealed: false,
+    pledges: [],
+    seal: "",
+    contributions: [],
+    given_up: [],
+    ...changed,
+  };
+}
+
+function sealed(pledges: string[], changed: Partial<Fair> = {}): TableView {
+  const fair = fairOf({ is_sealed: true, pledges, seal: sealOf(SERVER, pledges), ...changed });
+  return viewOf({ phase: "waiting", fair });
+}
+
+test("the seal is the server's own", () => {
+  expect(sealOf(SERVER, [sha256("e1"), ""])).toBe(
+    "11432fef738e7dfee7615baf019a20247bcd4dd4e0b175f00afc730809a2686e",
+  );
+});
+
+test("it opens what it pledged once that is sealed, and again until the match begins", () => {
+  const mine = new Contribution("T");
+  const { pledge } = mine;
+  expect(mine.toOpen(viewOf({ fair: fairOf({}) }))).toBeNull();
+  const entropy = mine.toOpen(sealed([pledge, ""]))!;
+  expect(sha256(entropy)).toBe(pledge);
+  // The line broke, and the page was loaded again.
+  expect(new Contribution("T").toOpen(sealed([pledge, ""]))).toBe(entropy);
+  expect(new Contribution("T").pledge).not.toBe(pledge);
+});
+
+test("it opens nothing under a wrong seal, without its pledge, or under two seals", () => {
+  const mine = new Contribution("T");
+  const { pledge } = mine;
+  expect(mine.toOpen(sealed([pledge], { seal: sealOf(SERVER, [""]) }))).toBeNull();
+  expect(mine.toOpen(sealed([sha256("another")]))).toBeNull();
+  expect(mine.toOpen(sealed([pledge]))).not.toBeNull();
+  expect(mine.toOpen(sealed([pledge, sha256("late")]))).toBeNull();
+});
+
+test("it tells when its number is not in the chance of the match", () => {
+  const mine = new Contribution("T");
+  const { pledge } = mine;
+  const entropy = mine.toOpen(sealed([pledge, ""]))!;
+  const begun = (pledges: string[], contributions: string[]) => sealed(pledges, { contributions }).fair;
+  expect(mine.isBetrayed(begun([pledge, ""], [entropy, ""]))).toBe(false);
+  expect(mine.isBetrayed(begun([pledge, ""], ["ground", ""]))).toBe(true);
+  // A number for the computer that was found after the others had opened theirs.
+  expect(mine.isBetrayed(begun([pledge, sha256("ground")], [entropy, "ground"]))).toBe(true);
+  // Another match of the table, which this browser had no part in.
+  expect(mine.isBetrayed(begun([sha256("x"), ""], ["x", ""]))).toBe(false);
+});
+
+test("it is asked again when the server promises anew, and then only", () => {
+  const mine = new Contribution("T");
+  const waiting = (commitment: string) => viewOf({ phase: "waiting", fair: fairOf({ commitment }) });
+  expect(mine.isAskedAgain(waiting("first"))).toBe(false);
+  expect(mine.isAskedAgain(waiting("first"))).toBe(false);
+  expect(mine.isAskedAgain(waiting("second"))).toBe(true);
+  expect(mine.isAskedAgain(waiting("second"))).toBe(false);
+});

@@ -1,0 +1,94 @@
+"""The public list of commitments and results: each line holds the hash of the one before it (JSON lines)."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from stampede.core.errors import InvalidFile
+from stampede.play.log.form import MatchFile
+from stampede.play.log.verifying import Verification
+from stampede.play.words import say
+
+NOTHING = "0" * 64
+"""What stands before the first line."""
+
+
+class Head(NamedTuple):
+    """How far a list goes: who keeps this sees every change of what was before."""
+
+    number: int = 0
+    hash: str = NOTHING
+
+
+def line(head: Head, entry: Mapping[str, Any]) -> str:
+    """The line of an *entry* after the *head* of a list."""
+    return json.dumps({"number": head.number + 1, "before": head.hash, **entry}, ensure_ascii=False)
+
+
+def after(head: Head, text: str) -> Head:
+    """The head when one more line stands there."""
+    return Head(head.number + 1, hashlib.sha256(text.encode()).hexdigest())
+
+
+def digest(file: MatchFile) -> str:
+    """One number for what a match came to, without names and notes."""
+    told = [
+        *(file.game, file.rules_version, sorted(file.options.items()), file.entries),
+        *(file.commitment, file.pledges, file.contributions, file.drawn, file.seed),
+        *(file.winners, file.outs, file.is_abandoned),
+    ]
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+def verify_listed(file: MatchFile, text: str) -> Verification:
+    """Check that the public list *text* is whole and tells of the match what *file* does.
+
+    Raises InvalidFile.
+    """
+    entries = _read(text)
+    about = [each for each in entries if each.get("commitment") == file.commitment]
+    of_match = [each for each in about if each.get("kind") in KINDS]
+    told = {kind: [each for each in of_match if each["kind"] == kind] for kind in KINDS}
+    if not file.pledges or not told["seal"]:
+        raise InvalidFile(say("list.unknown"))
+    if told["given-up"]:
+        raise InvalidFile(say("list.given-up"))
+    expected = {"seal": ("seal", file.published), "result": ("match", digest(file))}
+    for kind, (key, value) in expected.items():
+        if any(each.get(key) != value for each in told[kind]):
+            raise InvalidFile(say("list.other", number=told[kind][0]["number"]))
+    order = [each["kind"] for each in of_match]
+    if order != sorted(order, key=KINDS.index) or len(set(order)) < len(order):
+        raise InvalidFile(say("list.order", number=of_match[0]["number"]))
+    checked = [say("list.whole", first=entries[0]["number"], last=entries[-1]["number"])]
+    checked += [say("list.fits", number=told["seal"][0]["number"])]
+    unchecked = []
+    if not told["result"]:
+        unchecked.append(say("list.no-result"))
+    if not told["commitment"]:
+        unchecked.append(say("list.no-commitment"))
+    return Verification(tuple(checked), tuple(unchecked))
+
+
+KINDS = ("commitment", "seal", "given-up", "result")
+"""What may stand in the list of one commitment, in this order."""
+
+
+def _read(text: str) -> Sequence[dict[str, Any]]:
+    """The entries of a list, or of a part of one; raises InvalidFile where it does not hang together."""
+    entries: list[dict[str, Any]] = []
+    head: Head | None = None
+    for number, each in enumerate(text.rstrip().split("\n"), start=1):
+        try:
+            entry = json.loads(each)
+            found = Head(entry["number"] - 1, entry["before"])
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise InvalidFile(say("list.unreadable", line=number)) from None
+        if found != (head or found) or (found.number == 0 and found != Head()):
+            raise InvalidFile(say("list.broken", line=number))
+        head = after(found, each)
+        entries.append(entry)
+    if not entries:
+        raise InvalidFile(say("list.unreadable", line=1))
+    return entries

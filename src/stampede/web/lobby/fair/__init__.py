@@ -1,0 +1,1 @@
+"""What anybody may check of how chance was agreed on."""

@@ -1,0 +1,92 @@
+"""The public list of commitments, as a server writes it beside its matches."""
+
+import asyncio
+
+from stampede.play import log
+from stampede.play.fairness import pledge
+from stampede.web.lobby.rebuild import rebuild
+from stampede.web.table.commands import Rematch, Resign
+from stampede.web.table.table import Table
+from tests.web.sitting import Ear
+from tests.web.test_quick import site
+from tests.web.test_world import Site
+from tests.web.worlds import Pretended
+
+
+async def begun(here: Site, *numbers: str) -> tuple[Table, list[Ear]]:
+    """Anna and Ben at a table, each with a number that is opened."""
+    body = {"game": "zoff", "name": "Anna", "seat": 0, "options": {"players": 2}}
+    made = (await here.anna.post("/api/tables", json=body)).json()
+    joined = {"invite": made["invite"], "name": "Ben"}
+    assert (await here.ben.post(f"/api/tables/{made['table']}/join", json=joined)).is_success
+    table, ears = await here.house.tables.get(made["table"]), [Ear(1), Ear(2)]
+    for ear, number in zip(ears, numbers, strict=True):
+        await table.hello(ear, pledge(number))
+    return table, ears
+
+
+async def listed(here: Site, after: int = 0) -> str:
+    """The list as anybody reads it."""
+    await here.house.tables.projector.flush()
+    return (await here.anna.get(f"/api/fairness/list?after={after}")).text
+
+
+def kinds(text: str) -> list[str]:
+    """What each line is about."""
+    return [line.split('"kind": "')[1].split('"')[0] for line in text.splitlines()]
+
+
+def test_all_that_becomes_of_a_commitment_is_in_the_list() -> None:
+    async def run() -> None:
+        async with site(Pretended()) as here:
+            table, ears = await begun(here, "a", "b")
+            promised = table.table_state.commitment
+            assert promised in await listed(here)
+            assert kinds(await listed(here)) == ["commitment", "seal"]
+            for ear, number in zip(ears, "ab", strict=True):
+                await table.open(ear, number)
+            match, seed = table.table_state.match_id, table.table_state.seed
+            await table.carry_out(ears[0], Resign("r", int(ears[0].view["version"])))
+            text = await listed(here)
+            assert kinds(text) == ["commitment", "seal", "result", "commitment"]
+            assert seed not in text
+            file = log.read((await here.anna.get(f"/api/matches/{match}/file")).text)
+            assert log.verify_listed(file, text).unchecked == ()
+            assert await listed(here, after=3) == text.splitlines(keepends=True)[3]
+
+            # The next round is given up, as Ben does not open: its seed is shown, and another is promised.
+            for ear in ears:
+                version = int(ear.view["version"])
+                await table.carry_out(ear, Rematch("again", version, pledge("c")))
+            await table.open(ears[0], "c")
+            lost = table.table_state.round.seed
+            await here.world.pass_time(61)
+            text = await listed(here)
+            assert kinds(text)[4:] == ["seal", "given-up", "commitment"]
+            assert lost in text
+            assert table.table_state.round.seed not in text
+            assert log.verify_listed(file, text).checked
+
+    asyncio.run(run())
+
+
+def test_a_rebuild_leaves_the_list_as_it_is() -> None:
+    async def run() -> None:
+        async with site(Pretended()) as here:
+            await begun(here, "a", "b")
+            before = await listed(here)
+            assert rebuild(here.world.engine, "fairness", lambda _done, _all: None) == []
+            await here.world.pass_time(1)
+            assert await listed(here) == before
+
+    asyncio.run(run())
+
+
+def test_a_number_that_is_none_is_refused() -> None:
+    async def run() -> None:
+        async with site(Pretended()) as here:
+            answer = await here.anna.get("/api/fairness/list?after=-1")
+            assert answer.status_code == 400
+            assert "after" in answer.json()["message"]
+
+    asyncio.run(run())
