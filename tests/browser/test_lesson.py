@@ -1,4 +1,4 @@
-"""A lesson on its page: what is tried in vain is answered, what is right leads on, and nothing is learned twice."""
+"""A lesson on its page: what is tried in vain is answered, and what is right leads on."""
 
 import pytest
 from playwright.sync_api import expect
