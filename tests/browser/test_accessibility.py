@@ -35,6 +35,14 @@ def test_the_pages_before_a_game_have_no_serious_fault(visitors: Visitors) -> No
     assert not found, "\n".join(found)
 
 
+def test_a_lesson_has_no_serious_fault(visitors: Visitors) -> None:
+    page = visitors.new()
+    page.goto("/learn/abilene")
+    expect(page.get_by_role("heading", name="Bring it to town")).to_be_visible()
+    found = faults(page, "lesson")
+    assert not found, "\n".join(found)
+
+
 def test_the_pages_of_a_game_have_no_serious_fault(visitors: Visitors) -> None:
     page, his = visitors.new(), visitors.new()
     form = Front(page).open().choose(FRIEND)

@@ -4,6 +4,7 @@ import msgspec
 
 from stampede.web.http.lessons import MOST_CHOICES
 from stampede.web.lobby.lessons import LessonView
+from stampede.web.table.messages import Because
 from stampede.web.table.opening import Site
 from tests.web.support import Person
 
@@ -75,3 +76,29 @@ def test_what_cannot_be_is_refused_with_a_reason(anna: Person) -> None:
 def test_the_page_has_an_address(anna: Person) -> None:
     assert "Learn Buffalo" in anna.http.get("/learn/buffalo").text
     assert anna.http.get("/learn/chess", headers={"accept": "text/html"}).status_code == 404
+
+
+def why(anna: Person, lesson: str, *touched: str, choices: tuple[str, ...] = (), lang: str = "en") -> Because:
+    response = anna.http.get(
+        f"{lesson}/why", params={"choice": list(choices), "touch": list(touched), "lang": lang}
+    )
+    assert response.status_code == 200, response.text
+    return msgspec.json.decode(response.content, type=Because)
+
+
+def test_whatever_is_touched_is_answered_as_at_a_table(anna: Person) -> None:
+    """B2.2 A gesture the rules forbid hears the rule; one they allow, that the lesson is about another."""
+    told = why(anna, RUN, "e5", "e7")
+    assert (told.message, told.rule) == ("a buffalo moves one cell straight forward", "B2.2")
+    assert why(anna, RUN, "e6", "e5", choices=("e5e6",)).rule == "B2.2", "after the choices made"
+    assert "am Zug" in why(anna, RUN, "a1", lang="de").message, "what is asked now"
+    other = why(anna, "/api/games/buffalo/lessons/3-take", "d4", "d5")
+    assert (other.message, other.rule) == ("That is allowed, but here Pip asks for something else.", "")
+
+
+def test_a_gesture_that_cannot_be_is_refused_with_a_reason(anna: Person) -> None:
+    for touched in [], ["x" * 65], ["e5"] * 9:
+        refused = anna.http.get(f"{RUN}/why", params={"touch": touched})
+        assert (refused.status_code, refused.json()["code"]) == (400, "malformed")
+    over = anna.http.get(f"{RUN}/why", params={"choice": "e5e7", "touch": "e5"})
+    assert (over.status_code, over.json()["rule"]) == (409, "B2.2")

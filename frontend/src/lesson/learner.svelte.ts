@@ -1,5 +1,5 @@
-import { asRefusal, fetchBoard, fetchLesson } from "../net/http";
-import type { Board, LessonView, Refusal, Scene } from "../net/wire";
+import { asRefusal, fetchBoard, fetchLesson, fetchWhy } from "../net/http";
+import type { Because, Board, LessonView, Refusal, Scene } from "../net/wire";
 import { settings } from "../settings/settings.svelte";
 
 /** Milliseconds a position is looked at that nothing is said of, beside the time its pieces need. */
@@ -10,6 +10,8 @@ export class Learner {
   board = $state.raw<Board | null>(null);
   view = $state.raw<LessonView | null>(null);
   refusal = $state.raw<Refusal | null>(null);
+  /** Why nothing came of the last gesture. */
+  because = $state.raw<Because | null>(null);
   busy = $state(true);
   choices = $state.raw<string[]>([]);
   /** What the coach said last. */
@@ -17,6 +19,7 @@ export class Learner {
   private at = $state(0);
   private timer = 0;
   private asked = 0;
+  private wondered = 0;
 
   constructor(
     private readonly game: string,
@@ -42,6 +45,14 @@ export class Learner {
 
   choose(action: string): void {
     void this.fetch([...this.choices, action]);
+  }
+
+  /** Asks why nothing comes of touching these places one after the other. */
+  async wonder(touched: string[]): Promise<void> {
+    const wondered = (this.wondered += 1);
+    this.because = null;
+    const answer = await fetchWhy(this.game, this.lesson, this.choices, touched).catch(() => null);
+    if (wondered === this.wondered) this.because = answer;
   }
 
   /** From the last position that was good. */

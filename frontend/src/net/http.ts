@@ -18,12 +18,18 @@ export class RefusalError extends Error {
 export const fetchSite = () => ask("Site", "/api/site");
 export const fetchRules = (address: string) => ask("Rulebook", address);
 export const fetchBoard = (address: string) => ask("Board", address);
+const lessonQuery = (choices: string[], touched: string[] = []) =>
+  new URLSearchParams([
+    ["lang", speech.language],
+    ...choices.map((choice) => ["choice", choice]),
+    ...touched.map((place) => ["touch", place]),
+  ]);
 /** What comes of the last of a learner's choices. */
 export const fetchLesson = (game: string, lesson: string, choices: string[]) =>
-  ask(
-    "LessonView",
-    `/api/games/${game}/lessons/${lesson}?${new URLSearchParams([["lang", speech.language], ...choices.map((choice) => ["choice", choice])])}`,
-  );
+  ask("LessonView", `/api/games/${game}/lessons/${lesson}?${lessonQuery(choices)}`);
+/** Why nothing comes of touching these places, one after the other, after those choices. */
+export const fetchWhy = (game: string, lesson: string, choices: string[], touched: string[]) =>
+  ask("Because", `/api/games/${game}/lessons/${lesson}/why?${lessonQuery(choices, touched)}`);
 export const fetchMatch = (match: string) => ask("Replay", `/api/matches/${match}`);
 /** How a finished match ended, as a PNG. */
 export async function fetchPicture(match: string): Promise<Blob> {

@@ -7,6 +7,6 @@ written says :mod:`stampede.lessons.form`; ``stampede.testing`` plays every one 
 
 from stampede.lessons.form import Lesson
 from stampede.lessons.reading import lessons_of
-from stampede.lessons.walk import Frame, Walk, walk
+from stampede.lessons.walk import Frame, Walk, walk, why_not
 
-__all__ = ["Frame", "Lesson", "Walk", "lessons_of", "walk"]
+__all__ = ["Frame", "Lesson", "Walk", "lessons_of", "walk", "why_not"]

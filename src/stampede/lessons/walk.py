@@ -8,6 +8,7 @@ import msgspec
 from stampede.core.errors import IllegalAction
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
+from stampede.core.parts import RuleRefusal
 from stampede.draw.scene import Choice, Mark, Scene
 from stampede.lessons.answers import answer
 from stampede.lessons.form import Beside, Lesson, Texts, Try, spoken
@@ -85,6 +86,16 @@ def walk(lesson: Lesson, choices: Iterable[str]) -> Walk:
     return _Learner(lesson).follow(choices)
 
 
+def why_not(lesson: Lesson, choices: Iterable[str], touched: tuple[str, ...]) -> RuleRefusal | None:
+    """Why nothing comes of touching these places after those *choices*; None where the rules allow it.
+
+    Then the lesson is about something else. Raises IllegalAction as ``walk`` does.
+    """
+    learner = _Learner(lesson)
+    learner.follow(choices)
+    return learner.why_not(touched)
+
+
 class _Learner:
     """Goes through a lesson, choice by choice."""
 
@@ -106,6 +117,13 @@ class _Learner:
             if refused := self._choose(text):
                 return Walk((refused,), "asked", before)
         return self._walk()
+
+    def why_not(self, touched: tuple[str, ...]) -> RuleRefusal | None:
+        state, seat = self._match.seen_by(self._viewer), self._seat
+        drawn = state.game.definition.drawn
+        if drawn.meant(state, seat, touched) in state.legal_actions(seat):
+            return None
+        return drawn.why_not(state, seat, touched)
 
     # ------------------------------------------------------------ the learner's choices
 

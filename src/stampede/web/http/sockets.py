@@ -250,7 +250,7 @@ def _fault(message: ClientMessage) -> str:
             return "64 hexadecimal digits in lower case, or none - at `$.pledge`"
         case Open(entropy=entropy) if not ENTROPY.fullmatch(entropy):
             return "1 to 64 hexadecimal digits in lower case - at `$.entropy`"
-        case Why(path=path) if not _is_gesture(path):
+        case Why(path=path) if not is_gesture(path):
             return f"1 to {LONGEST_PATH} places of 1 to {LONGEST_PLACE} characters - at `$.path`"
         case Act(action=action) if len(action) > LONGEST_ACTION:
             return f"at most {LONGEST_ACTION} characters - at `$.action`"
@@ -258,5 +258,6 @@ def _fault(message: ClientMessage) -> str:
             return ""
 
 
-def _is_gesture(path: tuple[str, ...]) -> bool:
+def is_gesture(path: tuple[str, ...]) -> bool:
+    """Whether these may be places that somebody touched, one after the other."""
     return 1 <= len(path) <= LONGEST_PATH and all(1 <= len(place) <= LONGEST_PLACE for place in path)

@@ -12,12 +12,14 @@ from stampede.core.errors import IllegalAction
 from stampede.core.game import Game
 from stampede.draw.scene import Scene
 from stampede.games import find
-from stampede.lessons import Lesson, lessons_of, walk
+from stampede.lessons import Lesson, lessons_of, walk, why_not
 from stampede.lessons.form import spoken
 from stampede.web.base.refusals import RefusedError, illegal
 from stampede.web.base.wire import Wire
+from stampede.web.table.messages import Because
 from stampede.web.table.opening import LessonInfo
 from stampede.web.table.views import board_address
+from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
 VIEWS = 512
@@ -92,3 +94,16 @@ def view_of(game: str, name: str, choices: Sequence[str], language: str) -> byte
             keep=found.keep,
         )
     return msgspec.json.encode(view)
+
+
+@lru_cache(VIEWS)
+def because(game: str, name: str, choices: Sequence[str], touched: tuple[str, ...], language: str) -> bytes:
+    """Why nothing comes of touching these places then, as JSON; raises RefusedError as ``view_of`` does."""
+    with speaking(language):
+        lesson = find_lesson(find(game), name)
+        try:
+            found = why_not(lesson, choices, touched)
+        except IllegalAction as error:
+            raise illegal(error) from None
+        rule, reason = found or ("", say("lesson.not-now"))
+        return msgspec.json.encode(Because("", reason, rule))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from stampede.core.definition import Definition
 from stampede.core.options import Option
-from stampede.core.parts import Facts, Rules, View, Words
+from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.draw.part import Drawing
 from stampede_morra import drawing, rules, table, view
 from stampede_morra.words import say
@@ -54,4 +54,5 @@ MORRA = Definition(
         text=drawing.text,
         narration=drawing.narration,
     ),
+    teaching=Teaching(lessons=Path(__file__).parent / "lessons"),
 )
