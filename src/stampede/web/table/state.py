@@ -109,6 +109,8 @@ class TableState:
     """Where this match took off from another."""
     fill_ms: int | None = None
     """When computers take the free seats of a quick match; None where friends are awaited."""
+    ladder: int = 0
+    """By which strengths computers play: how many ladders the game had before."""
     brought: Brought | None = None
     """None for what is played here. What was brought in nobody plays on, over or not."""
     called: Names = field(default_factory=dict)
