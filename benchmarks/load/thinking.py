@@ -14,7 +14,13 @@ WORKERS_CORE = "STAMPEDE_LOAD_WORKERS_CORE"
 
 
 def choose(
-    game: str, options: Mapping[str, Any], observation: Mapping[str, Any], seat: int, level: int, seed: int
+    game: str,
+    options: Mapping[str, Any],
+    observation: Mapping[str, Any],
+    seat: int,
+    level: int,
+    seed: int,
+    ladder: int,
 ) -> str:
     """In a worker: think as a computer of this level does, and then do what was prepared."""
     if os.nice(0) == 0:  # the first time
@@ -23,6 +29,6 @@ def choose(
     if Path(os.environ[THINK]).exists():
         from stampede.bots.choose import choose as think  # noqa: PLC0415 - the server carries no compiler
 
-        think(game, options, observation, seat, level, seed)
+        think(game, options, observation, seat, level, seed, ladder)
     state = load(game, options, "plain", observation.get("rules_version")).state_from_dict(observation)
     return state.action_to_string(seat, picked(state.legal_actions(seat)))

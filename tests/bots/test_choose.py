@@ -54,6 +54,15 @@ def test_a_level_there_is_not_is_refused() -> None:
             choose("buffalo", {}, data, 0, level, 1)
 
 
+@pytest.mark.parametrize("name", ["abilene", "zoff"])
+def test_tables_that_are_running_keep_their_levels(name: str) -> None:
+    definition = find(name)
+    (before,), now = definition.opponents.former, strengths(definition)
+    assert strengths(definition, len(definition.opponents.former)) == now
+    assert strengths(definition, 0) == before != now
+    assert before[1:] == now[1:]
+
+
 def met(game: Game, actions: int) -> State:
     """A position met in random play in which a seat has a choice."""
     lot = random.Random(actions)

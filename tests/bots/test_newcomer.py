@@ -5,19 +5,21 @@ from math import inf
 import numpy as np
 import pytest
 
+from stampede.bots.newcomer import player
 from stampede.bots.newcomer.player import ACTIONS, NewcomerPlayer
 from stampede.cli.arena import entrant_of
 from stampede.core.chance import new_stream
 from stampede.core.game import Mode, State
+from stampede.core.strength import GlanceConfig
 from stampede.games import all_games, load
-from tests.bots.small import TICTACTOE, game, taste, with_policy
+from tests.bots.small import MATRIX, TICTACTOE, corner, game, matrix, taste, with_policy
 from tests.bots.test_small_games import dealt, played
 
 
 def chosen(state: State, tries: int = 60) -> list[int]:
     """What the newcomer does, with one seed after the other."""
     seat = state.acting_seats()[0]
-    bot = NewcomerPlayer(state.game)
+    bot = NewcomerPlayer(state.game, GlanceConfig())
     return [bot.choose(state.observation(seat), seat, inf, new_stream(seed)) for seed in range(tries)]
 
 
@@ -48,6 +50,20 @@ def test_without_an_opinion_all_are_drawn() -> None:
     assert set(chosen(played("0"))) == set(range(1, 9))
 
 
+def test_in_a_long_list_what_looks_alike_is_one_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "ACTIONS", 4)
+    state = game(with_policy(TICTACTOE, corner)).new_initial_state()
+    state.apply_action(0, 0)
+    taken = chosen(state, 400).count(8)
+    assert taken / 400 == pytest.approx(1 - (7 / 8) ** 4, abs=0.08), "whenever it is among the four looked at"
+
+
+def test_what_others_choose_at_the_same_time_is_drawn_by_lot() -> None:
+    state = game(MATRIX).new_initial_state()
+    matrix.fill(matrix.view(state.records, 0), ((2, 2, 2), (0, 0, 0), (1, 1, 1)))
+    assert set(chosen(state)) == {0, 2}, "what a choice brings shows when all have chosen"
+
+
 def test_a_card_not_seen_makes_no_difference() -> None:
     for own in range(3):
         first, second = (chosen(dealt((own, other)), 20) for other in {0, 1, 2} - {own})
@@ -65,7 +81,7 @@ def test_it_plays_every_game(name: str) -> None:
 def test_of_a_long_list_any_action_may_be_looked_at() -> None:
     state = load("zoff", {"players": 3}, "compiled").new_initial_state(seed=1)
     seat = next(seat for seat in state.acting_seats() if len(state.legal_actions(seat)) > ACTIONS)
-    bot = NewcomerPlayer(state.game)
+    bot = NewcomerPlayer(state.game, GlanceConfig())
     found = {bot.choose(state.observation(seat), seat, inf, new_stream(seed)) for seed in range(5)}
     assert len(found) > 1
     assert found <= set(state.legal_actions(seat))

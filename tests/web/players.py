@@ -12,7 +12,13 @@ from stampede.games import load
 
 
 def choose_any(
-    game: str, options: Mapping[str, Any], observation: Mapping[str, Any], seat: int, level: int, seed: int
+    game: str,
+    options: Mapping[str, Any],
+    observation: Mapping[str, Any],
+    seat: int,
+    level: int,
+    seed: int,
+    ladder: int,
 ) -> str:
     """Any legal action."""
     state = load(game, options, rules_version=observation["rules_version"]).state_from_dict(observation)
@@ -20,14 +26,20 @@ def choose_any(
 
 
 def choose_after_dying(
-    game: str, options: Mapping[str, Any], observation: Mapping[str, Any], seat: int, level: int, seed: int
+    game: str,
+    options: Mapping[str, Any],
+    observation: Mapping[str, Any],
+    seat: int,
+    level: int,
+    seed: int,
+    ladder: int,
 ) -> str:
     """The first worker to be asked dies; the next one answers."""
     mark = Path(os.environ["STAMPEDE_TEST_MARK"])
     if not mark.exists():
         mark.touch()
         os._exit(3)
-    return choose_any(game, options, observation, seat, level, seed)
+    return choose_any(game, options, observation, seat, level, seed, ladder)
 
 
 def choose_nonsense(*_question: object) -> str:

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from stampede.games import all_games
 from stampede.web.table import computers, reducer
@@ -24,9 +25,11 @@ class Thinkers:
 
     def __init__(self, world: Pretended) -> None:
         self._world = world
+        self.asked: set[tuple[int, int]] = set()
 
-    async def move(self, state: Any, seat: int, *_more: object) -> str:
+    async def move(self, state: Any, seat: int, level: int, ladder: int, *_more: object) -> str:
         """Think."""
+        self.asked.add((level, ladder))
         await self._world.sleep(THOUGHT_S[seat])
         return str(state.action_to_string(seat, state.legal_actions(seat)[-1]))
 
@@ -60,9 +63,9 @@ class Host:
         """Nobody reads it."""
 
 
-def secret_round() -> TableState:
-    """Three players of Zoff who choose in secret, two of them computers."""
-    opening: Created = created("zoff", {"players": 3}, Sitter(1), Sitter(1))
+def secret_round(ladder: int) -> TableState:
+    """Three players of Zoff who choose in secret, two of them computers that play by this *ladder*."""
+    opening: Created = replace(created("zoff", {"players": 3}, Sitter(1), Sitter(1)), ladder=ladder)
     begun = Started(opening.match, opening.seed, all_games()["zoff"].rules_version)
     table_state = reducer.fold("table", [opening, begun])
     while by_chance := reducer.by_itself(table_state):
@@ -70,16 +73,20 @@ def secret_round() -> TableState:
     return table_state
 
 
-def test_computers_are_ready_together_however_long_they_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("ladder", [0, 1])
+def test_computers_are_ready_together_however_long_they_thought(
+    monkeypatch: pytest.MonkeyPatch, ladder: int
+) -> None:
     monkeypatch.setattr(computers, "SECRET_S", 0.5)
 
     async def run() -> dict[int, float]:
         world = Pretended()
-        host, thinkers = Host(secret_round(), world), Thinkers(world)
+        host, thinkers = Host(secret_round(ladder), world), Thinkers(world)
         assert host.table_state.match.state.is_secret()
         anything: Any = thinkers
         Computers(anything, host, world).wake()
         await world.pass_time(2.0)
+        assert thinkers.asked == {(1, ladder)}, "they play by the strengths their table was opened with"
         return host.told
 
     told = asyncio.run(run())

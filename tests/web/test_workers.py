@@ -131,7 +131,7 @@ def test_only_what_the_seat_sees_lies_in_valkey(valkey: Valkey) -> None:
         with redis.Redis.from_url(valkey.url) as client:
             async with asker(valkey) as workers:
                 bots = Bots(choose_any, workers, REAL)
-                asking = asyncio.create_task(bots.move(state, 1, 3, 1, lambda: True))
+                asking = asyncio.create_task(bots.move(state, 1, 3, 0, 1, lambda: True))
                 [name] = await waiting(client)
                 raw: Any = client.get(questions.QUESTION.encode() + name)
                 async with worker(valkey):
@@ -287,7 +287,7 @@ def test_one_of_a_table_is_asked_again_until_it_is_random(
         state = load("buffalo", TINY).new_initial_state(seed=1)
         seat = state.acting_seats()[0]
         async with asker(valkey, patience=0.05) as workers:
-            action = await Bots(choose_any, workers, REAL).move(state, seat, 1, 1, lambda: True)
+            action = await Bots(choose_any, workers, REAL).move(state, seat, 1, 0, 1, lambda: True)
             assert action in {state.action_to_string(seat, each) for each in state.legal_actions(seat)}
 
     asyncio.run(run())

@@ -11,12 +11,11 @@ from typing import Self
 from stampede.arena.results import Played
 from stampede.bots.bot import Bot, OutsideBot
 from stampede.bots.making import make_bot, make_level
-from stampede.bots.newcomer.player import NewcomerPlayer
 from stampede.bots.thinking import timed_by
 from stampede.bots.uniform import Uniform
 from stampede.core.chance import new_stream
 from stampede.core.game import Game, State
-from stampede.core.strength import Strength
+from stampede.core.strength import GlanceConfig, Strength
 from stampede.games import load
 
 
@@ -46,7 +45,7 @@ class Entrant:
     @classmethod
     def newcomer(cls) -> Self:
         """Who plays the game for the first time."""
-        return cls("newcomer", _newcomer)
+        return cls.strength("newcomer", GlanceConfig())
 
 
 def _level(level: int, playouts: int | None, seconds: float | None, game: Game, seat: int) -> Bot:
@@ -59,10 +58,6 @@ def _strength(strength: Strength, game: Game, _seat: int) -> Bot:
 
 def _uniform(_game: Game, _seat: int) -> Bot:
     return Uniform()
-
-
-def _newcomer(game: Game, _seat: int) -> Bot:
-    return NewcomerPlayer(game)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stampede.bots.bot import Bot
-from stampede.bots.levels import strength_of
+from stampede.bots.levels import NEWEST, strength_of
 from stampede.bots.making import make_bot
 from stampede.core.chance import new_stream
 from stampede.core.game import Game, State
@@ -26,17 +26,19 @@ def choose(
     seat: int,
     level: int,
     seed: int | str,
+    ladder: int = NEWEST,
 ) -> str:
     """The action, in the game's notation, that a bot of this *level* chooses for *seat*.
 
     *observation* is ``state.observation(seat).to_dict()``; *seed* decides all that is left to chance.
+    By the strengths of which *ladder* the level plays is as in ``levels.strengths``.
 
     Raises:
         InvalidOption: there is no such game, option or level.
         InvalidPosition: *observation* is no position of it.
     """
     loaded = load(game, options, "compiled", observation.get("rules_version"))
-    strength = strength_of(loaded.definition, level, seat)
+    strength = strength_of(loaded.definition, level, seat, ladder)
     state = loaded.state_from_dict(observation)
     kept = _players.get((game, strength))
     if kept is None or kept[0] != loaded:

@@ -8,6 +8,8 @@ from stampede.core.errors import InvalidOption
 from stampede.core.strength import MonteCarloConfig, Strength
 from stampede.games import find
 
+NEWEST = -1
+"""The ladder of today."""
 GENERAL: tuple[tuple[Strength, ...], ...] = (
     (MonteCarloConfig(playouts=2, candidates=8, determinizations=1, epsilon=100, horizon=1, miss_rate=80),),
     (MonteCarloConfig(playouts=30, candidates=10, determinizations=4, miss_rate=30),),
@@ -34,9 +36,13 @@ class Level:
     blurb: str
 
 
-def strengths(definition: Definition) -> tuple[tuple[Strength, ...], ...]:
-    """How the levels of a game play, the weakest first, for each seat where that differs."""
-    return definition.opponents.levels or GENERAL
+def strengths(definition: Definition, ladder: int = NEWEST) -> tuple[tuple[Strength, ...], ...]:
+    """How the levels of a game play, the weakest first, for each seat where that differs.
+
+    *ladder* counts those that the game had before, from 0.
+    """
+    former = definition.opponents.former
+    return former[ladder] if 0 <= ladder < len(former) else definition.opponents.levels or GENERAL
 
 
 def levels(game: str) -> tuple[Level, ...]:
@@ -53,9 +59,9 @@ def _blurb(definition: Definition, number: int) -> str:
     return say(f"level.{number}")
 
 
-def strength_of(definition: Definition, level: int, seat: int) -> Strength:
+def strength_of(definition: Definition, level: int, seat: int, ladder: int = NEWEST) -> Strength:
     """How strongly a *level* of a game plays on a *seat*; raises InvalidOption naming the right levels."""
-    by_level = strengths(definition)
+    by_level = strengths(definition, ladder)
     if not 1 <= level <= len(by_level):
         raise InvalidOption(f"{definition.name} has no level {level}; there are: 1 to {len(by_level)}")
     by_seat = by_level[level - 1]

@@ -9,6 +9,7 @@ from stampede.bots.heuristic import HeuristicPlayer
 from stampede.bots.ismcts_player import ISMCTSPlayer
 from stampede.bots.levels import strength_of
 from stampede.bots.montecarlo import MonteCarloPlayer
+from stampede.bots.newcomer.player import NewcomerPlayer
 from stampede.core.chance import Stream
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
@@ -16,6 +17,7 @@ from stampede.core.strength import (
     ALL,
     SECONDS,
     AlphaBetaConfig,
+    GlanceConfig,
     HeuristicConfig,
     ISMCTSConfig,
     MonteCarloConfig,
@@ -29,6 +31,8 @@ def make_bot(game: Game, strength: Strength) -> Bot:
         return AlphaBetaPlayer(game, strength)
     if isinstance(strength, HeuristicConfig):
         return HeuristicPlayer(game, strength)
+    if isinstance(strength, GlanceConfig):
+        return NewcomerPlayer(game, strength)
     if isinstance(strength, MonteCarloConfig):
         return MonteCarloPlayer(game, strength)
     return ISMCTSPlayer(game, strength)

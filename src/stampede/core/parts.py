@@ -298,6 +298,8 @@ class Opponents:
     """Draws better samples of the information set than ``State.resample``, which draws choices evenly."""
     levels: tuple[tuple[Strength, ...], ...] = ()
     """How the levels play, the weakest first, for each seat where that differs."""
+    former: tuple[tuple[tuple[Strength, ...], ...], ...] = ()
+    """How they played before, the oldest ladder first: a table keeps the strengths it was opened with."""
     reasons: Reasons = NO_REASONS
     """What a hint says for the better action, or against another."""
     chances: Path | None = None

@@ -46,6 +46,16 @@ class HeuristicConfig:
 
 
 @dataclass(frozen=True)
+class GlanceConfig:
+    """By a look at what is there, as who plays for the first time (``bots.newcomer``)."""
+
+    memory: int = 50
+    """As in :class:`HeuristicConfig`."""
+    is_counted: ClassVar[bool] = True
+    """As in :class:`AlphaBetaConfig`."""
+
+
+@dataclass(frozen=True)
 class MonteCarloConfig:
     """By playing on at random from worlds that could be (``bots.montecarlo``)."""
 
@@ -102,4 +112,4 @@ class ISMCTSConfig:
         return self.rounds < ALL
 
 
-Strength = AlphaBetaConfig | HeuristicConfig | MonteCarloConfig | ISMCTSConfig
+Strength = AlphaBetaConfig | HeuristicConfig | GlanceConfig | MonteCarloConfig | ISMCTSConfig

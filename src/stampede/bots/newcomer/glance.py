@@ -3,6 +3,7 @@
 from math import inf
 from typing import Any, NamedTuple
 
+from stampede.core.chance import Stream, below
 from stampede.core.interface import (
     apply_action,
     at,
@@ -28,27 +29,38 @@ class Glance(NamedTuple):
     """Room for the answers, shape (L,): L is the most legal actions."""
     results: Floats
     """How the seats stand, by seat."""
+    stream: Stream
+    """The chance of the others' choices."""
 
 
-def appraise(room: Glance, position: Records, seat: int, actions: Ints, values: Floats) -> None:
+def appraise(
+    room: Glance, position: Records, seat: int, actions: Ints, chance: Stream, values: Floats
+) -> None:
     """Write into *values* how *seat* stands after each of its *actions* in ``position[0]``.
 
-    Infinite for a win at once; its negative for a loss at once, or at the next action of somebody else.
+    Infinite for a win at once; its negative for a loss at once, or at the next action of somebody else. What
+    others choose at the same time is drawn by lot, alike for all the actions.
     """
     for number in range(len(actions)):
         room.states[0] = position[0]
+        for word in range(len(chance)):
+            room.stream[word] = chance[word]
         apply_action(at(room.states, 0), seat, int(actions[number]))
-        values[number] = prospect(room, seat)
+        values[number] = prospect(room, at(position, 0), seat)
 
 
-def prospect(room: Glance, seat: int) -> float:
-    """How *seat* stands in ``room.states[0]``, as in :func:`appraise`."""
+def prospect(room: Glance, before: Any, seat: int) -> float:
+    """How *seat* stands in ``room.states[0]``, as in :func:`appraise`; *before* is where it chose."""
     state = at(room.states, 0)
     if is_terminal(state):
         result = result_of(room, state, seat)
         return result * inf if result != 0.0 else 0.0
     if may_lose(room, seat):
         return -inf
+    for other in range(num_seats(state)):
+        if other != seat and is_acting(before, other) and is_acting(state, other):
+            count = legal_actions(state, other, room.replies)
+            apply_action(state, other, int(room.replies[below(room.stream, count)]))
     seat_values(state, room.results)
     return float(room.results[seat])
 

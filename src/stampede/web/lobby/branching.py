@@ -38,6 +38,7 @@ def created(
         seat=wish.seat,
         invite="" if wish.level else new_id(world),
         hints=True,
+        ladder=len(match.game.definition.opponents.former),
         branch=BranchedFrom(
             table_state.match_id,
             match.entries[: beginning(film, wish.at)],

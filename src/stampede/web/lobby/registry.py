@@ -248,6 +248,7 @@ class Tables:
             undo=wish.undo,
             watch=wish.watch,
             notebook=asked_notebook(game, wants=wish.notebook),
+            ladder=len(game.definition.opponents.former),
         )
 
     async def _load(self, name: str) -> Table | None:

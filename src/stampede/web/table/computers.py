@@ -72,7 +72,8 @@ class Computers:
         state, version = table_state.match.seen_by(seat), table_state.told(seat)
         # Who plays against them; of several, it does not matter which.
         guest = min(table_state.guests)
-        action = await self._bots.move(state, seat, level, guest, self._host.is_attended)
+        ladder = table_state.ladder
+        action = await self._bots.move(state, seat, level, ladder, guest, self._host.is_attended)
         if action is None:
             return False
         if state.is_secret() and _is_last(table_state, seat, action):

@@ -76,6 +76,8 @@ class Created(Fact, frozen=True, tag="opened"):
     branch: BranchedFrom | None = None
     fill_ms: int | None = None
     """When computers take the seats that are free then, of a quick match; None where friends are awaited."""
+    ladder: int = 0
+    """How many ladders the game had before the one whose levels play here."""
 
 
 class Imported(Fact, frozen=True, tag="imported"):

@@ -90,6 +90,7 @@ def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> T
         notebook=event.notebook,
         branch=Branch(branch.match, len(branch.start)) if branch else None,
         fill_ms=event.fill_ms,
+        ladder=event.ladder,
         called=called,
     )
 

@@ -121,6 +121,8 @@ class TableState:
     """The server's commitments for this match before the one that held: those rounds were given up."""
     round: Round = NO_ROUND
     """What is agreed on for the match to come."""
+    ladder: int = 0
+    """By which strengths computers play: how many ladders the game had before."""
     brought: Brought | None = None
     """None for what is played here. What was brought in nobody plays on, over or not."""
     called: Names = field(default_factory=dict)

@@ -11,8 +11,8 @@ from stampede.web.base.ids import new_number
 from stampede.web.base.workers import Workers, WorkersLostError
 from stampede.web.base.world import World
 
-Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int], str]
-"""From a game, its options, an observation, a seat, a level and a seed to an action in notation."""
+Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int, int], str]
+"""From a game, its options, an observation, a seat, a level, a seed and a ladder to an action in notation."""
 
 Answer = TypeVar("Answer")
 
@@ -41,12 +41,12 @@ class Bots:
         """Whether a worker has answered since one was lost."""
 
     async def move(
-        self, state: State, seat: int, level: int, guest: int, is_wanted: Callable[[], bool]
+        self, state: State, seat: int, level: int, ladder: int, guest: int, is_wanted: Callable[[], bool]
     ) -> str | None:
         """An action for *seat*, in notation, legal in *state*: a random one if the workers fail.
 
-        *guest* is who plays against it: guests are served by turns. None if it is not wanted any
-        more when its turn has come.
+        *ladder* is the table's, by which the levels play. *guest* is who plays against it: guests are
+        served by turns. None if it is not wanted any more when its turn has come.
         """
         observation = state.observation(seat).to_dict()
         # No more questions than places: so the patience counts thinking, not queueing.
@@ -55,7 +55,7 @@ class Bots:
                 return None
             for attempt in range(1, TRIES + 1):
                 try:
-                    return await self._ask(state, observation, seat, level)
+                    return await self._ask(state, observation, seat, level, ladder)
                 except WorkersLostError as error:
                     logger.warning("bot worker lost (%s), try %d", error, attempt)
                     self.is_ready = False
@@ -81,9 +81,11 @@ class Bots:
                     self.is_ready = False
         raise WorkersLostError
 
-    async def _ask(self, state: State, observation: Mapping[str, Any], seat: int, level: int) -> str:
+    async def _ask(
+        self, state: State, observation: Mapping[str, Any], seat: int, level: int, ladder: int
+    ) -> str:
         seed = new_number(self._world, 1 << 32)
-        question = (state.game.name, dict(state.game.options), observation, seat, level, seed)
+        question = (state.game.name, dict(state.game.options), observation, seat, level, seed, ladder)
         answer = await self._workers.ask(self._choose, *question)
         action = state.string_to_action(seat, answer)
         self.is_ready = True
