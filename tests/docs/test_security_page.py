@@ -89,6 +89,7 @@ def test_the_page_keeps_little_in_the_browser() -> None:
         "frontend/src/chat/chat.svelte.ts",  # how far one has read
         "frontend/src/lesson/progress.svelte.ts",
         "frontend/src/net/commitment.ts",
+        "frontend/src/net/contribution.ts",  # what one has pledged for the dice
         "frontend/src/settings/settings.svelte.ts",
         "frontend/src/text/language.svelte.ts",
     }

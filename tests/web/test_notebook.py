@@ -8,6 +8,7 @@ import pytest
 
 from stampede.web.table.commands import Change
 from stampede.web.table.events import Created
+from stampede.words.catalogue import speaking
 from tests.web.sitting import Ear, Sitting, created
 from tests.web.support import Person, Server
 from tests.web.test_seats import code, refold
@@ -56,9 +57,9 @@ def test_each_player_reads_their_own() -> None:
             view = table_state.match.seen_by(seat).observation(seat)
             own = table_state.match.game.definition.drawn.notebook
             assert own is not None
-            assert [tuple(row["cells"]) for row in sheet["rows"]] == [
-                row.cells for row in own(view, seat).rows
-            ]
+            with speaking("en", marks=True):
+                written = own(view, seat)
+            assert [tuple(row["cells"]) for row in sheet["rows"]] == [row.cells for row in written.rows]
         refold(party)
         await party.table.settle()
 

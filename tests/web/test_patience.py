@@ -12,6 +12,7 @@ from stampede.draw.part import Drawing
 from stampede.games import all_games
 from stampede.web.http import tables
 from stampede.web.lobby import archive
+from stampede.web.lobby.trust import signed_file
 from stampede.web.table import reducer
 from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
 
@@ -23,7 +24,7 @@ from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
         ("/api/games/buffalo/board?width=4&opening_moves=3", None, "draw_board"),
         ("/api/matches/{match}", archive, "replay"),
         ("/api/matches/{match}/frames", tables, "_frames"),
-        ("/api/matches/{match}/file", archive, "match_file"),
+        ("/api/matches/{match}/file", signed_file, "match_file"),
         ("/api/matches/{match}/drawing.svg", tables, "to_svg"),
     ],
 )

@@ -110,7 +110,7 @@ class House:
         """A socket of theirs, that has said hello."""
         cookies = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
         line = Line(self.app, f"/api/tables/{table}/socket", cookies, near)
-        line.tell(type="hello", entropy="")
+        line.tell(type="hello")
         return line
 
 

@@ -23,6 +23,8 @@ def spoiled(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Se
         hers.act("e1e2")
         table, match = hers.view["table"], hers.view["match"]
     with closing(sqlite3.connect(database)) as other:
+        # As before there were hashes: what does not fit its hash is damaged, and no question of what it says.
+        other.execute("UPDATE events SET chain = NULL")
         change = "UPDATE events SET body = ? WHERE table_id = ? AND body LIKE '%started%'"
         assert other.execute(change, (request.param, table)).rowcount == 1
         other.execute("DELETE FROM snapshots")  # which would be read instead

@@ -57,7 +57,7 @@ def _text(table_state: TableState, grounds: Grounds) -> str:
 
 
 ROUTES = (
-    Route("/api/matches/{match}/file", match_file),
+    Route("/api/matches/{match:id}/file", match_file),
     Route("/api/key", key),
     Route("/api/me/data", own_data),
 )
