@@ -117,7 +117,7 @@ def test_verify_and_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     path.write_text(log.write(finished()), encoding="utf-8")
 
     code, out, _ = run(capsys, "verify", str(path))
-    assert (code, out.count("ok  "), out.count("not checked  ")) == (0, 4, 2)
+    assert (code, out.count("ok  "), out.count("not checked  ")) == (0, 4, 3)
     code, out, _ = run(capsys, "replay", str(path))
     assert code == 0
     assert "Ann (Buffaloes) against Bob (Chief)" in out

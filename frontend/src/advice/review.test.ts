@@ -103,6 +103,6 @@ test("a lesson is tried again at a table of one's own, before the decision", asy
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/T2"));
   expect(requests.at(-1)).toEqual({
     path: "/api/matches/M/branch",
-    body: { name: "Ann", at: 6, seat: 1, level: 4 },
+    body: { id: expect.any(String), name: "Ann", at: 6, seat: 1, level: 4 },
   });
 });

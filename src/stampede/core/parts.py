@@ -236,7 +236,10 @@ class DrawingPart(Protocol):
         """Charts and sheets of a finished match, given all its positions, hidden things included."""
 
     def meant(self, state: "State", seat: int, path: tuple[str, ...], /) -> int | None:
-        """The action that *seat*, who is to act, comes nearest to by touching these places; None for no action."""
+        """The action, legal or not, that *seat*, who is to act, comes nearest to by touching these places.
+
+        None where they belong to no action.
+        """
 
     def why_not(self, state: "State", seat: int | None, path: tuple[str, ...], /) -> RuleRefusal:
         """Why nothing comes of touching the places of *path*, one after the other, or what is asked instead.

@@ -161,7 +161,9 @@ def read_lines(connection: Connection, table: str, after: int = 0) -> list[LogEn
         .where(column.table_id == table, column.version > after)
         .order_by(column.version)
     )
-    return [LogEntry(events.read(body), *more) for body, *more in connection.execute(query)]
+    # All of it first: where an event cannot be read, a half-read answer would keep others from writing.
+    rows = connection.execute(query).all()
+    return [LogEntry(events.read(body), *more) for body, *more in rows]
 
 
 def _chained(

@@ -98,7 +98,7 @@ def sat_at(connection: Connection, guest: int) -> dict[str, list[int]]:
     theirs = select(column.table_id).where(column.guest_id == guest, sitting).distinct()
     query = select(column.table_id, column.body).where(column.table_id.in_(theirs), sitting)
     happened = defaultdict[str, list[Event]](list)
-    for table, body in connection.execute(query.order_by(column.table_id, column.version)):
+    for table, body in connection.execute(query.order_by(column.table_id, column.version)).all():
         with suppress(StampedeError):  # a table that is damaged keeps nobody from going
             happened[table].append(events.read(body))
     return {table: numbers_of(guest, each) for table, each in happened.items()}
