@@ -232,6 +232,42 @@ def test_who_has_lost_a_lease_writes_nothing_more(stores: Stores) -> None:
     asyncio.run(run())
 
 
+class Hindered(Alive):
+    """The database does not answer when it looks after tables for the first time."""
+
+    tries = 0
+
+    async def adopt(self, tables: object) -> None:
+        """Fail once."""
+        self.tries += 1
+        if self.tries == 1:
+            raise StoreError("gone")
+        await super().adopt(tables)
+
+
+def test_who_takes_the_table_of_the_dead_looks_after_it_whatever_the_database_does(stores: Stores) -> None:
+    """Found by the simulator: what a dead process had not read of its last table was read by nobody."""
+
+    async def run() -> None:
+        _, dead, _ = await joined(stores)
+        assert await dead.owner("table") == dead.process
+        store, told = stores.new(), Hindered()
+        heir = Shared(store, SHORT, "this", is_alone=False)
+        await heir.open(told)
+        expire = schema.processes.update().where(schema.processes.c.id == dead.process)
+        await store.write(lambda connection: connection.execute(expire.values(until_ms=0)))
+        # It takes the table, and does not hear that it has.
+        await store.write(partial(leases.take, store=store, table="table", process=heir.process))
+        assert await heir.owner("table") == heir.process
+        await asyncio.wait_for(told.news.wait(), 60)
+        assert told.adopted == {"table"}
+        assert told.tries > 1
+        await heir.close()
+        await dead.close()
+
+    asyncio.run(run())
+
+
 def test_a_process_cannot_serve_beside_one_it_does_not_go_with(stores: Stores) -> None:
     async def run() -> None:
         _, first, _ = await joined(stores)

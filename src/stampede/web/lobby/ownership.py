@@ -83,6 +83,8 @@ class Shared:
         self._fences: dict[str, int] = {}
         """The fence of each table that is served here; read by the thread that writes, too."""
         self._adopted: set[str] = set()
+        self._undone: set[str] = set()
+        """Tables of others that could not be looked after; those served here by now are nobody's orphans."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: Timer | None = None
         store.guard = self._check
@@ -122,7 +124,8 @@ class Shared:
         taken = await self._store.write(work)
         if taken.process == self.process:
             self._fences[table] = taken.fence
-            if taken.before:
+            # It was another's, or was taken before and that commit never answered.
+            if taken.before or found == self.process:
                 self._adopt({table})
         return taken.process
 
@@ -165,7 +168,7 @@ class Shared:
             self._lose_all()
         assert self._neighbour is not None
         self._neighbour.keep_to(found.alive)
-        self._adopt(found.orphans)
+        self._adopt({*found.orphans, *self._undone})
         if self._timer:
             self._timer.cancel()
         left = asked + self._seconds - self._store.world.monotonic()
@@ -189,8 +192,10 @@ class Shared:
             assert self._neighbour is not None
             await self._neighbour.adopt(tables)
             await self._store.write(partial(leases.free, tables=tuple(tables)))
+            self._undone -= tables
         except StoreError:
             logger.warning("tables of another process are looked after later")
+            self._undone |= tables
         finally:
             self._adopted -= tables
 
