@@ -143,8 +143,8 @@ def test_a_duel_is_shown_with_both_dice() -> None:
     choice = choices(state)["boy 1 B5>B6"]
     assert choice.label == "Fight on B6 from B5 with the 1"
     assert choice.note == (
-        "The higher die wins. If you win, the cowboy of Ranch B goes to the outer edge of Ranch B; "
-        "if you lose, yours goes to prison (A8.2)."
+        "The higher die wins. If you win, the cowboy of Ranch B goes to the outer edge of the land of "
+        "Ranch B; if you lose, yours goes to prison (A8.2)."
     )
     state.apply_action(0, choice.action)
     scene = state.scene(None)

@@ -65,7 +65,7 @@ def test_a4_2_where_they_go() -> None:
     assert refused(state, 0, "free A8") == "A8 is not empty (A4.2)"
     assert refused(state, 0, "free A7-3") == "A7-3 is neither a boot cell nor on the outer edge (A4.2)"
     assert refused(state, 0, "free B4") == "B4 is not empty (A4.2)"
-    assert refused(state, 0, "free B2") == "B2 is not in Ranch A (A4.2)"
+    assert refused(state, 0, "free B2") == "B2 is not on the land of Ranch A (A4.2)"
 
 
 def test_a4_2_all_of_them() -> None:

@@ -30,7 +30,7 @@ def test_a7_1_a_stolen_animal_goes_to_a_free_cow_head() -> None:
     assert fields(state).hand == figure("B1000")
     assert set(moves(state)) == {f"to {text}" for text in HEADS if text != "A8"}
     assert refused(state, 0, "to A8") == "A8 is not empty (A7.1)"
-    assert refused(state, 0, "to B7") == "B7 is not in Ranch A (A7.1)"
+    assert refused(state, 0, "to B7") == "B7 is not on the land of Ranch A (A7.1)"
     assert refused(state, 0, "to A5").startswith("a stolen animal cannot go to A5")
     state.apply_action(0, "to A7")
     assert (on(state, "A7"), on(state, "B6"), fields(state).hand) == (figure("B1000"), box.BOY, 0)

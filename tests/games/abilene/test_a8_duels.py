@@ -68,7 +68,7 @@ def test_a8_2_in_the_losers_ranch_to_its_outer_edge() -> None:
     assert refused(state, 1, "to B8+1") == "it is Ranch A's turn: place the beaten cowboy (A3)"
     assert refused(state, 0, "to B8") == "B8 is not empty (A8.2)"
     assert refused(state, 0, "to B5-1").startswith("the beaten cowboy cannot go to B5-1")
-    assert refused(state, 0, "to A8+1") == "A8+1 is not in Ranch B (A8.2)"
+    assert refused(state, 0, "to A8+1") == "A8+1 is not on the land of Ranch B (A8.2)"
     state.apply_action(0, "to B8-3")
     assert on(state, "B8-3") == box.BOY + 1
 
