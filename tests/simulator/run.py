@@ -40,6 +40,8 @@ PAUSE = 2.0
 LONGEST_QUIET, LONGEST_DOWN = 8.0, 12.0
 """Seconds between two misfortunes, and that a server is away at most."""
 LEAP_MS = 90_000
+QUIET = 60.0
+"""Seconds in which what follows from the log is written, whatever went wrong before."""
 PATIENCE = 600.0
 """Seconds of the pretended clock in which everything has come."""
 
@@ -109,6 +111,7 @@ async def _run(outcome: Outcome, tables: int, misfortunes: int) -> None:
         await crowd.close()
         outcome.wrong += await shown_alike(crowd)
         outcome.wrong += drawn_from_the_log(engine, crowd, outcome.seed)
+        await asyncio.sleep(QUIET)
         for machine in machines:
             await machine.stop()
     outcome.wrong += judge(engine, crowd.matches)

@@ -246,7 +246,7 @@ class Hindered(Alive):
 
 
 def test_who_takes_the_table_of_the_dead_looks_after_it_whatever_the_database_does(stores: Stores) -> None:
-    """Found by the simulator: what a dead process had not read of its last table was read by nobody."""
+    """Else what a dead process had not read of its last table would be read by nobody."""
 
     async def run() -> None:
         _, dead, _ = await joined(stores)
