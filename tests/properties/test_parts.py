@@ -9,8 +9,11 @@ import pytest
 
 from stampede.core.definition import Definition
 from stampede.core.parts import Ending, RuleRefusal
+from stampede.core.record import Records
+from stampede.core.tensors.planes import Plane
 from stampede.draw.scene import Board, Place, Scene
 from stampede.games import all_games, find
+from stampede.games.buffalo.tensors import TENSORS
 from stampede.testing import parts
 from stampede.testing.parts import check_game
 from stampede.testing.random_play import sample
@@ -42,6 +45,16 @@ def drawing(**changes: Any) -> Change:
 def board(change: Callable[[Board], Board]) -> Change:
     """Another board."""
     return lambda game: drawing(board=lambda options: change(game.drawn.board(options)))(game)
+
+
+def tensors(**changes: Any) -> Change:
+    """Other numbers for learning."""
+    return lambda game: replace(game, tensors=replace(game.tensors, **changes))  # type: ignore[type-var]
+
+
+def planes_by_seat(records: Records, seat: int) -> tuple[Plane, ...]:
+    """One plane less for the first seat."""
+    return TENSORS.planes(records, seat)[1 - seat :]
 
 
 def words(**changes: Any) -> Change:
@@ -117,6 +130,12 @@ def mute(*keys: str) -> Change:
             lambda game: replace(game, opponents=replace(game.opponents, levels=game.opponents.levels * 2)),
             "there are characters for 1 to 5 levels, not for 10",
         ),
+        (
+            "tensors",
+            tensors(kinds=lambda each: list(TENSORS.kinds(each))[1:]),
+            "every legal action has numbers",
+        ),
+        ("tensors", tensors(planes=planes_by_seat), "the same names and shapes for each seat"),
     ],
 )
 def test_what_is_wrong_is_found(part: str, change: Change, message: str) -> None:

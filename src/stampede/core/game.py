@@ -1,22 +1,26 @@
 """``Game``, the public face of every game; it creates ``State`` objects (``docs/api.md``)."""
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stampede.core import chance, rollout, state_from_dict
 from stampede.core.compiling import BoundRules, Kernels
 from stampede.core.definition import Definition
 from stampede.core.errors import IllegalAction, InvalidPosition
-from stampede.core.options import Options, short
+from stampede.core.options import Options, seed_of, short
 from stampede.core.parts import Start
 from stampede.core.position import Doors, Position, position
-from stampede.core.state import State, seed_of
+from stampede.core.state import State
+from stampede.core.tensors.encoding import Encoding
+from stampede.core.tensors.numbering import whole_numbers
+from stampede.core.tensors.observing import Observations
 from stampede.words.catalogue import language
 from stampede.words.house import say
 
@@ -73,8 +77,49 @@ class Game:
 
     @cached_property
     def num_actions(self) -> int:
-        """How many actions have a number, from 0."""
-        return self.definition.rules.num_actions
+        """How many compact numbers there are, from 0; where the game has none, how many actions."""
+        if self.definition.tensors is None:
+            return self.definition.rules.num_actions
+        return self.encoding.numbering.num_actions
+
+    @cached_property
+    def encoding(self) -> Encoding:
+        """The game in numbers for learning; raises MissingPart where it has none."""
+        return Encoding(self)
+
+    def encode(self, state: State, seat: int, action: int | str) -> tuple[int, ...]:
+        """The compact numbers of an action, by number or notation: its parts, one after the other.
+
+        Raises IllegalAction for what is no action of the game.
+        """
+        return self.encoding.numbering.encode(state._read_action(seat, action))  # noqa: SLF001 - as below
+
+    def decode(self, state: State, seat: int, parts: Sequence[int]) -> int:
+        """The action that *parts* stand for; raises IllegalAction where there is none, or it is not legal."""
+        action = self.encoding.numbering.decode(whole_numbers(parts))
+        state._after(seat, action)  # noqa: SLF001 - Game and State are one pair
+        return action
+
+    def legal_mask(self, state: State, seat: int, parts: Sequence[int] = ()) -> NDArray[np.uint8]:
+        """1 for each number that the next part of a legal action can be, after the *parts* given.
+
+        All 0 where these are an action already, or the seat is not asked. Raises IllegalAction where no legal
+        action begins so.
+        """
+        return self.encoding.numbering.mask(state.legal_actions(seat), whole_numbers(parts))
+
+    def legal_parts(self, state: State, seat: int, parts: Sequence[int] = ()) -> list[int]:
+        """The numbers that ``legal_mask`` has a 1 for, ascending."""
+        return [int(number) for number in np.flatnonzero(self.legal_mask(state, seat, parts))]
+
+    def observe(
+        self, states: Sequence[State], seats: Sequence[int], out: Observations | None = None
+    ) -> Observations:
+        """What each of *seats* knows of the state beside it, from 0 to 1, in *out* or a new array.
+
+        ``encoding.planes(seat)`` says what the numbers are. Raises InvalidPosition for what does not fit.
+        """
+        return self.encoding.observe(states, seats, out)
 
     @cached_property
     def max_legal(self) -> int:
@@ -164,6 +209,15 @@ class Game:
     def _identity(self) -> tuple[object, ...]:
         """What makes two games equal: plain or compiled, the rules are the same."""
         return self.name, self.definition.rules_version, tuple(sorted(self.options.items()))
+
+    def __copy__(self) -> "Game":
+        return self  # it never changes
+
+    def __deepcopy__(self, _known: object) -> "Game":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.definition, dict(self.options), self.mode)
 
     def __repr__(self) -> str:
         given = ", ".join(f"{name}={value!r}" for name, value in self.options.items())

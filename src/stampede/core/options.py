@@ -86,3 +86,10 @@ def check(
             known_names = ", ".join(known) or say("option.none")
             raise InvalidOption(say("option.unknown", game=game, name=short(name), known=known_names))
     return complete({name: option.check(given.get(name, option.default)) for name, option in known.items()})
+
+
+def seed_of(seed: object, allowed: str) -> int:
+    """The *seed* as a number; raises InvalidOption."""
+    if isinstance(seed, SupportsIndex) and not isinstance(seed, bool):
+        return index(seed)
+    raise InvalidOption(f"seed={short(seed)} is not allowed: give {allowed}")

@@ -4,7 +4,7 @@ A part is an interface, and :mod:`stampede.testing.parts` has a check for each. 
 take the array of shape (1,) that holds one position.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +16,8 @@ from stampede.core.chance import Stream
 from stampede.core.options import GivenOptions, Option, Options
 from stampede.core.record import Records
 from stampede.core.strength import Strength
+from stampede.core.tensors.numbering import Kind
+from stampede.core.tensors.planes import Plane
 
 if TYPE_CHECKING:  # the core draws nothing
     from stampede.core.state import State
@@ -332,16 +334,15 @@ class Offer:
         return {**self.options, **{name: each * players for name, each in self.per_player.items()}}
 
 
-class Tensors(Protocol):
-    """A game in numbers for learning: compact actions and planes."""
+@dataclass(frozen=True, kw_only=True)
+class Tensors:
+    """A game in numbers for learning. Both are the same in every match with the same options and rules."""
 
-    num_actions: int
-
-    def encode(self, records: Records, seat: int, action: int, /) -> int:
-        """The compact number of an action."""
-
-    def decode(self, records: Records, seat: int, number: int, /) -> int:
-        """The action of a compact number."""
+    kinds: Callable[[Records], Iterable[Kind]]
+    """How actions are told in parts, from the position before the first action."""
+    planes: Callable[[Records, int], tuple[Plane, ...]]
+    """What an observation of a seat is made of, from the same position: planes of the same names and shapes
+    for each seat. What there is of each seat, or names a seat, begins with the own one."""
 
 
 class Solved(Protocol):

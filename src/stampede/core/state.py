@@ -14,10 +14,11 @@ from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, 
 from stampede.core.holding import Holding, opened
 from stampede.core.interface import CHANCE
 from stampede.core.memory import by_heart, by_table
-from stampede.core.options import short
+from stampede.core.options import seed_of, short
 from stampede.core.parts import History, Seen, Start
 from stampede.core.position import Position, redacted, seen_by
 from stampede.core.record import Ints, Records, copied
+from stampede.core.results import zero_sum
 
 if TYPE_CHECKING:  # the core draws nothing
     from stampede.core.game import Game
@@ -134,7 +135,7 @@ class State(Holding):
     def _after(self, seat: int, action: int) -> Position:
         """The position after an action; raises IllegalAction."""
         game = self.game
-        if CHANCE <= seat < game.num_seats and 0 <= action < game.num_actions:
+        if CHANCE <= seat < game.num_seats and 0 <= action < game.definition.rules.num_actions:
             after = (self._kept if self._shown is None else self.position).after(seat, action)
             if after is not None:
                 return after
@@ -190,6 +191,13 @@ class State(Holding):
         out = np.zeros(self.game.num_seats, np.float64)
         self.game.kernels[rollout.returns_at](self._records(), 0, out)
         return [float(value) for value in out]
+
+    def win_returns(self) -> list[float]:
+        """Each seat's result, zero sum: k winners get 1/k each, the others -1/(n - k).
+
+        0 for all when all share the win, and before the end.
+        """
+        return zero_sum(self.winners(), self.game.num_seats)
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -364,6 +372,16 @@ class State(Holding):
 
     __hash__ = None  # type: ignore[assignment] # a state changes
 
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, _known: object) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        read = partial(self.game.state_from_dict, check=False)
+        return read, (self.to_dict(),), {"is_unproven": self.is_unproven}
+
     # ------------------------------------------------------------ to text and back
 
     def to_dict(self) -> dict[str, Any]:
@@ -380,10 +398,3 @@ class State(Holding):
 
 def _bytes(records: Records | None) -> bytes:
     return b"" if records is None else records.tobytes()
-
-
-def seed_of(seed: object, allowed: str) -> int:
-    """The *seed* as a number; raises InvalidOption."""
-    if isinstance(seed, SupportsIndex) and not isinstance(seed, bool):
-        return index(seed)
-    raise InvalidOption(f"seed={short(seed)} is not allowed: give {allowed}")

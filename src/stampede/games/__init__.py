@@ -3,7 +3,8 @@
 Whoever installs a package that names a game there has one more (``docs/add-a-game.md``).
 """
 
-from collections.abc import Mapping
+import copyreg
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
@@ -46,6 +47,18 @@ def _definition(point: EntryPoint) -> Definition:
     if not isinstance(game, Definition) or game.name != point.name:
         raise BrokenGame(f"{told} is to be a Definition whose name is {point.name}, not {short(game)}")
     return game
+
+
+def _pickled(definition: Definition) -> tuple[Callable[..., Definition], tuple[str, int]]:
+    """A game travels by its name and the version of its rules: the code is where it arrives."""
+    return _unpickled, (definition.name, definition.rules_version)
+
+
+def _unpickled(name: str, rules_version: int) -> Definition:
+    return find(name).under(rules_version)
+
+
+copyreg.pickle(Definition, _pickled)
 
 
 def drawn_games() -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from stampede.testing.introductions import check_introduction
 from stampede.testing.knowledge import check_memory, check_views
 from stampede.testing.lessons import check_lessons
 from stampede.testing.random_play import Sample, sample, settings
+from stampede.testing.tensors import check_tensors
 from stampede.words.catalogue import LANGUAGES, speaking
 
 NAME = re.compile(r"[a-z][a-z0-9]*")
@@ -207,7 +208,7 @@ def check_teaching(definition: Definition) -> None:
     check_lessons(definition)
 
 
-# -------------------------------------------------------------------- opponents, tensors, proofs
+# -------------------------------------------------------------------- opponents, proofs
 
 
 def check_opponents(definition: Definition, played: Sample) -> None:
@@ -288,19 +289,6 @@ def check_offers(definition: Definition) -> None:
         for players in range(counting.low, counting.high + 1) if counting else definition.facts.players[:1]:
             options = offer.options_for(players)
             definition.read_options({"players": players, **options} if counting else options)
-
-
-def check_tensors(definition: Definition, played: Sample) -> None:
-    """Compact numbers stand for actions, one for one."""
-    tensors = definition.tensors
-    assert tensors is not None
-    for state in played.some(MANY):
-        for seat in state.acting_seats():
-            legal = state.legal_actions(seat)
-            numbers = [tensors.encode(state.records, seat, action) for action in legal]
-            assert all(0 <= number < tensors.num_actions for number in numbers), "numbers are within bounds"
-            back = [tensors.decode(state.records, seat, number) for number in numbers]
-            assert back == legal, "every number stands for its action"
 
 
 def check_solved(definition: Definition, played: Sample) -> None:

@@ -51,6 +51,7 @@ from stampede.games.abilene.table.position_text import options_from_text, record
 from stampede.games.abilene.table.positions import check_record
 from stampede.games.abilene.table.refusals import ending as ending_of
 from stampede.games.abilene.table.refusals import refusal
+from stampede.games.abilene.tensors import TENSORS
 from stampede.games.abilene.view import hiding
 from stampede.games.abilene.view.memory import num_secret, take_back, visible_history
 from stampede.games.abilene.view.past import draw_past
@@ -156,4 +157,5 @@ ABILENE = Definition(
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
     offers=OFFERS,
+    tensors=TENSORS,
 )

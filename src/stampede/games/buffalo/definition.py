@@ -34,6 +34,7 @@ from stampede.games.buffalo.table.options import (
     setup_record,
 )
 from stampede.games.buffalo.table.refusals import ending, refusal
+from stampede.games.buffalo.tensors import TENSORS
 from stampede.games.buffalo.view.observation import redact_record, resample_record
 from stampede.games.buffalo.words import say
 
@@ -111,6 +112,7 @@ NEWEST = Definition(
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
     offers=OFFERS,
+    tensors=TENSORS,
 )
 EARLIER = replace(
     NEWEST,

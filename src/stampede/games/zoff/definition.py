@@ -33,6 +33,7 @@ from stampede.games.zoff.table.options import (
 from stampede.games.zoff.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.zoff.table.positions import check_record
 from stampede.games.zoff.table.refusals import refusal
+from stampede.games.zoff.tensors import TENSORS
 from stampede.games.zoff.view import hiding
 from stampede.games.zoff.view.memory import num_secret, take_back, visible_history
 from stampede.games.zoff.view.observation import draw_past, resample_record
@@ -130,6 +131,7 @@ NEWEST = Definition(
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
     offers=OFFERS,
+    tensors=TENSORS,
 )
 EARLIER = replace(
     NEWEST,

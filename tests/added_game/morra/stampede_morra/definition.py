@@ -7,6 +7,7 @@ from stampede.core.options import Option
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.draw.part import Drawing
 from stampede_morra import drawing, rules, table, view
+from stampede_morra.tensors import TENSORS
 from stampede_morra.words import say
 
 MORRA = Definition(
@@ -54,5 +55,6 @@ MORRA = Definition(
         text=drawing.text,
         narration=drawing.narration,
     ),
+    tensors=TENSORS,
     teaching=Teaching(lessons=Path(__file__).parent / "lessons"),
 )

@@ -20,6 +20,7 @@ class AbileneState:
     board: Annotated[Ints, np.int32, (NUM_CELLS,)]
     """What stands on each cell: WALL, EMPTY, BOY + seat, COW + 1 + kind."""
     players: Annotated[int, np.int32]
+    """How many play."""
     sale_limit: Annotated[int, np.int32]
     """A11.3 The game ends when so many animals are sold; 0 for the long game."""
     hidden_totals: Annotated[int, np.int32]
@@ -33,6 +34,7 @@ class AbileneState:
     rounds: Annotated[int, np.int32]
     """A13.3 Rounds played."""
     cash: Annotated[Ints, np.int32, (MAX_SEATS,)]
+    """What each seat has, in dollars."""
     bank_paid: Annotated[int, np.int32]
     """A13.1 What the bank has paid out in all, less what it took."""
     bankrupt: Annotated[Ints, np.int32, (MAX_SEATS,)]

@@ -12,10 +12,11 @@ class BuffaloState:
     """One position. Columns and rows count from 1 as in the rulebook (B1.1), with walls around them."""
 
     board: Annotated[Ints, np.int32, (WIDTH + 2, HEIGHT + 2)]
-    """What stands on each cell, by column and row."""
+    """What stands on each cell, by column and row: WALL, EMPTY, BUFFALO, CHIEF or DOG."""
     width: Annotated[int, np.int32]
+    """Columns of the board (B6.1)."""
     height: Annotated[int, np.int32]
-    """Size of the board (B6.1). The prairie is rows 2 to height - 1."""
+    """Rows of the board (B6.1). The prairie is rows 2 to height - 1."""
     side: Annotated[int, np.int32]
     """The seat to act."""
     winner: Annotated[int, np.int32]

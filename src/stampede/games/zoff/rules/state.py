@@ -14,10 +14,13 @@ class ZoffState:
     table: Annotated[int, np.int32]
     """Which component table is in use, 0 for that of the box (Z9.5): names are found by it."""
     players: Annotated[int, np.int32]
+    """How many play."""
     auction: Annotated[int, np.int32]
+    """Z8.1 1 if the colours are bid for."""
     fair_bonus: Annotated[int, np.int32]
+    """Z8.2 1 if the fair bonus is paid."""
     open_tracker: Annotated[int, np.int32]
-    """Z8.1, Z8.2, Z8.4: 1 for a variant that is played."""
+    """Z8.4 1 if spent cow cards stay visible."""
     colour_ends: Annotated[int, np.int32]
     """Z6.3: 1 under rules version 1, where of two players 48 cows of one colour end the game."""
     capacity: Annotated[Ints, np.int32, (PASTURES,)]
@@ -58,9 +61,10 @@ class ZoffState:
     """How often equal bids were written again (Z8.1)."""
 
     chosen_pasture: Annotated[Ints, np.int32, (COLOURS, 2)]
+    """The pastures of the pairs made for each colour this round, secret until the reveal (Z3.2). Of two
+    players each colour has only the first (Z7.3)."""
     chosen_card: Annotated[Ints, np.int32, (COLOURS, 2)]
-    """The pairs made for each colour this round, secret until the reveal (Z3.2). Of two players each colour
-    has only the first (Z7.3)."""
+    """The cards of these pairs."""
 
     pasture: Annotated[int, np.int32]
     """The pasture being resolved (Z4.1)."""
@@ -76,8 +80,9 @@ class ZoffState:
     filler: Annotated[Ints, np.int32, (PASTURES,)]
     """The colour that covered the last space of each (Z8.2)."""
     num_filled: Annotated[int, np.int32]
+    """Full pastures."""
     num_paid: Annotated[int, np.int32]
-    """Full pastures, and those whose row is paid."""
+    """Those of them whose row is paid."""
     rank: Annotated[int, np.int32]
     """The running number of the row being paid: 0 the fair bonus, 1 the biggest herd's; -1 not begun."""
     left: Annotated[int, np.int32]

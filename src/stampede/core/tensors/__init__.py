@@ -1,0 +1,1 @@
+"""Games in numbers for learning: compact actions, and observations as arrays."""

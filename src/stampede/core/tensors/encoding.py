@@ -1,0 +1,74 @@
+"""A game with its options in numbers: what ``Game`` offers to who learns."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stampede.core.errors import InvalidPosition, MissingPart
+from stampede.core.record import Ints
+from stampede.core.tensors import observing
+from stampede.core.tensors.numbering import Numbering
+from stampede.core.tensors.observing import Observations
+from stampede.core.tensors.planes import Plane, reading
+
+if TYPE_CHECKING:
+    from stampede.core.game import Game
+    from stampede.core.parts import Tensors
+    from stampede.core.state import State
+
+
+class Encoding:
+    """The compact actions and the observations of one game."""
+
+    def __init__(self, game: "Game") -> None:
+        """Of *game*; raises MissingPart where it has none."""
+        if game.definition.tensors is None:
+            raise MissingPart(f"{game.definition.title} has no numbers for learning")
+        self._game = game
+        self._part: Tensors = game.definition.tensors
+        self._start = game.new_initial_state().records
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """The compact numbers of its actions."""
+        return Numbering(self._part.kinds(self._start), self._game.definition.rules.num_actions)
+
+    def planes(self, seat: int) -> tuple[Plane, ...]:
+        """What an observation of *seat* is made of, in its order."""
+        return self._part.planes(self._start, seat)
+
+    @cached_property
+    def _tables(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """What is read for each seat: flags and shares."""
+        dtype, seats = self._game.definition.rules.dtype, range(self._game.num_seats)
+        flags, shares = zip(*(reading(self.planes(seat), dtype) for seat in seats), strict=True)
+        return np.stack(flags), np.stack(shares)
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return int(self._tables[0].shape[2])
+
+    def observe(
+        self, states: "Sequence[State]", seats: Sequence[int], out: Observations | None = None
+    ) -> Observations:
+        """Write what each seat knows of the state beside it; raises InvalidPosition for what does not fit."""
+        if out is None:
+            out = np.empty((len(states), self.size), np.float32)
+        if len(seats) != len(states):
+            raise InvalidPosition(f"there are {len(states)} states and {len(seats)} seats: give as many")
+        if out.shape != (len(states), self.size) or out.dtype != np.float32 or not out.flags.c_contiguous:
+            raise InvalidPosition(f"out is to be a float32 array of shape {(len(states), self.size)}")
+        if any(seat is None for seat in seats):
+            raise InvalidPosition("a spectator has no observation: give seats")
+        if any(state.game != self._game for state in states):
+            raise InvalidPosition(f"all states are to be of the same game, {self._game!r}")
+        views = [state.observation(seat).records for state, seat in zip(states, seats, strict=True)]
+        if views:
+            numbers: Ints = np.concatenate(views).view(np.int32).reshape(len(views), -1)
+            observe = self._game.bound_rules.algorithm(observing)[observing.observe]
+            observe(numbers, np.array(seats, np.int32), *self._tables, out)
+        return out

@@ -1,0 +1,7 @@
+"""Zoff in Buffalo in numbers for learning."""
+
+from stampede.core.parts import Tensors
+from stampede.games.zoff.tensors.actions import kinds
+from stampede.games.zoff.tensors.planes import planes
+
+TENSORS = Tensors(kinds=kinds, planes=planes)

@@ -1,0 +1,131 @@
+"""What an observation is made of: pastures and herds, hands and pairs as far as they are seen, the bonus."""
+
+from stampede.core.record import Records
+from stampede.core.tensors.planes import Plane, always, bits, one_of, places, share
+from stampede.games.zoff.rules.components import (
+    BIDS,
+    COLOURS,
+    MAX_BONUS,
+    NONE,
+    PASTURES,
+    RESERVE,
+    REWRITES,
+    ROUNDS_OF_TWO,
+    ROW,
+    SEATS,
+    START_OF_TWO,
+)
+from stampede.games.zoff.rules.phases import ALL_PLACED, DEAL, LAST_ROUND, OVER
+from stampede.games.zoff.rules.state import ZoffState, view
+from stampede.games.zoff.tensors.components import (
+    cards_in_play,
+    colours_in_play,
+    decks_in_play,
+    pastures_in_play,
+)
+
+
+def planes(records: Records, seat: int) -> tuple[Plane, ...]:
+    """Z1 to Z8 By pasture, colour and card; by seat, the own one comes first and then clockwise."""
+    state: ZoffState = view(records, 0)
+    seats = [(seat + step) % state.players for step in range(state.players)]
+    own = (*_table(state), *_cards(state), *_resolving(state), *_paying(state, seats))
+    extra = _two(state, seats) if state.players == 2 else _auction(state, seats)
+    colours = places((COLOURS,), colours_in_play(state))
+    return (
+        always("own seat", "Z2.1", "players", (each == seat for each in range(state.players))),
+        one_of("who plays each colour: seat by colour", "Z1.2", "owner", seats, colours),
+        *own,
+        *extra,
+    )
+
+
+def _table(state: ZoffState) -> tuple[Plane, ...]:
+    """What lies on the table."""
+    pastures, colours = pastures_in_play(state), colours_in_play(state)
+    by_pasture = places((PASTURES,), pastures)
+    return (
+        one_of("what is asked", "Z10", "phase", range(DEAL, OVER + 1)),
+        one_of("the round, 0 before the first", "Z3.1", "round", range(ROUNDS_OF_TWO + 1)),
+        share(
+            "cows by pasture and colour",
+            "Z4.3",
+            "herd",
+            RESERVE,
+            places((PASTURES, COLOURS), pastures, colours),
+        ),
+        share("free spaces by pasture", "Z1.1", "free", state.capacity[list(pastures)], by_pasture),
+        share("cows in reserve by colour", "Z1.2", "reserve", RESERVE, places((COLOURS,), colours)),
+        share("pasture cards dealt", "Z2.2", "dealt", PASTURES),
+    )
+
+
+def _cards(state: ZoffState) -> tuple[Plane, ...]:
+    """Hands and pairs; none of a pair that is not seen."""
+    pastures, cards, decks = pastures_in_play(state), cards_in_play(state), decks_in_play(state)
+    by_deck = places((COLOURS,), decks)
+    pairs = places((COLOURS, 2), colours_in_play(state), range(1 if state.players == 2 else 2))
+    return (
+        bits("cow cards held, where they are seen: colour by card", "Z4.5", "hand", cards, by_deck),
+        one_of("whether they are not seen, by colour", "Z4.7", "hand", (NONE,), by_deck),
+        share("how many are held, by colour", "Z4.5", "held", len(cards), by_deck),
+        one_of("pairs: pasture by colour and pair", "Z3.1", "chosen_pasture", pastures, pairs),
+        one_of("pairs: card by colour and pair", "Z3.1", "chosen_card", cards, pairs),
+    )
+
+
+def _resolving(state: ZoffState) -> tuple[Plane, ...]:
+    """Who places where."""
+    pastures, colours = pastures_in_play(state), colours_in_play(state)
+    return (
+        one_of("the pasture being resolved", "Z4.1", "pasture", pastures),
+        one_of(
+            "who acts on it: colour by place",
+            "Z4.2",
+            "order",
+            colours,
+            places((COLOURS,), range(len(colours))),
+        ),
+        one_of("how many of them have acted", "Z4.2", "turn", range(len(colours) + 1)),
+        one_of("the colour that places", "Z4.2", "colour", colours),
+    )
+
+
+def _paying(state: ZoffState, seats: list[int]) -> tuple[Plane, ...]:
+    """Full pastures, the running bonus, the end."""
+    pastures, colours = pastures_in_play(state), colours_in_play(state)
+    by_place = places((PASTURES,), range(len(pastures)))
+    return (
+        one_of("full pastures: pasture by place", "Z5.3", "filled", pastures, by_place),
+        one_of("who filled them: colour by place", "Z8.2", "filler", colours, by_place),
+        share("how many are full", "Z5.3", "num_filled", len(pastures)),
+        share("how many of them are paid", "Z5.3", "num_paid", len(pastures)),
+        one_of("the number being paid, 0 the fair bonus", "Z5.1", "rank", range(ROW + 1)),
+        share("cows left of the bonus", "Z5.2", "left", MAX_BONUS),
+        bits("pastures named in it", "Z5.2", "named", pastures),
+        share("seats before this one when tied, by seat", "Z6.2", "behind", SEATS, places((SEATS,), seats)),
+        one_of("why the game ended", "Z6.3", "ended", range(LAST_ROUND, ALL_PLACED + 1)),
+    )
+
+
+def _two(state: ZoffState, seats: list[int]) -> tuple[Plane, ...]:
+    """Z7.2 The start of two players."""
+    cells = places((2, START_OF_TWO), seats, range(START_OF_TWO))
+    return (
+        one_of("start: pasture by seat and card", "Z7.2", "start_pasture", pastures_in_play(state), cells),
+        one_of("start: colour by seat and card", "Z7.2", "start_colour", colours_in_play(state), cells),
+    )
+
+
+def _auction(state: ZoffState, seats: list[int]) -> tuple[Plane, ...]:
+    """Z8.1 Bids, as far as they are seen."""
+    if not state.auction:
+        return ()
+    cells = places((SEATS,), seats)
+    return (
+        one_of("no bid shown yet, by seat", "Z8.1", "bid", (NONE,), cells),
+        share("bids shown, by seat", "Z8.1", "bid", BIDS, cells),
+        one_of("no new bid seen, by seat", "Z8.1", "new_bid", (NONE,), cells),
+        share("bids written, by seat", "Z8.1", "new_bid", BIDS, cells),
+        share("how often bids were written again", "Z8.1", "rewrites", REWRITES),
+    )

@@ -1,0 +1,95 @@
+"""Checks of the numbers that a game has for learning (``core.parts.Tensors``)."""
+
+import numpy as np
+
+from stampede.core.definition import Definition
+from stampede.core.errors import IllegalAction
+from stampede.core.game import Game, State
+from stampede.core.interface import CHANCE
+from stampede.testing.random_play import Sample
+
+MANY = 200
+"""Legal actions that are looked at one by one; of more of them, a choice."""
+POSITIONS = 30
+"""Positions of a game whose actions are looked at."""
+WORD = np.dtype(np.int32)
+
+
+def check_tensors(_definition: Definition, played: Sample) -> None:
+    """Compact numbers stand for actions, one for one; observations tell what a seat sees, nothing else."""
+    for states in played.games:
+        game = states[0].game
+        check_planes(game)
+        for state in states[:: 1 + len(states) // POSITIONS]:
+            for seat in state.acting_seats():
+                check_numbers(state, seat)
+        for number, state in enumerate(states[:: 1 + len(states) // 4]):
+            check_observations(state, number)
+
+
+def check_numbers(state: State, seat: int) -> None:
+    """Of the legal actions of a seat: codes within bounds, each of one action, and found part by part."""
+    game, legal = state.game, state.legal_actions(seat)
+    known = game.encoding.numbering.codes[legal]
+    assert (known[:, 0] >= 0).all(), "every legal action has numbers"
+    assert known.max() < game.num_actions, "numbers are within bounds"
+    assert len(np.unique(known, axis=0)) == len(legal), "no two actions have the same numbers"
+    some = legal[:: 1 + len(legal) // MANY]
+    codes = [game.encode(state, seat, action) for action in some]
+    assert [game.decode(state, seat, code) for code in codes] == some, "every action reads back"
+    for code in codes[:1] + codes[-1:]:
+        for given in range(len(code)):
+            mask = game.legal_mask(state, seat, code[:given])
+            assert mask.shape == (game.num_actions,), "a mask has a place for each number"
+            assert mask[code[given]] == 1, "the next part of a legal action is legal"
+        assert not game.legal_parts(state, seat, code), "after the last part there is no other"
+    firsts = {code[0] for code in codes}
+    assert firsts <= set(game.legal_parts(state, seat)), "legal first parts are those of legal actions"
+    for number in sorted(set(range(game.num_actions)) - set(game.legal_parts(state, seat)))[:3]:
+        _check_refused(state, seat, number)
+
+
+def _check_refused(state: State, seat: int, number: int) -> None:
+    for ask in (state.game.decode, state.game.legal_mask):
+        try:
+            ask(state, seat, (number,))
+        except IllegalAction:
+            continue
+        raise AssertionError(f"the number {number} is not legal and yet was taken")
+
+
+def check_planes(game: Game) -> None:
+    """The planes fit the record, and are alike for all seats."""
+    dtype = game.definition.rules.dtype
+    assert dtype.fields is not None
+    for name, (field, *_) in dtype.fields.items():
+        assert field.base == WORD, f"observations read records of int32, which {name} is not"
+    described = [
+        [(plane.name, plane.rule, plane.shape) for plane in game.encoding.planes(seat)]
+        for seat in range(game.num_seats)
+    ]
+    assert all(each == described[0] for each in described), (
+        "planes have the same names and shapes for each seat"
+    )
+    names = [name for name, *_ in described[0]]
+    assert len(set(names)) == len(names), "planes differ in name"
+    for seat in range(game.num_seats):
+        for plane in game.encoding.planes(seat):
+            size = int(np.prod(dtype[plane.field].shape, dtype=int))
+            assert 0 <= plane.cells.min() <= plane.cells.max() < size, (
+                f"{plane.name}: cells are those of the field"
+            )
+
+
+def check_observations(state: State, seed: int) -> None:
+    """From 0 to 1, the same of a view as of its state, of all that a seat cannot tell apart."""
+    game, seats = state.game, range(state.game.num_seats)
+    seen = game.observe([state for _ in seats], seats)
+    assert seen.shape == (len(seats), game.encoding.size), "an observation has a row for each state"
+    assert seen.min() >= 0, "observations are from 0"
+    assert seen.max() <= 1, "observations are up to 1"
+    views = [state.observation(seat) for seat in seats]
+    others = [view.resample(seat, seed) for seat, view in enumerate(views)]
+    for alike in (views, others):
+        assert game.observe(alike, seats).tobytes() == seen.tobytes(), "equal views have equal observations"
+    assert state.acting_seats() != (CHANCE,) or not game.legal_parts(state, 0), "chance alone acts"
