@@ -1,5 +1,6 @@
 """The catalogues are whole: three languages say the same, and the source asks for nothing else."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,18 @@ def test_the_same_is_filled_in(folder: Path, language: str) -> None:
     ]
 
     assert differing == []
+
+
+@pytest.mark.parametrize(
+    "file",
+    [PAGE / "fr.json", *PACKAGE.rglob("fr.*"), *PACKAGE.rglob("lessons/**/*.jsonl")],
+    ids=lambda file: "/".join(file.parts[-5:]),
+)
+def test_no_line_breaks_before_a_french_sign(file: Path) -> None:
+    """A word and the colon, semicolon, question or quotation mark behind it stay on one line."""
+    torn = re.findall(r"[^|\s\"]+ (?:[:;?!»](?=[\s\"])|»)", file.read_text("utf-8"))
+
+    assert torn == []
 
 
 @catalogues

@@ -93,7 +93,8 @@ test("it tells the best idea and what could not be known", async () => {
 test("a lesson is tried again at a table of one's own, before the decision", async () => {
   const requests = answering(({ path }) => {
     if (path.endsWith("review")) return reviewOf(1, { lessons: [lesson] });
-    return path === "/api/site" ? { games: [], name: "Ann" } : { table: "T2", invite: "", commitment: "C" };
+    const site = { games: [], name: "Ann", is_for_research: false, pages: [] };
+    return path === "/api/site" ? site : { table: "T2", invite: "", commitment: "C" };
   });
   const go = vi.spyOn(navigation, "go").mockReturnValue();
   const computer = seatOf(0, { name: "Ezra", level: 4 });

@@ -21,6 +21,22 @@ test("guesses stand side by side, each above what it would win and lose", () => 
   expect(choose).toHaveBeenCalledExactlyOnceWith(choices[1]);
 });
 
+test("what wins stands out, however a language writes a range", () => {
+  const french = [
+    guess("own", "0 $", "de -200 $ à -2 000 $"),
+    guess("other", "-500 $", "de +200 $ à +2 000 $"),
+  ];
+  const page = show(Buttons, {
+    choices: french,
+    busy: false,
+    alone: false,
+    choose: vi.fn(),
+    regard: vi.fn(),
+  });
+  expect(page.all("td.wins").map((cell) => cell.textContent)).toEqual(["de +200 $ à +2 000 $"]);
+  expect(page.all("td.loses")).toHaveLength(2);
+});
+
 test("while something is on its way no guess is made", () => {
   const choose = vi.fn();
   show(Buttons, { choices, busy: true, alone: false, choose, regard: () => undefined }).press("Say own");

@@ -22,6 +22,8 @@ export class Zoom {
   jumps = $state(false);
   /** What is seen is the player's own part. */
   isHome = $state(false);
+  /** A finger is down. */
+  held = $state(false);
   private tapped: Tap | null = null;
 
   get isWhole(): boolean {
@@ -80,7 +82,7 @@ export class Zoom {
   }
 
   /** Moves no farther than it takes to see a place, as far as it fits. */
-  reveal(place: Spot, size: Size): void {
+  reveal(place: Point & Size, size: Size): void {
     const part = 1 / this.factor;
     const inside = (corner: number, middle: number, whole: number) =>
       within(corner, middle + whole / 2 - part, middle - whole / 2);
@@ -89,6 +91,20 @@ export class Zoom {
       y: inside(this.corner.y, place.y / size.height, place.height / size.height),
     };
     this.jump(this.factor, corner, { x: 0, y: 0 });
+  }
+
+  /** Something is asked: where none of its places is in sight, goes to them, or back to the whole board. */
+  turnTo(places: readonly Spot[], size: Size): void {
+    if (this.isWhole || !places.length || places.some((place) => this.shows(place, size))) return;
+    const all = around(places);
+    if (Math.max(all.width / size.width, all.height / size.height) * this.factor > 1) this.all();
+    else this.reveal(all, size);
+  }
+
+  /** Whether the middle of a place is in sight. */
+  private shows({ x, y }: Point, { width, height }: Size): boolean {
+    const seen = this.seen({ x: x / width, y: y / height });
+    return [seen.x, seen.y].every((part) => part >= 0 && part <= 1);
   }
 
   private jump(factor: number, point: Point, at = MIDDLE): void {

@@ -107,3 +107,17 @@ test("a place that is looked for comes into view, and what is seen stays", () =>
   expect(zoom.corner.x).toBeCloseTo(0.45);
   expect(zoom.corner.y).toBe(0);
 });
+
+test.each([
+  ["one of them in sight", [spot(1, 1), spot(9, 19)], 2, { x: 0, y: 0 }],
+  ["nowhere to go", [], 2, { x: 0, y: 0 }],
+  ["all elsewhere and near each other", [spot(8, 18), spot(9, 19)], 2, { x: 0.45, y: 0.475 }],
+  ["all elsewhere and far apart", [spot(9, 1), spot(1, 19)], 1, { x: 0, y: 0 }],
+])("a zoomed board turns to what is asked: %s", (_, places, factor, corner) => {
+  const zoom = new Zoom();
+  zoom.pinch({ x: 0, y: 0 }, { x: 0, y: 0 }, 2);
+  zoom.turnTo(places, size);
+  expect(zoom.factor).toBe(factor);
+  expect(zoom.corner.x).toBeCloseTo(corner.x);
+  expect(zoom.corner.y).toBeCloseTo(corner.y);
+});
