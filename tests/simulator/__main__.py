@@ -18,13 +18,15 @@ PAGE = """# Whole sites in pretended time
 Written by `make simulate SECONDS=...`; the simulator is `tests/simulator`, and a short run is part of the tests.
 From a seed it plays a whole site in one process: {machines} servers as they are, an event loop whose clock leaps to
 the next timer, a database in memory, and {tables} tables of all games with their players and computers. Servers are
-killed and started anew, sockets cut, wall clocks set wrong by up to 90 seconds; the disk is slow, and loses commits
-before or after they are made; messages between servers come late, twice or not at all. The manner is that of
+killed and started anew, also in the midst of a commit, of which there is all or nothing then; their processes are stopped
+for up to two minutes; sockets are cut, and wall clocks set wrong by up to an hour, which a server takes over when it starts;
+the disk is slow, and loses commits before or after they are made; messages between servers come late, twice or not at all. The manner is that of
 FoundationDB's simulation and of TigerBeetle's VOPR.
 
 The laws, looked at with each message and when all is quiet: what was acknowledged is in the log once, as it was sent
 and in order, and what was refused is not; versions have no gaps; what a page has put together from differences is
-what a server draws anew, and that is what its seat sees of the log, whatever else is put behind all that is hidden;
+what a server draws anew, and that is what its seat sees of the log, whatever else is put behind all that is hidden; each
+clock that was shown is the log's at that moment, and nobody's time was up before it was over by the one true clock;
 lists, deadlines and results are what a rebuild makes of the log; no server writes an error that is not of its disk;
 every match goes on.
 

@@ -7,11 +7,23 @@ from sqlalchemy import Engine
 from websockets.exceptions import ConnectionClosed
 
 from stampede.web.table.event_log import read_lines
-from stampede.web.table.messages import TableView
+from stampede.web.table.messages import ClockView, TableView
 from stampede.web.table.reducer import fold
 from tests.chaos.crowd import Crowd
 from tests.chaos.door import Socket
+from tests.chaos.matches import Match, Tally
 from tests.chaos.player import Player
+
+
+class Timed(msgspec.Struct):
+    """What a message may tell of everybody's time."""
+
+    version: int | None = None
+    you: int | None = None
+    clock: ClockView | None = None
+
+
+_timed = msgspec.json.Decoder(Timed)
 
 
 class Watched(Player):
@@ -20,8 +32,18 @@ class Watched(Player):
     last: TableView | None = None
     """What was known when the socket closed."""
 
+    def __init__(self, tally: Tally, match: Match, token: str) -> None:
+        super().__init__(tally, match, token)
+        self.clocks: list[tuple[int | None, int, ClockView]] = []
+        """What was told of everybody's time, to which seat, and with which version."""
+
     async def _hear(self, socket: Socket, raw: bytes) -> None:
         before = self._view or self.last
+        if "pace" in self.match.wish:
+            told, view = _timed.decode(raw), self._view
+            if told.clock and told.version is not None:
+                you = view.you if view and raw.startswith(b'{"type":"update"') else told.you
+                self.clocks.append((you, told.version, told.clock))
         await super()._hear(socket, raw)
         view = self._view
         if view is None or before is None or before is view or before.match != view.match:

@@ -1,22 +1,23 @@
 """A server that can be killed, on a machine of its own: clock, disk and network are pretended."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from contextvars import copy_context
 from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import ColumnElement, Connection, Engine, literal
 from starlette.applications import Starlette
 
 from stampede.web.base.fan_out import FanOut, Hub, Member
 from stampede.web.base.memory_store import MemoryStore
 from stampede.web.base.settings import Settings
-from stampede.web.base.store import Store, StoreError
+from stampede.web.base.store import Row, Store, StoreError
 from stampede.web.base.workers import LocalWorkers, Workers
-from stampede.web.base.world import Timer
+from stampede.web.base.world import OwnTime, Timer
 from stampede.web.http.app import create_app
-from tests.simulator.clockwork import OWNER
+from tests.simulator.clockwork import OWNER, Clockwork
 from tests.simulator.weather import Weather
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
@@ -24,6 +25,8 @@ from tests.web.support import levels
 from tests.web.worlds import START_MS, Inline
 
 LEASE = 5
+Moments = dict[tuple[object, object], float]
+"""When each line of each log was written, by the clock that nobody sets."""
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
@@ -53,12 +56,13 @@ class Wire(Hub):
 class Disk(MemoryStore):
     """What one server sees of the database: it is slow, fails, and is gone with its server."""
 
-    def __init__(self, engine: Engine, machine: "Machine", weather: Weather) -> None:
+    def __init__(self, engine: Engine, machine: "Machine", weather: Weather, moments: Moments) -> None:
         """All servers share one *engine*."""
         super().__init__(engine, machine, weather.fault)
         self._machine = machine
         self._life = machine.lives
         self._weather = weather
+        self._moments = moments
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Read, some time later."""
@@ -68,9 +72,32 @@ class Disk(MemoryStore):
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Write some time later, and say so later still."""
         await self._wait()
+        if self._machine.will_tear:
+            await self._tear(work)
         result = await super().write(work)
         await self._wait()
         return result
+
+    async def _tear(self, work: Callable[[Connection], Result]) -> None:
+        """The server dies in the midst of a commit; there is all of it or nothing."""
+        self._machine.will_tear = False
+        if self._weather.chance.random() < 1 / 2:
+            with suppress(StoreError):
+                await super().write(work)
+        self._machine.kill()
+        raise StoreError("the server is dead")
+
+    @property
+    def moment(self) -> ColumnElement[int]:
+        """The database has a clock of its own, which nobody sets."""
+        return literal(START_MS + round(1000 * self.world.monotonic()))
+
+    def append(self, connection: Connection, events: Sequence[Row]) -> None:
+        """Append, and remember when that truly was: an event may be dated later than it is made."""
+        super().append(connection, events)
+        for row in events:
+            dated = self._machine.truly(int(str(row["at_ms"])))
+            self._moments[row["table_id"], row["version"]] = min(dated, self.world.monotonic())
 
     async def _wait(self) -> None:
         await asyncio.sleep(self._weather.disk_delay())
@@ -81,13 +108,20 @@ class Disk(MemoryStore):
 class Machine:
     """A server of the site; it is the world of what runs on it."""
 
-    def __init__(self, engine: Engine, wire: Wire, weather: Weather) -> None:
-        """It is down."""
+    def __init__(self, engine: Engine, wire: Wire, weather: Weather, moments: Moments) -> None:
+        """It is down; when things are written it puts into *moments*."""
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Clockwork)
+        self._loop = loop
         self.is_up = False
         self.lives = 0
         """So often it was started."""
         self.leap_ms = 0
         """What its wall clock is wrong by."""
+        self.will_tear = False
+        """Whether it dies in its next commit."""
+        self.moments = moments
+        self._time = OwnTime(START_MS, self.monotonic)
         self.app: Starlette | None = None
         self.errors: list[str] = []
         """What has failed on it while it was up."""
@@ -105,7 +139,9 @@ class Machine:
 
     async def start(self) -> None:
         """Start a server; raises StampedeError or StoreError where it cannot."""
-        self.is_up, self._tasks, self._members = True, {}, []
+        self.is_up, self.app, self._tasks, self._members = True, None, {}, []
+        wall_ms = START_MS + round(1000 * self.monotonic()) + self.leap_ms
+        self._time = OwnTime(wall_ms, self.monotonic)
         self._stop, self._killed = asyncio.Event(), asyncio.Event()
         self.lives += 1
         ready = asyncio.get_running_loop().create_future()
@@ -117,13 +153,22 @@ class Machine:
 
     def kill(self) -> None:
         """Nothing on it goes on, and nothing it began is written any more."""
-        self.is_up = False
+        self.is_up = self.will_tear = False
+        self.thaw()
         self._killed.set()
         for name, member in list(self._wire.members.items()):
             if member in self._members:
                 del self._wire.members[name]
         for task in list(self._tasks):
             task.cancel()
+
+    def freeze(self) -> None:
+        """Stop its process; sockets stay open."""
+        self._loop.freeze(self._tasks)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        self._loop.thaw(self._tasks)
 
     async def stop(self) -> None:
         """End it in good order."""
@@ -162,12 +207,16 @@ class Machine:
     # ------------------------------------------------------------ what it gives the server
 
     def now_ms(self) -> int:
-        """Its wall clock."""
-        return START_MS + round(self.monotonic() * 1000) + self.leap_ms
+        """Its own time: the wall clock when it was started, and what has passed since."""
+        return self._time.now_ms()
+
+    def truly(self, at_ms: int) -> float:
+        """When that is on the clock of the loop."""
+        return self.monotonic() - (self.now_ms() - at_ms) / 1000
 
     def monotonic(self) -> float:
         """The clock of the loop, which is nobody's to set."""
-        return asyncio.get_running_loop().time()
+        return self._loop.time()
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""
@@ -200,7 +249,7 @@ class Machine:
 
     def store(self, _settings: Settings) -> Store:
         """The database that all share."""
-        return Disk(self._engine, self, self._weather)
+        return Disk(self._engine, self, self._weather, self.moments)
 
     def fan_out(self, _settings: Settings) -> FanOut:
         """To the other servers."""

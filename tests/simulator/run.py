@@ -16,14 +16,15 @@ from stampede.web.base.store import StoreError
 from tests.chaos.crowd import Crowd
 from tests.chaos.judge import judge
 from tests.chaos.matches import TINY, Tally, Wish
+from tests.simulator.clocks import clocks_are_right
 from tests.simulator.clockwork import OWNER, Clockwork, StuckError
 from tests.simulator.door import Doors
 from tests.simulator.laws import Watched, drawn_from_the_log, shown_alike
-from tests.simulator.machine import Machine, Wire
+from tests.simulator.machine import Machine, Moments, Wire
 from tests.simulator.weather import Weather
 
 MACHINES = (1, 3)
-LIVE = {"kind": "live", "bank": 300.0, "increment": 10.0}
+LIVE = {"kind": "live", "bank": 60.0, "increment": 10.0}
 WISHES: tuple[Wish, ...] = (
     {"game": "buffalo", "options": TINY},
     {"game": "zoff", "options": {"players": 3}, "bots": (2,)},
@@ -39,7 +40,9 @@ PAUSE = 2.0
 """Seconds that a player thinks, about."""
 LONGEST_QUIET, LONGEST_DOWN = 8.0, 12.0
 """Seconds between two misfortunes, and that a server is away at most."""
-LEAP_MS = 90_000
+FREEZES = (1.0, 4.0, 30.0, 120.0)
+"""Seconds that a process may be stopped for."""
+LEAP_MS = 3_600_000
 QUIET = 60.0
 """Seconds in which what follows from the log is written, whatever went wrong before."""
 PATIENCE = 600.0
@@ -93,7 +96,8 @@ async def _run(outcome: Outcome, tables: int, misfortunes: int) -> None:
     engine = memory_engine()
     machines: list[Machine] = []
     wire = Wire(_Clock(), weather)
-    machines += [Machine(engine, wire, weather) for _ in range(weather.chance.choice(MACHINES))]
+    moments: Moments = {}
+    machines += [Machine(engine, wire, weather, moments) for _ in range(weather.chance.choice(MACHINES))]
     for machine in machines:
         await machine.start()
     await asyncio.sleep(2)
@@ -111,6 +115,7 @@ async def _run(outcome: Outcome, tables: int, misfortunes: int) -> None:
         await crowd.close()
         outcome.wrong += await shown_alike(crowd)
         outcome.wrong += drawn_from_the_log(engine, crowd, outcome.seed)
+        outcome.wrong += clocks_are_right(engine, crowd, moments)
         await asyncio.sleep(QUIET)
         for machine in machines:
             await machine.stop()
@@ -127,12 +132,24 @@ async def _run(outcome: Outcome, tables: int, misfortunes: int) -> None:
 async def _strike(machines: list[Machine], doors: Doors, wire: Wire, weather: Weather) -> None:
     """Do something to the site."""
     machine = weather.chance.choice(machines)
-    match weather.chance.choice(("kill", "cut", "deaf", "leap", "weather")):
+    match weather.chance.choice(("kill", "tear", "freeze", "cut", "deaf", "leap", "weather")):
         case "kill":
             weather.count("server killed")
             machine.kill()
             await asyncio.sleep(weather.chance.random() * LONGEST_DOWN)
             await _start(machine)
+        case "tear":
+            weather.count("server killed in a commit")
+            machine.will_tear = True
+            while machine.will_tear:  # noqa: ASYNC110 - who dies tells nobody
+                await asyncio.sleep(weather.chance.random())
+            await asyncio.sleep(weather.chance.random() * LONGEST_DOWN)
+            await _start(machine)
+        case "freeze":
+            weather.count("process stopped for a while")
+            machine.freeze()
+            await asyncio.sleep(weather.chance.choice(FREEZES))
+            machine.thaw()
         case "cut":
             weather.count("sockets cut")
             doors.cut_some()

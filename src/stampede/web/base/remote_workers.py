@@ -11,7 +11,7 @@ import msgspec
 from stampede.web.base.ids import new_id
 from stampede.web.base.questions import ANSWER, QUESTION, QUEUE, WAIT_SECONDS, Question, read_answer, write
 from stampede.web.base.valkey import RETRY_SECONDS, connect
-from stampede.web.base.workers import PATIENCE, WorkersLostError
+from stampede.web.base.workers import PATIENCE, WorkerHungError, WorkersLostError
 from stampede.web.base.world import World
 
 PLACES = 32
@@ -37,10 +37,12 @@ class RemoteWorkers:
         self._is_away = False
         """Whether Valkey is."""
 
-    async def ask(self, work: Callable[..., Said], *question: Any) -> Said:
+    async def ask(
+        self, work: Callable[..., Said], *question: Any, kind: str = "", seconds: float = PATIENCE
+    ) -> Said:
         """What the work of this name says in one of them; raises WorkersLostError."""
         name = new_id(self._world)
-        body = write(Question(work.__name__, list(question)))
+        body = write(Question(work.__name__, list(question), kind, seconds))
         try:
             async with asyncio.timeout(self._patience):
                 await self._retried(lambda: self._put(name, body))
@@ -102,11 +104,13 @@ class RemoteWorkers:
 
 
 def _said(raw: bytes, expected: type[Said]) -> Said:
-    """What an answer says; raises WorkFailedError."""
+    """What an answer says; raises WorkFailedError, or WorkerHungError."""
     try:
         answer = read_answer(raw)
         if not answer.failed:
             return msgspec.json.decode(answer.said, type=expected)
     except msgspec.MsgspecError:
         raise WorkFailedError("the answer cannot be read") from None
+    if answer.failed == WorkerHungError.__name__:
+        raise WorkerHungError(answer.failed)
     raise WorkFailedError(answer.failed)

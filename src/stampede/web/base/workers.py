@@ -4,10 +4,11 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from stampede.web.base.world import World
@@ -15,11 +16,17 @@ from stampede.web.base.world import World
 Answer = TypeVar("Answer")
 
 PATIENCE = 180.0
-"""Seconds for an answer: the first one waits for the compiler, on a machine that may be small."""
+"""Seconds for the first answer of a process: it waits for the compiler, on a machine that may be small."""
+MARGIN = 10.0
+"""Seconds that a later answer may take beyond the time there is to think: then its process hangs."""
 
 
 class WorkersLostError(Exception):
     """A worker has ended, or does not answer."""
+
+
+class WorkerHungError(WorkersLostError):
+    """A worker did not answer in time, and was killed."""
 
 
 class Workers(Protocol):
@@ -28,55 +35,96 @@ class Workers(Protocol):
     places: int
     """So many questions at once are answered soon."""
 
-    async def ask(self, work: Callable[..., Answer], *question: Any) -> Answer:
-        """What *work*, importable by name, says in a worker; raises WorkersLostError."""
+    async def ask(
+        self, work: Callable[..., Answer], *question: Any, kind: str = "", seconds: float = PATIENCE
+    ) -> Answer:
+        """What *work*, importable by name, says in a worker; raises WorkersLostError.
+
+        It is to think for so many *seconds*, once its process has answered another question of this *kind*.
+        """
 
     async def close(self) -> None:
         """Ask nothing more."""
 
 
 class LocalWorkers:
-    """A pool of processes of this one, started when the first question comes."""
+    """Processes of this one, each started when there is a question that no other is free for."""
 
-    def __init__(self, count: int, world: World, patience: float = PATIENCE) -> None:
+    def __init__(self, count: int, world: World, patience: float = PATIENCE, margin: float = MARGIN) -> None:
         """So many."""
         self.places = count
         self._world = world
         self._patience = patience
-        self._pool: Executor | None = None
+        self._margin = margin
+        self._room = asyncio.Semaphore(count)
+        self._idle: list[_Process] = []
+        self._busy: set[_Process] = set()
 
-    async def ask(self, work: Callable[..., Answer], *question: Any) -> Answer:
-        """What *work* says in one of them; raises WorkersLostError."""
-        pool = self._pool = self._pool or self._world.workers(self.places, _watch_parent)
-        try:
-            answer = asyncio.get_running_loop().run_in_executor(pool, work, *question)
-            return await asyncio.wait_for(answer, self._patience)
-        except (BrokenProcessPool, TimeoutError) as error:
-            # Another question to the same workers may have failed before, and these be new ones.
-            if pool is self._pool:
-                self._discard(pool)
-            raise WorkersLostError(type(error).__name__) from None
+    async def ask(
+        self, work: Callable[..., Answer], *question: Any, kind: str = "", seconds: float = PATIENCE
+    ) -> Answer:
+        """What *work* says in one of them; raises WorkersLostError. One that hangs is killed alone."""
+        async with self._room:
+            process = self._idle.pop() if self._idle else _Process(self._world)
+            self._busy.add(process)
+            limit = seconds + self._margin if kind in process.known else self._patience
+            try:
+                answer = await process.answer(limit, work, question)
+            except (BrokenProcessPool, TimeoutError, asyncio.CancelledError) as error:
+                # What it thinks about still is not wanted any more.
+                process.kill()
+                if isinstance(error, asyncio.CancelledError):
+                    raise
+                lost = WorkerHungError if isinstance(error, TimeoutError) else WorkersLostError
+                raise lost(type(error).__name__) from None
+            else:
+                process.known.add(kind)
+            finally:
+                self._busy.discard(process)
+                if process.is_alive:
+                    self._idle.append(process)
+        return answer
 
     async def close(self) -> None:
-        """Stop them."""
-        if self._pool:
-            self._discard(self._pool)
-
-    def _discard(self, pool: Executor) -> None:
-        """Stop the workers; the next question starts new ones."""
-        self._pool = None
-        # The only way to stop one that hangs; what is no pool of processes has none.
-        processes = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
+        """Kill them, whatever they do."""
+        for process in (*self._idle, *self._busy):
+            process.kill()
+        self._idle.clear()
 
 
-def _watch_parent() -> None:
-    """End this worker with the process that asks it, even if that is killed, and not before it by Ctrl-C."""
+class _Process:
+    """One that answers one question after the other."""
+
+    def __init__(self, world: World) -> None:
+        self.known: set[str] = set()
+        """The kinds of questions it has answered: it is ready for more of them at once."""
+        self.is_alive = True
+        self._pool = world.workers(1, _begin)
+
+    async def answer(self, limit: float, work: Callable[..., Answer], question: tuple[Any, ...]) -> Answer:
+        """What *work* says; raises TimeoutError after so many seconds, BrokenProcessPool where it died."""
+        answer = asyncio.get_running_loop().run_in_executor(self._pool, work, *question)
+        return await asyncio.wait_for(answer, limit)
+
+    def kill(self) -> None:
+        """End it at once, with all that it has started. A request would not reach one that is stopped."""
+        self.is_alive = False
+        # The only way to one that hangs; what is no pool of processes has none.
+        for process in list((getattr(self._pool, "_processes", None) or {}).values()):
+            if sys.platform != "win32":
+                with suppress(ProcessLookupError, PermissionError):  # it has not come so far yet
+                    os.killpg(process.pid, signal.SIGKILL)
+            process.kill()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin() -> None:
+    """Lead a group of its own, and end with the process that asks, even if that is killed; not by Ctrl-C."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        os.setpgid(0, 0)
 
     def watch() -> None:
         parent.join()

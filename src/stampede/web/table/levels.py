@@ -1,17 +1,18 @@
 """The strengths of the computer, as a table asks for them."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from http import HTTPStatus
+from itertools import count
 from typing import Protocol
 
 from stampede.core.options import short
 from stampede.web.base.refusals import RefusedError
-from stampede.web.people.guests import told_name
+from stampede.web.base.wire import NAME_LENGTH
+from stampede.web.people.guests import alike, told_name
 from stampede.web.table.state import TableState
 from stampede.web.words import say
-from stampede.words.catalogue import speaking
+from stampede.words.catalogue import LANGUAGES, speaking
 
 
 class LevelLike(Protocol):
@@ -43,15 +44,62 @@ def check_level(levels: Levels, game: str, level: int) -> None:
 
 
 def computer_names(
-    levels: Levels, game: str, wanted: Sequence[int], sitting: Sequence[int] = ()
+    levels: Levels, game: str, wanted: Sequence[int], sitting: Sequence[tuple[str, int]] = ()
 ) -> tuple[str, ...]:
-    """The names of more computers of the levels *wanted*, beside who is *sitting*.
+    """The names of more computers of the levels *wanted*, beside who is *sitting*, given by name and level.
 
     This is what is written down, in English whoever asked for it; ``named`` gives what is told.
     """
     with speaking("en"):
-        names = [*called(levels, game, [("", level) for level in (*sitting, *wanted)])]
+        names = [*called(levels, game, (*sitting, *(("", level) for level in wanted)))]
     return tuple(names[len(sitting) :])
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Raise RefusedError if two of the *names* would be the same at a table."""
+    for number, name in enumerate(names):
+        _check_name(name, names[:number])
+
+
+def free_name(table_state: TableState, levels: Levels, name: str) -> str:
+    """The *name* as somebody may sit down with it; raises RefusedError if another there is called so.
+
+    Who has chosen none, and strangers in a quick match, are not held up: they get a number.
+    """
+    taken = list(_names(table_state, levels))
+    if not (table_state.is_quick or _is_nobodys(name)):
+        _check_name(name, taken)
+    known = set(map(alike, taken))
+    return next(each for each in _numbered(name) if alike(each) not in known)
+
+
+def _is_nobodys(name: str) -> bool:
+    """Whether this is what the pages call who has entered no name."""
+    for each in LANGUAGES:
+        with speaking(each):
+            if alike(name) == alike(say("name.somebody")):
+                return True
+    return False
+
+
+def _check_name(name: str, taken: Iterable[str]) -> None:
+    if alike(name) in map(alike, taken):
+        raise RefusedError.of(HTTPStatus.CONFLICT, "same-name", name=name)
+
+
+def _names(table_state: TableState, levels: Levels) -> Iterator[str]:
+    """What those at the table are called, computers in every language."""
+    for each in LANGUAGES:
+        with speaking(each):
+            told = named(table_state, levels)
+        yield from map(told.name_of, told.players)
+
+
+def _numbered(name: str) -> Iterator[str]:
+    """The *name*, and then with a number."""
+    yield name
+    for number in count(2):
+        yield say("bot.again", name=name[: NAME_LENGTH - 3], number=number)
 
 
 def named(table_state: TableState, levels: Levels) -> TableState:
@@ -65,6 +113,14 @@ def named(table_state: TableState, levels: Levels) -> TableState:
     return replace(table_state, called={**table_state.called, **now})
 
 
+def masked(table_state: TableState) -> TableState:
+    """The table with its persons called by numbers: their names are for those who sit there."""
+    computers = {each.number for each in table_state.players if each.guest is None and each.level}
+    persons = (number for number in range(table_state.sat) if number not in computers)
+    mask = {number: say("name.guest", number=number + 1) for number in persons}
+    return replace(table_state, called={**table_state.called, **mask})
+
+
 def complete(table_state: TableState) -> TableState:
     """The table with something said for each name that was withdrawn."""
     known = table_state.called
@@ -75,26 +131,25 @@ def complete(table_state: TableState) -> TableState:
 def called(levels: Levels, game: str, players: Iterable[tuple[str, int]]) -> Iterator[str]:
     """What each of the *players* of a game is called, given the name written down and a computer's level.
 
-    Computers of one level are told apart by a number; those of a level that is no more keep their names. Of a
-    name that was withdrawn it is said that it was.
+    A computer has a number where another, or a person, is called like it; those of a level that is no more
+    keep their names. Of a name that was withdrawn it is said that it was.
     """
-    known = {each.level: each.name for each in levels(game)}
-    seen = Counter[int]()
-    for name, level in players:
-        seen[level] += 1
+    known, sitting = {each.level: each.name for each in levels(game)}, tuple(players)
+    taken = {alike(name) for name, level in sitting if level not in known}
+    for name, level in sitting:
         if level not in known:
             yield told_name(name)
-        elif seen[level] == 1:
-            yield known[level]
         else:
-            yield say("bot.again", name=known[level], number=seen[level])
+            told = next(each for each in _numbered(known[level]) if alike(each) not in taken)
+            taken.add(alike(told))
+            yield told
 
 
-def company(levels: Levels, game: str, count: int) -> tuple[int, ...]:
-    """The levels of *count* computers: the middle one, then its neighbours, weaker before stronger."""
+def company(levels: Levels, game: str, seats: int) -> tuple[int, ...]:
+    """The levels of *seats* computers: the middle one, then its neighbours, weaker before stronger."""
     known, middle = [each.level for each in levels(game)], usual_level(levels, game)
     nearest = sorted(known, key=lambda level: (abs(level - middle), level))
-    return tuple(nearest[number % len(nearest)] for number in range(count))
+    return tuple(nearest[number % len(nearest)] for number in range(seats))
 
 
 def usual_level(levels: Levels, game: str) -> int:

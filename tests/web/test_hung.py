@@ -1,0 +1,105 @@
+"""Workers that hang: they are noticed, killed with all that they have started, and replaced."""
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from stampede.games import load
+from stampede.web.base.settings import Settings
+from stampede.web.base.surroundings import RealSurroundings
+from stampede.web.base.workers import LocalWorkers, WorkerHungError, Workers
+from stampede.web.base.world import REAL
+from stampede.web.table.workers import Bots
+from tests.web.players import choose_and_hang_once, sleep_for_ever
+from tests.web.support import TINY, Person, running, wait_for
+
+QUICK = 0.05
+
+
+class Impatient(RealSurroundings):
+    """The real world, where nobody waits for workers."""
+
+    def thinkers(self, settings: Settings) -> Workers:
+        """Processes of its own."""
+        return LocalWorkers(settings.bot_workers, self, margin=QUICK)
+
+
+def is_gone(pid: int) -> bool:
+    """Whether a process has ended, if perhaps nobody has asked how."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_one_that_hangs_is_killed_with_all_it_has_started(*, is_stopped: bool) -> None:
+    async def run() -> tuple[int, int]:
+        workers = LocalWorkers(2, REAL, margin=QUICK)
+        try:
+            worker = await workers.ask(os.getpid)
+            child = await workers.ask(os.spawnlp, os.P_NOWAIT, "sleep", "sleep", "3600")
+            if is_stopped:  # no request is heard any more
+                os.kill(worker, signal.SIGSTOP)
+            with pytest.raises(WorkerHungError):
+                await workers.ask(time.sleep, 3600, seconds=0.0)
+            assert await workers.ask(os.getpid) != worker, "another is started"
+        finally:
+            await workers.close()
+        return worker, child
+
+    for each in asyncio.run(run()):
+        wait_for(lambda each=each: is_gone(each))  # type: ignore[misc]
+
+
+def test_the_first_answer_of_a_process_may_wait_for_the_compiler() -> None:
+    async def run() -> None:
+        workers = LocalWorkers(1, REAL, margin=0.0)
+        try:
+            assert await workers.ask(abs, -1, kind="abs", seconds=0.0) == 1
+            with pytest.raises(WorkerHungError):
+                await workers.ask(time.sleep, 1, kind="abs", seconds=0.0)
+        finally:
+            await workers.close()
+
+    asyncio.run(run())
+
+
+def test_where_all_hang_a_random_action_is_played() -> None:
+    async def run() -> None:
+        bots = Bots(sleep_for_ever, LocalWorkers(1, REAL, patience=QUICK), REAL)
+        state = load("buffalo", TINY).new_initial_state(seed=1)
+        seat = state.acting_seats()[0]
+        try:
+            action = await bots.move(state, seat, 1, 0, 1, lambda: True)
+        finally:
+            await bots.close()
+        assert action in {state.action_to_string(seat, each) for each in state.legal_actions(seat)}
+        assert bots.lost == {"hung": 2, "random": 1}
+
+    asyncio.run(run())
+
+
+@pytest.mark.slow
+def test_a_match_goes_on_when_a_worker_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STAMPEDE_TEST_MARK", str(tmp_path / "first"))
+    database = f"sqlite:///{tmp_path / 'stampede.db'}"
+    with running(database, choose_and_hang_once, world=Impatient()) as server:
+        anna = Person(server, "Anna")
+        table, _ = anna.create(bots=[1])
+        with anna.tab(table) as tab:
+            tab.hello()
+            tab.wait_until_started()
+            for moves in (2, 4):
+                tab.act(tab.actions()[0])
+                while len(tab.view["log"]) < moves:
+                    tab.hear()
+        health = httpx.get(f"{server.url}/healthz").text
+    assert "workers_hung: 1\nworkers_died: 0\nworkers_random: 0\n" in health
+    assert is_gone(int((tmp_path / "first").read_text()))
