@@ -1,4 +1,4 @@
-.PHONY: play test proofs bench chaos simulate golden mutants wire lock clean
+.PHONY: play test proofs bench chaos simulate endurance golden mutants wire lock clean
 
 play: ## set up everything and open the table server
 	@tools/setup run
@@ -26,6 +26,15 @@ simulate: ## play whole sites in pretended time, SECONDS=60 of them; the result 
 	@tools/setup dev
 	@.venv/bin/python -m tests.simulator --seconds $(or $(SECONDS),60)
 
+endurance: ## long proofs of one server, SECONDS=3600 of play among them; the results are kept in docs/endurance.md
+	@tools/setup dev
+	@.venv/bin/python -m tests.endurance malformed-sqlite
+	@.venv/bin/python -m tests.endurance malformed-postgresql
+	@.venv/bin/python -m tests.endurance soak --seconds $(or $(SECONDS),3600)
+	@.venv/bin/python -m tests.endurance connections
+	@.venv/bin/python -m tests.endurance full-disk
+	@.venv/bin/python -m tests.endurance read-only
+
 golden: ## write the golden playthroughs anew (read the difference before you commit it)
 	@.venv/bin/python -m tests.golden
 
@@ -35,6 +44,8 @@ mutants: ## put known faults into the code; which ones do the tests nearest to t
 wire: ## write the types of the front end and the tables of docs/protocol.md anew from the messages
 	@.venv/bin/python -m tests.wire
 	@.venv/bin/python -m tests.protocol
+	@.venv/bin/python -m tests.fields
+	@.venv/bin/python -m tests.research
 	@.venv/bin/python -m tests.docs.test_limits
 	@.venv/bin/python hatch_build.py wire
 

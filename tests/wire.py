@@ -20,10 +20,12 @@ from stampede.web.alerts.messages import Alerts
 from stampede.web.base.wire import Refusal, Wire
 from stampede.web.chat.messages import ChatView, Done, IgnoredList, Said
 from stampede.web.http import app
+from stampede.web.http.notices.messages import Notice
 from stampede.web.http.sockets import ClientMessage
 from stampede.web.lobby.afterwards import ImportedMatch
 from stampede.web.lobby.lessons import LessonView
 from stampede.web.lobby.messages import Frames, Hint, Replay, Reviewed
+from stampede.web.lobby.operators.messages import Console, FoundPeople
 from stampede.web.lobby.studies.messages import (
     LineLooked,
     StudyCreated,
@@ -35,6 +37,7 @@ from stampede.web.lobby.studies.messages import (
 from stampede.web.lobby.trust.messages import PublicKey
 from stampede.web.people.access_messages import Access, RecoveryCodes
 from stampede.web.people.messages import Lobby, Me, PlayerRecord, RatingBoard, TableList
+from stampede.web.people.tokens.messages import TokenMade, Tokens
 from stampede.web.people.vacation_messages import Vacations
 from stampede.web.table import messages
 from stampede.web.table.commands import Act, Command
@@ -50,8 +53,10 @@ ANSWERS = (
         Ahead,
         Alerts,
         Board,
+        Console,
         Done,
         messages.Faces,
+        FoundPeople,
         Frames,
         Hint,
         IgnoredList,
@@ -61,6 +66,7 @@ ANSWERS = (
         TableJoined,
         MayUndo,
         Me,
+        Notice,
         PlanView,
         PlayerRecord,
         PublicKey,
@@ -69,7 +75,7 @@ ANSWERS = (
         Refusal,
     ),
     *(LineLooked, StudyCreated, StudyEdited, StudyList, StudyNews, StudyView),
-    *(Replay, Reviewed, Rulebook, Site, TableCreated, TableList, Vacations),
+    *(Replay, Reviewed, Rulebook, Site, TableCreated, TableList, TokenMade, Tokens, Vacations),
 )
 """What the server answers over HTTP."""
 OWN_NAMES = {"Symbol": "BoardSymbol"}

@@ -12,14 +12,24 @@ test.each([
   ["/me", { page: "me" }],
   ["/study", { page: "studies" }],
   ["/study/8hYp", { page: "study", study: "8hYp" }],
+  ["/imprint", { page: "notice", name: "imprint" }],
+  ["/privacy/", { page: "notice", name: "privacy" }],
   ["/stop/token", { page: "stop", token: "token" }],
 ])("%s is a page", (path, route) => {
   expect(readRoute(path)).toEqual(route);
 });
 
-test.each(["/nothing", "/t", "/m", "/stop", "/t/a/b/c", "/me/more", "/m/a/b", "/study/a/b", "/stop/a/b"])(
-  "%s is none",
-  (path) => {
-    expect(readRoute(path)).toEqual({ page: "lost" });
-  },
-);
+test.each([
+  "/nothing",
+  "/t",
+  "/m",
+  "/stop",
+  "/t/a/b/c",
+  "/me/more",
+  "/m/a/b",
+  "/study/a/b",
+  "/privacy/a",
+  "/stop/a/b",
+])("%s is none", (path) => {
+  expect(readRoute(path)).toEqual({ page: "lost" });
+});

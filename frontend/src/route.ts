@@ -7,8 +7,10 @@ export type Route =
   | { page: "wall"; table: string }
   | { page: "ratings" }
   | { page: "me" }
+  | { page: "operator" }
   | { page: "studies" }
   | { page: "study"; study: string }
+  | { page: "notice"; name: "imprint" | "privacy" }
   | { page: "stop"; token: string }
   | { page: "lost" };
 
@@ -22,6 +24,8 @@ export function readRoute(path: string): Route {
   if (kind === "learn" && first && !second) return { page: "learn", game: first };
   if (kind === "ratings" && !first) return { page: "ratings" };
   if (kind === "me" && !first) return { page: "me" };
+  if ((kind === "imprint" || kind === "privacy") && !first) return { page: "notice", name: kind };
+  if (kind === "operator" && !first) return { page: "operator" };
   if (kind === "study" && !second) return first ? { page: "study", study: first } : { page: "studies" };
   if (kind === "stop" && first && !second) return { page: "stop", token: first };
   if (kind === "m" && first && !second) return { page: "replay", match: first };

@@ -30,10 +30,15 @@ class ServerProcess:
         self._program = program
         self._child: subprocess.Popen[str] | None = None
 
+    @property
+    def database(self) -> str:
+        """The address of its database."""
+        return f"sqlite:///{self._database}"
+
     def start(self) -> None:
         """Start, and wait until it says where it is."""
         command = [sys.executable, "-m", *self._program, "--host", "127.0.0.1"]
-        command += ["--port", str(self.port), "--database", f"sqlite:///{self._database}"]
+        command += ["--port", str(self.port), "--database", self.database]
         environment = os.environ | UNLIMITED.environment()
         self._child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self._child.stdout is not None

@@ -24,6 +24,8 @@ SHOWN = "[...document.querySelectorAll('[data-place], li')].map(one => one.ariaL
 LABELS = """Object.fromEntries(
   [...document.querySelectorAll('[data-place]')].map(one => [one.dataset.place, one.ariaLabel]))"""
 FIRST_BUTTON = "document.querySelector('.sheet [role=group] button')"
+BEGINS = """[...document.querySelectorAll('[data-place]')]
+  .some(one => /(can move|can be chosen)$/.test(one.ariaLabel))"""
 TYPED = "document.querySelector('#typed-move')"
 OFF = """[...document.querySelectorAll('.stage svg text')].map(words => {
   const box = words.getBBox();
@@ -64,6 +66,7 @@ def test_a_game_with_the_computer(browser: Foreign, quick: ServerProcess, game: 
 
 def choose(browser: Foreign) -> None:
     """Press the first button, or touch a place where a choice can begin and one it leads to."""
+    browser.wait_for(f"{FIRST_BUTTON} !== null || {BEGINS}")  # said after whose turn it is
     shown, before = browser.ask(SHOWN), browser.ask(LABELS)
     begins = [name for name, label in before.items() if label.endswith(("can move", "can be chosen"))]
     if begins:

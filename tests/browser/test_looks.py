@@ -1,13 +1,15 @@
 """The page follows the system in colours and movement, unless told otherwise."""
 
+import re
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from stampede.draw.palette import palette
-from tests.browser.front import FRIEND, Front, offer, two_players
+from tests.browser.front import COMPUTER, FRIEND, Front, offer, two_players
 from tests.browser.measures import background
+from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
@@ -88,6 +90,49 @@ def test_the_page_has_the_colours_of_the_drawings(
     off = [name for name, one, other in pairs if max(abs(a - b) for a, b in zip(one, other, strict=True)) > 2]
 
     assert off == []
+
+
+# What a reader sees filled with the accent, in the order of the page.
+MAIN_ACTIONS = """() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.background = 'var(--accent)';
+  const accent = getComputedStyle(probe).backgroundColor;
+  probe.remove();
+  const all = [...document.querySelectorAll('button, a')].filter(one => one.checkVisibility());
+  return all.filter(one => getComputedStyle(one).backgroundColor === accent).map(one => one.innerText);
+}"""
+
+
+def main_actions(page: Page) -> list[str]:
+    """The buttons and links that stand out."""
+    found: list[str] = page.evaluate(MAIN_ACTIONS)
+    return found
+
+
+def test_a_page_has_one_main_action(visitors: Visitors) -> None:
+    """A game on the front page has one, too; where the board is what to act on, nothing else stands out."""
+    page = visitors.new()
+    front = Front(page).open()
+    expect(offer(page, FRIEND)).to_be_visible()
+    assert main_actions(page) == [COMPUTER] * 3
+    form = front.choose(COMPUTER, "Zoff in Buffalo")
+    expect(form.send).to_be_visible()
+    assert main_actions(page) == [COMPUTER, "Start", COMPUTER]
+    form.start()
+    expect(Table(page).headline).to_have_text("Your turn")
+    assert main_actions(page) == []
+    for path, action in (("/me", "Save"), ("/study", "Begin")):
+        page.goto(path)
+        expect(page.get_by_role("button", name=action, exact=True)).to_be_visible()
+        assert main_actions(page) == [action]
+
+    page.goto("/learn/buffalo#1-run")
+    for start, end in (("e5", "e6"), ("e6", "e7")):
+        expect(Table(page).cell(start)).to_have_accessible_name(re.compile("can move$"))
+        assert main_actions(page) == []
+        Table(page).click(start, end)
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
+    assert main_actions(page) == ["Next"]
 
 
 def lightness(colour: str) -> float:

@@ -81,6 +81,13 @@ class Process:
         return self._process.wait(PATIENCE)
 
     @property
+    def resident_mib(self) -> int:
+        """The memory it holds."""
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+
+    @property
     def has_ended(self) -> bool:
         """Whether it has ended, by itself or not."""
         return self._process is None or self._process.poll() is not None

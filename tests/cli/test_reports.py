@@ -43,7 +43,7 @@ def test_the_operator_reads_a_report_with_what_was_said_around_it(
     assert main(["reports"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "Report 1, 2026-09-21 14:13, table table: guest 1 reports message 2 of Ben\\x1b[2J (guest 2)",
-        "  Insults",
+        "  other: Insults",
         "    1 2026-09-21 14:13 Anna (guest 1): Hello",
         "  > 2 2026-09-21 14:13 Ben\\x1b[2J (guest 2): Rude",
         "    3 2026-09-21 14:13 Anna (guest 1): Please",
@@ -56,6 +56,8 @@ def test_a_report_is_forgotten(database: str, capsys: pytest.CaptureFixture[str]
     assert main(["reports", "--database", database, "--forget", "1"]) == 0
     assert main(["reports", "--database", database]) == 0
     assert capsys.readouterr().out == "Report 1 is forgotten.\nNothing has been reported.\n"
+    assert main(["operator", "log", "--database", database]) == 0
+    assert capsys.readouterr().out.endswith(" (command): forget-report, number 1\n")
 
 
 def test_what_is_no_database_of_the_server_is_told(

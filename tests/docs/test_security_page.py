@@ -77,6 +77,7 @@ def test_code_is_made_of_text_in_one_place_only() -> None:
 def test_html_is_only_what_the_server_has_drawn() -> None:
     assert naming(r"\{@html|innerHTML|insertAdjacentHTML") == {
         "frontend/src/people/Look.svelte",
+        "frontend/src/pages/Notice.svelte",
         "frontend/src/rules/Introduction.svelte",
         "frontend/src/rules/Rulebook.svelte",
         "frontend/src/stage/Drawing.svelte",

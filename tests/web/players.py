@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -40,6 +41,16 @@ def choose_after_dying(
         mark.touch()
         os._exit(3)
     return choose_any(game, options, observation, seat, level, seed, ladder)
+
+
+def choose_and_hang_once(*question: Any) -> str:
+    """The first worker answers once, and is stopped when it is asked again; the next one answers."""
+    mark = Path(os.environ["STAMPEDE_TEST_MARK"])
+    if mark.exists() and mark.read_text() == str(os.getpid()):
+        os.kill(os.getpid(), signal.SIGSTOP)
+    if not mark.exists():
+        mark.write_text(str(os.getpid()))
+    return choose_any(*question)
 
 
 def choose_nonsense(*_question: object) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from stampede.core.game import State
 from stampede.play.log import name_hash
 from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.load import Silence
 from stampede.web.base.refusals import RefusedError
 from stampede.web.table import reducer
 from stampede.web.table.commands import Act, Command, Rematch, TakeBack, Why
@@ -133,6 +134,8 @@ class Sitting:
         self.now_ms = 1_000_000
         """The time at this table: it stands still unless it is moved."""
         self.paper.times = [self.now_ms] * len(self.paper.events)
+        self.silence = Silence()
+        """When the server heard nobody."""
         self.computer = Computer()
         self.table = self.read_again()
         self.ears = [Ear(guest) for guest in range(1, joining + 2)]
@@ -146,7 +149,10 @@ class Sitting:
         paper: Any = self.paper
         computer: Any = self.computer
         world = Foreseen(lambda: self.now_ms)
-        return Table(table_state, set(), paper, computer, BackgroundExecutor(world), levels, world)
+        executor = BackgroundExecutor(world)
+        return Table(
+            table_state, set(), paper, computer, executor, levels, world, silence=lambda: self.silence
+        )
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass at the table."""

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import httpx
 import uvicorn
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
 from websockets.client import ClientProtocol
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -102,6 +102,27 @@ class Server:
         assert self._loop is not None
         reading: Coroutine[Any, Any, Result] = self._app.state.services.store.read(work)
         return asyncio.run_coroutine_threadsafe(reading, self._loop).result(PATIENCE)
+
+    def forget_readiness(self) -> None:
+        """Try anew, when it is next asked, whether anything can be written."""
+        self._app.state.services.readiness.keep_seconds = -1.0
+
+    @property
+    def engine(self) -> Engine:
+        """The database itself."""
+        found: Engine = self._app.state.services.store._engine  # noqa: SLF001
+        return found
+
+    @property
+    def database(self) -> str:
+        """The address of its database."""
+        settings: Settings = self._app.state.services.settings
+        return settings.database
+
+    @property
+    def moves(self) -> int:
+        """How many choices of people it has acknowledged."""
+        return sum(self._app.state.services.figures.moves)
 
     @property
     def limits(self) -> Limits:

@@ -156,7 +156,7 @@ class _Workers:
         self.may_answer = asyncio.Event()
         self.are_lost = False
 
-    async def consult(self, who: object, _work: object, *_question: object) -> list[Advice]:
+    async def consult(self, who: object, _seconds: float, _work: object, *_question: object) -> list[Advice]:
         self.asked.append(who)
         await self.may_answer.wait()
         if self.are_lost:
@@ -248,10 +248,10 @@ def test_a_worker_that_is_lost_is_asked_again_and_then_given_up() -> None:
     async def run() -> None:
         bots = Bots(choose_any, LocalWorkers(1, REAL), REAL)
         try:
-            assert await bots.consult("anna", abs, -1) == 1
+            assert await bots.consult("anna", 1.0, abs, -1) == 1
             with pytest.raises(WorkersLostError):
-                await bots.consult("anna", os._exit, 1)
-            assert await bots.consult("anna", abs, -2) == 2
+                await bots.consult("anna", 1.0, os._exit, 1)
+            assert await bots.consult("anna", 1.0, abs, -2) == 2
         finally:
             await bots.close()
 

@@ -11,9 +11,11 @@ from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.wishes import Wishes
 from stampede.web.base import schema
 from stampede.web.base.database import connect
+from stampede.web.base.settings import Lifetimes, Retention
 from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import StoreError
 from stampede.web.base.world import REAL
+from stampede.web.lobby.retention.purge import pieces
 from stampede.web.table.events import (
     Agreed,
     Asked,
@@ -322,7 +324,11 @@ def test_old_letters_are_cleared_away(tmp_path: Any) -> None:
     async def check(desk: Desk) -> None:
         await begun(desk)
         await desk.deliver(31 * DAY / MINUTE)
-        assert await desk.rows(schema.letters) == await desk.rows(schema.alerts) == []
+        for ago, kept in ((2 * DAY, 2), (0, 0)):
+            for piece in pieces(Retention(), Lifetimes(), desk.now_ms - ago):
+                await desk.store.write(piece.delete)
+            counts = [len(await desk.rows(table)) for table in (schema.letters, schema.alerts)]
+            assert counts == [kept, kept]
 
     at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 

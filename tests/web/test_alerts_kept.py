@@ -188,7 +188,7 @@ def test_every_event_reaches_every_channel_once_though_the_server_is_killed(tmp_
             """The delay passes while no server is there."""
             book.run(f"UPDATE alerts SET due_ms = 0 WHERE kind {kinds}")  # noqa: S608
 
-        with process(database, **settings(mailbox)) as (server, child):
+        with process(database, None, **settings(mailbox)) as (server, child):
             ben = Person(server, "Ben")
             subscribe(ben, receiver, mailbox, browser)
             bring_about(server, ben)
@@ -209,7 +209,7 @@ def test_every_event_reaches_every_channel_once_though_the_server_is_killed(tmp_
             "UPDATE alerts SET is_waiting = 0 WHERE kind = 'reminder' AND body NOT LIKE '%Anna reminder%'"
         )
         let_pass("!= 'time'")
-        with process(database, **settings(mailbox)) as (_, child):
+        with process(database, None, **settings(mailbox)) as (_, child):
             # It delivers what is due, and finds that Ben's time has run out: killed before it tells him.
             wait_for(lambda: book.run("SELECT 1 FROM alerts WHERE kind = 'time'") != [])
             wait_for(lambda: all(sum(each.values()) == len(LINES) - 1 for each in counts()))
@@ -217,7 +217,7 @@ def test_every_event_reaches_every_channel_once_though_the_server_is_killed(tmp_
             child.kill()
             child.wait(PATIENCE)
         let_pass("= 'time'")
-        with process(database, **settings(mailbox)):
+        with process(database, None, **settings(mailbox)):
             wait_for(lambda: all(sum(each.values()) == len(LINES) for each in counts()))
             wait_for(all_is_sent)
         assert counts() == [Counter(dict.fromkeys(LINES, 1))] * 3

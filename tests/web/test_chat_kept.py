@@ -8,14 +8,15 @@ from sqlalchemy import Connection, update
 
 from stampede.web.base import migrate, schema
 from stampede.web.base.database import connect
+from stampede.web.base.settings import Lifetimes, Retention
 from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.store import Store, StoreError
+from stampede.web.base.store import DAY_MS, Store, StoreError
 from stampede.web.base.world import REAL
 from stampede.web.chat import reports, rows
-from stampede.web.chat.room import Chat
 from stampede.web.chat.rows import ChatFilter, Message
 from stampede.web.lobby import lists
 from stampede.web.lobby.projections import opening
+from stampede.web.lobby.retention.purge import pieces
 from stampede.web.people import ignoring
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Created, Sitter
@@ -135,10 +136,10 @@ def test_who_is_blocked_stays_so_and_sees_no_table_of_the_other(store: Store) ->
 def test_chats_are_forgotten_ninety_days_after_the_match_and_reports_after_a_year(store: Store) -> None:
     async def check() -> None:
         now = NOW
-        chat = Chat(store, lambda: now)
 
         async def kept() -> tuple[int, int]:
-            await chat.forget_old()
+            for piece in pieces(Retention(), Lifetimes(), now):
+                await store.write(piece.delete)
             said = await store.read(lambda connection: rows.latest(connection, "table", ChatFilter(None)))
             return len(said), len(await store.read(reports.everything))
 
@@ -152,7 +153,7 @@ def test_chats_are_forgotten_ninety_days_after_the_match_and_reports_after_a_yea
 
         await store.write(write)
         assert await kept() == (2, 2)
-        now = NOW + rows.KEPT_MS + 1000
+        now = NOW + Retention.chat_days * DAY_MS + 1000
         assert await kept() == (2, 2), "a message is kept as long as its table was used"
         now += 1
         assert await kept() == (1, 2)
@@ -160,7 +161,7 @@ def test_chats_are_forgotten_ninety_days_after_the_match_and_reports_after_a_yea
         assert await kept() == (0, 2)
         (first, _) = await store.read(reports.everything)
         assert [each.text for each in first.messages] == ["rude", "late"]
-        now = NOW + reports.KEPT_MS
+        now = NOW + Retention.report_days * DAY_MS
         assert await kept() == (0, 2)
         now += 1
         assert await kept() == (0, 0)

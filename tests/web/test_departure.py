@@ -98,4 +98,5 @@ def test_what_is_kept_of_somebody_is_theirs_to_read(anna: Person, ben: Person) -
     assert [row["login"] for row in told["accounts"]] == [password["login"]]
     assert told["files"] == [f"/api/matches/{match}/file"]
     assert not {"events", "names"} & told.keys()
+    assert told.pop("program_tokens") == []
     assert not [word for word in ("hash", "token", "secret", "seed") if word in json.dumps(told)]

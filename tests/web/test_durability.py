@@ -20,8 +20,10 @@ from tests.web.support import PATIENCE, TINY, Person, Server, Tab, pair, play_on
 
 
 @contextmanager
-def process(database: Path, **more: str) -> Iterator[tuple[Server, "subprocess.Popen[bytes]"]]:
-    """The server as its own process, with *more* settings, killed without warning at the end."""
+def process(
+    database: Path, command: list[str] | None = None, **more: str
+) -> Iterator[tuple[Server, "subprocess.Popen[bytes]"]]:
+    """The server as its own process, with *more* settings; it is killed without warning at the end."""
     if not database.exists():
         ready_file(database)
     port = free_port()
@@ -33,7 +35,7 @@ def process(database: Path, **more: str) -> Iterator[tuple[Server, "subprocess.P
         "STAMPEDE_ADDRESS": f"http://127.0.0.1:{port}",
         **more,
     }
-    command = [sys.executable, "-m", "stampede.cli", "serve"]
+    command = command or [sys.executable, "-m", "stampede.cli", "serve"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe) as child:
         assert child.stdout is not None
@@ -174,6 +176,14 @@ def test_after_a_restart_the_computer_goes_on(tmp_path: Path) -> None:
             bot_has_moved(tab)
 
 
+def workers_of(server: int) -> list[int]:
+    """The processes that think for a server."""
+    children = map(int, Path(f"/proc/{server}/task/{server}/children").read_text().split())
+    found = [each for each in children if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
+    assert found
+    return found
+
+
 @pytest.mark.slow
 def test_a_server_that_is_told_to_stop_leaves_nothing_behind(tmp_path: Path) -> None:
     with process(tmp_path / "stampede.db") as (server, child):
@@ -184,9 +194,13 @@ def test_a_server_that_is_told_to_stop_leaves_nothing_behind(tmp_path: Path) -> 
             tab.wait_until_started()
             tab.act("e1e2")
             bot_has_moved(tab)
+            workers = workers_of(child.pid)
+            for each in workers:
+                os.kill(each, signal.SIGSTOP)  # one that hangs holds nobody up
             child.send_signal(signal.SIGTERM)
             assert child.stderr is not None
             assert (child.wait(PATIENCE), child.stderr.read()) == (0, b"")
+            wait_for(lambda: not any(Path(f"/proc/{each}").exists() for each in workers))
 
 
 @pytest.mark.slow

@@ -4,12 +4,14 @@ import asyncio
 import json
 import re
 from http import HTTPStatus
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 from starlette.routing import Route
 
+from stampede.web.base.ids import new_id
 from stampede.web.base.refusals import RefusedError
 from stampede.web.http import app, sockets
 from stampede.web.http.sockets import ClientMessage
@@ -29,6 +31,13 @@ def message(kind: Any, name: str) -> bytes:
     wanted = [field for field in msgspec.structs.fields(kind) if field.required]
     values = {field.name: VALUES.get(field.type) for field in wanted}
     return json.dumps({**values, "type": kind.__struct_config__.tag, "id": name}).encode()
+
+
+def test_no_new_name_looks_like_an_option_of_a_command() -> None:
+    drawn = iter([b"\xf8" * 12, b"\x04" * 12])
+    world: Any = SimpleNamespace(token_bytes=lambda _count: next(drawn))
+    assert not new_id(world).startswith("-")
+    assert next(drawn, None) is None, "the first began with a hyphen"
 
 
 @pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: str(kind.__struct_config__.tag))

@@ -66,7 +66,14 @@ def test_who_comes_anew_is_told_to_come_back_and_who_plays_goes_on(
 def test_how_late_the_server_is_can_be_asked(server: Server) -> None:
     lines = httpx.get(f"{server.url}/healthz").text.splitlines()
 
-    assert [line.partition(":")[0] for line in lines] == ["ok", "late_ms", "projections_p99_ms"]
+    assert [line.partition(":")[0] for line in lines] == [
+        "ok",
+        "late_ms",
+        "projections_p99_ms",
+        "workers_hung",
+        "workers_died",
+        "workers_random",
+    ]
 
 
 def test_only_so_many_tables_are_unfinished(

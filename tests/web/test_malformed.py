@@ -69,7 +69,8 @@ def test_any_json_on_the_socket_is_answered(tab: Tab, message: object) -> None:
 def test_any_bytes_on_the_socket_are_answered(tab: Tab, message: bytes) -> None:
     tab.tell(message)
 
-    assert tab.hear()["refusal"]["code"] == "malformed"
+    said = tab.hear()  # Hypothesis knows the bytes of our sources, a true hello among them
+    assert said["type"] == "table" or said["refusal"]["code"] == "malformed"
 
 
 @pytest.mark.parametrize(

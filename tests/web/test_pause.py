@@ -73,7 +73,8 @@ def test_computers_wait_and_a_restart_keeps_the_pause() -> None:
             await party.pass_time(30)
             await party.table.settle()
             party.table = party.read_again()
-            await party.table.wake(party.now_ms)
+            party.table.was_away(party.now_ms)
+            await party.table.tick()
             await party.pass_time(10_000)
             await party.hello(*party.everybody)
             assert anna.view["asks"]["is_paused"]

@@ -13,7 +13,15 @@ from tests.web.conftest import REAL_HASHER
 from tests.web.support import Person, Server
 
 PASSWORD = "seven brown cows"  # noqa: S105
-NOBODY = {"is_known": False, "name": "", "colour": "blue", "has_account": False, "login": "", "passkeys": 0}
+NOBODY = {
+    "is_known": False,
+    "name": "",
+    "colour": "blue",
+    "has_account": False,
+    "login": "",
+    "passkeys": 0,
+    "is_operator": False,
+}
 
 
 @pytest.fixture(autouse=True)

@@ -15,14 +15,18 @@ from stampede.web.alerts import messages as alert_messages
 from stampede.web.base.wire import Wire
 from stampede.web.chat import messages as chat_messages
 from stampede.web.http import app
+from stampede.web.http.notices import messages as notice_messages
 from stampede.web.lobby import afterwards, lessons
 from stampede.web.lobby import messages as replay_messages
+from stampede.web.lobby.operators import messages as operator_messages
 from stampede.web.lobby.studies import messages as study_messages
 from stampede.web.lobby.trust import messages as trust_messages
 from stampede.web.people import access_messages, vacation_messages
 from stampede.web.people import messages as people_messages
+from stampede.web.people.tokens import messages as token_messages
 from stampede.web.table import commands, messages, offers, opening
 from stampede.web.table.plans import messages as plan_messages
+from stampede.web.table.programs import messages as program_messages
 from tests.protocol import BEGIN, PAGE, tables, written
 
 MODULES = (
@@ -34,12 +38,16 @@ MODULES = (
     commands,
     lessons,
     messages,
+    notice_messages,
     opening,
+    operator_messages,
     people_messages,
     plan_messages,
     replay_messages,
     study_messages,
     trust_messages,
+    program_messages,
+    token_messages,
     vacation_messages,
 )
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -78,9 +78,14 @@ def test_who_is_taken_out_of_a_seat_watches_and_does_not_come_back() -> None:
         assert code(await party.ask(anna, Kick, seat=1)) == "ack"
         assert names(cleo) == ["Anna", "Cleo", "", ""]
         assert (ben.view["you"], cleo.view["you"], cleo.view["yours"]) == (-1, 1, [1])
+        renewed = anna.view["invite"]
+        assert renewed not in {"", "link"}
         with pytest.raises(Exception, match="removed you"):
-            await party.table.join(2, "link", "Ben")
-        await party.table.join(9, "link", "Eve")
+            await party.table.join(2, renewed, "Ben")
+        with pytest.raises(Exception, match="no longer"):
+            await party.table.join(9, "link", "Eve")
+        await party.table.join(3, "", "Cleo")  # who sits there stays
+        await party.table.join(9, renewed, "Eve")
         assert names(ben) == ["Anna", "Cleo", "Eve", ""]
         refold(party)
         await party.table.settle()

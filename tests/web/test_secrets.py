@@ -11,11 +11,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 
 from stampede.games.abilene.rules.components import ASK_STOLEN, DICE
 from stampede.play.match import Match, MatchEntry
 from stampede.web.lobby.log_step import LogStep
+from stampede.web.table.programs.position import position_of
 from stampede.web.table.state import TableState
 from tests.effort import effort
 from tests.web.sitting import Ear, Sitting, created, sitting
@@ -23,6 +25,11 @@ from tests.web.sitting import Ear, Sitting, created, sitting
 X = 1
 """The seat whose messages are compared, with those of a spectator."""
 HERD = ("1000", "600", "600", "600", "300", "300", "100", "unbranded", "unbranded")
+
+
+def read_by_programs(party: Sitting) -> list[bytes]:
+    """What a program reads of a table that plays for X, and one that watches."""
+    return [msgspec.json.encode(position_of(party.table.table_state, seat)) for seat in (X, None)]
 
 
 def decided(party: Sitting, seat: int, plan: str = "") -> str:
@@ -98,6 +105,7 @@ def test_who_changed_their_mind_and_who_chose_first_is_told_to_nobody(
         assert steady.table.table_state.match.entries == fickle.table.table_state.match.entries
         assert steady.ears[X].heard == fickle.ears[X].heard
         assert steady.spectator.heard == fickle.spectator.heard
+        assert read_by_programs(steady) == read_by_programs(fickle)
         assert steady.ears[0].heard != fickle.ears[0].heard
 
 
@@ -136,6 +144,7 @@ def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen(game: str, blo
     assert one.table.table_state.match.entries != other.table.table_state.match.entries
     assert one.ears[X].heard == other.ears[X].heard
     assert one.spectator.heard == other.spectator.heard
+    assert read_by_programs(one) == read_by_programs(other)
 
 
 def _is_asked_in_secret(party: Sitting) -> bool:
@@ -208,6 +217,7 @@ def test_hidden_brands_make_no_difference_to_who_may_not_look() -> None:
     assert one.table.table_state.match.entries != other.table.table_state.match.entries
     assert one.ears[X].heard == other.ears[X].heard
     assert one.spectator.heard == other.spectator.heard
+    assert read_by_programs(one) == read_by_programs(other)
     assert one.ears[0].heard != other.ears[0].heard
 
 

@@ -244,8 +244,8 @@ def test_live_time_in_which_the_server_was_away_is_forgiven() -> None:
             party.now_ms += 10_000
             await party.table.settle()
             party.table = party.read_again()
-            await party.table.wake(began)
-            await party.table.wake(began)
+            party.table.was_away(began)
+            await party.table.tick()
             await party.hello(*party.everybody)
             assert of_kind(party, Woke) == [Woke(began)]
             assert left(party.ears[1]) == [15, 50], "ten seconds since the server was back"
@@ -261,7 +261,7 @@ def test_by_days_time_goes_on_while_the_server_is_away() -> None:
         async with sitting(timed("buffalo", DAYS, on_timeout="out"), joining=1) as party:
             party.now_ms += 86_400_000
             table = party.read_again()
-            await table.wake(party.now_ms)
+            table.was_away(party.now_ms)
             await table.tick()
             assert of_kind(party, TimedOut) == [TimedOut(0, USUAL)]
             await table.settle()

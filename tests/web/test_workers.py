@@ -17,7 +17,7 @@ import redis
 from stampede.games import load
 from stampede.web.base import questions
 from stampede.web.base.remote_workers import RemoteWorkers, WorkFailedError
-from stampede.web.base.workers import LocalWorkers, WorkersLostError
+from stampede.web.base.workers import LocalWorkers, WorkerHungError, WorkersLostError
 from stampede.web.base.world import REAL
 from stampede.web.lobby.worker import Worker
 from stampede.web.table.workers import Bots, choose_in_worker
@@ -25,7 +25,7 @@ from tests.web.advisers import advise_first
 from tests.web.players import choose_any
 from tests.web.support import PATIENCE, TINY, Person, Tab, running, wait_for
 from tests.web.valkey import Valkey
-from tests.web.worlds import Inline
+from tests.web.worlds import Pretended
 
 SHORT_MS = 400
 
@@ -34,8 +34,7 @@ class Here(LocalWorkers):
     """Workers that do at once what they are asked."""
 
     def __init__(self) -> None:
-        super().__init__(2, REAL)
-        self._pool = Inline()
+        super().__init__(2, Pretended())
 
 
 class Slow:
@@ -46,13 +45,26 @@ class Slow:
     def __init__(self) -> None:
         self.has_begun = asyncio.Event()
 
-    async def ask(self, *_question: object) -> Any:
+    async def ask(self, *_question: object, **_more: object) -> Any:
         """Begin."""
         self.has_begun.set()
         await asyncio.Event().wait()
 
     async def close(self) -> None:
         """Nothing is open."""
+
+
+class Hung(Slow):
+    """Workers that hang at whatever they are asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given: dict[str, object] = {}
+
+    async def ask(self, *_question: object, **more: object) -> Any:
+        """Be killed."""
+        self.given = more
+        raise WorkerHungError("TimeoutError")
 
 
 @pytest.fixture(autouse=True)
@@ -164,6 +176,17 @@ def test_a_worker_that_fails_tells_no_more_than_the_kind(valkey: Valkey) -> None
     asyncio.run(run())
 
 
+def test_a_process_that_hangs_elsewhere_is_told_of_as_one_here(valkey: Valkey) -> None:
+    async def run() -> None:
+        hung = Hung()
+        async with worker(valkey, hung), asker(valkey) as workers:
+            with pytest.raises(WorkerHungError):
+                await workers.ask(shouted, "word", kind="loud", seconds=0.5)
+        assert hung.given == {"kind": "loud", "seconds": 0.5}
+
+    asyncio.run(run())
+
+
 def test_garbage_in_the_queue_is_passed_over(valkey: Valkey, caplog: pytest.LogCaptureFixture) -> None:
     lies = {b"a": b"\xff\x00", b"b": b"[]", b"c": b'{"work":"shouted"}', b"d": b'{"work":{},"given":[]}'}
 
@@ -204,7 +227,11 @@ def test_what_nobody_waits_for_is_not_worked_on(valkey: Valkey) -> None:
         with redis.Redis.from_url(valkey.url) as client:
             assert client.keys() == []
             # One whose asker was killed goes by itself, however long the list of names.
-            client.set(questions.QUESTION + "old", questions.write(questions.Question("shouted", [""])), px=1)
+            client.set(
+                questions.QUESTION + "old",
+                questions.write(questions.Question("shouted", [""], "", 1.0)),
+                px=1,
+            )
             client.lpush(questions.QUEUE, "old")
             wait_for(lambda: not client.exists(questions.QUESTION + "old"))
             slow = Slow()
@@ -326,7 +353,7 @@ def test_the_command_ends_in_good_order(valkey: Valkey, how: signal.Signals) -> 
 def test_the_command_waits_for_valkey_and_says_so() -> None:
     with working("redis://127.0.0.1:1/0") as child:
         assert child.stderr is not None
-        assert child.stderr.readline() == "Valkey is away (ConnectionError): trying again\n"
+        assert '"event":"Valkey is away (ConnectionError): trying again"' in child.stderr.readline()
         child.terminate()
         assert child.wait(PATIENCE) == 0
 

@@ -19,7 +19,17 @@ afterEach(() => {
 });
 
 function said(number: number, is_own = false): Said {
-  return { type: "said", number, name: "Ben", symbol: "", is_watching: false, is_own, text: "", at_ms: 0 };
+  return {
+    type: "said",
+    number,
+    name: "Ben",
+    symbol: "",
+    is_watching: false,
+    is_own,
+    text: "",
+    at_ms: 0,
+    is_removed: false,
+  };
 }
 
 function room(...messages: Said[]): ChatView {

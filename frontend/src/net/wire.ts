@@ -32,6 +32,7 @@ export interface Wire {
   Access: Access;
   Ack: Ack;
   Act: Act;
+  ActionTaken: ActionTaken;
   AddMail: AddMail;
   AddPush: AddPush;
   AddWebhook: AddWebhook;
@@ -45,6 +46,7 @@ export interface Wire {
   AskOpinion: AskOpinion;
   Asks: Asks;
   Attend: Attend;
+  Ban: Ban;
   Because: Because;
   Board: Board;
   BoardSymbol: BoardSymbol;
@@ -57,21 +59,28 @@ export interface Wire {
   Choice: Choice;
   ClientMessage: ClientMessage;
   ClockView: ClockView;
+  CloseReport: CloseReport;
+  CloseTable: CloseTable;
   ConfirmMail: ConfirmMail;
+  Console: Console;
   CreateStudy: CreateStudy;
   CreateTable: CreateTable;
   Credential: Credential;
+  Deed: Deed;
+  DeedLine: DeedLine;
   Describe: Describe;
   Done: Done;
   EditStudy: EditStudy;
   EndIgnoring: EndIgnoring;
   EndSessions: EndSessions;
+  EndToken: EndToken;
   EndVacation: EndVacation;
   Entry: Entry;
   Faces: Faces;
   Fair: Fair;
   Field: Field;
   Fill: Fill;
+  FoundPeople: FoundPeople;
   Frames: Frames;
   GameBoard: GameBoard;
   GameInfo: GameInfo;
@@ -88,6 +97,7 @@ export interface Wire {
   Judged: Judged;
   Keys: Keys;
   Kick: Kick;
+  KnownPerson: KnownPerson;
   Label: Label;
   LeadStudy: LeadStudy;
   Leave: Leave;
@@ -96,25 +106,31 @@ export interface Wire {
   LessonView: LessonView;
   LetWrite: LetWrite;
   LevelInfo: LevelInfo;
+  LiftBan: LiftBan;
   Line: Line;
   LineLooked: LineLooked;
   Lobby: Lobby;
   LogLine: LogLine;
   LogOut: LogOut;
+  LogOutElsewhere: LogOutElsewhere;
   Look: Look;
   LookAhead: LookAhead;
   LookAtLine: LookAtLine;
   MakePlan: MakePlan;
+  MakeToken: MakeToken;
   Mark: Mark;
   MayUndo: MayUndo;
   Me: Me;
   Motion: Motion;
   NamePasskey: NamePasskey;
   Nothing: Nothing;
+  Notice: Notice;
   OfferInfo: OfferInfo;
   Open: Open;
+  OpenReport: OpenReport;
   OptionInfo: OptionInfo;
   Outcome: Outcome;
+  Overheard: Overheard;
   Pace: Pace;
   PasskeyLine: PasskeyLine;
   Password: Password;
@@ -139,7 +155,9 @@ export interface Wire {
   Remark: Remark;
   Rematch: Rematch;
   RemoveAddress: RemoveAddress;
+  RemoveMessage: RemoveMessage;
   RemovePasskey: RemovePasskey;
+  Rename: Rename;
   Replay: Replay;
   Report: Report;
   Resign: Resign;
@@ -173,13 +191,19 @@ export interface Wire {
   StudyNode: StudyNode;
   StudyView: StudyView;
   TableCreated: TableCreated;
+  TableEvent: TableEvent;
   TableJoined: TableJoined;
   TableLine: TableLine;
   TableList: TableList;
+  TablePosition: TablePosition;
   TableView: TableView;
+  TakeAction: TakeAction;
   TakeBack: TakeBack;
   TakeOver: TakeOver;
   TellOperator: TellOperator;
+  TokenLine: TokenLine;
+  TokenMade: TokenMade;
+  Tokens: Tokens;
   Turned: Turned;
   Undo: Undo;
   UndoRequest: UndoRequest;
@@ -304,6 +328,19 @@ export interface Act {
    * In notation.
    */
   action: string;
+}
+/**
+ * The answer to TakeAction: it is on disk.
+ */
+export interface ActionTaken {
+  /**
+   * You have seen it when you have seen this version.
+   */
+  version: number;
+  /**
+   * It had been carried out before: nothing changed now.
+   */
+  repeated?: boolean;
 }
 /**
  * `POST /api/me/alerts/mail`: send a code to an e-mail address.
@@ -933,6 +970,20 @@ export interface Attend {
   is_looking: boolean;
 }
 /**
+ * Close the house to somebody: they leave their tables, and are let in nowhere.
+ */
+export interface Ban {
+  type: "ban";
+  /**
+   * Who.
+   */
+  guest: number;
+  /**
+   * For so many days; 0: for good.
+   */
+  days: number;
+}
+/**
  * Why nothing came of a gesture: what forbids it, or what is asked instead.
  */
 export interface Because {
@@ -1306,6 +1357,10 @@ export interface Said {
    * When, in Unix time.
    */
   at_ms: number;
+  /**
+   * Whether the house has removed it; then there is no text.
+   */
+  is_removed: boolean;
 }
 /**
  * Somebody you do not hear.
@@ -1578,6 +1633,26 @@ export interface ClockView {
   away_until_ms: (number | null)[];
 }
 /**
+ * Be done with a report.
+ */
+export interface CloseReport {
+  type: "close-report";
+  /**
+   * Its number.
+   */
+  report: number;
+}
+/**
+ * End what is played at a table, and let nothing more be played there.
+ */
+export interface CloseTable {
+  type: "close-table";
+  /**
+   * Its name.
+   */
+  table: string;
+}
+/**
  * `POST /api/me/alerts/code`: the code that was sent to an address.
  */
 export interface ConfirmMail {
@@ -1589,6 +1664,159 @@ export interface ConfirmMail {
    * Good for a day and five tries.
    */
   code: string;
+}
+/**
+ * `GET /api/operator`: what waits for an operator, and what was done.
+ */
+export interface Console {
+  /**
+   * Those that are open, the oldest first; fifty at most.
+   */
+  reports: OpenReport[];
+  /**
+   * How many are open in all.
+   */
+  waiting: number;
+  /**
+   * To whom the house is closed.
+   */
+  banned: KnownPerson[];
+  /**
+   * The last hundred, the newest first.
+   */
+  deeds: DeedLine[];
+}
+/**
+ * A report that nobody has closed.
+ */
+export interface OpenReport {
+  /**
+   * Its number.
+   */
+  id: number;
+  /**
+   * When it came, in Unix time.
+   */
+  at_ms: number;
+  /**
+   * Where.
+   */
+  table: string;
+  by: KnownPerson;
+  about: KnownPerson;
+  /**
+   * The number of the message that is reported; 0 where it is a person.
+   */
+  message: number;
+  /**
+   * What is wrong.
+   */
+  kind: "abuse" | "cheating" | "name" | "other" | "spam" | "stalling";
+  /**
+   * The same in the words of who reports.
+   */
+  reason: string;
+  /**
+   * What had been said around it.
+   */
+  lines: Overheard[];
+}
+/**
+ * Somebody, as the operator sees them.
+ */
+export interface KnownPerson {
+  /**
+   * Their number.
+   */
+  guest: number;
+  /**
+   * What they are called now.
+   */
+  name: string;
+  /**
+   * Whether they can log in.
+   */
+  has_account: boolean;
+  /**
+   * Until when the house is closed to them, in Unix time; 0: it is not, -1: for good.
+   */
+  banned_ms: number;
+  /**
+   * How often they have been reported.
+   */
+  reports: number;
+}
+/**
+ * A line of chat, as a report keeps it.
+ */
+export interface Overheard {
+  /**
+   * Of the message at its table.
+   */
+  number: number;
+  /**
+   * Who said it.
+   */
+  guest: number;
+  /**
+   * What they were called.
+   */
+  name: string;
+  /**
+   * What was said.
+   */
+  text: string;
+  /**
+   * When, in Unix time.
+   */
+  at_ms: number;
+}
+/**
+ * A line of the log of deeds.
+ */
+export interface DeedLine {
+  /**
+   * When, in Unix time.
+   */
+  at_ms: number;
+  /**
+   * The operator's login name; empty for a command on the server's machine.
+   */
+  by: string;
+  /**
+   * What was done.
+   */
+  deed:
+    | "appoint"
+    | "ban"
+    | "close-report"
+    | "close-table"
+    | "dismiss"
+    | "forget-report"
+    | "lift-ban"
+    | "log-out"
+    | "remove-message"
+    | "rename";
+  /**
+   * About whom, if anybody.
+   */
+  about: KnownPerson | null;
+  /**
+   * At which table; empty where it was none.
+   */
+  table: string;
+  /**
+   * Of the report or the message; 0 where it was none.
+   */
+  number: number;
+  /**
+   * Of a ban, as in `KnownPerson`.
+   */
+  until_ms: number;
+  /**
+   * Why.
+   */
+  note: string;
 }
 /**
  * `POST /api/studies`, and `POST /api/matches/{match}/study` for a match that is over.
@@ -1699,6 +1927,71 @@ export interface Credential {
   credential: {};
 }
 /**
+ * `POST /api/operator`: something to be done, and written into the log of deeds.
+ */
+export interface Deed {
+  /**
+   * Made by who asks: sent again with the same id, it is done once.
+   */
+  id: string;
+  /**
+   * What.
+   */
+  deed: CloseReport | Ban | LiftBan | LogOutElsewhere | CloseTable | Rename | RemoveMessage;
+  /**
+   * Why: one line of at most 200 characters.
+   */
+  note: string;
+}
+/**
+ * Open the house to them again.
+ */
+export interface LiftBan {
+  type: "lift-ban";
+  /**
+   * Who.
+   */
+  guest: number;
+}
+/**
+ * End all sessions of somebody who has an account.
+ */
+export interface LogOutElsewhere {
+  type: "log-out";
+  /**
+   * Who.
+   */
+  guest: number;
+}
+/**
+ * Give somebody another name, and withdraw the one under which they sat down at tables.
+ */
+export interface Rename {
+  type: "rename";
+  /**
+   * Who.
+   */
+  guest: number;
+  /**
+   * What they are called from now on: 1 to 40 visible letters.
+   */
+  name: string;
+}
+/**
+ * Remove something that was said at a table.
+ */
+export interface RemoveMessage {
+  type: "remove-message";
+  /**
+   * Its name.
+   */
+  table: string;
+  /**
+   * The number of the message there.
+   */
+  message: number;
+}
+/**
  * `POST /api/me`: how to be seen. Who is new becomes a guest.
  */
 export interface Describe {
@@ -1774,6 +2067,15 @@ export interface EndSessions {
   session?: string;
 }
 /**
+ * `POST /api/me/tokens/end`: a token is good for nothing any more.
+ */
+export interface EndToken {
+  /**
+   * Which one, as TokenLine names it.
+   */
+  token: string;
+}
+/**
  * `POST /api/me/vacations/end`: drop the vacation that begins on this day, or end it today.
  */
 export interface EndVacation {
@@ -1827,6 +2129,15 @@ export interface Fair {
    * The commitments of rounds before it that were given up, as somebody had gone.
    */
   given_up: string[];
+}
+/**
+ * `GET /api/operator/people`: who is called so.
+ */
+export interface FoundPeople {
+  /**
+   * The newest first; twenty at most.
+   */
+  people: KnownPerson[];
 }
 /**
  * `GET /api/matches/{match}/frames?first=0&count=32&seat=all`: positions of a finished match. `seat` is whose view is drawn: a number, `-1` for a spectator, or `all` for everything.
@@ -2149,7 +2460,7 @@ export interface ImportedMatch {
  */
 export interface JoinTable {
   /**
-   * Of who sits down.
+   * Of who sits down: nobody else at the table may have it. "Guest" gets a number where there is one.
    */
   name: string;
   /**
@@ -2412,6 +2723,23 @@ export interface MakePlan {
   anyway?: string;
 }
 /**
+ * `POST /api/me/tokens`: let a program act for you.
+ */
+export interface MakeToken {
+  /**
+   * What to call it: 1 to 40 visible letters.
+   */
+  name: string;
+  /**
+   * One at least.
+   */
+  scopes: ("chat" | "open" | "play" | "read")[];
+  /**
+   * How long it is good for.
+   */
+  days?: number;
+}
+/**
  * Whether you can undo your last choice.
  */
 export interface MayUndo {
@@ -2452,6 +2780,10 @@ export interface Me {
    * How many there are.
    */
   passkeys: number;
+  /**
+   * Whether they may see to the house.
+   */
+  is_operator: boolean;
 }
 /**
  * `POST /api/me/passkey/name`: what to call a passkey.
@@ -2470,6 +2802,23 @@ export interface NamePasskey {
  * The body of a request that says all by its address.
  */
 export interface Nothing {}
+/**
+ * `GET /api/imprint` and `GET /api/privacy`: a page that the operator has written.
+ */
+export interface Notice {
+  /**
+   * The heading that it begins with; empty where it begins with none.
+   */
+  title: string;
+  /**
+   * What they have written below that; of their own HTML there is none in it.
+   */
+  html: string;
+  /**
+   * On the page about people's data: what this site keeps and for how long, by its settings.
+   */
+  kept: string[];
+}
 /**
  * How the match ended.
  */
@@ -2493,7 +2842,7 @@ export interface Outcome {
   /**
    * What ended the match; an abandoned one nobody wins.
    */
-  ending: "abandoned" | "left" | "resigned" | "rules" | "time";
+  ending: "abandoned" | "closed" | "left" | "resigned" | "rules" | "time";
   /**
    * By seat, 1 for the best; losers follow by what the game counts.
    */
@@ -3246,6 +3595,14 @@ export interface TableView {
    * A greeting, before anybody has acted, or the last words.
    */
   remark: Remark | null;
+  /**
+   * Whether those at the table may chat: not in a house for children.
+   */
+  has_chat: boolean;
+  /**
+   * Whether matches of this table may be given away for research, without names.
+   */
+  is_for_research: boolean;
 }
 /**
  * Something was done that this viewer may know of: an action and all that followed by itself. Where much is done at once, several actions. What has its default is not sent.
@@ -3319,6 +3676,14 @@ export interface Site {
    * The name this visitor used last, or an empty string.
    */
   name: string;
+  /**
+   * Whether matches at tables that are opened now may be given away for research, without names.
+   */
+  is_for_research: boolean;
+  /**
+   * Those that the operator has written.
+   */
+  pages: ("imprint" | "privacy")[];
 }
 /**
  * Answer to `CreateStudy`.
@@ -3488,6 +3853,23 @@ export interface TableCreated {
   commitment: string;
 }
 /**
+ * A line of `GET /api/me/events`: something has changed at one of your tables.
+ */
+export interface TableEvent {
+  /**
+   * Its name.
+   */
+  table: string;
+  /**
+   * What is played there.
+   */
+  game: string;
+  /**
+   * Players are awaited, or it is others' turn, or yours; or it is over, or no table of yours any more.
+   */
+  what: "gone" | "playing" | "turn" | "waiting";
+}
+/**
  * Answer to `JoinTable`.
  */
 export interface TableJoined {
@@ -3510,13 +3892,93 @@ export interface TableList {
   tables: TableLine[];
 }
 /**
+ * `GET /api/tables/{table}/position`, and each line of its `/stream`.
+ */
+export interface TablePosition {
+  /**
+   * Its name.
+   */
+  table: string;
+  /**
+   * The match at it; a rematch is another.
+   */
+  match: string;
+  /**
+   * To be sent with an action: how much this visitor has been shown.
+   */
+  version: number;
+  /**
+   * Where the match stands.
+   */
+  phase: "over" | "playing" | "waiting";
+  /**
+   * Its name.
+   */
+  game: string;
+  /**
+   * By which rules it is played.
+   */
+  rules_version: number;
+  /**
+   * As the site lists them.
+   */
+  options: {
+    [k: string]: number | string | boolean;
+  };
+  /**
+   * Yours, from 0 on: of several, one that is to act. None for who only watches.
+   */
+  seat: number | null;
+  /**
+   * How many there are.
+   */
+  seats: number;
+  /**
+   * The seats that are waited for.
+   */
+  acting: number[];
+  /**
+   * What your seat may see, as `State.to_dict` writes a view (`docs/bot-protocol.md`).
+   */
+  state: {};
+  /**
+   * What your seat may do, in notation; None where that is more than 2,000 actions.
+   */
+  legal: string[] | null;
+  /**
+   * What each seat has won, by the rules alone; None before the end.
+   */
+  returns: number[] | null;
+}
+/**
+ * `POST /api/tables/{table}/act`: make an action.
+ */
+export interface TakeAction {
+  /**
+   * Made by the program, unique among those of a visitor at a table: sent again, it is carried out once.
+   */
+  id: string;
+  /**
+   * Of the position that the program saw.
+   */
+  version: number;
+  /**
+   * In notation.
+   */
+  action: string;
+}
+/**
  * `POST /api/tables/{table}/chat/report`: show the operator a message, or what somebody does.
  */
 export interface TellOperator {
   /**
-   * At most 200 characters.
+   * What is wrong.
    */
-  reason: string;
+  kind?: "abuse" | "cheating" | "name" | "other" | "spam" | "stalling";
+  /**
+   * The same in words, at most 200 characters; without them `other` says nothing.
+   */
+  reason?: string;
   /**
    * The number of a message,
    */
@@ -3525,6 +3987,57 @@ export interface TellOperator {
    * or whose doings it is about.
    */
   seat?: number;
+  /**
+   * Made by who asks: sent again with the same id, it is answered as before.
+   */
+  id?: string | "";
+}
+/**
+ * A token of yours.
+ */
+export interface TokenLine {
+  /**
+   * Names it to who wants to end it, and opens nothing.
+   */
+  token: string;
+  /**
+   * What you call it.
+   */
+  name: string;
+  /**
+   * What programs may do with it.
+   */
+  scopes: ("chat" | "open" | "play" | "read")[];
+  /**
+   * When it was made, in Unix time.
+   */
+  created_ms: number;
+  /**
+   * When it was last used, to an hour; 0 if never.
+   */
+  used_ms: number;
+  /**
+   * When it ends by itself.
+   */
+  ends_ms: number;
+}
+/**
+ * The answer to MakeToken.
+ */
+export interface TokenMade {
+  /**
+   * For the program. Shown this once: the server keeps only its hash.
+   */
+  token: string;
+}
+/**
+ * `GET /api/me/tokens`: what programs act for you by.
+ */
+export interface Tokens {
+  /**
+   * In the order they were made; ended ones are not among them.
+   */
+  tokens: TokenLine[];
 }
 /**
  * `POST /api/me/vacations`: be away from one day to another, both included. A day is one of the server's, from midnight to midnight in universal time, written `2026-12-24`.

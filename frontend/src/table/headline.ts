@@ -32,7 +32,7 @@ export function headline(view: TableView, next: number | null = null): string {
 
 function ending({ outcome, seats, you, yours }: TableView): string {
   const winners = outcome?.winners ?? [];
-  if (outcome?.ending === "abandoned") return say("table.abandoned");
+  if (outcome?.ending === "abandoned" || outcome?.ending === "closed") return say("table.abandoned");
   if (winners.length === seats.length) return say("table.drawn");
   // Where several share the device, nobody in particular is spoken to.
   if (you >= 0 && yours.length < 2) {

@@ -293,6 +293,15 @@ test("a table that cannot be shown says why", () => {
   expect(live.reason).toBe("No.");
 });
 
+test("who is turned out of a table they were at is told why", () => {
+  hear(viewOf());
+  hear(refused("banned", ""));
+  FakeSocket.last.end(4410);
+
+  expect(live.unknown).toBe(true);
+  expect(live.reason).toBe("No.");
+});
+
 test("in another language a new line is opened, and all is written anew", async () => {
   hear(viewOf({ scene: sceneOf({ said: "moved" }) }));
   live.act("a9", "typed");

@@ -288,7 +288,7 @@ export class LiveTable {
       this.because = { type: "because", id, message: refusal.message, rule: refusal.rule ?? "" };
       return;
     }
-    if (!this.view) this.reason = refusal.message;
+    if (!this.view || !id) this.reason = refusal.message;
     const origin = this.pending?.origin ?? "board";
     if (!this.settle(id)) return;
     this.told = { origin, refusal };

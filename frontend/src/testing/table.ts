@@ -47,6 +47,8 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     may_plan: false,
     fill_ms: null,
     remark: null,
+    has_chat: true,
+    is_for_research: false,
     ...changed,
   };
 }

@@ -18,7 +18,9 @@ from stampede.cli import (
     keep,
     move,
     offers,
+    operate,
     options,
+    purge,
     rebuild,
     reports,
     review,
@@ -67,6 +69,8 @@ def build_parser() -> argparse.ArgumentParser:
     _add_serve(commands)
     _add_work(commands)
     _add_reports(commands)
+    _add_purge(commands)
+    _add_operator(commands)
     _add_rebuild(commands)
     _add_move(commands)
     _add_keep(commands)
@@ -131,6 +135,24 @@ def _add_reports(commands: "Commands[_Parser]") -> None:
     )
     parser.add_argument("--forget", type=int, default=None, metavar="N", help="delete report N")
     parser.set_defaults(run=reports.run)
+
+
+def _add_purge(commands: "Commands[_Parser]") -> None:
+    parser = commands.add_parser(
+        "purge", help="delete what has been kept long enough, as the server does hourly"
+    )
+    parser.add_argument(
+        "--database", default=None, metavar="URL", help="the server's database (default: as for serve)"
+    )
+    parser.add_argument(
+        "--dry-run", action="store_true", help="delete nothing, say only how much it would be"
+    )
+    parser.set_defaults(run=purge.run)
+
+
+def _add_operator(commands: "Commands[_Parser]") -> None:
+    parser = commands.add_parser("operator", help="ban, rename, close tables: see to people as the operator")
+    operate.add_parsers(parser)
 
 
 def _add_rebuild(commands: "Commands[_Parser]") -> None:

@@ -1,14 +1,18 @@
 """``stampede serve``: the table server."""
 
 import argparse
+import os
 import signal
 from functools import partial
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until stopped."""
-    from stampede.web.http.serve import serve  # noqa: PLC0415 - only this command needs the server's libraries
+    # Only this command needs the server's libraries.
+    from stampede.web.base.watch import log  # noqa: PLC0415
+    from stampede.web.http.serve import serve  # noqa: PLC0415
 
+    log.begin(os.environ)
     # The server closes on SIGTERM and hands it on: as an interrupt, so that Python ends in good order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

@@ -7,8 +7,11 @@ from functools import partial
 
 def run(arguments: argparse.Namespace) -> int:
     """Work until stopped."""
-    from stampede.web.lobby.worker import work  # noqa: PLC0415 - only this command needs the server's libraries
+    # Only this command needs the server's libraries.
+    from stampede.web.base.watch import log  # noqa: PLC0415
+    from stampede.web.lobby.worker import work  # noqa: PLC0415
 
+    log.begin(os.environ)
     valkey = os.environ.get("STAMPEDE_VALKEY", "").strip()
     work(valkey, arguments.processes, partial(print, flush=True))
     print("No more questions are taken.")

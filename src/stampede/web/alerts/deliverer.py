@@ -11,7 +11,6 @@ from stampede.web.alerts import addresses, letters, sorting
 from stampede.web.alerts.channels import Channel, SendError, unreachable
 from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.visits import Visits
-from stampede.web.alerts.wishes import HOUR_MS
 from stampede.web.base.store import Store, StoreError
 from stampede.web.base.world import wait
 
@@ -31,7 +30,6 @@ class Deliverer:
         self._visits = visits
         self._channels = channels
         self._now = now
-        self._swept_ms = 0
         self._task: asyncio.Task[None] | None = None
         self._bell = asyncio.Event()
 
@@ -57,9 +55,6 @@ class Deliverer:
         await self._store.write(lambda connection: sorting.sort(connection, now, self._store.world))
         taken = await self._store.write(lambda connection: letters.take(connection, now))
         await asyncio.gather(*map(self._send, taken))
-        if now - self._swept_ms >= HOUR_MS:
-            self._swept_ms = now
-            await self._store.write(lambda connection: letters.sweep(connection, now))
         return len(taken)
 
     async def _deliver_for_ever(self) -> None:

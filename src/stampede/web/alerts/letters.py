@@ -14,7 +14,6 @@ AT_ONCE = 20
 LEASE_MS = 2 * MINUTE_MS
 """Nobody else takes a letter for so long: longer than any channel takes to send it."""
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = MINUTE_MS, 4 * 60 * MINUTE_MS
-KEPT_MS = 30 * DAY_MS
 LONGEST_ERROR = 300
 
 
@@ -73,13 +72,18 @@ def mark_failed(connection: Connection, letter: Letter, error: str, now: int, *,
         _mark(connection, letter, due_ms=now + pause, error=error)
 
 
-def sweep(connection: Connection, now: int) -> None:
-    """Delete what was done with long ago."""
+def forget_old(connection: Connection, before: int, most: int) -> int:
+    """Delete what was done with before a moment, *most* letters and alerts at a time; how many that were."""
     letters, alerts, visits = schema.letters.c, schema.alerts.c, schema.visits.c
-    before = now - KEPT_MS
-    connection.execute(delete(schema.letters).where(letters.state != "waiting", letters.made_ms < before))
-    connection.execute(delete(schema.alerts).where(alerts.is_waiting.is_(False), alerts.made_ms < before))
+    sent = select(letters.id).where(letters.state != "waiting", letters.made_ms < before).limit(most)
+    told = select(alerts.id).where(alerts.is_waiting.is_(False), alerts.made_ms < before).limit(most)
     connection.execute(delete(schema.visits).where(visits.seen_ms < before))
+    return sum(
+        connection.execute(
+            delete(table).where(table.c.id.in_(connection.execute(old).scalars().all()))
+        ).rowcount
+        for table, old in ((schema.letters, sent), (schema.alerts, told))
+    )
 
 
 def _letter(row: Row[Any], wishes: Wishes, seen: Seen) -> Letter:

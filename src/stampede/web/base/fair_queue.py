@@ -11,9 +11,14 @@ class FairQueue:
 
     def __init__(self, places: int) -> None:
         """All places are free."""
-        self._free = places
+        self._places = self._free = places
         self._waiting: dict[Hashable, deque[asyncio.Future[None]]] = {}
         """Whose turn is next comes first; nobody is here with nothing to ask."""
+
+    @property
+    def taken(self) -> int:
+        """How many places are held."""
+        return self._places - self._free
 
     @asynccontextmanager
     async def place(self, who: Hashable) -> AsyncIterator[None]:

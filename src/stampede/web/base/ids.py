@@ -7,8 +7,10 @@ from stampede.web.base.world import World
 
 
 def new_id(world: World) -> str:
-    """The name of a table or a match, or an invitation."""
-    return new_token(world, 12)
+    """The name of a table or a match, or an invitation: in a command it must not look like an option."""
+    while (name := new_token(world, 12)).startswith("-"):
+        pass
+    return name
 
 
 def new_seed(world: World) -> str:

@@ -26,6 +26,10 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
     """The name of a function that the workers know."""
     given: list[Any]
     """To it."""
+    kind: str
+    """A process that has answered another one of it is ready for this one at once."""
+    seconds: float
+    """So long there is to think about it."""
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Self
 
@@ -10,6 +11,8 @@ from stampede.web.base.store import StoreError, UncertainError
 from stampede.web.base.wire import Refusal
 from stampede.web.words import say
 
+FOR_GOOD = 2**52
+"""A moment that never comes, in ms."""
 LONG = 90
 """More seconds than this are told in minutes."""
 
@@ -107,6 +110,19 @@ def not_owner() -> RefusedError:
 def unwelcome() -> RefusedError:
     """Who was taken out of a seat comes again."""
     return RefusedError.of(HTTPStatus.FORBIDDEN, "unwelcome")
+
+
+def banned(until_ms: int) -> RefusedError:
+    """The house is closed to who asks."""
+    if until_ms >= FOR_GOOD:
+        return RefusedError.of(HTTPStatus.FORBIDDEN, "banned")
+    until = f"{datetime.fromtimestamp(until_ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+    return RefusedError(HTTPStatus.FORBIDDEN, "banned", say("refused.banned-until", until=until))
+
+
+def closed() -> RefusedError:
+    """The house has closed this table."""
+    return RefusedError.of(HTTPStatus.CONFLICT, "closed")
 
 
 def time_up() -> RefusedError:

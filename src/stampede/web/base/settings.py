@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from email.utils import parseaddr
 from ipaddress import ip_network
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from platformdirs import user_data_path
@@ -16,12 +17,23 @@ from stampede.web.base.limits.settings import DEFAULTS, LimitSettings
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - phones in the same room are the point
 DEFAULT_PORT = 8000
+MOST_PORT = 65535
 MOST_WORKERS = 64
 LEASE_SECONDS = 5
 PROXIES = "127.0.0.1,::1"
 SITE = re.compile(r"(https?)://(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?")
 USUAL_PORTS = {"http": ":80", "https": ":443"}
 OPEN_SECONDS = 60
+LONG_DAYS = 3650
+
+
+class BindAddress(NamedTuple):
+    """Where this machine may be asked."""
+
+    host: str
+    port: int
+    tries: int = 1
+    """So many ports, from this one on, of which the first free one is taken."""
 
 
 class InvalidSetting(StampedeError):
@@ -76,7 +88,37 @@ class Lifetimes:
     most_days: int = 365
     """Since the log-in."""
     guest_days: int = 400
-    """Unused, of who cannot log in again: with it all their games are lost. No browser keeps it longer."""
+    """Unused, of who cannot log in again: with it all their games are lost, and what is kept of them goes. No
+    browser keeps it longer."""
+
+
+@dataclass(frozen=True)
+class Retention:
+    """For how many days that is kept which is deleted by itself; 0: for ever."""
+
+    chat_days: int = 90
+    """After the last thing that happened at the table."""
+    report_days: int = 365
+    alert_days: int = 30
+    """After they were sent, or seen."""
+    name_days: int = 0
+    """Of those who played, at tables where everything is over for so long."""
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """How the house treats people. What a table promises to who sits down is written down as it is opened."""
+
+    vanished_days: int = 30
+    """Who is waited for so long where no clock runs has gone, as far as those who wait are concerned."""
+    is_for_research: bool = False
+    """Whether matches may be given away for research, without names."""
+    is_child_safe: bool = False
+    """Whether nobody chats, and who does not sit at a table is told no names of those who do."""
+
+
+HOUSE_RULES = HouseRules()
+"""What holds unless the operator says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -100,8 +142,16 @@ class Settings:
     proxies: str = PROXIES
     """Addresses and networks, with commas, whose word is believed on where a request comes from."""
     sessions: Lifetimes = Lifetimes()
+    retention: Retention = Retention()
+    house: HouseRules = HOUSE_RULES
+    imprint: str = ""
+    """The Markdown file of who answers for this site, ``imprint.md``; beside it may be ``imprint.de.md``."""
+    privacy: str = ""
+    """Likewise of what happens with people's data."""
     site: str = ""
     """The one origin that is served, like ``https://play.example``; empty: any name of the own network."""
+    metrics: BindAddress | None = None
+    """Where a process tells its figures; None for nowhere."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Settings":
@@ -110,7 +160,7 @@ class Settings:
         settings = cls(
             database=database_url(environment.get("STAMPEDE_DATABASE", "")),
             host=environment.get("STAMPEDE_HOST", "") or DEFAULT_HOST,
-            port=_number(environment, "STAMPEDE_PORT", DEFAULT_PORT, 0, 65535),
+            port=_number(environment, "STAMPEDE_PORT", DEFAULT_PORT, 0, MOST_PORT),
             bot_workers=_number(environment, "STAMPEDE_BOT_WORKERS", 1, 0, MOST_WORKERS),
             valkey=environment.get("STAMPEDE_VALKEY", "").strip(),
             lease_seconds=_number(environment, "STAMPEDE_LEASE_SECONDS", LEASE_SECONDS, 1, 3600),
@@ -121,8 +171,23 @@ class Settings:
             sessions=Lifetimes(
                 _number(environment, "STAMPEDE_SESSION_IDLE_DAYS", Lifetimes.idle_days, 1, 3650),
                 _number(environment, "STAMPEDE_SESSION_DAYS", Lifetimes.most_days, 1, 3650),
+                _number(environment, "STAMPEDE_GUEST_DAYS", Lifetimes.guest_days, 1, Lifetimes.guest_days),
             ),
+            retention=Retention(
+                _number(environment, "STAMPEDE_KEEP_CHAT_DAYS", Retention.chat_days, 0, LONG_DAYS),
+                _number(environment, "STAMPEDE_KEEP_REPORTS_DAYS", Retention.report_days, 0, LONG_DAYS),
+                _number(environment, "STAMPEDE_KEEP_ALERTS_DAYS", Retention.alert_days, 0, LONG_DAYS),
+                _number(environment, "STAMPEDE_KEEP_NAMES_DAYS", Retention.name_days, 0, LONG_DAYS),
+            ),
+            house=HouseRules(
+                _number(environment, "STAMPEDE_VANISHED_DAYS", HouseRules.vanished_days, 1, LONG_DAYS),
+                _switch(environment, "STAMPEDE_RESEARCH"),
+                _switch(environment, "STAMPEDE_CHILD_SAFE"),
+            ),
+            imprint=_page(environment, "STAMPEDE_IMPRINT"),
+            privacy=_page(environment, "STAMPEDE_PRIVACY"),
             site=alerts.site,
+            metrics=_metrics(environment.get("STAMPEDE_METRICS", "").strip()),
         )
         if not (settings.bot_workers or settings.valkey):
             raise InvalidSetting(
@@ -157,6 +222,16 @@ def _proxies(given: str) -> str:
     return given or PROXIES
 
 
+def _metrics(given: str) -> BindAddress | None:
+    """Where figures are told; raises InvalidSetting."""
+    host, _, port = given.rpartition(":")
+    if not given:
+        return None
+    if host and port.isascii() and port.isdigit() and int(port) <= MOST_PORT:
+        return BindAddress(host.strip("[]"), int(port))
+    raise InvalidSetting(f"STAMPEDE_METRICS={given!r} is not allowed: give ADDRESS:PORT, like 127.0.0.1:9464")
+
+
 def _smtp(given: str) -> Smtp | None:
     """The mail server of an address. What is wrong with it is not repeated: it may hold a password."""
     if not given:
@@ -188,3 +263,18 @@ def _number(environment: Mapping[str, str], name: str, default: int, low: int, h
     if text.isascii() and text.isdigit() and low <= int(text) <= high:
         return int(text)
     raise InvalidSetting(f"{name}={text!r} is not allowed: give a whole number from {low} to {high}")
+
+
+def _switch(environment: Mapping[str, str], name: str) -> bool:
+    text = environment.get(name, "").strip()
+    if text not in {"", "0", "1"}:
+        raise InvalidSetting(f"{name}={text!r} is not allowed: give 1 for yes, or 0")
+    return text == "1"
+
+
+def _page(environment: Mapping[str, str], name: str) -> str:
+    """The path of a page that the operator has written; raises InvalidSetting where it is not there."""
+    text = environment.get(name, "").strip()
+    if text and not Path(text).is_file():
+        raise InvalidSetting(f"{name}={text!r} is not allowed: there is no such file")
+    return str(Path(text).resolve()) if text else ""

@@ -6,12 +6,15 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, Engine, cast, extract, func
 from sqlalchemy.exc import SQLAlchemyError
 
 from stampede.web.base.store import Row, Store, StoreError, UncertainError, finish
+from stampede.web.base.watch.facts import about
+from stampede.web.base.watch.faults import fault_of, free_bytes
 from stampede.web.base.world import World
 
 BATCH = 500
@@ -59,6 +62,16 @@ class SqlStore(Store):
         return self._engine.dialect.name == "postgresql"
 
     @property
+    def is_gone(self) -> bool:
+        """Whether its file was taken away."""
+        return not self.is_shared and not Path(self._engine.url.database or "").exists()
+
+    @property
+    def free_bytes(self) -> int | None:
+        """The room left on the disk of a file."""
+        return free_bytes(self._engine.url)
+
+    @property
     def moment(self) -> ColumnElement[int]:
         """The time in ms: PostgreSQL's own, as the clocks of several machines differ."""
         if not self.is_shared:
@@ -75,7 +88,7 @@ class SqlStore(Store):
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, copy_context().run, run)
         except SQLAlchemyError as error:
-            raise StoreError(type(error).__name__) from error
+            raise self._failed("a read", error) from error
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """What *work* gives, once what it wrote is on the disk; raises StoreError."""
@@ -101,8 +114,19 @@ class SqlStore(Store):
         try:
             return await future
         except SQLAlchemyError as error:
-            logger.warning("a write failed: %s", type(error).__name__)
-            raise StoreError(type(error).__name__) from error
+            raise self._failed("a write", error) from error
+        except UncertainError as error:
+            error.kind = self._failed("a commit", error).kind
+            raise
+
+    def _failed(self, what: str, error: Exception) -> StoreError:
+        """Count and log that *what* has failed, and why."""
+        fault = fault_of(error, self._engine.url)
+        self.faults[fault.kind] += 1
+        logger.warning("%s failed: %s", what, fault.sentence, extra=about(doing=what, cause=fault.kind))
+        failed = StoreError(fault.sentence)
+        failed.kind = fault.kind
+        return failed
 
     def _write_waiting(self) -> None:
         self._is_called = False  # before it looks: who comes later calls again

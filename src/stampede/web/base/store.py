@@ -1,6 +1,7 @@
 """The database as the server sees it: work is read, or written and then true."""
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
@@ -27,6 +28,10 @@ class Guest(NamedTuple):
     id: int
     name: str
     colour: str = MARKS[0]
+    banned_ms: int = 0
+    """Until when the house is closed to them; 0 while it is open."""
+    scopes: Collection[str] | None = None
+    """What the program may do that speaks for them; None: all, as it is no program's token that came."""
 
 
 class Seen(NamedTuple):
@@ -55,6 +60,9 @@ class _Session(NamedTuple):
 
 class StoreError(Exception):
     """The database did not take or give something. But for an UncertainError nothing was changed."""
+
+    kind = ""
+    """What is wrong with it, as in ``watch.faults``, where that was looked into."""
 
     @property
     def is_passing(self) -> bool:
@@ -100,6 +108,8 @@ class Store(ABC):
         """How long the sessions in it last."""
         self.guard: Guard = unguarded
         """Looks before each write to the log, in the same transaction."""
+        self.faults: Counter[str] = Counter()
+        """How often the database failed since the start, by kind of fault."""
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], Result]) -> Result:
@@ -125,6 +135,16 @@ class Store(ABC):
     def is_shared(self) -> bool:
         """Whether other processes may use this database, too."""
         return False
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether its file was taken away: what is written now is lost with the last who has it open."""
+        return False
+
+    @property
+    def free_bytes(self) -> int | None:
+        """The room left on its disk, where that is known."""
+        return None
 
     @property
     def moment(self) -> ColumnElement[int]:
@@ -160,6 +180,8 @@ class Store(ABC):
         """The visitor whose token has this hash; where they were *seen* is kept, once an hour."""
         now = self.world.now_ms()
         found = await self.read(lambda connection: _find_session(connection, token_hash))
+        if found and found.guest.banned_ms > now:
+            return found.guest
         if found is None or not found.is_alive(self.lifetimes, now):
             return None
         if seen and (not found.place or now - found.used_ms >= SEEN_MS):
@@ -167,7 +189,7 @@ class Store(ABC):
             kept = update(schema.sessions).where(schema.sessions.c.token_hash == token_hash).values(**row)
             with suppress(StoreError):  # it is known who they are all the same
                 await self.write(lambda connection: connection.execute(kept).rowcount)
-        return found.guest
+        return found.guest._replace(banned_ms=0)
 
     async def save_guest(self, token_hash: str, name: str) -> Guest:
         """Remember the name of a visitor, known or new."""
@@ -188,7 +210,7 @@ class Store(ABC):
                 connection.execute(
                     update(schema.guests).where(schema.guests.c.id == known.id).values(name=name)
                 )
-            return known._replace(name=name)
+            return known._replace(name=name, banned_ms=0)
 
         return await self.write(work)
 
@@ -199,23 +221,27 @@ def new_session(token_hash: str, guest: int, now: int, proven_ms: int = 0) -> Ro
     return row | {"used_ms": now, "place": "", "agent": ""}
 
 
-def forget_sessions(connection: Connection, lifetimes: Lifetimes, now: int) -> None:
-    """Delete those that are over."""
+def forget_sessions(connection: Connection, lifetimes: Lifetimes, now: int) -> int:
+    """Delete those that are over, of programs too; how many that were."""
     column = schema.sessions.c
     known = (column.used_ms <= now - lifetimes.idle_days * DAY_MS) | (
         column.proven_ms <= now - lifetimes.most_days * DAY_MS
     )
     unknown = column.used_ms <= now - lifetimes.guest_days * DAY_MS
     over = case((column.proven_ms > 0, known), else_=unknown)
-    connection.execute(delete(schema.sessions).where(over))
+    ended = delete(schema.program_tokens).where(schema.program_tokens.c.ends_ms <= now)
+    return sum(connection.execute(each).rowcount for each in (delete(schema.sessions).where(over), ended))
 
 
 def _find_session(connection: Connection, token_hash: str) -> _Session | None:
     guest, session = schema.guests.c, schema.sessions.c
+    banned_ms = func.coalesce(schema.bans.c.until_ms, 0)
+    of_session = (session.proven_ms, session.used_ms, session.place)
     query = (
-        select(guest.id, guest.name, guest.colour, session.proven_ms, session.used_ms, session.place)
+        select(guest.id, guest.name, guest.colour, banned_ms, *of_session)
         .join(schema.sessions, session.guest_id == guest.id)
+        .outerjoin(schema.bans, schema.bans.c.guest_id == guest.id)
         .where(session.token_hash == token_hash)
     )
     row = connection.execute(query).first()
-    return None if row is None else _Session(Guest(*row[:3]), *row[3:])
+    return None if row is None else _Session(Guest(*row[:4]), *row[4:])

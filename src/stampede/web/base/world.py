@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import secrets
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -50,16 +51,29 @@ class World(Protocol):
         """So many processes; each calls *begin* first, which must be importable by name."""
 
 
+class OwnTime:
+    """Unix time by a clock that is set once: what becomes of the machine's later takes time from nobody."""
+
+    def __init__(self, wall_ms: int, monotonic: Callable[[], float]) -> None:
+        """It is *wall_ms* now."""
+        self._monotonic = monotonic
+        self._zero_ms = wall_ms - 1000 * monotonic()
+
+    def now_ms(self) -> int:
+        """The time now."""
+        return round(self._zero_ms + 1000 * self._monotonic())
+
+
 class RealWorld:
     """The machine that the server runs on."""
 
     def now_ms(self) -> int:
         """The time as the log keeps it: Unix time in milliseconds."""
-        return time.time_ns() // 1_000_000
+        return _TIME.now_ms()
 
     def monotonic(self) -> float:
-        """Seconds on a clock that is never set."""
-        return time.monotonic()
+        """Seconds on a clock that is never set, and goes on while the machine sleeps."""
+        return _monotonic()
 
     async def sleep(self, seconds: float) -> None:
         """Wait so long."""
@@ -89,6 +103,12 @@ class RealWorld:
         return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=begin)
 
 
+def _monotonic() -> float:
+    # The usual one stands still while a laptop is shut.
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic()
+
+
+_TIME = OwnTime(time.time_ns() // 1_000_000, _monotonic)
 REAL = RealWorld()
 """What a server is given unless told otherwise; it keeps nothing."""
 

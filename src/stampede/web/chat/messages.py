@@ -1,8 +1,12 @@
 """Messages about the chat at a table, and about whom one does not hear."""
 
+from typing import Literal
+
 from stampede.web.base.wire import Id, Number, Wire
 
 TEXT_LENGTH, REASON_LENGTH = 300, 200
+Complaint = Literal["abuse", "cheating", "stalling", "name", "spam", "other"]
+"""What may be wrong with a message or a person."""
 
 
 # ---------------------------------------------------------------- over the socket
@@ -34,6 +38,8 @@ class Said(Wire, frozen=True, tag="said"):
     """What was said."""
     at_ms: int
     """When, in Unix time."""
+    is_removed: bool
+    """Whether the house has removed it; then there is no text."""
 
 
 class Ignored(Wire, frozen=True):
@@ -105,12 +111,16 @@ class Hush(Wire, frozen=True):
 class TellOperator(Wire, frozen=True):
     """``POST /api/tables/{table}/chat/report``: show the operator a message, or what somebody does."""
 
-    reason: str
-    """At most 200 characters."""
+    kind: Complaint = "other"
+    """What is wrong."""
+    reason: str = ""
+    """The same in words, at most 200 characters; without them ``other`` says nothing."""
     message: Number = 0
     """The number of a message,"""
     seat: int = -1
     """or whose doings it is about."""
+    id: Id | Literal[""] = ""
+    """Made by who asks: sent again with the same id, it is answered as before."""
 
 
 class Done(Wire, frozen=True):

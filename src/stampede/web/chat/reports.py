@@ -3,16 +3,15 @@
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.base import schema
 from stampede.web.chat import rows
+from stampede.web.chat.messages import Complaint
 from stampede.web.chat.rows import Message
 
 AROUND = 20
 """So many messages are kept with a report."""
-KEPT_MS = 365 * 24 * 3600 * 1000
-"""How long a report is kept."""
 
 
 class ChatReport(NamedTuple):
@@ -32,6 +31,9 @@ class ChatReport(NamedTuple):
     context: str
     """What was said around it, as ``messages`` reads it."""
     at_ms: int
+    kind: Complaint
+    closed_ms: int | None
+    """When an operator was done with it; None while it is open."""
 
     @property
     def messages(self) -> tuple[Message, ...]:
@@ -40,7 +42,13 @@ class ChatReport(NamedTuple):
 
 
 def add(
-    connection: Connection, table: str, guest: int, message: Message, reason: str, now: int
+    connection: Connection,
+    table: str,
+    guest: int,
+    message: Message,
+    reason: str,
+    now: int,
+    kind: Complaint = "other",
 ) -> int | None:
     """Keep that *guest* reports *message*; its number is 0 where its author is reported.
 
@@ -60,14 +68,15 @@ def add(
         "reason": reason,
         "context": msgspec.json.encode(rows.around(connection, table, message.number, AROUND)).decode(),
         "at_ms": now,
+        "kind": kind,
     }
     made = connection.execute(insert(schema.reports).values(**row)).inserted_primary_key
     assert made is not None
     return int(made[0])
 
 
-def everything(connection: Connection) -> list[ChatReport]:
-    """All reports, the oldest first."""
+def everything(connection: Connection, *, is_open: bool = False) -> list[ChatReport]:
+    """All reports, or those that are open, the oldest first."""
     column = schema.reports.c
     query = select(
         column.id,
@@ -79,8 +88,21 @@ def everything(connection: Connection) -> list[ChatReport]:
         column.reason,
         column.context,
         column.at_ms,
+        column.kind,
+        column.closed_ms,
     ).order_by(column.id)
+    if is_open:
+        query = query.where(column.closed_ms.is_(None))
     return [ChatReport._make(row) for row in connection.execute(query)]
+
+
+def close(connection: Connection, report: int, now: int) -> int | None:
+    """Be done with an open report; whom it is about, None if there is none of this number."""
+    column = schema.reports.c
+    mine = update(schema.reports).where(column.id == report, column.closed_ms.is_(None))
+    if not connection.execute(mine.values(closed_ms=now)).rowcount:
+        return None
+    return int(connection.execute(select(column.other_id).where(column.id == report)).scalar_one())
 
 
 def forget(connection: Connection, report: int) -> bool:
@@ -88,6 +110,8 @@ def forget(connection: Connection, report: int) -> bool:
     return bool(connection.execute(delete(schema.reports).where(schema.reports.c.id == report)).rowcount)
 
 
-def forget_old(connection: Connection, now: int) -> None:
-    """Delete what was reported long ago."""
-    connection.execute(delete(schema.reports).where(schema.reports.c.at_ms < now - KEPT_MS))
+def forget_old(connection: Connection, before: int, most: int) -> int:
+    """Delete what was reported before a moment, no more than *most* at a time; how many reports that were."""
+    column = schema.reports.c
+    old = connection.execute(select(column.id).where(column.at_ms < before).limit(most)).scalars().all()
+    return connection.execute(delete(schema.reports).where(column.id.in_(old))).rowcount

@@ -4,7 +4,7 @@ import asyncio
 import re
 import unicodedata
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import TypeVar
@@ -12,10 +12,10 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import Connection
 
-from stampede.web.base.refusals import RefusedError, too_many, unknown_guest, unwelcome, unwritten
+from stampede.web.base.refusals import RefusedError, closed, too_many, unknown_guest, unwelcome, unwritten
 from stampede.web.base.store import Store, StoreError
 from stampede.web.base.throttle import Rate, Throttle
-from stampede.web.chat import reports, rows
+from stampede.web.chat import rows
 from stampede.web.chat.messages import TEXT_LENGTH, ChatView, Ignored, Said, Say
 from stampede.web.chat.rows import ChatFilter, Message
 from stampede.web.people import ignoring, people
@@ -30,7 +30,6 @@ from stampede.web.words import say
 PACES = (Rate(5, 10.0), Rate(60, 600.0))
 """How much one guest may write."""
 REPORTS = (Rate(10, 3600.0),)
-FORGET_SECONDS = 6 * 3600.0
 CONTROLS = {"Cc", "Cs", "Zl", "Zp"}
 BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """They turn the words that follow around, those of others too."""
@@ -59,23 +58,14 @@ class _Room:
 class Chat:
     """What is said at all tables. Each hears what they may, once, in the order of its numbers."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
-        """Nobody is anywhere; *now* is the time in milliseconds."""
+    def __init__(self, store: Store, now: Callable[[], int], *, is_closed: bool = False) -> None:
+        """Nobody is anywhere; *now* is the time in milliseconds. Where it *is_closed* nobody may write."""
+        self._is_closed = is_closed
         self._store = store
         self._now = now
         self._rooms: dict[str, _Room] = {}
         monotonic = store.world.monotonic
         self._words, self._reports = Throttle(*PACES, now=monotonic), Throttle(*REPORTS, now=monotonic)
-        self._forgetter: asyncio.Task[None] | None = None
-
-    def open(self) -> None:
-        """Begin to forget what was said long ago."""
-        self._forgetter = asyncio.create_task(self._forget_for_ever())
-
-    def close(self) -> None:
-        """Forget nothing more."""
-        if self._forgetter:
-            self._forgetter.cancel()
 
     def is_there(self, table_state: TableState, guest: int) -> bool:
         """Whether *guest* sits at the table or watches it."""
@@ -92,6 +82,8 @@ class Chat:
 
     async def enter(self, table: Table, visitor: Subscriber) -> None:
         """Tell *visitor*, who has just come, what was said, and from now on what is."""
+        if self._is_closed:
+            return
         async with self._room(table) as room:
             if visitor in room.filters or visitor.is_gone or not may_hear(table.table_state, visitor.guest):
                 return
@@ -106,8 +98,12 @@ class Chat:
     async def say(self, table: Table, visitor: Subscriber, command: Say) -> Ack:
         """Say something; raises RefusedError."""
         guest = visitor.guest
+        if self._is_closed:
+            raise RefusedError.of(HTTPStatus.FORBIDDEN, "no-chat")
         if guest is None:
             raise unknown_guest()
+        if table.table_state.is_shut:
+            raise closed()
         name, text = table.table_state.table, clean(command.text)
         async with self._room(table) as room:
             known = await self._read(lambda connection: rows.is_known(connection, name, guest, command.id))
@@ -196,24 +192,6 @@ class Chat:
         except StoreError as error:
             raise unwritten(error) from None
 
-    # ------------------------------------------------------------ by itself
-
-    async def _forget_for_ever(self) -> None:
-        while True:
-            with suppress(StoreError):
-                await self.forget_old()
-            await self._store.world.sleep(FORGET_SECONDS)
-
-    async def forget_old(self) -> None:
-        """Delete what has been kept long enough."""
-        now = self._now()
-
-        def work(connection: Connection) -> None:
-            rows.forget_old(connection, now)
-            reports.forget_old(connection, now)
-
-        await self._store.write(work)
-
 
 def may_hear(table_state: TableState, guest: int | None) -> bool:
     """Whether *guest* may read the chat: where not everybody may watch, only who sits at the table."""
@@ -242,6 +220,7 @@ def said(message: Message, *, is_own: bool) -> Said:
         is_own=is_own,
         text=message.text,
         at_ms=message.at_ms,
+        is_removed=message.is_removed,
     )
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import (
     Connection,
     Select,
     delete,
+    exists,
     func,
     insert,
     or_,
@@ -21,8 +22,6 @@ from stampede.web.people import ignoring
 
 LATEST = 100
 """So many messages are shown to who comes."""
-KEPT_MS = 90 * 24 * 3600 * 1000
-"""How long after a table's last event what was said there is kept."""
 
 
 class Message(NamedTuple):
@@ -35,6 +34,8 @@ class Message(NamedTuple):
     is_watching: bool
     text: str
     at_ms: int
+    is_removed: bool = False
+    """Whether the house has removed it; then its text is empty."""
 
 
 class ChatFilter(NamedTuple):
@@ -139,12 +140,18 @@ def let_spectators_write(connection: Connection, table: str, *, may: bool) -> No
         connection.execute(insert(room).values(table_id=table, may_spectators_write=may))
 
 
-def forget_old(connection: Connection, now: int) -> None:
-    """Delete what was said long ago at tables where nothing has happened since."""
-    column, before = schema.chat_messages.c, now - KEPT_MS
-    quiet = select(schema.tables.c.id).where(schema.tables.c.active_ms < before)
-    gone = delete(schema.chat_messages).where(column.at_ms < before, column.table_id.in_(quiet))
-    connection.execute(gone)
+def forget_old(connection: Connection, before: int, most: int) -> int:
+    """Delete what was said before a moment where nothing has happened since, at no more than *most* tables.
+
+    How many messages that were.
+    """
+    column, table = schema.chat_messages.c, schema.tables.c
+    quiet = select(table.id).where(
+        table.active_ms < before, exists().where(column.table_id == table.id, column.at_ms < before)
+    )
+    names = connection.execute(quiet.limit(most)).scalars().all()
+    gone = delete(schema.chat_messages).where(column.at_ms < before, column.table_id.in_(names))
+    return connection.execute(gone).rowcount
 
 
 def _messages() -> Select[Any]:
@@ -157,7 +164,8 @@ def _messages() -> Select[Any]:
         column.is_watching,
         column.body,
         column.at_ms,
-    ).where(column.body != "")  # what is left of messages whose author is gone
+        column.is_removed,
+    ).where((column.body != "") | column.is_removed)  # not what is left of messages whose author is gone
 
 
 def _read(rows: Iterable[Iterable[Any]]) -> tuple[Message, ...]:
@@ -167,8 +175,24 @@ def _read(rows: Iterable[Iterable[Any]]) -> tuple[Message, ...]:
 def forget(connection: Connection, guest: int) -> None:
     """Delete all that *guest* has said; its numbers are not given again."""
     own = update(schema.chat_messages).where(schema.chat_messages.c.guest_id == guest)
-    connection.execute(own.values(name="", body=""))
+    connection.execute(own.values(name="", body="", is_removed=False))
     connection.execute(delete(schema.hushed).where(schema.hushed.c.guest_id == guest))
+
+
+def remove(connection: Connection, table: str, number: int) -> int | None:
+    """Remove the words of a message, so that all read that the house did; who wrote it, None if nobody."""
+    if (message := find(connection, table, number)) is None:
+        return None
+    column = schema.chat_messages.c
+    its = update(schema.chat_messages).where(column.table_id == table, column.number == number)
+    connection.execute(its.values(body="", is_removed=True))
+    return message.guest
+
+
+def rename(connection: Connection, guest: int, name: str) -> None:
+    """Have all that *guest* has said stand under another name."""
+    own = update(schema.chat_messages).where(schema.chat_messages.c.guest_id == guest)
+    connection.execute(own.where(schema.chat_messages.c.name != "").values(name=name))
 
 
 def hush(connection: Connection, guest: int, table: str, *, is_hushed: bool) -> None:

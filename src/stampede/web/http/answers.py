@@ -14,7 +14,9 @@ from stampede.web.base.load import RETRY_SECONDS
 from stampede.web.base.refusals import RefusedError, malformed, unwritten
 from stampede.web.base.store import StoreError
 from stampede.web.http import pages
+from stampede.web.http.door import proxies
 from stampede.web.http.security import DRAWING_POLICY, headers_for, is_same_site
+from stampede.web.http.watch.visitors import note_refusal
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
@@ -28,7 +30,7 @@ Body = TypeVar("Body")
 async def read(request: Request, kind: type[Body], largest: int = LARGEST) -> Body:
     """The body of a POST, of so many bytes; raises RefusedError saying what is wrong."""
     if not is_same_site(request):
-        raise RefusedError.of(HTTPStatus.FORBIDDEN, "cross-site")
+        raise RefusedError.of(HTTPStatus.FORBIDDEN, "cross-site", hint=proxies.hint_of_origin(request))
     content_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if content_type != "application/json":
         raise RefusedError.of(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "not-json")
@@ -59,9 +61,10 @@ def drawing(svg: str | bytes, caching: str = "no-cache") -> Response:
     return Response(svg, media_type="image/svg+xml; charset=utf-8", headers=headers)
 
 
-async def refused(_request: Request, error: Exception) -> Response:
+async def refused(request: Request, error: Exception) -> Response:
     """The answer to what was refused."""
     assert isinstance(error, RefusedError)
+    note_refusal(request, error.refusal.code)
     response = answer(error.refusal, error.status)
     wait = error.wait or (RETRY_SECONDS if error.status == HTTPStatus.SERVICE_UNAVAILABLE else 0)
     if wait:
@@ -84,6 +87,7 @@ async def http_error(request: Request, error: Exception) -> Response:
     """The answer to an unknown path or method."""
     assert isinstance(error, HTTPException)
     code = CODES.get(error.status_code, "bad-request")
+    note_refusal(request, code)
     if code == "not-found" and "text/html" in request.headers.get("accept", ""):
         return pages.nothing_here(request)
     refusal = RefusedError.of(HTTPStatus(error.status_code), code, path=request.url.path).refusal
@@ -97,6 +101,7 @@ async def server_error(request: Request, _error: Exception) -> Response:
     # This answer is made outside the middleware that sees to languages and headers elsewhere.
     with speaking(languages.of(request)):
         error = RefusedError.of(HTTPStatus.INTERNAL_SERVER_ERROR, "server-error")
+    note_refusal(request, error.refusal.code)
     response = answer(error.refusal, error.status)
     response.headers.update(headers_for(request))
     return response

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -22,10 +23,11 @@ from stampede.web.base.limits.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.migrations import REVISIONS
 from stampede.web.base.refusals import RefusedError
-from stampede.web.base.settings import Settings
+from stampede.web.base.settings import BindAddress, Settings
 from stampede.web.base.static import STATIC
 from stampede.web.base.store import Store, StoreError
 from stampede.web.base.surroundings import SURROUNDINGS, Surroundings
+from stampede.web.base.watch.figures import Figures
 from stampede.web.chat.room import Chat
 from stampede.web.http import (
     advice,
@@ -51,19 +53,31 @@ from stampede.web.http.account import access
 from stampede.web.http.carrier import Carrier
 from stampede.web.http.carrying import Carrying
 from stampede.web.http.door.door import Door
+from stampede.web.http.notices import routes as notices
+from stampede.web.http.operators import routes as operators
+from stampede.web.http.programs import events as program_events
+from stampede.web.http.programs import openapi, tokens
+from stampede.web.http.programs import tables as program_tables
 from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.services import LOOK_AGAIN, Services
 from stampede.web.http.trust import routes as trust
+from stampede.web.http.watch import routes as watching
+from stampede.web.http.watch.readiness import Readiness
 from stampede.web.lobby.advice import Advisers, Experts
 from stampede.web.lobby.archive import Archive
 from stampede.web.lobby.films import Films
 from stampede.web.lobby.image_cache import ImageCache
+from stampede.web.lobby.operators.errands import Errands
 from stampede.web.lobby.ownership import Shared, Sole
 from stampede.web.lobby.registry import Tables
+from stampede.web.lobby.retention.purge import Purge
 from stampede.web.lobby.studies.studies import Studies
 from stampede.web.people.login_guard import LoginGuard
 from stampede.web.table.levels import Levels
 from stampede.web.table.workers import Bots, Choose, choose_in_worker
+
+if TYPE_CHECKING:
+    from stampede.web.http.watch.metrics import Metrics
 
 ROUTES = [
     Route("/", pages.front),
@@ -102,10 +116,17 @@ ROUTES = [
     *vacations.ROUTES,
     *studies.ROUTES,
     *trust.ROUTES,
-    Route("/healthz", api.healthz),
+    *tokens.ROUTES,
+    *program_tables.ROUTES,
+    *program_events.ROUTES,
+    *openapi.ROUTES,
+    *watching.ROUTES,
+    *notices.ROUTES,
+    *operators.ROUTES,
     Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
     Mount("/licences", StaticFiles(directory=STATIC / "licences", check_dir=False)),
 ]
+ROUTES += [Route(each.path, sockets.no_socket) for each in ROUTES if isinstance(each, WebSocketRoute)]
 
 
 HOUSE = Experts()
@@ -129,15 +150,20 @@ def create_app(
     store, fan_out = world.store(settings), world.fan_out(settings)
     store.lifetimes = settings.sessions
     bots = Bots(choose, world.thinkers(settings), world)
+    metrics = _metrics(settings.metrics) if settings.metrics else None
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = _services(settings, store, fan_out, bots, levels, experts)
         app.state.services = house
         await house.open(app)
+        if metrics:
+            await metrics.open(house)
         try:
             yield
         finally:
+            if metrics:
+                metrics.close()
             await house.close()
 
     return Starlette(
@@ -160,6 +186,13 @@ def create_app(
     )
 
 
+def _metrics(place: BindAddress) -> "Metrics":
+    """Its library is imported where figures are wanted: it takes memory."""
+    from stampede.web.http.watch.metrics import Metrics  # noqa: PLC0415
+
+    return Metrics(place)
+
+
 def _services(
     settings: Settings, store: Store, fan_out: FanOut, bots: Bots, levels: Levels, experts: Experts
 ) -> Services:
@@ -169,7 +202,8 @@ def _services(
     if is_shared:
         is_alone = not fan_out.reaches_others
         ownership = Shared(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
-    tables = Tables(store, bots, levels, ownership, settings.open_seconds)
+    load = Load(world)
+    tables = Tables(store, bots, levels, ownership, settings.open_seconds, settings.house, load.silence)
     executor = BackgroundExecutor(world)
     archive = Archive(store, tables, executor)
     carrier = Carrier(fan_out, world)
@@ -188,10 +222,19 @@ def _services(
         limits=Limits(store, settings.limits),
         advisers=Advisers(bots, archive, experts, world),
         office=AlertService(store, settings.alerts),
-        chat=Chat(store, world.now_ms),
-        load=Load(world),
+        chat=Chat(store, world.now_ms, is_closed=settings.house.is_child_safe),
+        purge=Purge(store, settings.retention, settings.sessions),
+        load=load,
         imports=BackgroundExecutor(world),
         previews=ImageCache(world),
         gate=LoginGuard(world),
-        studies=Studies(store, BackgroundExecutor(world), partial(carrier.ask, LOOK_AGAIN)),
+        errands=Errands(),
+        studies=Studies(
+            store,
+            BackgroundExecutor(world),
+            partial(carrier.ask, LOOK_AGAIN),
+            are_private=settings.house.is_child_safe,
+        ),
+        readiness=Readiness(store),
+        figures=Figures(),
     )

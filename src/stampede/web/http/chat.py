@@ -2,12 +2,14 @@
 
 import logging
 
+import msgspec
 from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.web.base.refusals import bad_seat, not_owner, unknown_table
+from stampede.web.base.watch import facts
 from stampede.web.chat import reports, room, rows
 from stampede.web.chat.messages import (
     REASON_LENGTH,
@@ -21,8 +23,9 @@ from stampede.web.chat.messages import (
     TellOperator,
 )
 from stampede.web.chat.rows import Message
-from stampede.web.http.answers import answer, read
+from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.services import Services, services
+from stampede.web.lobby import creations
 from stampede.web.people import ignoring
 from stampede.web.people.guests import identify, known_guest
 from stampede.web.table.state import TableState
@@ -89,17 +92,25 @@ async def report(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/report``."""
     wish = await read(request, TellOperator)
     house, guest = services(request), await _guest(request)
-    reason = room.clean(wish.reason, REASON_LENGTH)
+    # Most kinds say enough; the others are told in words.
+    says_nothing = wish.kind != "other" and not wish.reason.strip()
+    reason = "" if says_nothing else room.clean(wish.reason, REASON_LENGTH)
     table_state = await _table(request, guest)
     about = await _about(house, table_state, guest, wish.message, wish.seat)
-    house.chat.count_report(guest)
-    now = house.world.now_ms()
-    number = await house.store.write(
-        lambda connection: reports.add(connection, table_state.table, guest, about, reason, now)
-    )
-    if number is not None:
-        logger.warning("report %d has come in: see `stampede reports`", number)
-    return answer(Done())
+    asked, now, name = creations.Request(house.store, guest, wish), house.world.now_ms(), table_state.table
+
+    def work(connection: Connection) -> int | None:
+        asked.note(connection, Done())
+        return reports.add(connection, name, guest, about, reason, now, wish.kind)
+
+    async def make() -> bytes:
+        house.chat.count_report(guest)
+        if (number := await house.store.write(work)) is not None:
+            told = facts.about(table=name, report=number)
+            logger.warning("report %d has come in: see `stampede reports`", number, extra=told)
+        return msgspec.json.encode(Done())
+
+    return as_json(await asked.once(make))
 
 
 async def _guest(request: Request) -> int:

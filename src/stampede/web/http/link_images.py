@@ -8,7 +8,6 @@ from starlette.routing import Route
 
 from stampede.web.http.services import services
 from stampede.web.http.tables import definition_of
-from stampede.web.table.levels import named
 
 
 async def match_picture(request: Request) -> Response:
@@ -22,7 +21,7 @@ async def end_picture(request: Request) -> Response:
     """``GET /api/matches/{match}/end.png``: how a finished match ended, with the names of its players."""
     house, match = services(request), request.path_params["match"]
     table_state, film = await house.archive.finished(match), await house.archive.film(match)
-    return _png(await house.previews.of_end(named(table_state, house.levels), film), "no-cache")
+    return _png(await house.previews.of_end(house.told(table_state, None), film), "no-cache")
 
 
 async def game_picture(request: Request) -> Response:

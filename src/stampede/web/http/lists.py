@@ -30,6 +30,7 @@ from stampede.web.people.messages import (
     TableLine,
     TableList,
 )
+from stampede.web.people.tokens.tokens import open_to
 from stampede.web.table.levels import Levels, called
 from stampede.web.words import say
 
@@ -37,6 +38,7 @@ BOARD = 20
 """So many are on the board of ratings."""
 
 
+@open_to("read", "Your unfinished tables, first those that wait for you.", TableList)
 async def own_tables(request: Request) -> Response:
     """``GET /api/me/tables``."""
     house = services(request)
@@ -48,6 +50,7 @@ async def own_tables(request: Request) -> Response:
     return answer(TableList(_lines(house, found, guest.id)))
 
 
+@open_to("read", "Tables at which anybody may sit down.", TableList)
 async def open_tables(request: Request) -> Response:
     """``GET /api/tables``."""
     house = services(request)
@@ -60,6 +63,7 @@ async def open_tables(request: Request) -> Response:
     return answer(TableList(_lines(house, found, own)))
 
 
+@open_to("read", "Your ratings and finished matches.", PlayerRecord)
 async def own_results(request: Request) -> Response:
     """``GET /api/me/results``."""
     house = services(request)
@@ -74,6 +78,7 @@ async def own_results(request: Request) -> Response:
     return answer(PlayerRecord(tuple(_rating(each) for each in ratings if each[0] in known), lines))
 
 
+@open_to("read", "What goes on now.", Lobby)
 async def lobby(request: Request) -> Response:
     """``GET /api/lobby``."""
     house = services(request)
@@ -81,9 +86,11 @@ async def lobby(request: Request) -> Response:
     own, now = None if guest is None else guest.id, house.world.now_ms()
     found = await house.store.read(lambda connection: lists.running(connection, now, own))
     persons, names = await house.store.read(lambda connection: lists.company(connection, now))
+    names = [] if house.settings.house.is_child_safe else names
     return answer(Lobby(_lines(house, found, own), persons, tuple(names)))
 
 
+@open_to("read", "The boards of ratings.", RatingBoard)
 async def ratings(request: Request) -> Response:
     """``GET /api/ratings``."""
     house = services(request)
@@ -92,6 +99,10 @@ async def ratings(request: Request) -> Response:
     if own is not None:
         await house.caught_up(own)
     found = await house.store.read(lambda connection: results.board(connection, own))
+    if house.settings.house.is_child_safe:
+        found = [
+            each._replace(name=each.name if each.guest == own else say("name.somebody")) for each in found
+        ]
     return answer(RatingBoard(tuple(_board(game, found, own) for game in drawn_games())))
 
 
@@ -116,7 +127,21 @@ def _board(game: str, found: Iterable[Ranked], own: int | None) -> GameBoard:
 def _lines(house: Services, found: Iterable[Listed], guest: int | None) -> tuple[TableLine, ...]:
     """The tables of games that are installed: nobody can open the others."""
     now = house.world.now_ms()
-    return tuple(_line(each, guest, house.levels, now) for each in found if each.game in all_games())
+    known = [each for each in found if each.game in all_games()]
+    if house.settings.house.is_child_safe:
+        known = [_masked(each, guest) for each in known]
+    return tuple(_line(each, guest, house.levels, now) for each in known)
+
+
+def _masked(listed: Listed, guest: int | None) -> Listed:
+    """The table as it is told to *guest* where names are for those who sit there."""
+    if guest is not None and any(each.guest == guest for each in listed.chairs):
+        return listed
+    chairs = (
+        each._replace(name=say("name.guest", number=number)) if each.guest is not None else each
+        for number, each in enumerate(listed.chairs, start=1)
+    )
+    return listed._replace(chairs=tuple(chairs))
 
 
 def _line(listed: Listed, guest: int | None, levels: Levels, now: int) -> TableLine:

@@ -16,7 +16,7 @@ from stampede.web.base.static import STATIC
 from stampede.web.http.address import public_address
 from stampede.web.http.services import services
 from stampede.web.lobby.link_image import HEIGHT, WIDTH
-from stampede.web.table.levels import named
+from stampede.web.people.guests import identify
 from stampede.web.table.state import TableState
 from stampede.web.table.views import in_words
 from stampede.web.words import say
@@ -83,8 +83,11 @@ async def lesson(request: Request) -> Response:
 
 async def study(request: Request) -> Response:
     """``/study/{study}``."""
+    house, name = services(request), request.path_params["study"]
+    guest = await identify(house.store, request)
     try:
-        title, game = await services(request).studies.told(request.path_params["study"])
+        await house.studies.check_may_read(name, None if guest is None else guest.id)
+        title, game = await house.studies.told(name)
     except RefusedError:
         return nothing_here(request)
     definition = find(game)
@@ -105,7 +108,7 @@ def _front(line: str = "page.site") -> Preview:
 
 def _table(request: Request, table_state: TableState) -> Preview:
     title = table_state.match.game.definition.title
-    names = [name for name in named(table_state, services(request).levels).names() if name]
+    names = [name for name in services(request).told(table_state, None).names() if name]
     who = in_words(names, "page.against" if len(names) == 2 else "list.two")
     line = say(f"page.{table_state.phase}")
     image, pictured = f"/api/matches/{table_state.match_id}", say("page.pictured", title=title)
@@ -121,7 +124,7 @@ def _private(table_state: TableState) -> Preview:
 def _invitation(request: Request, table_state: TableState) -> Preview:
     """Who holds the right link is told who invites them; anyone else nothing."""
     definition = table_state.match.game.definition
-    told = named(table_state, services(request).levels)
+    told = services(request).told(table_state, None)
     invited = say("page.invitation", host=told.name_of(told.players[0]), title=definition.title)
     return _of_game(table_state, invited, definition.line)
 

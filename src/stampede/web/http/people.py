@@ -184,7 +184,7 @@ async def log_out(request: Request) -> Response:
     house = services(request)
     await house.store.write(work)
     await house.turn_out(holder.guest)
-    return await leave(request)
+    return await leave(request, holder.guest)
 
 
 async def delete(request: Request) -> Response:
@@ -205,7 +205,7 @@ async def delete(request: Request) -> Response:
     await house.store.write(work)
     await house.turn_out(holder.guest)
     await house.read_anew(holder.guest)
-    return await leave(request)
+    return await leave(request, holder.guest)
 
 
 async def marks(_request: Request) -> Response:

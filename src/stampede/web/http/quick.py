@@ -17,11 +17,13 @@ from stampede.web.http.services import Services, services
 from stampede.web.http.tables import check_not_blocked, definition_of
 from stampede.web.lobby import creations, lists, quick
 from stampede.web.people.guests import clean_name, hand_over, welcome
+from stampede.web.people.tokens.tokens import open_to
 from stampede.web.table.opening import QuickMatch, TableJoined
 
 ELSEWHERE = elsewhere().refusal.code
 
 
+@open_to("open", "Play whoever comes.", TableJoined, QuickMatch)
 async def play(request: Request) -> Response:
     """``POST /api/games/{game}/quick``."""
     game, wish, house = definition_of(request).name, await read(request, QuickMatch), services(request)
@@ -37,6 +39,7 @@ async def play(request: Request) -> Response:
     return response
 
 
+@open_to("open", "Sit down at a quick match of another process.", TableJoined, QuickMatch)
 async def sit_down(request: Request) -> Response:
     """``POST /api/tables/{table}/quick``: where another process sends who looks for a quick match."""
     wish, house = await read(request, QuickMatch), services(request)

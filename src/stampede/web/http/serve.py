@@ -2,7 +2,6 @@
 
 import asyncio
 import ctypes
-import errno
 import gc
 import io
 import os
@@ -19,20 +18,22 @@ from uvicorn.supervisors import Multiprocess
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.database import claimed
-from stampede.web.base.settings import Settings, database_url, site_origin
+from stampede.web.base.settings import BindAddress, Settings, database_url, site_origin
 from stampede.web.base.surroundings import SURROUNDINGS
 from stampede.web.base.valkey import ValkeyFanOut
+from stampede.web.base.watch import log
 from stampede.web.http.address import ANYWHERE, lan_address
 from stampede.web.http.app import RELEASE, create_app
 from stampede.web.http.lines.config import LineConfig
+from stampede.web.http.lines.listening import bound, opened
 from stampede.web.http.lines.requests import RequestLine
 from stampede.web.http.lines.sockets import SocketLine
 from stampede.web.http.sockets import LARGEST
 from stampede.web.lobby.ownership import find_room
 
-MOST_PORT = 65535
 MOST_PROCESSES = 64
 START_SECONDS = 60
+STOP_SECONDS = 5
 COLLECTIONS = (50_000, 20, 100)
 """So many new objects, and so many collections of younger ones, go before each of the collector's three."""
 Announce = Callable[[str], None]
@@ -85,7 +86,7 @@ def serve(
         origin = site_origin("--site", site)
         settings = replace(settings, site=origin, alerts=replace(settings.alerts, site=origin))
     _check_processes(settings, processes)
-    with closing(_listen(settings.host, settings.port)) as listener:
+    with closing(bound(settings.host, settings.port)) as listener:
         asyncio.run(_look_around(settings))
 
         def greet() -> None:
@@ -95,6 +96,8 @@ def serve(
             with claimed(settings.database):
                 _Server(configure(create_app(settings), settings), greet).run([listener])
             return
+        if settings.metrics:
+            opened(_each_its_own(settings.metrics)).close()
         # They read their settings as this one did: an address may hold a password, which no command may show.
         os.environ["STAMPEDE_DATABASE"] = settings.database
         os.environ["STAMPEDE_HOST"] = settings.host
@@ -119,9 +122,18 @@ async def _look_around(settings: Settings) -> None:
 
 def application() -> Starlette:
     """The application of one of several processes."""
-    app = create_app(Settings.read(os.environ))
+    log.begin(os.environ)
+    settings = Settings.read(os.environ)
+    if settings.metrics:
+        settings = replace(settings, metrics=_each_its_own(settings.metrics))
+    app = create_app(settings)
     _settle_memory()
     return app
+
+
+def _each_its_own(metrics: BindAddress) -> BindAddress:
+    """Each of several processes tells its figures at the first port that is free."""
+    return metrics._replace(tries=MOST_PROCESSES)
 
 
 def _check_processes(settings: Settings, processes: int) -> None:
@@ -145,6 +157,8 @@ def configure(app: Starlette | str, settings: Settings, processes: int = 1) -> u
         workers=processes,
         # One that is busy is not dead.
         timeout_worker_healthcheck=START_SECONDS,
+        # Who is answered later than that, by a worker that hangs, holds up no stop.
+        timeout_graceful_shutdown=STOP_SECONDS,
         http=RequestLine,
         ws=SocketLine,
         # Larger messages are cut off by the library; up to this, they are refused with a sentence.
@@ -152,6 +166,7 @@ def configure(app: Starlette | str, settings: Settings, processes: int = 1) -> u
         # Compression costs each connection five times its memory, for messages that are small.
         ws_per_message_deflate=False,
         forwarded_allow_ips=settings.proxies,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -170,35 +185,6 @@ def _settle_memory() -> None:
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim:
         trim(0)
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    """A socket bound to the port; raises StampedeError in one sentence."""
-    if not 0 <= port <= MOST_PORT:
-        raise StampedeError(f"there is no port {port}: give a number from 0 (any free one) to {MOST_PORT}")
-    if not host:
-        raise StampedeError("the host to listen at is empty: give an address of this machine, like 127.0.0.1")
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    if os.name != "nt":
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-    except (OSError, TypeError, ValueError) as error:
-        listener.close()
-        raise StampedeError(_why_not(host, port, error)) from None
-    listener.set_inheritable(False)
-    return listener
-
-
-def _why_not(host: str, port: int, error: Exception) -> str:
-    if not isinstance(error, OSError) or isinstance(error, socket.gaierror):
-        return f"no machine is known as {host!r}: give an address of this machine, like 127.0.0.1"
-    if error.errno == errno.EADDRNOTAVAIL:
-        return f"{host} is no address of this machine: give one that is, like 127.0.0.1"
-    if error.errno == errno.EADDRINUSE:
-        return f"port {port} at {host} cannot be used: another program has taken it. Choose another port"
-    return f"port {port} at {host} cannot be used ({error.strerror}). Choose another port"
 
 
 def _address(host: str, port: int) -> str:

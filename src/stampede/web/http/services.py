@@ -1,11 +1,9 @@
 """What the routes work with, wired once by ``app.create_app``."""
 
 from collections.abc import Collection
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import cast
 
-from sqlalchemy import Connection
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp
 
@@ -15,20 +13,25 @@ from stampede.web.base.keeping.key import make_key
 from stampede.web.base.limits.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.settings import Settings
-from stampede.web.base.store import Store, StoreError, forget_sessions
+from stampede.web.base.store import Store
+from stampede.web.base.watch.figures import Figures
 from stampede.web.base.world import World
 from stampede.web.chat.room import Chat
 from stampede.web.http.carrier import Carrier
+from stampede.web.http.watch.readiness import Readiness
 from stampede.web.lobby.advice import Advisers
 from stampede.web.lobby.archive import Archive
 from stampede.web.lobby.films import Films
 from stampede.web.lobby.image_cache import ImageCache
+from stampede.web.lobby.operators.errands import Errands
 from stampede.web.lobby.ownership import Shared, Sole
 from stampede.web.lobby.registry import Tables
+from stampede.web.lobby.retention.purge import Purge
 from stampede.web.lobby.studies.studies import Studies
 from stampede.web.lobby.trust import departure
 from stampede.web.people.login_guard import LoginGuard
-from stampede.web.table.levels import Levels
+from stampede.web.table.levels import Levels, masked, named
+from stampede.web.table.state import TableState
 from stampede.web.table.workers import Bots
 
 CATCH_UP, HEED, TELL, TURN_OUT = "catch-up", "heed-vacations", "tell-again", "turn-out"
@@ -63,7 +66,12 @@ class Services:
     """For match files that are brought in: each is played through, which takes a while."""
     previews: ImageCache
     gate: LoginGuard
+    errands: Errands
+    """For what operators have done."""
     studies: Studies
+    readiness: Readiness
+    figures: Figures
+    purge: Purge
 
     async def open(self, app: ASGIApp) -> None:
         """Begin what goes on by itself; raises StampedeError. *app* serves what other processes send on."""
@@ -80,20 +88,17 @@ class Services:
             self.carrier.open(self.ownership.process, app, tasks)
             await self.ownership.open(self)
         await self.store.write(make_key)
-        with suppress(StoreError):  # those that are over let nobody in, whether they are deleted or not
-            await self.store.write(self._forget_sessions)
         self.tables.open()
         self.films.open()
         self.office.open()
-        self.chat.open()
+        self.purge.open(self.read_anew)
+        self.errands.open(self)
         self.load.open()
-
-    def _forget_sessions(self, connection: Connection) -> None:
-        forget_sessions(connection, self.settings.sessions, self.world.now_ms())
 
     async def close(self) -> None:
         """End it, and finish what is being written."""
-        self.chat.close()
+        self.purge.close()
+        self.errands.close()
         self.films.close()
         self.load.close()
         self.advisers.close()
@@ -104,6 +109,17 @@ class Services:
             await self.carrier.close()
         await self.bots.close()
         self.store.close()
+
+    def told(self, table_state: TableState, guest: int | None) -> TableState:
+        """The table with everybody called as *guest* may know."""
+        return named(
+            table_state if self.tells_names(table_state, guest) else masked(table_state), self.levels
+        )
+
+    def tells_names(self, table_state: TableState, guest: int | None) -> bool:
+        """Whether *guest* is told what those at the table are called."""
+        sits = guest is not None and any(each.guest == guest for each in table_state.players)
+        return sits or not self.settings.house.is_child_safe
 
     # ------------------------------------------------------------ with other processes
 
@@ -147,8 +163,8 @@ class Services:
         await self.carrier.ask(DEPART, guest=guest)
         await self.caught_up(guest)
 
-    async def read_anew(self, guest: int) -> None:
-        """Have what *guest* was at read again."""
+    async def read_anew(self, guest: int | None = None) -> None:
+        """Have what *guest* was at read again; None: all that is over and where nobody is."""
         await self._read_anew("", guest)
         await self.carrier.ask(READ_ANEW, guest=guest)
 
@@ -157,9 +173,8 @@ class Services:
             await departure.leave_all(self.tables, self.store, guest)
 
     async def _read_anew(self, _table: str, guest: int | None) -> None:
-        if guest is not None:
-            self.tables.read_anew(guest)
-            self.archive.read_anew()
+        self.tables.read_anew(guest)
+        self.archive.read_anew()
 
     async def _catch_up(self, _table: str, guest: int | None) -> None:
         if guest is not None:

@@ -6,19 +6,25 @@ from contextlib import suppress
 from http import HTTPStatus
 
 import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stampede.web.alerts.visits import Visit
-from stampede.web.base.limits.limits import Limits, Place
+from stampede.web.base.limits.limits import Place
 from stampede.web.base.limits.source import source
 from stampede.web.base.refusals import RefusedError, malformed
 from stampede.web.base.store import Guest, StoreError
 from stampede.web.chat.messages import Say
-from stampede.web.chat.room import Chat
+from stampede.web.http.answers import refused
+from stampede.web.http.door import proxies
 from stampede.web.http.security import is_same_site
-from stampede.web.http.services import services
-from stampede.web.lobby.registry import Tables
+from stampede.web.http.services import Services, services
+from stampede.web.http.watch.visitors import note_refusal
 from stampede.web.people.guests import identify
+from stampede.web.people.tokens import tokens
+from stampede.web.people.tokens.messages import Scope
+from stampede.web.people.tokens.tokens import open_to
 from stampede.web.table.commands import (
     Act,
     Attend,
@@ -39,15 +45,20 @@ LONGEST_ACTION = 64
 LONGEST_PATH, LONGEST_PLACE = 8, 64
 CLOSE_SECONDS = 2.0
 CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, PRIVATE, TOO_MANY, TRY_AGAIN = 4403, 4404, 4410, 4423, 4429, 1013
+QUIETLY = {HTTPStatus.NOT_FOUND: UNKNOWN_TABLE, HTTPStatus.SERVICE_UNAVAILABLE: TRY_AGAIN}
+"""Refusals of a table of which nothing is told but how the socket is closed."""
 PLEDGE, ENTROPY = re.compile(r"([0-9a-f]{64})?"), re.compile(r"[0-9a-f]{1,64}")
 
 ClientMessage = TableMessage | Say
 _decoder = msgspec.json.Decoder(ClientMessage)
 
 
+@open_to("read", "A table as browsers see it; docs/protocol.md describes the messages.", Refused)
 async def endpoint(websocket: WebSocket) -> None:
     """``/api/tables/{table}/socket``."""
     if not is_same_site(websocket):
+        proxies.hint_of_origin(websocket)
+        note_refusal(websocket, "cross-site")
         await websocket.close(CROSS_SITE)
         return
     house = services(websocket)
@@ -60,10 +71,8 @@ async def endpoint(websocket: WebSocket) -> None:
     except RefusedError as error:
         # Browsers are told a close code only once the socket is open.
         await websocket.accept()
-        if error.status == HTTPStatus.NOT_FOUND:
-            await websocket.close(UNKNOWN_TABLE)
-        elif error.status == HTTPStatus.SERVICE_UNAVAILABLE:
-            await websocket.close(TRY_AGAIN)
+        if error.status in QUIETLY:
+            await websocket.close(QUIETLY[error.status])
         else:
             await _turn_away(websocket, error, OLD_RULES)
         return
@@ -85,15 +94,25 @@ async def endpoint(websocket: WebSocket) -> None:
         return
     try:
         visit = house.office.visits.at(name, None if guest is None else guest.id, language())
-        connection = Connection(websocket, name, guest, house.tables, house.chat, visit, house.limits)
+        connection = Connection(websocket, name, guest, house, visit)
         with house.limits.socket(connection.guest, connection.near, connection.drop) as place, visit:
             await connection.run(place)
     except RefusedError as error:
         await _turn_away(websocket, error, TOO_MANY)
 
 
+async def no_socket(request: Request) -> Response:
+    """The answer to who asks for a socket's address and for no socket: mostly a proxy's fault."""
+    proxies.warn(request, proxies.NO_UPGRADE)
+    error = RefusedError.of(HTTPStatus.UPGRADE_REQUIRED, "no-upgrade")
+    response = await refused(request, error)
+    response.headers["upgrade"] = "websocket"
+    return response
+
+
 async def _turn_away(websocket: WebSocket, error: RefusedError, code: int) -> None:
     """Say why there is nothing to be had here, and close."""
+    note_refusal(websocket, error.refusal.code)
     with suppress(WebSocketDisconnect, RuntimeError):
         await websocket.send_text(encode(Refused("", 0, error.refusal)))
         await websocket.close(code)
@@ -107,21 +126,20 @@ class Connection:
         websocket: WebSocket,
         name: str,
         guest: Guest | None,
-        tables: Tables,
-        chat: Chat,
+        house: Services,
         visit: Visit,
-        limits: Limits,
     ) -> None:
         """*name* is the table's; *guest* is None for somebody who never sat down."""
         self._visit = visit
-        self._limits = limits
+        self._limits, self._figures, self._now = house.limits, house.figures, house.world.monotonic
+        self._visitor = guest
         self.guest = None if guest is None else guest.id
         self.near = source(websocket)
         self.language = language()
         self._websocket = websocket
         self._name = name
-        self._tables = tables
-        self._chat = chat
+        self._tables = house.tables
+        self._chat = house.chat
         self._table: Table | None = None
         """The table that was said hello to."""
         self._queue: asyncio.Queue[str] = asyncio.Queue()
@@ -179,7 +197,10 @@ class Connection:
     async def _write(self, place: Place) -> None:
         while True:
             text = await self._queue.get()
-            await self._websocket.send_text(text)
+            try:
+                await self._websocket.send_text(text)
+            except RuntimeError:  # so it is said that the line was closed, before that could be read
+                return
             place.let_go(len(text))
 
     async def _wait_for_drop(self) -> None:
@@ -192,31 +213,40 @@ class Connection:
             return
         command = ""
         try:
-            match read(raw):
-                case Hello(pledge=pledge):
-                    self._table = table
-                    async with self._tables.arrivals:
-                        await table.hello(self, pledge)
-                    await self._chat.enter(table, self)
-                case Open(entropy=entropy):
-                    await table.open(self, entropy)
-                case Look(seat=seat):
-                    self._table = table
-                    await table.look(self, seat)
-                case Attend(is_looking=is_looking):
-                    self._visit.look(is_looking=is_looking)
-                case Why() as question:
-                    command = question.id
-                    self._limits.count_question(self if self.guest is None else self.guest, self.near)
-                    self._tell(table.because(self, question))
-                case Say() as words:
-                    command = words.id
-                    self._tell(await self._chat.say(table, self, words))
-                case asked:
-                    command = asked.id
-                    self._tell(await table.carry_out(self, asked))
+            message = read(raw)
+            command = getattr(message, "id", "")
+            if self._visitor:
+                tokens.check(self._visitor, _scope(message))
+            await self._carry_out(table, message)
         except RefusedError as error:
+            note_refusal(self._websocket, error.refusal.code, self.guest)
             self._tell(Refused(command, table.version(self), error.refusal))
+
+    async def _carry_out(self, table: Table, message: ClientMessage) -> None:
+        match message:
+            case Hello(pledge=pledge):
+                self._table = table
+                async with self._tables.arrivals:
+                    await table.hello(self, pledge)
+                await self._chat.enter(table, self)
+            case Open(entropy=entropy):
+                await table.open(self, entropy)
+            case Look(seat=seat):
+                self._table = table
+                await table.look(self, seat)
+            case Attend(is_looking=is_looking):
+                self._visit.look(is_looking=is_looking)
+            case Why() as question:
+                self._limits.count_question(self if self.guest is None else self.guest, self.near)
+                self._tell(table.because(self, question))
+            case Say() as words:
+                self._tell(await self._chat.say(table, self, words))
+            case Act() as choice:
+                began = self._now()
+                self._tell(await table.carry_out(self, choice))
+                self._figures.count_move(self._now() - began)
+            case asked:
+                self._tell(await table.carry_out(self, asked))
 
     async def _live_table(self) -> Table | None:
         """The table, loaded again if it was forgotten; None if that fails, and then this connection ends."""
@@ -241,6 +271,17 @@ def read(raw: bytes) -> ClientMessage:
     if fault := _fault(message):
         raise malformed(say("message.unreadable", fault=fault))
     return message
+
+
+def _scope(message: ClientMessage) -> Scope:
+    """What a program must be allowed that sends this."""
+    match message:
+        case Say():
+            return "chat"
+        case Hello() | Look() | Attend() | Why():
+            return "read"
+        case _:
+            return "play"
 
 
 def _fault(message: ClientMessage) -> str:

@@ -16,9 +16,11 @@ from stampede.web.base.refusals import RefusedError, old_rules
 from stampede.web.base.store import StoreError
 from stampede.web.chat.messages import Done
 from stampede.web.http.answers import answer, as_json, read
+from stampede.web.http.door import proxies
 from stampede.web.http.security import is_same_site
 from stampede.web.http.services import Services, services
 from stampede.web.http.sockets import CROSS_SITE, TOO_MANY, TRY_AGAIN
+from stampede.web.http.watch.visitors import note_refusal
 from stampede.web.lobby import creations
 from stampede.web.lobby.fair.match_files import match_file
 from stampede.web.lobby.studies.messages import (
@@ -83,7 +85,9 @@ async def _opened(
 
 async def view(request: Request) -> Response:
     """``GET /api/studies/{study}``."""
-    return answer(await services(request).studies.view(_name(request), await _guest(request)))
+    house, name, guest = services(request), _name(request), await _guest(request)
+    await house.studies.check_may_read(name, guest)
+    return answer(await house.studies.view(name, guest))
 
 
 async def own(request: Request) -> Response:
@@ -135,6 +139,7 @@ async def remove(request: Request) -> Response:
 async def file(request: Request) -> Response:
     """``GET /api/studies/{study}/file``."""
     name = _name(request)
+    await services(request).studies.check_may_read(name, await _guest(request))
     game, text = await services(request).studies.file(name)
     headers = {"content-disposition": f'attachment; filename="{game}-study-{name}.jsonl"'}
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
@@ -146,6 +151,8 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
         await _serve(websocket)
     else:
+        proxies.hint_of_origin(websocket)
+        note_refusal(websocket, "cross-site")
         await websocket.close(CROSS_SITE)
 
 
@@ -158,6 +165,7 @@ async def _serve(websocket: WebSocket) -> None:
         with house.limits.socket(None if guest is None else guest.id, source(websocket), dropped.set):
             await _follow(websocket, house, dropped)
     except RefusedError as error:
+        note_refusal(websocket, error.refusal.code)
         is_gone = error.status == HTTPStatus.NOT_FOUND
         await _close(websocket, UNKNOWN_STUDY if is_gone else TOO_MANY)
     except StoreError:

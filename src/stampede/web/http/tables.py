@@ -9,7 +9,7 @@ from http import HTTPStatus
 import msgspec
 import segno
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
@@ -24,15 +24,17 @@ from stampede.web.base.refusals import RefusedError, malformed, private, table_f
 from stampede.web.base.wire import LETTERS
 from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, as_json, drawing, read
+from stampede.web.http.notices import notices
 from stampede.web.http.security import FOR_EVER
 from stampede.web.http.services import Services, services
 from stampede.web.lobby import archive, creations, lessons
-from stampede.web.lobby.messages import Frames
+from stampede.web.lobby.messages import Frames, Replay
 from stampede.web.lobby.position_cache import EVERYTHING, Eyes, PositionCache
 from stampede.web.people.guests import clean_name, hand_over, identify, welcome
 from stampede.web.people.ignoring import is_blocked
+from stampede.web.people.tokens.tokens import open_to
 from stampede.web.table import views
-from stampede.web.table.levels import Levels, named
+from stampede.web.table.levels import Levels
 from stampede.web.table.opening import (
     CreateTable,
     GameInfo,
@@ -41,6 +43,7 @@ from stampede.web.table.opening import (
     OfferInfo,
     OptionInfo,
     Site,
+    TableCreated,
     TableJoined,
 )
 from stampede.web.table.requested_options import load_asked
@@ -59,14 +62,17 @@ NUMBER = re.compile(r"-?[0-9]{1,9}")
 OWN_PATH = re.compile(rf"/(?:[tm]/{LETTERS}{{1,64}}(?:/{LETTERS}{{1,64}})?)?")
 
 
+@open_to("read", "The games, their options and the computers' levels.", Site)
 async def site(request: Request) -> Response:
     """``GET /api/site``."""
     house = services(request)
     guest = await identify(house.store, request)
     games = tuple(_game_info(find(name), house.levels) for name in drawn_games())
-    return answer(Site(games, "" if guest is None else guest.name))
+    name = "" if guest is None else guest.name
+    return answer(Site(games, name, house.settings.house.is_for_research, notices.there(house.settings)))
 
 
+@open_to("open", "Open a table and sit down at it.", TableCreated, CreateTable, status=HTTPStatus.CREATED)
 async def create_table(request: Request) -> Response:
     """``POST /api/tables``."""
     wish = await read(request, CreateTable)
@@ -85,6 +91,7 @@ async def create_table(request: Request) -> Response:
     return response
 
 
+@open_to("play", "Sit down at a table.", TableJoined, JoinTable)
 async def join_table(request: Request) -> Response:
     """``POST /api/tables/{table}/join``."""
     wish = await read(request, JoinTable)
@@ -93,7 +100,10 @@ async def join_table(request: Request) -> Response:
     name = clean_name(wish.name)
     # First of all, so that a wrong link makes nobody a guest.
     known = await identify(house.store, request)
-    table.check_invitation(None if known is None else known.id, wish.invite)
+    own = None if known is None else known.id
+    table.check_invitation(own, wish.invite)
+    if not table.table_state.is_full:
+        table.check_name(own, name)
     guest, token = await welcome(house.store, house.limits, request, name)
     await check_not_blocked(house, table, guest.id, wish.invite)
     await table.join(guest.id, wish.invite, name)
@@ -113,12 +123,15 @@ async def check_not_blocked(house: Services, table: Table, guest: int, invite: s
         raise table_full()
 
 
+@open_to("read", "A finished match.", Replay)
 async def replay(request: Request) -> Response:
     """``GET /api/matches/{match}``."""
     house = services(request)
     match = request.path_params["match"]
     table_state, film = await house.archive.finished(match), await house.archive.film(match)
-    return as_json(await house.executor.make(_replay, named(table_state, house.levels), film))
+    guest = await identify(house.store, request)
+    told = house.told(table_state, None if guest is None else guest.id)
+    return as_json(await house.executor.make(_replay, told, film))
 
 
 async def frames(request: Request) -> Response:
@@ -196,15 +209,6 @@ async def qr_code(request: Request) -> Response:
         raise malformed(say("code.host"))
     svg = await services(request).executor.make(_qr_code, address + path)
     return drawing(svg)
-
-
-async def healthz(request: Request) -> Response:
-    """``GET /healthz``: whether the database answers, and how late the server is, a line each."""
-    house = services(request)
-    await house.store.guest("")
-    late, lag = 1000 * house.load.late_seconds, house.tables.projector.lag_ms
-    stopped = "".join(f"stopped: {name}\n" for name in sorted(house.tables.projector.stopped))
-    return PlainTextResponse(f"ok\nlate_ms: {late:.0f}\nprojections_p99_ms: {lag:.0f}\n{stopped}")
 
 
 def _game_info(definition: Definition, levels: Levels) -> GameInfo:

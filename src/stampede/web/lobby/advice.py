@@ -110,7 +110,7 @@ class Advisers:
     async def _find_hint(self, guest: int, view: State, levels: tuple[int, ...]) -> list[Advice]:
         question = *_question(view, view.viewer), HINT_S, _seed(view), levels
         try:
-            return await self._bots.consult(("hint", guest), self._experts.advise, *question)
+            return await self._bots.consult(("hint", guest), HINT_S, self._experts.advise, *question)
         except WorkersLostError:
             raise _no_answer(say("hint.failed")) from None
 
@@ -148,7 +148,7 @@ class Advisers:
                 view = before.observation(seat)
                 made = view.action_to_string(seat, action)
                 question = *_question(view, seat), made, DECISION_S, _seed(view), levels
-                verdict = await self._bots.consult(REVIEWER, self._experts.judge, *question)
+                verdict = await self._bots.consult(REVIEWER, DECISION_S, self._experts.judge, *question)
                 progress.decisions.append(Decision(number, seat, *verdict))
         except Exception:
             logger.exception("a review could not be finished")

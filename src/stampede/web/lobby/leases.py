@@ -16,6 +16,8 @@ from stampede.web.base.store import LeaseLostError, Store
 
 NOBODY = ""
 """Serves a table that has been given back."""
+DEAD = "dead"
+"""Served a table that has been looked after since."""
 
 
 class Taken(NamedTuple):
@@ -25,7 +27,7 @@ class Taken(NamedTuple):
     """Who serves it now."""
     fence: int
     before: str = NOBODY
-    """Who did before, and is dead."""
+    """Who did before, and is dead, or was thought to be."""
 
 
 class Beat(NamedTuple):
@@ -64,7 +66,9 @@ def take(connection: Connection, store: Store, table: str, process: str) -> Take
         begin(connection, table, process)
         return Taken(process, 1)
     before, fence = known
-    if before == process or (before and holder(connection, store, table)):
+    if before == process:
+        return Taken(process, fence, process)
+    if before and holder(connection, store, table):
         return Taken(before, fence)
     changed = update(schema.leases).where(column.table_id == table)
     connection.execute(changed.values(process_id=process, fence=fence + 1))
@@ -81,13 +85,13 @@ def give_back(connection: Connection, process: str, tables: Collection[str] | No
 
 
 def free(connection: Connection, tables: Collection[str]) -> None:
-    """Give back *tables* whose process is dead, unless another has taken them by now."""
+    """The *tables* of dead processes have been looked after; another may have taken them by now."""
     column = schema.leases.c
     dead = ~exists().where(schema.processes.c.id == column.process_id)
     # Who holds one of them is about to take it, and need not be waited for.
     query = select(column.table_id).where(column.table_id.in_(tables), dead).with_for_update(skip_locked=True)
     found = connection.execute(query).scalars().all()
-    connection.execute(update(schema.leases).where(column.table_id.in_(found)).values(process_id=NOBODY))
+    connection.execute(update(schema.leases).where(column.table_id.in_(found)).values(process_id=DEAD))
 
 
 def renew(connection: Connection, store: Store, process: str, release: str, seconds: float) -> Beat:
@@ -103,7 +107,7 @@ def renew(connection: Connection, store: Store, process: str, release: str, seco
     if dead := [name for name, is_dead in rows if is_dead]:
         connection.execute(delete(schema.processes).where(column.id.in_(dead), column.until_ms <= now))
     alive = frozenset(name for name, is_dead in rows if not is_dead)
-    lost = select(lease.table_id).where(lease.process_id > NOBODY, lease.process_id.not_in(alive))
+    lost = select(lease.table_id).where(lease.process_id.not_in({NOBODY, DEAD, *alive}))
     return Beat(was_alive, alive, frozenset(connection.execute(lost).scalars()))
 
 

@@ -30,6 +30,9 @@ class Ownership(Protocol):
     async def owner(self, table: str) -> str:
         """The process that serves *table*, ``leases.NOBODY`` if there is none; raises StoreError."""
 
+    def was_left(self, table: str) -> bool:
+        """Whether who served *table* before died or lost it."""
+
     def begin(self, connection: Connection, table: str) -> None:
         """Serve a table that is being opened in this transaction."""
 
@@ -45,6 +48,10 @@ class Sole:
     async def owner(self, _table: str) -> str:
         """This one; whether there is such a table is seen when it is loaded."""
         return self.process
+
+    def was_left(self, _table: str) -> bool:
+        """There is nobody else."""
+        return False
 
     def begin(self, connection: Connection, table: str) -> None:
         """Nobody could take it."""
@@ -82,6 +89,8 @@ class Shared:
         self._neighbour: Neighbour | None = None
         self._fences: dict[str, int] = {}
         """The fence of each table that is served here; read by the thread that writes, too."""
+        self._left: set[str] = set()
+        """Tables that are served here since somebody died or lost them."""
         self._adopted: set[str] = set()
         self._undone: set[str] = set()
         """Tables of others that could not be looked after; those served here by now are nobody's orphans."""
@@ -124,10 +133,16 @@ class Shared:
         taken = await self._store.write(work)
         if taken.process == self.process:
             self._fences[table] = taken.fence
-            # It was another's, or was taken before and that commit never answered.
-            if taken.before or found == self.process:
+            # It was another's, or was lost, or was taken before and that commit never answered.
+            if taken.before:
+                self._left.add(table)
+            if taken.before not in {leases.NOBODY, leases.DEAD}:
                 self._adopt({table})
         return taken.process
+
+    def was_left(self, table: str) -> bool:
+        """Whether who served *table* before died or lost it."""
+        return table in self._left
 
     def begin(self, connection: Connection, table: str) -> None:
         """Serve a table that is being opened."""
@@ -136,6 +151,7 @@ class Shared:
 
     async def give_back(self, tables: Collection[str]) -> None:
         """Serve these tables no more."""
+        self._left.difference_update(tables)
         for table in tables:
             self._fences.pop(table, None)
         if tables:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.store import Store, StoreError
+from stampede.web.base.watch.facts import about
 from stampede.web.base.world import wait
 from stampede.web.lobby import checkpoints, snapshots
 from stampede.web.lobby.log_step import LogStep
@@ -71,10 +72,11 @@ class Projector:
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Write what is missing."""
+        """Write what is missing; what the database does not take is written at the next start."""
         if self._task:
             self._task.cancel()
-        await self.flush()
+        with suppress(StoreError):
+            await self.flush()
 
     def keep(self, table_state: TableState) -> None:
         """A table is forgotten: should its rules be gone when it is wanted again, it goes on from here."""
@@ -191,6 +193,7 @@ class Projector:
             table,
             name,
             exc_info=error,
+            extra=about(table=table, projection=name),
         )
         await self._store.write(partial(_stop, name=name, reason=reason))
 
@@ -206,7 +209,8 @@ class Projector:
                     raise
                 except Exception as error:  # noqa: BLE001 - one log that cannot be read is no reason to stop
                     # Its sentence could hold what a player has chosen in secret.
-                    logger.warning("the log of table %s cannot be read: %s", table, type(error).__name__)
+                    cause = about(table=table, cause=type(error).__name__)
+                    logger.warning("the log of table %s cannot be read", table, extra=cause)
                     changes = []
                 await self._project([name], changes)
                 self._behind[name].discard(table)

@@ -12,12 +12,12 @@ import msgspec
 from sqlalchemy import Connection
 
 from stampede.core.errors import StampedeError, UnknownRules
-from stampede.core.game import Game
 from stampede.core.options import short
 from stampede.games import drawn_games
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.ids import new_id, new_seed
 from stampede.web.base.keeping.chain import DamagedError
+from stampede.web.base.load import Silence
 from stampede.web.base.refusals import (
     RefusedError,
     bad_option,
@@ -28,12 +28,14 @@ from stampede.web.base.refusals import (
     unknown_table,
     unwritten,
 )
-from stampede.web.base.settings import OPEN_SECONDS
+from stampede.web.base.settings import HOUSE_RULES, OPEN_SECONDS, HouseRules
 from stampede.web.base.store import Guest, Store, StoreError
+from stampede.web.base.watch.facts import about
 from stampede.web.lobby import deadlines, dropped_rules, leases, lists, snapshots
 from stampede.web.lobby.ownership import Ownership, Sole
 from stampede.web.lobby.projections import opening
 from stampede.web.lobby.projector import Projector
+from stampede.web.lobby.retention import consent
 from stampede.web.people import vacations
 from stampede.web.people.guests import clean_name
 from stampede.web.people.vacations import Spans
@@ -41,11 +43,11 @@ from stampede.web.table import reducer
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import NO_SALTS, Beside, EventLog, LogEntry
 from stampede.web.table.events import Created, Imported, Sitter
-from stampede.web.table.levels import Levels, check_level, computer_names
+from stampede.web.table.levels import Levels, check_level, check_names, computer_names
 from stampede.web.table.names import SealedNames
 from stampede.web.table.opening import CreateTable, TableCreated
 from stampede.web.table.players import Names
-from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
+from stampede.web.table.requested_options import asked_notebook, asked_pace, check_seats, load_asked
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from stampede.web.table.workers import Bots
@@ -84,11 +86,16 @@ class Tables:
         levels: Levels,
         ownership: Ownership | None = None,
         open_seconds: float = OPEN_SECONDS,
+        rules: HouseRules = HOUSE_RULES,
+        silence: Callable[[], Silence] = Silence,
     ) -> None:
         """Nothing is loaded yet; *ownership* says which tables may be, all if None.
 
-        Who has pledged for the chance of a match has *open_seconds* to open it.
+        Who has pledged for the chance of a match has *open_seconds* to open it; what holds at new tables say
+        the *rules* of the house. *silence* tells when nobody was heard.
         """
+        self._rules = rules
+        self._silence = silence
         self._open_seconds = open_seconds
         self._store = store
         self._ownership = ownership or Sole()
@@ -136,6 +143,7 @@ class Tables:
         if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
             raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         names = tuple(map(clean_name, (wish.name, *wish.beside)))
+        check_names(names)
         return await self.launch(guest, self._created(guest, wish), names, look)
 
     async def gather(self, guest: Guest, wish: CreateTable, fill_ms: int, look: Look) -> TableCreated:
@@ -157,9 +165,11 @@ class Tables:
         Raises RefusedError. What *look* raises, in the same transaction, leaves nothing behind.
         """
         name, losses = new_id(self._world), self._losses
-        if isinstance(event, Created):  # after the persons come the computers
+        if isinstance(event, Created):
+            event = consent.under(self._rules, event)
+            # After the persons come the computers.
             bots = [each.level for each in event.players if each.level]
-            names += computer_names(self._levels, event.game, bots)
+            names += computer_names(self._levels, event.game, bots, [(each, 0) for each in names])
         called = dict(enumerate(names))
         sealed, (line,) = self._log.seal(called, (LogEntry(event, guest.id, None),), salts)
         try:
@@ -215,7 +225,8 @@ class Tables:
     def _tell_damage(self, error: DamagedError) -> None:
         if error.table not in self._damaged:
             self._damaged.add(error.table)
-            logger.error("%s: nobody can play there. Run: stampede check", error)
+            what = "%s: nobody can play there. Run: stampede check"
+            logger.error(what, error, extra=about(table=error.table, cause="damaged"))
 
     def _loaded(self, task: "asyncio.Task[Table | None]") -> None:
         """A table has been loaded, or not: who waited is told, and may be gone."""
@@ -230,7 +241,7 @@ class Tables:
         for level in wish.bots:
             check_level(self._levels, wish.game, level)
         players = (*[Sitter()] * (1 + len(wish.beside)), *map(Sitter, wish.bots))
-        _check_seats(game, wish, len(players))
+        check_seats(game, wish, len(players))
         return Created(
             game=wish.game,
             options=dict(game.options),
@@ -273,13 +284,14 @@ class Tables:
         except UnknownRules:
             table_state = await self._without_rules(name, called)
         table = self._table(table_state, commands)
+        # What the clock of another machine says tells nothing of how long its table was without a server.
+        is_left = self._ownership.was_left(name)
+        table.was_away(self._world.now_ms() if is_left else max(self._began_ms, self._silence().until_ms))
         await table.heed()
         if losses != self._losses:
             table.close()
             raise elsewhere()
         self._keep(name, table)
-        if table_state.at_ms < self._began_ms:
-            await table.wake(self._began_ms)
         return table
 
     async def _without_rules(self, name: str, called: Names) -> TableState:
@@ -306,6 +318,8 @@ class Tables:
             self.projector.note,
             self._queue,
             self._open_seconds,
+            self._rules.is_child_safe,
+            self._silence,
         )
 
     async def _calendar(self, guests: Collection[int]) -> Mapping[int, Spans]:
@@ -373,22 +387,17 @@ class Tables:
         self._entries.clear()
         self._losses += 1
 
-    def read_anew(self, guest: int) -> None:
-        """Have the tables where *guest* played read again: their name is gone."""
-        for entry in self._entries.values():
-            if any(each.guest == guest for each in entry.table.table_state.players):
-                entry.table.close()
+    def read_anew(self, guest: int | None) -> None:
+        """Have the tables where *guest* played read again: their name is gone.
+
+        None: all that are over and where nobody is.
+        """
+        for table in (entry.table for entry in self._entries.values()):
+            is_idle = table.table_state.phase == "over" and not table.is_busy
+            if is_idle if guest is None else any(each.guest == guest for each in table.table_state.players):
+                table.close()
 
     async def adopt(self, tables: Collection[str]) -> None:
         """Do what a dead process has left undone at these *tables*; raises StoreError."""
         await self.projector.recover(tables=tables)
         await self.wake()
-
-
-def _check_seats(game: Game, wish: CreateTable, players: int) -> None:
-    """Raise RefusedError unless everybody who sits down has a seat, and the one wished for is there."""
-    seats = game.num_seats
-    if players > seats:
-        raise bad_seat(say("seats.few", seats=seats, players=players))
-    if not -1 <= wish.seat < seats:
-        raise bad_seat(say("seats.wish", seat=short(wish.seat), last=seats - 1))

@@ -23,7 +23,7 @@ from stampede.web.base.questions import (
 )
 from stampede.web.base.settings import MOST_WORKERS, InvalidSetting
 from stampede.web.base.valkey import RETRY_SECONDS, connect
-from stampede.web.base.workers import PATIENCE, LocalWorkers, Workers
+from stampede.web.base.workers import PATIENCE, LocalWorkers, Workers, WorkersLostError
 from stampede.web.base.world import REAL, World
 from stampede.web.lobby.advice import advise_in_worker, judge_in_worker
 from stampede.web.table.workers import choose_in_worker
@@ -104,7 +104,11 @@ class Worker:
             logger.warning("a question cannot be read")
             return Answer(failed="unreadable")
         try:
-            return answer(await self._workers.ask(work, *question.given))
+            asked = self._workers.ask(work, *question.given, kind=question.kind, seconds=question.seconds)
+            return answer(await asked)
+        except WorkersLostError as error:
+            logger.warning("a process was lost (%s); another is started", error)
+            return Answer(failed=type(error).__name__)
         except Exception as error:
             logger.exception("a question cannot be answered")
             return Answer(failed=type(error).__name__)

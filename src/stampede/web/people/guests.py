@@ -12,11 +12,12 @@ from starlette.responses import Response
 from stampede.web.base import ids
 from stampede.web.base.limits.limits import Limits
 from stampede.web.base.limits.source import source
-from stampede.web.base.refusals import RefusedError, unknown_guest
+from stampede.web.base.refusals import RefusedError, banned, unknown_guest
 from stampede.web.base.store import Guest, Store
 from stampede.web.base.wire import LETTERS, NAME_LENGTH
 from stampede.web.base.world import World
 from stampede.web.people.sighting import seen
+from stampede.web.people.tokens import tokens
 from stampede.web.words import say
 
 COOKIE, SAFE_COOKIE = "stampede_guest", "__Host-stampede_guest"
@@ -62,9 +63,18 @@ def _cookie(connection: HTTPConnection) -> str:
 
 
 async def identify(store: Store, connection: HTTPConnection) -> Guest | None:
-    """Who this is, if they have sat down before."""
+    """Who this is, if they have sat down before; raises RefusedError for who is banned."""
     token = token_of(connection)
-    return await store.guest(digest(token), seen(connection)) if token else None
+    if token.startswith(tokens.PREFIX):
+        return _admitted(await tokens.holder(store, connection, digest(token)))
+    return _admitted(await store.guest(digest(token), seen(connection))) if token else None
+
+
+def _admitted(guest: Guest | None) -> Guest | None:
+    """*guest*; raises RefusedError while the house is closed to them."""
+    if guest and guest.banned_ms:
+        raise banned(guest.banned_ms)
+    return guest
 
 
 async def known_guest(store: Store, connection: HTTPConnection) -> Guest:
@@ -78,13 +88,19 @@ async def known_guest(store: Store, connection: HTTPConnection) -> Guest:
 async def welcome(store: Store, limits: Limits, connection: HTTPConnection, name: str) -> tuple[Guest, str]:
     """Who this is, made a guest if they are new; also the token that a browser must be given, or "".
 
-    A program chooses its own token. A browser's token is chosen here: one we do not know is not taken over.
-    Raises RefusedError where too many new ones come from one address.
+    A program without an account chooses its own token. A browser's token is chosen here: one we do not know
+    is not taken over. Raises RefusedError where too many new ones come from one address, or a program does
+    not take the name of the account it has a token of.
     """
     token = token_of(connection)
+    if token.startswith(tokens.PREFIX):
+        owner = await known_guest(store, connection)
+        if name != owner.name:
+            raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "name-of-account", name=owner.name)
+        return owner, ""
     if bearer(connection) and not token:
         raise RefusedError.of(HTTPStatus.UNAUTHORIZED, "bad-token")
-    known = await store.guest(digest(token)) if token else None
+    known = _admitted(await store.guest(digest(token))) if token else None
     if known:
         return known if known.name == name else await store.save_guest(digest(token), name), ""
     limits.count_guest(source(connection))
@@ -129,6 +145,12 @@ def clean_name(name: str) -> str:
     if not 1 <= len(tidy) <= NAME_LENGTH:
         raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", most=NAME_LENGTH)
     return tidy
+
+
+def alike(name: str) -> str:
+    """What is the same of two names that nobody could tell apart at a table."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
 def told_name(name: str) -> str:

@@ -22,6 +22,8 @@ class Me(Wire, frozen=True):
     """Empty without a password."""
     passkeys: int
     """How many there are."""
+    is_operator: bool = False
+    """Whether they may see to the house."""
 
 
 class Describe(Wire, frozen=True):

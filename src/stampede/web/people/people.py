@@ -5,8 +5,10 @@ from collections.abc import Callable
 from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.base import schema
+from stampede.web.base.refusals import banned
 from stampede.web.base.store import new_session
 from stampede.web.people import ignoring
+from stampede.web.people.operators import bans
 
 FRESH_MS = 15 * 60 * 1000
 """How long who has logged in may change how one logs in."""
@@ -28,7 +30,12 @@ def described(connection: Connection, guest: int) -> tuple[str, str]:
 def begin_session(
     connection: Connection, guest: int, token_hash: str, now: int, *, instead_of: str = ""
 ) -> None:
-    """Who holds this token has proved to be *guest*; the token *instead_of* is worth nothing more."""
+    """Who holds this token has proved to be *guest*; the token *instead_of* is worth nothing more.
+
+    Raises RefusedError while the house is closed to them.
+    """
+    if (until_ms := bans.until(connection, guest)) > now:
+        raise banned(until_ms)
     end_session(connection, instead_of)
     end_session(connection, token_hash)
     connection.execute(insert(schema.sessions).values(new_session(token_hash, guest, now, proven_ms=now)))
@@ -40,8 +47,9 @@ def end_session(connection: Connection, token_hash: str) -> None:
 
 
 def end_sessions(connection: Connection, guest: int) -> None:
-    """Nobody is *guest* any more who does not log in again."""
-    connection.execute(delete(schema.sessions).where(schema.sessions.c.guest_id == guest))
+    """Nobody is *guest* any more who does not log in again, no program either."""
+    for table in (schema.sessions, schema.program_tokens):
+        connection.execute(delete(table).where(table.c.guest_id == guest))
 
 
 def is_fresh(connection: Connection, token_hash: str, now: int) -> bool:
@@ -66,6 +74,8 @@ def forget(connection: Connection, guest: int, *also: Callable[[Connection, int]
         schema.accounts,
         schema.ratings,
         schema.vacations,
+        schema.operators,
+        schema.bans,
     ):
         connection.execute(delete(table).where(table.c.guest_id == guest))
     connection.execute(update(schema.results).where(schema.results.c.guest_id == guest).values(guest_id=None))

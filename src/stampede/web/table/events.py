@@ -78,6 +78,10 @@ class Created(Fact, frozen=True, tag="opened"):
     """When computers take the seats that are free then, of a quick match; None where friends are awaited."""
     ladder: int = 0
     """How many ladders the game had before the one whose levels play here."""
+    vanished_days: int = 30
+    """Who is waited for so long where no clock runs has gone, as far as those who wait are concerned."""
+    is_for_research: bool = False
+    """Whether who sat down was told that the matches may be given away for research, without names."""
 
 
 class Imported(Fact, frozen=True, tag="imported"):
@@ -144,6 +148,8 @@ class Left(Fact, frozen=True, tag="left"):
     """Of the computer; 0 before the match."""
     is_kicked: bool = False
     """Whether who opened the table took them out of the seat: they may not come back."""
+    invite: str = ""
+    """The invitation from then on, where the one before is worth nothing any more."""
 
 
 class HandedOver(Fact, frozen=True, tag="handed-over"):
@@ -180,8 +186,12 @@ class Agreed(Fact, frozen=True, tag="agreed"):
     agrees: bool
 
 
+class Closed(Fact, frozen=True, tag="closed"):
+    """The house closed the table: a match that goes on has no result, and no other begins."""
+
+
 class Woke(Fact, frozen=True, tag="woke"):
-    """The server had been away until this moment: nobody's live time ran."""
+    """The server had been away until this moment, or heard nobody for so long: nobody's live time ran."""
 
     at_ms: int
 
@@ -350,6 +360,7 @@ Event = (
     | Resigned
     | TimedOut
     | Agreed
+    | Closed
     | Woke
     | UndoAsked
     | UndoAnswered

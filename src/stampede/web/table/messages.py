@@ -111,7 +111,7 @@ class Outcome(Wire, frozen=True):
     """Who won and why, in one sentence."""
     rule: str
     """The number of the rule that ended it."""
-    ending: Literal["rules", "resigned", "time", "left", "abandoned"] = "rules"
+    ending: Literal["rules", "resigned", "time", "left", "abandoned", "closed"] = "rules"
     """What ended the match; an abandoned one nobody wins."""
     places: tuple[int, ...] = ()
     """By seat, 1 for the best; losers follow by what the game counts."""
@@ -238,6 +238,10 @@ class TableView(Wire, frozen=True, tag="table"):
     """So many milliseconds later computers take the free seats of a quick match; null elsewhere."""
     remark: Remark | None = None
     """A greeting, before anybody has acted, or the last words."""
+    has_chat: bool = True
+    """Whether those at the table may chat: not in a house for children."""
+    is_for_research: bool = False
+    """Whether matches of this table may be given away for research, without names."""
 
 
 class Update(Wire, frozen=True, tag="update", omit_defaults=True):

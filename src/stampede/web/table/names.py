@@ -4,7 +4,7 @@ The log holds a hash of salt and name. Both are deleted when a name is withdrawn
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -70,20 +70,20 @@ def hashes_of(event: Event) -> Sequence[str]:
     return ()
 
 
-def numbers_of(guest: int, happened: Iterable[Event]) -> list[int]:
-    """The numbers in which *guest* has sat down, and others at their device; *happened* is a table's log."""
+def numbers_of(guests: Container[int], happened: Iterable[Event]) -> list[int]:
+    """The numbers in which *guests* sat down, and others at their devices; *happened* is a table's log."""
     found: list[int] = []
     sat = 0
     for event in happened:
         match event:
             case Created(players=players):
-                own = [event.guest == guest and not each.level for each in players]
+                own = [event.guest in guests and not each.level for each in players]
             case Joined():
-                own = [event.guest == guest]
+                own = [event.guest in guests]
             case Filled():
                 own = [False]
             case Imported():
-                own = [*(False for _ in read_file(event.file).names), event.guest == guest]
+                own = [*(False for _ in read_file(event.file).names), event.guest in guests]
             case _:
                 own = []
         found += [number for number, is_own in enumerate(own, start=sat) if is_own]
@@ -91,17 +91,18 @@ def numbers_of(guest: int, happened: Iterable[Event]) -> list[int]:
     return found
 
 
-def sat_at(connection: Connection, guest: int) -> dict[str, list[int]]:
-    """At which tables *guest* has ever sat down, and in which numbers."""
+def sat_at(connection: Connection, guest: int, *others: int) -> dict[str, list[int]]:
+    """At which tables *guest* has ever sat down, and perhaps *others*, and in which numbers."""
+    guests = {guest, *others}
     column = schema.events.c
     sitting = or_(*(column.body.startswith(f'{{"type":"{kind}"') for kind in SITTING))
-    theirs = select(column.table_id).where(column.guest_id == guest, sitting).distinct()
+    theirs = select(column.table_id).where(column.guest_id.in_(guests), sitting).distinct()
     query = select(column.table_id, column.body).where(column.table_id.in_(theirs), sitting)
     happened = defaultdict[str, list[Event]](list)
     for table, body in connection.execute(query.order_by(column.table_id, column.version)).all():
         with suppress(StampedeError):  # a table that is damaged keeps nobody from going
             happened[table].append(events.read(body))
-    return {table: numbers_of(guest, each) for table, each in happened.items()}
+    return {table: numbers_of(guests, each) for table, each in happened.items()}
 
 
 def withdraw(connection: Connection, sat: Mapping[str, Iterable[int]]) -> None:

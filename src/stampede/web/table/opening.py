@@ -66,7 +66,7 @@ class JoinTable(Wire, frozen=True):
     """``POST /api/tables/{table}/join``."""
 
     name: str
-    """Of who sits down."""
+    """Of who sits down: nobody else at the table may have it. "Guest" gets a number where there is one."""
     invite: str = ""
     """Not needed at an open table."""
 
@@ -208,6 +208,10 @@ class Site(Wire, frozen=True):
     """Every one that is installed."""
     name: str
     """The name this visitor used last, or an empty string."""
+    is_for_research: bool = False
+    """Whether matches at tables that are opened now may be given away for research, without names."""
+    pages: tuple[Literal["imprint", "privacy"], ...] = ()
+    """Those that the operator has written."""
 
 
 class Chapter(Wire, frozen=True):

@@ -18,6 +18,7 @@ from stampede.web.table.events import (
     Asked,
     Away,
     Changed,
+    Closed,
     Created,
     Event,
     Filled,
@@ -91,6 +92,8 @@ def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> T
         branch=Branch(branch.match, len(branch.start)) if branch else None,
         fill_ms=event.fill_ms,
         ladder=event.ladder,
+        vanished_days=event.vanished_days,
+        is_for_research=event.is_for_research,
         called=called,
     )
 
@@ -155,9 +158,8 @@ def _beside(table_state: TableState, event: Event) -> TableState:
             table_state = (
                 _out(table_state, Out(player, "time")) if table_state.on_timeout == "out" else table_state
             )
-        case Agreed(player=player, agrees=agrees):
-            agreed = table_state.agreed | {player} if agrees else table_state.agreed - {player}
-            table_state = _agreed(replace(table_state, agreed=agreed))
+        case Agreed() | Closed():
+            table_state = _broken_off(table_state, event)
         case UndoAsked() | UndoAnswered() | Undone():
             table_state = undo.after(table_state, event)
         case PauseAsked() | Resumed():
@@ -339,6 +341,7 @@ def _left(table_state: TableState, event: Left) -> TableState:
         contributions=(*kept[:index], *kept[index + 1 :], ""),
         round=table_state.round.broken(),
         counts=table_state.counts.tell_all(),
+        invite=event.invite or table_state.invite,
         unwelcome=table_state.unwelcome | ({gone} if event.is_kicked and gone is not None else set()),
     )
     return table_state if table_state.persons else _ended(replace(table_state, is_abandoned=True))
@@ -352,8 +355,13 @@ def _out(table_state: TableState, out: Out) -> TableState:
     return table_state if len(playing) > 1 and has_person else _ended(table_state)
 
 
-def _agreed(table_state: TableState) -> TableState:
-    """The match, which ends without a result once all who could still win want that."""
+def _broken_off(table_state: TableState, event: Agreed | Closed) -> TableState:
+    """The match, which ends without a result once all who could still win want that, or the house does."""
+    if isinstance(event, Closed):
+        table_state = replace(table_state, is_shut=True, asked=frozenset())
+        return table_state if table_state.has_ended else _ended(replace(table_state, is_abandoned=True))
+    player, agreed = frozenset({event.player}), table_state.agreed
+    table_state = replace(table_state, agreed=agreed | player if event.agrees else agreed - player)
     is_abandoned = table_state.agreed.issuperset(table_state.deciding)
     return _ended(replace(table_state, is_abandoned=True)) if is_abandoned else table_state
 

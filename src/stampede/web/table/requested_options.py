@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
+from stampede.core.options import short
 from stampede.games import find, load, shown
 from stampede.play import clock
-from stampede.web.base.refusals import bad_option
-from stampede.web.table.opening import Pace
+from stampede.web.base.refusals import bad_option, bad_seat
+from stampede.web.table.opening import CreateTable, Pace
 from stampede.web.words import say
 
 
@@ -38,3 +39,12 @@ def asked_pace(wish: Pace) -> clock.TimeControl:
         return clock.TimeControl(wish.kind, wish.bank, wish.increment, wish.per_move)
     except InvalidOption as error:
         raise bad_option(str(error)) from None
+
+
+def check_seats(game: Game, wish: CreateTable, players: int) -> None:
+    """Raise RefusedError unless everybody who sits down has a seat, and the one wished for is there."""
+    seats = game.num_seats
+    if players > seats:
+        raise bad_seat(say("seats.few", seats=seats, players=players))
+    if not -1 <= wish.seat < seats:
+        raise bad_seat(say("seats.wish", seat=short(wish.seat), last=seats - 1))

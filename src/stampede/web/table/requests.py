@@ -25,7 +25,7 @@ def events(
 ) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
     if isinstance(command, SeatCommand):
-        return seats.events(table_state, guest, player, command, levels)
+        return seats.events(table_state, guest, player, command, levels, world)
     if isinstance(command, Change):
         seats.check_owner(table_state, guest)
         return changes.events(table_state, command, world)

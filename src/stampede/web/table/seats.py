@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from stampede.web.base.ids import new_id
 from stampede.web.base.refusals import (
     bad_seat,
     begun,
@@ -11,6 +12,7 @@ from stampede.web.base.refusals import (
     not_playing,
     time_up,
 )
+from stampede.web.base.world import World
 from stampede.web.table import pause
 from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, SeatCommand, TakeOver
 from stampede.web.table.events import Agreed, Event, Filled, HandedOver, Left, Resigned, TimedOut, TookOver
@@ -20,7 +22,7 @@ from stampede.web.words import say
 
 
 def events(
-    table_state: TableState, guest: int, player: int, command: SeatCommand, levels: Levels
+    table_state: TableState, guest: int, player: int, command: SeatCommand, levels: Levels, world: World
 ) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError.
 
@@ -30,7 +32,7 @@ def events(
         case Fill(level=level):
             return _fill(table_state, guest, level, levels)
         case Kick(seat=seat):
-            return _kick(table_state, guest, seat)
+            return _kick(table_state, guest, seat, world)
         case Leave():
             return leave(table_state, guest, levels)
         case _:
@@ -39,7 +41,8 @@ def events(
 
 def names(table_state: TableState, events: Sequence[Event], levels: Levels) -> tuple[str, ...]:
     """What the computers are called that sit down with *events*."""
-    game, sitting = table_state.match.game.name, [each.level for each in table_state.players]
+    game = table_state.match.game.name
+    sitting = [(table_state.name_of(each), each.level) for each in table_state.players]
     return computer_names(levels, game, [each.level for each in events if isinstance(each, Filled)], sitting)
 
 
@@ -88,7 +91,8 @@ def _fill(table_state: TableState, guest: int, level: int, levels: Levels) -> tu
     return (Filled(level),) * (table_state.num_seats - len(table_state.players))
 
 
-def _kick(table_state: TableState, guest: int, seat: int) -> tuple[Event, ...]:
+def _kick(table_state: TableState, guest: int, seat: int, world: World) -> tuple[Event, ...]:
+    """Who is at *seat* goes, and those who play at their device; the invitation is one they do not know."""
     check_owner(table_state, guest)
     if not 0 <= seat < table_state.num_seats or table_state.player_at(seat) is None:
         raise bad_seat(say("seats.nobody"))
@@ -97,7 +101,9 @@ def _kick(table_state: TableState, guest: int, seat: int) -> tuple[Event, ...]:
         raise bad_seat(say("seats.yourself"))
     kicked = table_state.players[player].guest
     gone = table_state.players_of(kicked) or (player,)
-    return tuple(Left(each, is_kicked=True) for each in reversed(gone))
+    is_known = table_state.is_quick or (kicked is None and table_state.invite)
+    invite = "" if is_known else new_id(world)
+    return tuple(Left(each, is_kicked=True, invite=invite) for each in reversed(gone))
 
 
 def leave(table_state: TableState, guest: int, levels: Levels) -> tuple[Event, ...]:

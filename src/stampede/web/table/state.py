@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from stampede.core.interface import CHANCE
@@ -22,8 +23,6 @@ Phase = Literal["waiting", "playing", "over"]
 UNTIMED = TimeControl()
 NO_TRAIL = UndoHistory()
 DAY_MS = 24 * 3600 * 1000
-VANISHED_DAYS = 30
-"""Who is waited for so long where no clock runs has gone, as far as those who wait are concerned."""
 
 
 class Brought(NamedTuple):
@@ -95,6 +94,8 @@ class TableState:
     agreed: frozenset[int] = frozenset()
     """Players who would abandon the match."""
     is_abandoned: bool = False
+    is_shut: bool = False
+    """Whether the house has closed the table."""
     unwelcome: frozenset[int] = frozenset()
     """Guests who were taken out of their seats."""
     undo: UndoRule = "consent"
@@ -123,6 +124,10 @@ class TableState:
     """What is agreed on for the match to come."""
     ladder: int = 0
     """By which strengths computers play: how many ladders the game had before."""
+    vanished_days: int = 30
+    """Who is waited for so long where no clock runs has gone, as far as those who wait are concerned."""
+    is_for_research: bool = False
+    """Whether its matches may be given away for research, without names."""
     brought: Brought | None = None
     """None for what is played here. What was brought in nobody plays on, over or not."""
     called: Names = field(default_factory=dict)
@@ -160,12 +165,12 @@ class TableState:
         """Whether the seats are still to be drawn by lot."""
         return not self.has_begun and self.wish < 0
 
-    @property
+    @cached_property
     def guests(self) -> frozenset[int]:
         """The persons at the table."""
         return frozenset(self.players[index].guest or 0 for index in self.persons)
 
-    @property
+    @cached_property
     def persons(self) -> tuple[int, ...]:
         """The players that are persons and have not left."""
         return tuple(
@@ -191,7 +196,7 @@ class TableState:
         outs = [self.seat_of(out.seat) for out in self.outs]
         return standing(self.match.state, outs, is_abandoned=self.is_abandoned)
 
-    @property
+    @cached_property
     def on_the_clock(self) -> frozenset[int]:
         """The persons who are waited for, and play themselves."""
         acting = (self.series.players[seat] for seat in self.acting() if seat != CHANCE)
@@ -207,7 +212,7 @@ class TableState:
         due = self.clock.deadline() if self.clock else None
         return self.vanished_ms if due is None else math.ceil(due[0] * 1000)
 
-    @property
+    @cached_property
     def vanished_ms(self) -> int | None:
         """When those who are waited for without a clock have gone: at the end of a day of the server's.
 
@@ -216,7 +221,7 @@ class TableState:
         waiting = {self.players[each].guest for each in self.deciding if not self.players[each].plays_level}
         if self.clock or self.is_quick or len(waiting) < 2 or not self.on_the_clock:
             return None
-        return (self.at_ms // DAY_MS + VANISHED_DAYS + 1) * DAY_MS
+        return (self.at_ms // DAY_MS + self.vanished_days + 1) * DAY_MS
 
     def vanished(self, now_ms: int) -> frozenset[int]:
         """The players who have gone without a word."""
@@ -228,7 +233,7 @@ class TableState:
         due = self.clock.deadline() if self.clock else None
         return due[1] if due and math.ceil(due[0] * 1000) <= now_ms else None
 
-    @property
+    @cached_property
     def deciding(self) -> tuple[int, ...]:
         """The persons who could still win: all of them together may abandon the match."""
         return tuple(player for player in self.persons if not self.is_out(player))

@@ -16,7 +16,7 @@ from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.table import views
 from stampede.web.table.cast import telling
 from stampede.web.table.drawing_queue import DrawingQueue
-from stampede.web.table.levels import Levels, named
+from stampede.web.table.levels import Levels, masked, named
 from stampede.web.table.messages import LogLine, Seat, encode
 from stampede.web.table.public_log import Transcript
 from stampede.web.table.state import TableState
@@ -108,12 +108,20 @@ class Subscribers:
     """
 
     def __init__(
-        self, executor: BackgroundExecutor, now: Callable[[], int], levels: Levels, queue: DrawingQueue
+        self,
+        executor: BackgroundExecutor,
+        now: Callable[[], int],
+        levels: Levels,
+        queue: DrawingQueue,
+        *,
+        is_child_safe: bool = False,
     ) -> None:
         """Nobody is there; long logs are read with the *executor*, and *now* is the time in ms.
 
-        What is new is drawn when it is its turn in the *queue*.
+        What is new is drawn when it is its turn in the *queue*. Where it *is_child_safe* nobody chats, and
+        spectators are told no names.
         """
+        self._is_child_safe = is_child_safe
         self._now = now
         self._levels = levels
         self._queue = queue
@@ -221,12 +229,11 @@ class Subscribers:
             if is_passing and self._passing is not None and _is_same(key, self._passing[0]):
                 return self._passing[1]
             told, scene = (
-                named(table_state, self._levels),
+                self._named(table_state, seat),
                 self._told_now(table_state, (seat, visitor.language)).scene,
             )
-            text = encode(
-                views.table(told, visitor.guest, seat, scene, here, log, self.thinking, self._now())
-            )
+            view = views.table(told, visitor.guest, seat, scene, here, log, self.thinking, self._now())
+            text = encode(msgspec.structs.replace(view, has_chat=not self._is_child_safe))
             if is_passing:
                 self._passing = (key, text)
             return text
@@ -245,18 +252,22 @@ class Subscribers:
     def tell_people(self, table_state: TableState, but: Subscriber | None = None) -> None:
         """Tell who is there, who wants another game, and what the computer does."""
         self.tell_now()
-        texts: dict[str, str] = {}
+        texts: dict[tuple[bool, str], str] = {}
         for visitor in self._shown:
             if visitor is but:
                 continue
-            if visitor.language not in texts:
+            seat = self.seat(table_state, visitor)
+            key = (seat is None, visitor.language)
+            if key not in texts:
                 with speaking(visitor.language, marks=True):
-                    texts[visitor.language] = self._people(table_state)
-            visitor.send(texts[visitor.language])
+                    told = self._named(table_state, seat)
+                    texts[key] = encode(views.people(told, self.here(), self.thinking, self._now()))
+            visitor.send(texts[key])
 
-    def _people(self, table_state: TableState) -> str:
-        told = named(table_state, self._levels)
-        return encode(views.people(told, self.here(), self.thinking, self._now()))
+    def _named(self, table_state: TableState, seat: Viewer) -> TableState:
+        """The table with everybody called as who is shown *seat* may know."""
+        is_masked = self._is_child_safe and seat is None
+        return named(masked(table_state) if is_masked else table_state, self._levels)
 
     def tell_news(self, steps: Sequence[TableState], actor: Viewer) -> None:
         """Tell each soon what they may know of the *steps* that *actor*'s choice led to."""
@@ -285,7 +296,7 @@ class Subscribers:
             reader = (seat, visitor.language)
             if reader not in texts:
                 with speaking(visitor.language, marks=True):
-                    told = named(after, self._levels)
+                    told = self._named(after, seat)
                     sides = views.seats(told, self.here()) if has_news else None
                     log = self._of_log(after, reader)
                     if log not in read:

@@ -13,8 +13,10 @@ from stampede.games import find
 from stampede.web.base.alarm import Alarm
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.ids import new_id, new_seed
+from stampede.web.base.load import Silence
 from stampede.web.base.refusals import (
     RefusedError,
+    closed,
     illegal,
     not_playing,
     not_seated,
@@ -33,9 +35,9 @@ from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, Ta
 from stampede.web.table.computers import Computers
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog, LogEntry
-from stampede.web.table.events import Acted, Asked, Event, Joined, Started, TookBack, Woke
+from stampede.web.table.events import Acted, Asked, Closed, Event, Joined, Started, TookBack, Woke
 from stampede.web.table.fair import judging
-from stampede.web.table.levels import Levels
+from stampede.web.table.levels import Levels, free_name
 from stampede.web.table.messages import Ack, Because
 from stampede.web.table.quick.absent import Absent
 from stampede.web.table.state import TableState
@@ -67,18 +69,27 @@ class Table:
         written: Listener = nobody,
         queue: DrawingQueue | None = None,
         open_seconds: float = OPEN_SECONDS,
+        is_child_safe: bool = False,  # noqa: FBT001, FBT002 - a setting among others
+        silence: Callable[[], Silence] = Silence,
     ) -> None:
         """Begin where *table_state* stands; what is to happen by itself begins at once.
 
-        The *world* tells the time, the *calendar* when guests are on vacation;
-        *written* is told of each change, and the *queue* says when it is drawn. Who has
-        pledged for the chance of a match has *open_seconds* to open it.
+        The *world* tells the time, the *calendar* when guests are on vacation, *silence* when nobody was
+        heard; *written* is told of each change, and the *queue* says when it is drawn. Who has pledged for
+        the chance of a match has *open_seconds* to open it. Where it *is_child_safe* spectators are told no
+        names.
         """
         self._calendar = calendar
         self._levels = levels
         self._world = world
-        self._subscribers = Subscribers(executor, world.now_ms, levels, queue or DrawingQueue())
+        self._subscribers = Subscribers(
+            executor, world.now_ms, levels, queue or DrawingQueue(), is_child_safe=is_child_safe
+        )
         self._open_seconds = open_seconds
+        self._silence = silence
+        self._excused = Silence(silence().ms, world.now_ms())
+        """What has been given back, and since when everybody has been heard."""
+        self._away_ms = 0
         self._greeted: set[tuple[int, str]] = set()
         """Guests whose browsers could pledge for the chance of a match, each with the seed it was about."""
         self._attended = -math.inf
@@ -95,6 +106,7 @@ class Table:
             changed=self._wake,
             closed=self._closed,
             seed=self._new_seed,
+            first=self._excuse,
         )
         self._wake()
         if table_state.clock:
@@ -129,6 +141,11 @@ class Table:
         """Raise RefusedError unless *invite* is this table's, *guest* sits here, or anybody may."""
         if not (self.table_state.players_of(guest) or self.table_state.is_open or self.is_invitation(invite)):
             raise RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-invite")
+
+    def check_name(self, guest: int | None, name: str) -> None:
+        """Raise RefusedError if *guest*, who does not sit here, cannot be called so at this table."""
+        if not self.table_state.players_of(guest):
+            free_name(self.table_state, self._levels, name)
 
     def check_watching(self, guest: int | None) -> None:
         """Raise RefusedError if *guest* may see nothing of this table."""
@@ -193,6 +210,7 @@ class Table:
             raise not_playing()
         if self.table_state.is_full:
             raise table_full()
+        name = free_name(self.table_state, self._levels, name)
         await self._writer.append(LogEntry(Joined(guest, fill_ms), guest, None), names=(name,))
         await self._subscribers.tell_table(self.table_state)
 
@@ -268,6 +286,15 @@ class Table:
                 await self._writer.append(*(LogEntry(each, guest, None) for each in events))
             )
 
+    async def shut(self) -> None:
+        """The house closes the table, once."""
+        await self._writer.alone(self._shut())
+
+    async def _shut(self) -> None:
+        if not self.table_state.is_shut:
+            await self._writer.append(LogEntry(Closed(), None, None))
+            await self._subscribers.tell_table(self.table_state)
+
     # ------------------------------------------------------------ time
 
     def _ring(self) -> None:
@@ -293,7 +320,8 @@ class Table:
         while events := self._absent.events(self.table_state, self._levels):
             names = seats.names(self.table_state, events, self._levels)
             await self._writer.append(*(LogEntry(each, None, None) for each in events), names=names)
-        if given_up := judging.given_up(self.table_state, self._world.now_ms(), self._new_seed):
+        now = self._world.now_ms()
+        if now >= self._open_ms and (given_up := judging.given_up(self.table_state, now, self._new_seed)):
             await self._writer.append(*(LogEntry(each, None, None) for each in given_up))
         if self.table_state.round.seed != before.round.seed:
             await self._subscribers.tell_table(self.table_state)
@@ -301,6 +329,24 @@ class Table:
             await self._tell_seats((before, self.table_state))
         self._set_alarm()
         return tuple(late)
+
+    async def _excuse(self) -> None:
+        """Give back the time in which nobody was heard: live, it is nobody's."""
+        silence, clock, away_ms = self._silence(), self.table_state.clock, self._away_ms
+        ms = silence.ms - self._excused.ms
+        if not ms and self.table_state.at_ms >= away_ms:
+            return
+        self._excused, self._away_ms = (silence if ms else self._excused), 0
+        self._absent.excuse(ms)
+        if clock and clock.pace.kind == "live" and clock.running and not clock.is_stopped:
+            since = max(away_ms, min(round(clock.since * 1000) + ms, self._world.now_ms()))
+            await self._writer.append(LogEntry(Woke(since), None, None))
+            self._subscribers.tell_people(self.table_state)
+
+    @property
+    def _open_ms(self) -> int:
+        """Before this nobody loses anything who has not opened what they had pledged."""
+        return self._excused.until_ms + int(self._open_seconds * 1000)
 
     def _vanished(self) -> list[int]:
         """The players who have gone without a word; who is here has not."""
@@ -312,6 +358,8 @@ class Table:
         due = self.table_state.deadline_ms
         if due is not None and self.table_state.vanished_ms is not None:
             due = max(due, self._world.now_ms() + RETURN_MS)
+        if due is not None and self.table_state.round.until_ms is not None:
+            due = max(due, self._open_ms)
         self._alarm.set(due)
 
     async def heed(self) -> None:
@@ -326,16 +374,16 @@ class Table:
                 await self._writer.append(*(LogEntry(event, None, None) for event in events))
                 self._subscribers.tell_people(self.table_state)
 
-    async def wake(self, began_ms: int) -> None:
-        """Go on after the server was away until *began_ms*: live, nobody pays for that."""
-        clock = self.table_state.clock
-        if clock and clock.pace.kind == "live" and clock.running and self.table_state.at_ms < began_ms:
-            await self._writer.alone(self._writer.append(LogEntry(Woke(began_ms), None, None)))
+    def was_away(self, until_ms: int) -> None:
+        """The server was, and nobody pays for that, live; told before anything is done here."""
+        self._away_ms = until_ms
 
     async def _rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
         table_state = self.table_state
         if table_state.phase != "over":
             raise RefusedError.of(HTTPStatus.CONFLICT, "not-over")
+        if table_state.is_shut:
+            raise closed()
         if not table_state.is_current(seat, command.version):
             raise stale()
         players = table_state.players_of(guest)

@@ -138,6 +138,8 @@ def outcome(table_state: TableState) -> Outcome | None:
     standing = table_state.standing
     if standing is None:
         return None
+    if table_state.is_abandoned and table_state.is_shut:
+        return _outcome(standing, say("outcome.closed"), "", "closed")
     if table_state.is_abandoned:
         return _outcome(standing, say("outcome.abandoned"), "", "abandoned")
     played, names = table_state.match.state.seat_names, table_state.names()
@@ -154,7 +156,7 @@ def outcome(table_state: TableState) -> Outcome | None:
 
 
 def _outcome(
-    standing: Standing, line: str, rule: str, ending: Literal["rules", "abandoned"] | Cause
+    standing: Standing, line: str, rule: str, ending: Literal["rules", "abandoned", "closed"] | Cause
 ) -> Outcome:
     return Outcome(standing.winners, standing.returns, line, rule, ending, standing.places)
 
@@ -315,6 +317,7 @@ def table(
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
         fill_ms=_fill(table_state, now_ms),
         remark=telling.in_words(telling.to_who_comes(table_state)),
+        is_for_research=table_state.is_for_research,
     )
 
 

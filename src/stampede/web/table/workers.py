@@ -1,14 +1,16 @@
 """The computer's seats: questions to worker processes, which know only what their seat may see."""
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar
 
 from stampede.core.errors import StampedeError
 from stampede.core.game import State
+from stampede.core.strength import SECONDS
 from stampede.web.base.fair_queue import FairQueue
 from stampede.web.base.ids import new_number
-from stampede.web.base.workers import Workers, WorkersLostError
+from stampede.web.base.workers import WorkerHungError, Workers, WorkersLostError
 from stampede.web.base.world import World
 
 Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int, int], str]
@@ -17,6 +19,8 @@ Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int, int
 Answer = TypeVar("Answer")
 
 TRIES = 3
+MOST_HUNG = 2
+"""So many workers may hang at a question: who waits for the answer has waited long then."""
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +43,13 @@ class Bots:
         self._turns = FairQueue(workers.places)
         self.is_ready = False
         """Whether a worker has answered since one was lost."""
+        self.lost: Counter[str] = Counter()
+        """How many workers have died or hung, and how often a random action was played for one."""
+
+    @property
+    def busy(self) -> int:
+        """How many questions are with the workers."""
+        return self._turns.taken
 
     async def move(
         self, state: State, seat: int, level: int, ladder: int, guest: int, is_wanted: Callable[[], bool]
@@ -53,40 +64,55 @@ class Bots:
         async with self._turns.place(guest):
             if not is_wanted():
                 return None
+            hung = 0
             for attempt in range(1, TRIES + 1):
                 try:
                     return await self._ask(state, observation, seat, level, ladder)
                 except WorkersLostError as error:
-                    logger.warning("bot worker lost (%s), try %d", error, attempt)
-                    self.is_ready = False
+                    hung += self._lose(error, attempt)
+                    if hung == MOST_HUNG:
+                        break
                 except StampedeError as error:
                     logger.warning("bot answered what the rules forbid (%s), try %d", error, attempt)
                 except Exception:
                     logger.exception("bot failed, try %d", attempt)
         logger.error("bot level %d of %s gave up: a random action is played", level, state.game.name)
+        self.lost["random"] += 1
         actions = state.legal_actions(seat)
         return state.action_to_string(seat, actions[new_number(self._world, len(actions))])
 
-    async def consult(self, who: Hashable, work: Callable[..., Answer], *question: Any) -> Answer:
+    async def consult(
+        self, who: Hashable, seconds: float, work: Callable[..., Answer], *question: Any
+    ) -> Answer:
         """What *work*, importable by name, says in a worker; raises WorkersLostError if they fail.
 
-        *who* asks: they are served by turns.
+        *who* asks: they are served by turns. It takes so many *seconds*, and is about a game.
         """
+        kind = f"{work.__name__} {question[0]}"
         async with self._turns.place(who):
             for attempt in range(1, TRIES + 1):
                 try:
-                    return await self._workers.ask(work, *question)
+                    return await self._workers.ask(work, *question, kind=kind, seconds=seconds)
                 except WorkersLostError as error:
-                    logger.warning("worker lost (%s) when consulted, try %d", error, attempt)
-                    self.is_ready = False
+                    if self._lose(error, attempt):
+                        break
         raise WorkersLostError
+
+    def _lose(self, error: WorkersLostError, attempt: int) -> bool:
+        """A worker is gone; whether it hung."""
+        has_hung = isinstance(error, WorkerHungError)
+        self.lost["hung" if has_hung else "died"] += 1
+        logger.warning("bot worker lost (%s), try %d", error, attempt)
+        self.is_ready = False
+        return has_hung
 
     async def _ask(
         self, state: State, observation: Mapping[str, Any], seat: int, level: int, ladder: int
     ) -> str:
         seed = new_number(self._world, 1 << 32)
         question = (state.game.name, dict(state.game.options), observation, seat, level, seed, ladder)
-        answer = await self._workers.ask(self._choose, *question)
+        kind = f"{state.game.name} {ladder} {level} {seat}"
+        answer = await self._workers.ask(self._choose, *question, kind=kind, seconds=SECONDS)
         action = state.string_to_action(seat, answer)
         self.is_ready = True
         return state.action_to_string(seat, action)

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from stampede.web.base.refusals import RefusedError, elsewhere, unwritten
 from stampede.web.base.store import StoreError
+from stampede.web.base.watch.facts import about
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Promised
@@ -39,10 +40,12 @@ class TableWriter:
         changed: Callable[[], None],
         closed: Callable[[], None],
         seed: Callable[[], str],
+        first: Callable[[], Awaitable[None]],
     ) -> None:
         """Begin where *table_state* stands; *changed* and *closed* are called when it does.
 
-        *written* is told of each change; the server promises the chance of a match by a *seed*.
+        *written* is told of each change; the server promises the chance of a match by a *seed*. What is
+        to be done *first* is done whenever somebody is alone.
         """
         self.table_state = table_state
         self.commands = commands
@@ -54,6 +57,7 @@ class TableWriter:
         self._changed = changed
         self._closed = closed
         self._seed = seed
+        self._first = first
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -71,6 +75,7 @@ class TableWriter:
                     work.close()
                     # Not "nothing has changed": it may be what was in doubt just now, sent again.
                     raise elsewhere()
+                await self._first()
                 return await work
 
         task = self._task(locked())
@@ -79,12 +84,12 @@ class TableWriter:
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            task.add_done_callback(_unheard)
+            task.add_done_callback(self._unheard)
             raise
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Do something beside everything else; if it fails, nobody is told."""
-        task = self._task(_guarded(work))
+        task = self._task(_guarded(work, self.table_state.table))
         # Where the task is called off before it began, so is its work.
         task.add_done_callback(lambda _task: work.close())
         return task
@@ -125,6 +130,13 @@ class TableWriter:
         for task in tuple(self._tasks):
             task.cancel()
 
+    def _unheard(self, task: "asyncio.Task[Any]") -> None:
+        """Who asked is gone: a refusal is told to nobody, and no fault of the server."""
+        error = None if task.cancelled() else task.exception()
+        if error and not isinstance(error, RefusedError):
+            facts = about(table=self.table_state.table)
+            logger.error("nobody was told why a table did not change", exc_info=error, extra=facts)
+
     def _task(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -151,17 +163,10 @@ def commands_of(lines: Iterable[LogEntry]) -> Commands:
     return {(line.guest, line.command) for line in lines if line.guest is not None and line.command}
 
 
-def _unheard(task: "asyncio.Task[Any]") -> None:
-    """Who asked is gone: a refusal is told to nobody, and no fault of the server."""
-    error = None if task.cancelled() else task.exception()
-    if error and not isinstance(error, RefusedError):
-        logger.error("nobody was told why a table did not change", exc_info=error)
-
-
-async def _guarded(work: Coroutine[Any, Any, None]) -> None:
+async def _guarded(work: Coroutine[Any, Any, None], table: str) -> None:
     try:
         await work
     except RefusedError as error:
-        logger.warning("table closed: %s", error.refusal.code)
+        logger.warning("a table was closed", extra=about(table=table, cause=error.refusal.code))
     except Exception:
-        logger.exception("a table could not go on by itself")
+        logger.exception("a table could not go on by itself", extra=about(table=table))

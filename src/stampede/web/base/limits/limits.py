@@ -103,6 +103,11 @@ class Limits:
                 if not self._sockets[guest]:
                     del self._sockets[guest]
 
+    @property
+    def open_sockets(self) -> int:
+        """How many there are."""
+        return self._near.total()
+
     def turn_out(self, guest: int) -> None:
         """Close all sockets of *guest*: who still is one comes back and proves it."""
         for close in tuple(self._sockets.get(guest, ())):

@@ -1,17 +1,15 @@
 """Sessions, passkeys and recovery codes, for who holds an account."""
 
-from collections.abc import Callable
-
 from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.web.base.limits.source import source
-from stampede.web.http.account.holder import Holder, enter, holder_of, next_token
+from stampede.web.http.account.holder import Holder, change, enter, holder_of, next_token
 from stampede.web.http.answers import answer, read
 from stampede.web.http.services import services
-from stampede.web.people import access, accounts, people
+from stampede.web.people import access, people
 from stampede.web.people.access_messages import (
     EndSessions,
     NamePasskey,
@@ -31,7 +29,7 @@ async def show(request: Request) -> Response:
 async def end_sessions(request: Request) -> Response:
     """``POST /api/me/sessions/end``."""
     wish, holder = await read(request, EndSessions), await holder_of(request)
-    await _change(
+    await change(
         request,
         holder,
         lambda connection: access.end_sessions(connection, holder.guest, holder.token_hash, wish.session),
@@ -53,7 +51,7 @@ async def name_passkey(request: Request) -> Response:
 async def remove_passkey(request: Request) -> Response:
     """``POST /api/me/passkey/remove``."""
     wish, holder = await read(request, RemovePasskey), await holder_of(request)
-    await _change(
+    await change(
         request,
         holder,
         lambda connection: access.remove_passkey(connection, holder.guest, wish.passkey),
@@ -65,7 +63,7 @@ async def make_codes(request: Request) -> Response:
     """``POST /api/me/recovery``."""
     await read(request, Nothing)
     holder, codes = await holder_of(request), access.new_codes(services(request).world)
-    await _change(request, holder, lambda connection: access.keep_codes(connection, holder.guest, codes))
+    await change(request, holder, lambda connection: access.keep_codes(connection, holder.guest, codes))
     return answer(RecoveryCodes(codes))
 
 
@@ -84,18 +82,6 @@ async def log_in_by_code(request: Request) -> Response:
     guest = await house.store.write(work)
     house.limits.forgive_log_in(None, near)
     return await enter(request, guest, token)
-
-
-async def _change(request: Request, holder: Holder, work: Callable[[Connection], None]) -> None:
-    """Do *work* for who has lately proved to own the account; raises RefusedError for others."""
-    house = services(request)
-    now = house.world.now_ms()
-
-    def checked(connection: Connection) -> None:
-        accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
-        work(connection)
-
-    await house.store.write(checked)
 
 
 async def _told(request: Request, holder: Holder) -> Response:

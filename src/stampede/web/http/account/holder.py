@@ -1,5 +1,6 @@
 """Whoever asks about an account, and how they come to hold one and leave it."""
 
+from collections.abc import Callable
 from typing import NamedTuple, cast
 
 from sqlalchemy import Connection
@@ -8,6 +9,7 @@ from starlette.responses import Response
 
 from stampede.web.http.answers import answer
 from stampede.web.http.services import services
+from stampede.web.http.watch.visitors import note_entry
 from stampede.web.people import accounts, passkeys, people
 from stampede.web.people.guests import (
     bearer,
@@ -19,6 +21,7 @@ from stampede.web.people.guests import (
     token_of,
 )
 from stampede.web.people.messages import Colour, Me
+from stampede.web.people.operators import operators
 
 
 class Holder(NamedTuple):
@@ -40,15 +43,30 @@ def next_token(request: Request) -> str:
     return (token_of(request) if bearer(request) else "") or new_token(services(request).world)
 
 
+async def change(request: Request, holder: Holder, work: Callable[[Connection], None]) -> None:
+    """Do *work* for who has lately proved to own the account; raises RefusedError for others."""
+    house = services(request)
+    now = house.world.now_ms()
+
+    def checked(connection: Connection) -> None:
+        accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
+        work(connection)
+
+    await house.store.write(checked)
+
+
 async def enter(request: Request, guest: int, token: str) -> Response:
     """Who they are now, and their new token."""
+    is_log_in = request.url.path.startswith("/api/log-in")
+    note_entry(request, "a guest has logged in" if is_log_in else "a guest has changed how to log in", guest)
     response = answer(await me_of(request, guest))
     hand_over(request, response, "" if bearer(request) else token)
     return response
 
 
-async def leave(request: Request) -> Response:
+async def leave(request: Request, guest: int) -> Response:
     """That they are nobody now."""
+    note_entry(request, "a guest has logged out, or gone", guest)
     response = answer(await me_of(request, None))
     take_back(request, response)
     return response
@@ -69,6 +87,7 @@ async def me_of(request: Request, guest: int | None) -> Me:
             has_account=account is not None,
             login=account.login if account else "",
             passkeys=len(passkeys.names_of(connection, guest)),
+            is_operator=operators.is_operator(connection, guest),
         )
 
     return await services(request).store.read(work)

@@ -11,14 +11,16 @@ from starlette.websockets import WebSocket
 from stampede.web.base import languages
 from stampede.web.base.refusals import RefusedError
 from stampede.web.http.answers import answer
+from stampede.web.http.door import proxies
 from stampede.web.http.door.hosts import is_ours
 from stampede.web.http.security import headers_for
 from stampede.web.http.services import services
+from stampede.web.http.watch.visitors import note_refusal
 from stampede.web.people.guests import rename
 from stampede.words.catalogue import speaking
 
-HEALTH = "/healthz"
-"""What watches over the server asks for it by any name; it tells nothing of anybody."""
+HEALTH = {"/healthz", "/readyz"}
+"""What watches over the server asks for these by any name; they tell nothing of anybody."""
 SAFE = {"http": "https", "websocket": "wss"}
 
 
@@ -36,12 +38,18 @@ class Door:
             return
         connection = HTTPConnection(scope)
         settings = services(connection).settings
-        if scope["path"] != HEALTH and not is_ours(connection.headers.get("host", ""), settings):
+        if scope["path"] not in HEALTH and not is_ours(connection.headers.get("host", ""), settings):
             await _turn_away(scope, receive, send)
             return
+        if scope["path"] not in HEALTH:
+            proxies.look(connection)
         if settings.site.startswith("https:"):
             # A proxy on another machine is not believed when it says so.
             scope["scheme"] = SAFE[scope["type"]]
+
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+            return
 
         async def send_renamed(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -54,7 +62,9 @@ class Door:
 async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
     connection = HTTPConnection(scope)
     with speaking(languages.of(connection)):
-        error = RefusedError.of(HTTPStatus.MISDIRECTED_REQUEST, "wrong-host")
+        hint = proxies.hint_of_host(connection)
+        error = RefusedError.of(HTTPStatus.MISDIRECTED_REQUEST, "wrong-host", hint=hint)
+    note_refusal(connection, error.refusal.code)
     response: Response = answer(error.refusal, error.status)
     if "text/html" in connection.headers.get("accept", ""):
         response = PlainTextResponse(error.refusal.message, error.status)

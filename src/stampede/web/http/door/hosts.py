@@ -28,6 +28,16 @@ def is_ours(host: str, settings: Settings) -> bool:
     return name == settings.host or "." not in name or name.endswith(OF_NOBODY) or _is_address(name)
 
 
+def is_inside(host: str) -> bool:
+    """Whether *host* is a name or an address that only the own network has."""
+    found = HOST.fullmatch(host.lower())
+    name = found["name"].removesuffix(".").strip("[]") if found else ""
+    try:
+        return ip_address(name).is_private
+    except ValueError:
+        return bool(name) and ("." not in name or name.endswith(OF_NOBODY))
+
+
 def _is_address(name: str) -> bool:
     try:
         return bool(ip_address(name.strip("[]")))

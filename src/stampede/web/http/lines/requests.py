@@ -14,6 +14,8 @@ from stampede.web.http.lines.watch import Watch
 HEAD_BYTES = 64 * 1024
 PIPELINE = 16
 """So many requests may be sent before the first is answered."""
+FEED = "stampede.feed"
+"""In the scope of a request whose answer has no end."""
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -63,6 +65,13 @@ class RequestLine(HttpToolsProtocol):
         self._head = self._head + len(data) if awaited == "head" else 0
         if self._head > HEAD_BYTES or len(self.pipeline) > PIPELINE:
             self.transport.abort()
+
+    def shutdown(self) -> None:
+        """The server stops: what would never end ends now, as if nobody read it."""
+        super().shutdown()
+        if self.cycle and self.cycle.scope.get(FEED):
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
 
     def resume_writing(self) -> None:
         """They have taken most of the answer."""

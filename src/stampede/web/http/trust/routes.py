@@ -17,10 +17,12 @@ from stampede.web.lobby.trust import own_data as data
 from stampede.web.lobby.trust import signed_file
 from stampede.web.lobby.trust.messages import PublicKey
 from stampede.web.lobby.trust.signed_file import Grounds
-from stampede.web.people.guests import known_guest
+from stampede.web.people.guests import identify, known_guest
+from stampede.web.people.tokens.tokens import open_to
 from stampede.web.table.state import TableState
 
 
+@open_to("read", "A finished match as a signed file.", None, media="application/jsonl")
 async def match_file(request: Request) -> Response:
     """``GET /api/matches/{match}/file``."""
     house = services(request)
@@ -29,6 +31,9 @@ async def match_file(request: Request) -> Response:
         grounds = await house.store.read(partial(signed_file.grounds, table_state=table_state))
     except DamagedError:
         raise damaged() from None
+    guest = await identify(house.store, request)
+    if not house.tells_names(table_state, None if guest is None else guest.id):
+        table_state, grounds = signed_file.without_names(table_state, grounds)
     name = f"{table_state.match.game.name}-{table_state.match_id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     text = await house.executor.make(_text, table_state, grounds)

@@ -51,8 +51,14 @@ _lines = msgspec.json.Decoder(Line)
 class Studies:
     """Keeps studies in the database, and tells those who look at one of what happens there."""
 
-    def __init__(self, store: Store, executor: BackgroundExecutor, tell: Tell) -> None:
-        """*tell* wakes those who look at a study at other processes; *executor* is for lines played."""
+    def __init__(
+        self, store: Store, executor: BackgroundExecutor, tell: Tell, *, are_private: bool = False
+    ) -> None:
+        """*tell* wakes those who look at a study at other processes; *executor* is for lines played.
+
+        Where they *are_private* nobody reads another's.
+        """
+        self._are_private = are_private
         self._store = store
         self._world = store.world
         self._executor = executor
@@ -97,6 +103,11 @@ class Studies:
         return answer
 
     # ------------------------------------------------------------ looking
+
+    async def check_may_read(self, name: str, guest: int | None) -> None:
+        """Raise RefusedError where studies are private and this one is another's: its words are theirs."""
+        if self._are_private and (await self._find(name)).guest != guest:
+            raise unknown_study()
 
     async def view(self, name: str, guest: int | None) -> StudyView:
         """All of a study; raises RefusedError."""

@@ -12,6 +12,7 @@ from stampede.web.base.keeping.key import own_key
 from stampede.web.lobby.fair.match_files import match_file
 from stampede.web.table import names
 from stampede.web.table.names import Sealed
+from stampede.web.table.players import NO_NAMES
 from stampede.web.table.state import TableState
 
 GONE = Sealed("", "", "")
@@ -36,6 +37,12 @@ def grounds(connection: Connection, table_state: TableState) -> Grounds:
     until = table_state.ended or table_state.version
     head = chain.head_of(table_state.table, chain.read(connection, table_state.table, until))
     return Grounds(own_key(connection), head.hex(), sealed)
+
+
+def without_names(table_state: TableState, found: Grounds) -> tuple[TableState, Grounds]:
+    """The same for somebody who may not know the names: they are told as withdrawn, which nobody can undo."""
+    names = tuple(each._replace(name="", salt="") for each in found.names)
+    return replace(table_state, called=NO_NAMES), found._replace(names=names)
 
 
 def signed_file(table_state: TableState, found: Grounds) -> MatchFile:

@@ -31,6 +31,10 @@ class Absent:
         awaited = [self._since[guest] for guest in _awaited(table_state) & self._since.keys()]
         self._alarm.set(min(awaited) + ABSENT_MS if awaited else None)
 
+    def excuse(self, ms: int) -> None:
+        """Nobody was heard for so long."""
+        self._since = {guest: since + ms for guest, since in self._since.items()}
+
     def events(self, table_state: TableState, levels: Levels) -> tuple[Filled | Left | HandedOver, ...]:
         """What happens at a quick match, where nobody is waited for longer than they like."""
         if not table_state.is_quick:

@@ -1,0 +1,180 @@
+"""``stampede operator``: who operates a server, what they do about people and tables, and the log of that."""
+
+import argparse
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from stampede.core.errors import StampedeError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from stampede.web.lobby.operators.messages import AnyDeed
+    from stampede.web.people.operators.deeds import DeedEntry
+
+GUEST = ("guest", int, "GUEST", "the number of a guest, as 'stampede reports' prints it")
+TABLE = ("table", str, "TABLE", "the last part of the address of a table")
+DEEDS: dict[str, tuple[str, tuple[tuple[str, Callable[[str], Any], str, str], ...]]] = {
+    "close-report": ("be done with a report", (("report", int, "N", "the number of the report"),)),
+    "ban": ("close the house to somebody, who leaves their tables", (GUEST,)),
+    "lift-ban": ("open the house to them again", (GUEST,)),
+    "log-out": ("end all sessions of an account", (GUEST,)),
+    "close-table": ("end what is played at a table, for good", (TABLE,)),
+    "rename": (
+        "give somebody another name, and withdraw the one of before",
+        (GUEST, ("name", str, "NAME", "1 to 40 letters")),
+    ),
+    "remove-message": (
+        "remove something that was said at a table",
+        (TABLE, ("message", int, "N", "the number of the message there")),
+    ),
+}
+"""What can be done, with its arguments."""
+
+
+def add_parsers(parser: argparse.ArgumentParser) -> None:
+    """Teach *parser* the commands of an operator."""
+    commands = parser.add_subparsers(metavar="WHAT", required=True)
+
+    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+        found: argparse.ArgumentParser = commands.add_parser(name, help=words)
+        database = "the server's database (default: as for serve)"
+        found.add_argument("--database", default=None, metavar="URL", help=database)
+        found.set_defaults(run=run)
+        return found
+
+    for name, words in (("add", "make an account an operator"), ("remove", "let it be one no more")):
+        appoint = command(name, words, run_appoint)
+        appoint.add_argument("login", metavar="LOGIN", help="the login name of the account")
+        appoint.set_defaults(appoints=name == "add")
+    command("list", "list the operators", run_list)
+    log = command("log", "print what operators have done, the oldest first", run_log)
+    log.add_argument("--last", type=int, default=100, metavar="N", help="the last N lines (default 100)")
+    for name, (words, arguments) in DEEDS.items():
+        deed = command(name, words, run_deed)
+        for argument, kind, metavar, meaning in arguments:
+            deed.add_argument(argument, type=kind, metavar=metavar, help=meaning)
+        if name == "ban":
+            deed.add_argument(
+                "--days", type=int, default=0, metavar="N", help="for N days (default: for good)"
+            )
+        deed.add_argument("--note", required=True, help="why: a line for the log")
+        deed.set_defaults(deed=name)
+
+
+def run_appoint(arguments: argparse.Namespace) -> int:
+    """Make an account an operator, or let it be one no more."""
+    from stampede.web.people import accounts  # noqa: PLC0415 - only these commands and the server need it
+    from stampede.web.people.operators import deeds, operators  # noqa: PLC0415
+
+    def work(connection: "Connection", now: int) -> str:
+        account = accounts.of_login(connection, accounts.clean_login(arguments.login))
+        if account is None:
+            raise StampedeError(f"no account logs in as {arguments.login}: make it on the page first")
+        if arguments.appoints:
+            kind: deeds.DeedKind = "appoint"
+            is_news = operators.appoint(connection, account.guest, now)
+        else:
+            kind, is_news = "dismiss", operators.dismiss(connection, account.guest)
+        state = "an operator" if arguments.appoints else "no operator"
+        if not is_news:
+            return f"{account.login} is {state} already."
+        deeds.write(connection, None, deeds.LoggedDeed(kind, account.guest), now)
+        return f"{account.login} is {state} now."
+
+    print(_in_database(arguments, work))
+    return 0
+
+
+def run_list(arguments: argparse.Namespace) -> int:
+    """Print who operates the server."""
+    from stampede.web.people.operators import operators  # noqa: PLC0415
+
+    found = _in_database(arguments, lambda connection, _now: operators.everybody(connection))
+    lines = [
+        f"{login or '(passkey only)'}, guest {guest}, since {when(since)}" for guest, login, since in found
+    ]
+    print("\n".join(lines) or "Nobody operates this server: 'stampede operator add LOGIN'.")
+    return 0
+
+
+def run_log(arguments: argparse.Namespace) -> int:
+    """Print what operators have done."""
+    from stampede.web.people.operators import deeds  # noqa: PLC0415
+
+    found = _in_database(arguments, lambda connection, _now: deeds.latest(connection, arguments.last))
+    print("\n".join(map(told, reversed(found))) or "Nothing has been done yet.")
+    return 0
+
+
+def run_deed(arguments: argparse.Namespace) -> int:
+    """Do something, and say so."""
+    from stampede.web.lobby.operators.carrying_out import carry_out  # noqa: PLC0415
+
+    deed = _deed(arguments)
+    _in_database(arguments, lambda connection, now: carry_out(connection, deed, arguments.note, None, now))
+    print("It is done and in the log. A server that runs heeds it within seconds.")
+    return 0
+
+
+def told(line: "DeedEntry") -> str:
+    """A line of the log."""
+    deed = line.deed
+    said = [f"{when(line.at_ms)} {line.by or '(command)'}: {deed.kind}"]
+    if deed.other is not None:
+        said.append(f"guest {deed.other}")
+    if deed.table:
+        said.append(f"table {deed.table}")
+    if deed.number:
+        said.append(f"number {deed.number}")
+    if deed.kind == "ban":
+        said.append(_until(deed.until_ms))
+    return ", ".join(said) + (f" - {plain(deed.note)}" if deed.note else "")
+
+
+def when(at_ms: int) -> str:
+    """A moment, to the minute."""
+    return f"{datetime.fromtimestamp(at_ms / 1000, UTC):%Y-%m-%d %H:%M}"
+
+
+def plain(text: str) -> str:
+    """What visitors wrote, so that no character acts on the terminal."""
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+
+
+def _until(until_ms: int) -> str:
+    from stampede.web.base.refusals import FOR_GOOD  # noqa: PLC0415
+
+    return "for good" if until_ms >= FOR_GOOD else f"until {when(until_ms)}"
+
+
+def _deed(arguments: argparse.Namespace) -> "AnyDeed":
+    """The deed that was asked for; raises StampedeError for what cannot be one."""
+    import msgspec  # noqa: PLC0415
+
+    from stampede.web.lobby.operators.messages import AnyDeed  # noqa: PLC0415
+
+    names = [name for name, *_ in DEEDS[arguments.deed][1]] + (["days"] if arguments.deed == "ban" else [])
+    wish = {"type": arguments.deed, **{name: getattr(arguments, name) for name in names}}
+    try:
+        found: AnyDeed = msgspec.convert(wish, AnyDeed)
+    except msgspec.ValidationError as error:
+        raise StampedeError(f"that cannot be: {error}") from None
+    return found
+
+
+def _in_database(arguments: argparse.Namespace, work: "Callable[[Connection, int], Any]") -> Any:
+    """What *work* gives, in one transaction; raises StampedeError."""
+    from stampede.web.base.database import opened  # noqa: PLC0415
+    from stampede.web.base.refusals import RefusedError  # noqa: PLC0415
+    from stampede.web.base.settings import database_url  # noqa: PLC0415
+    from stampede.web.base.world import REAL  # noqa: PLC0415
+
+    given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
+    with opened(database_url(given)) as connection:
+        try:
+            return work(connection, REAL.now_ms())
+        except RefusedError as error:
+            raise StampedeError(str(error)) from None

@@ -1,0 +1,1 @@
+"""The routes of those who operate the house."""

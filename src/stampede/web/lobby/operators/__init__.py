@@ -1,0 +1,1 @@
+"""What an operator sees of the house, and can do."""

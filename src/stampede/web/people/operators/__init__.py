@@ -1,0 +1,1 @@
+"""Those who operate the house, and what they have done."""

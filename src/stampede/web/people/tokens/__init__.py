@@ -1,0 +1,1 @@
+"""Tokens that an account's owner gives to programs."""

@@ -1,0 +1,282 @@
+"""Programs that act for an account: tokens, positions, streams, and the description of all that."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from websockets.sync.client import connect
+
+from stampede import load_game
+from stampede.web.base.store import DAY_MS
+from stampede.web.http.app import ROUTES
+from stampede.web.http.programs import openapi
+from stampede.web.people.tokens.tokens import PREFIX
+from tests.web.support import PATIENCE, TINY, Person, Server, Tab
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PASSWORD = "seven brown cows"  # noqa: S105
+NUMBERS: Iterator[int] = iter(range(1000))
+EVERYTHING = ["read", "play", "open", "chat"]
+
+
+@pytest.fixture
+def owner(server: Server) -> Person:
+    """Somebody with an account."""
+    server.clear_attempts()
+    person = Person(server, "Anna")
+    assert person.http.post("/api/me", json={"name": "Anna", "colour": "blue"}).is_success
+    login = f"programs.{next(NUMBERS)}"
+    assert person.http.post("/api/me/password", json={"login": login, "password": PASSWORD}).is_success
+    return person
+
+
+def made(owner: Person, *scopes: str, **more: Any) -> str:
+    """A token of *owner* that allows this."""
+    answer = owner.http.post("/api/me/tokens", json={"name": "Robot", "scopes": list(scopes), **more})
+    assert answer.is_success, answer.text
+    token: str = answer.json()["token"]
+    return token
+
+
+def program(owner: Person, *scopes: str) -> httpx.Client:
+    """A program that acts for *owner*, and is no browser."""
+    headers = {"authorization": f"Bearer {made(owner, *scopes)}"}
+    client = httpx.Client(base_url=owner.server.url, headers=headers, timeout=PATIENCE)
+    owner.server.clients.append(client)
+    return client
+
+
+def refused(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+def opened(robot: httpx.Client, **more: Any) -> str:
+    """A table against the computer."""
+    wish = {"game": "buffalo", "name": "Anna", "seat": 0, "bots": [1], "options": TINY, **more}
+    answer = robot.post("/api/tables", json=wish)
+    assert answer.status_code == 201, answer.text
+    table: str = answer.json()["table"]
+    return table
+
+
+# ---------------------------------------------------------------- tokens
+
+
+def test_a_token_is_shown_once_and_listed_by_what_opens_nothing(owner: Person) -> None:
+    token = made(owner, "read", "play")
+    (line,) = owner.http.get("/api/me/tokens").json()["tokens"]
+    assert token.startswith(PREFIX)
+    assert (line["name"], line["scopes"], line["used_ms"]) == ("Robot", ["read", "play"], 0)
+    assert line["ends_ms"] - line["created_ms"] == 90 * DAY_MS
+    assert line["token"] not in token
+
+
+def test_a_program_may_do_what_its_token_allows_and_nothing_else(owner: Person) -> None:
+    reader = program(owner, "read")
+    assert reader.get("/api/site").json()["name"] == "Anna"
+    wish = {"game": "buffalo", "name": "Anna", "bots": [1]}
+    answer = reader.post("/api/tables", json=wish)
+    assert refused(answer) == (403, "lacks-scope")
+    assert "read" in answer.json()["message"]
+    for method, path in (("GET", "/api/me/access"), ("GET", "/api/me/tokens"), ("GET", "/api/me/data")):
+        assert refused(program(owner, *EVERYTHING).request(method, path)) == (403, "not-for-programs")
+    body = {"name": "Another", "scopes": ["play"]}
+    assert refused(program(owner, *EVERYTHING).post("/api/me/tokens", json=body)) == (403, "not-for-programs")
+
+
+def test_a_token_that_was_ended_makes_nobody_a_guest(owner: Person) -> None:
+    robot = program(owner, *EVERYTHING)
+    assert robot.get("/api/me/tables").is_success
+    (line,) = owner.http.get("/api/me/tokens").json()["tokens"]
+    assert owner.http.post("/api/me/tokens/end", json={"token": line["token"]}).json() == {"tokens": []}
+    assert refused(robot.get("/api/me/tables")) == (401, "ended-token")
+    wish = {"game": "buffalo", "name": "Anna", "bots": [1]}
+    assert refused(robot.post("/api/tables", json=wish)) == (401, "ended-token")
+    again = owner.http.post("/api/me/tokens/end", json={"token": line["token"]})
+    assert refused(again) == (404, "unknown-token")
+
+
+def test_who_logs_out_everywhere_ends_programs_too(owner: Person) -> None:
+    robot = program(owner, "read")
+    assert owner.http.post("/api/log-out", json={"everywhere": True}).is_success
+    assert refused(robot.get("/api/me/tables")) == (401, "ended-token")
+
+
+def test_wrong_wishes_for_a_token_are_refused(owner: Person, ben: Person) -> None:
+    def ask(person: Person, **wish: object) -> httpx.Response:
+        return person.http.post("/api/me/tokens", json={"name": "Robot", "scopes": ["read"], **wish})
+
+    assert refused(ask(owner, scopes=[])) == (422, "no-scope")
+    assert refused(ask(owner, scopes=["rule"])) == (400, "malformed")
+    assert refused(ask(owner, name=" ")) == (422, "bad-name")
+    assert refused(ask(owner, days=0)) == (400, "malformed")
+    assert refused(ask(ben)) == (403, "unknown-guest")
+    assert ben.http.post("/api/me", json={"name": "Ben", "colour": "blue"}).is_success
+    assert refused(ask(ben)) == (409, "no-account")
+    for _ in range(20):
+        made(owner, "read")
+    assert refused(ask(owner)) == (409, "too-many-tokens")
+
+
+def test_a_program_has_the_name_of_its_account(owner: Person) -> None:
+    wish = {"game": "buffalo", "name": "Robot", "bots": [1]}
+    assert refused(program(owner, "open").post("/api/tables", json=wish)) == (422, "name-of-account")
+
+
+def test_over_the_socket_too_a_program_does_what_it_may(owner: Person) -> None:
+    table, _ = owner.create(bots=[1], options=TINY)
+    headers = {"authorization": f"Bearer {made(owner, 'read')}"}
+    url = f"ws://{owner.server.host}/api/tables/{table}/socket"
+    with connect(url, additional_headers=headers) as socket:
+        tab = Tab(socket)
+        tab.hello()
+        tab.wait_until_started()
+        answer = tab.act("pass")
+        assert answer["refusal"]["code"] == "lacks-scope"
+        assert tab.command("say", "", text="Hello")["refusal"]["code"] == "lacks-scope"
+
+
+# ---------------------------------------------------------------- playing
+
+
+def test_a_position_is_what_the_seat_may_see(owner: Person) -> None:
+    robot = program(owner, *EVERYTHING)
+    table = opened(robot, game="zoff", options={"players": 2})
+    with robot.stream("GET", f"/api/tables/{table}/stream") as answer:
+        positions = (json.loads(line) for line in answer.iter_lines() if line)
+        position = next(each for each in positions if each["phase"] == "playing")
+    assert position == robot.get(f"/api/tables/{table}/position").json()
+    game = load_game("zoff", rules_version=position["rules_version"], **position["options"])
+    view = game.state_from_dict(position["state"])
+    assert (view.kind, view.viewer) == ("view", position["seat"])
+    actions = view.legal_actions(position["seat"])
+    assert position["legal"] == [view.action_to_string(position["seat"], each) for each in actions]
+
+
+def test_an_action_is_carried_out_once_and_a_wrong_one_not_at_all(owner: Person) -> None:
+    robot = program(owner, *EVERYTHING)
+    table = opened(robot)
+    with robot.stream("GET", f"/api/tables/{table}/stream") as answer:
+        positions = (json.loads(line) for line in answer.iter_lines() if line)
+        position = next(each for each in positions if position_is_mine(each))
+        path, version = f"/api/tables/{table}/act", position["version"]
+        wrong = {"id": "wrong", "version": version, "action": "nonsense"}
+        assert refused(robot.post(path, json=wrong)) == (409, "unreadable")
+        right = {"id": "right", "version": version, "action": position["legal"][0]}
+        first, again = robot.post(path, json=right).json(), robot.post(path, json=right).json()
+        assert (first["repeated"], again["repeated"]) == (False, True)
+        assert first["version"] > version
+        assert refused(robot.post(path, json={**right, "id": "late"}))[0] == 409
+
+
+def position_is_mine(position: dict[str, Any]) -> bool:
+    return position["seat"] in position["acting"]
+
+
+def test_a_program_reads_finished_matches_and_its_moves_are_counted(owner: Person) -> None:
+    robot = program(owner, *EVERYTHING)
+    table, before = opened(robot), owner.server.moves
+    with robot.stream("GET", f"/api/tables/{table}/stream") as answer:
+        for line in filter(None, answer.iter_lines()):
+            position = json.loads(line)
+            if position["phase"] == "over":
+                break
+            if position_is_mine(position):
+                act = {"id": f"v{position['version']}", "version": position["version"]}
+                robot.post(f"/api/tables/{table}/act", json={**act, "action": position["legal"][0]})
+    assert robot.get(f"/api/matches/{position['match']}").json()["match"] == position["match"]
+    assert robot.get(f"/api/matches/{position['match']}/file").text.startswith("{")
+    assert owner.server.moves > before
+
+
+def test_only_players_read_what_only_players_may(owner: Person, ben: Person) -> None:
+    robot = program(owner, *EVERYTHING)
+    table = opened(robot, watch="players")
+    with robot.stream("GET", f"/api/tables/{table}/stream") as answer:
+        next(each for each in answer.iter_lines() if each and json.loads(each)["phase"] == "playing")
+        for path in ("position", "stream"):
+            assert refused(ben.http.get(f"/api/tables/{table}/{path}")) == (403, "private")
+
+
+def test_events_tell_of_each_table_and_of_its_end(owner: Person) -> None:
+    robot = program(owner, *EVERYTHING)
+    with robot.stream("GET", "/api/me/events") as answer:
+        events = (json.loads(line) for line in answer.iter_lines() if line)
+        table, _ = owner.create()
+        assert next(events) == {"table": table, "game": "buffalo", "what": "waiting"}
+        with owner.tab(table) as tab:
+            tab.hello()
+            tab.command("leave", "", version=tab.view["version"])
+        assert next(events) == {"table": table, "game": "buffalo", "what": "gone"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        [sys.executable, "play.py"],
+        pytest.param(
+            ["node", "play.mjs"],
+            marks=pytest.mark.skipif(not shutil.which("node"), reason="Node is not on this machine"),
+        ),
+    ],
+    ids=["python", "node"],
+)
+def test_the_examples_play_a_match_to_its_end(owner: Person, command: list[str]) -> None:
+    whole = [*command, owner.server.url, made(owner, "read", "play", "open"), json.dumps(TINY)]
+    done = subprocess.run(whole, cwd=EXAMPLES, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split()[-1] in {"won", "lost"}
+
+
+# ---------------------------------------------------------------- the description
+
+
+def test_the_description_is_served_and_holds_no_stranger(server: Server) -> None:
+    served = httpx.get(f"{server.url}/api/openapi.json").json()
+    assert served == json.loads(json.dumps(openapi.document(ROUTES)))
+    assert served["openapi"] == "3.1.0"
+    assert {"/api/tables/{table}/act", "/api/me/events"} <= served["paths"].keys()
+    assert not any("password" in path or "access" in path for path in served["paths"])
+
+
+CHECKS = [
+    not_a_server_error,
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+]
+SCHEMA = schemathesis.openapi.from_dict(openapi.document(ROUTES))
+ALL: list[Any] = [found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)]
+OPERATIONS = [each for each in ALL if "ndjson" not in json.dumps(each.definition.raw)]
+"""All but those whose answers have no end."""
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda each: each.label)
+def test_whatever_is_sent_is_answered_as_described(server: Server, owner: Person, operation: Any) -> None:
+    token = made(owner, *EVERYTHING)
+    headers = {"authorization": f"Bearer {token}"}
+
+    @settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(data=st.data())
+    def try_out(data: st.DataObject) -> None:
+        case = data.draw(operation.as_strategy())
+        answer = case.call(base_url=server.url, headers=headers)
+        case.validate_response(answer, checks=CHECKS)
+
+    try_out()

@@ -1,0 +1,40 @@
+"""A socket that closes while something is told to it ends in peace."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import MagicMock
+
+import pytest
+
+from stampede.web.http import sockets
+from stampede.web.http.sockets import Connection
+
+
+class Closed:
+    """A line that was closed, which nobody has read yet."""
+
+    async def receive(self) -> Any:
+        """Nothing yet."""
+        await asyncio.Event().wait()
+
+    async def send_text(self, _text: str) -> None:
+        """As the library says it."""
+        raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
+
+
+def test_who_closes_while_something_is_told_leaves_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "source", lambda _line: "near")
+    anything: Any = MagicMock()
+
+    async def check() -> None:
+        line: Any = Closed()
+        place: Any = SimpleNamespace(hold=lambda _size: True, let_go=lambda _size: None)
+        connection = Connection(line, "table", None, anything, anything)
+        running = asyncio.create_task(connection.run(place))
+        await asyncio.sleep(0)
+        connection.send("news")
+        await running
+        assert connection.is_gone
+
+    asyncio.run(check())
