@@ -53,6 +53,7 @@ from stampede.web.http.account import access
 from stampede.web.http.carrier import Carrier
 from stampede.web.http.carrying import Carrying
 from stampede.web.http.door.door import Door
+from stampede.web.http.front import site
 from stampede.web.http.notices import routes as notices
 from stampede.web.http.operators import routes as operators
 from stampede.web.http.programs import events as program_events
@@ -90,7 +91,7 @@ ROUTES = [
     Route("/ratings", pages.front),
     Route("/study", pages.front),
     Route("/study/{study:id}", pages.study),
-    Route("/api/site", api.site),
+    Route("/api/site", site.site),
     Route("/api/tables", api.create_table, methods=["POST"]),
     Route("/api/tables/{table:id}/join", api.join_table, methods=["POST"]),
     WebSocketRoute("/api/tables/{table:id}/socket", sockets.endpoint),

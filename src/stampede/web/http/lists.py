@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterable
 from functools import partial
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from stampede.games import all_games, drawn_games
 from stampede.web.base.refusals import malformed
-from stampede.web.http.answers import answer
+from stampede.web.base.shared_reading import SharedReading
+from stampede.web.http.answers import answer, as_json
 from stampede.web.http.services import Services, services
 from stampede.web.lobby import lists, results
 from stampede.web.lobby.fair import public_list
@@ -33,6 +35,7 @@ from stampede.web.people.messages import (
 from stampede.web.people.tokens.tokens import open_to
 from stampede.web.table.levels import Levels, called
 from stampede.web.words import say
+from stampede.words.catalogue import language
 
 BOARD = 20
 """So many are on the board of ratings."""
@@ -55,12 +58,17 @@ async def open_tables(request: Request) -> Response:
     """``GET /api/tables``."""
     house = services(request)
     guest = await identify(house.store, request)
-    own = None if guest is None else guest.id
-    if own is not None:
-        await house.caught_up(own)
+    if guest is None:  # the front page of everybody who is new, so they share what is read
+        told = house.open_tables.setdefault(language(), SharedReading(partial(_open_to_all, house, None)))
+        return as_json(await told.ask())
+    await house.caught_up(guest.id)
+    return as_json(await _open_to_all(house, guest.id))
+
+
+async def _open_to_all(house: Services, guest: int | None) -> bytes:
     now = house.world.now_ms()
-    found = await house.store.read(lambda connection: lists.open_to_all(connection, now, own))
-    return answer(TableList(_lines(house, found, own)))
+    found = await house.store.read(lambda connection: lists.open_to_all(connection, now, guest))
+    return msgspec.json.encode(TableList(_lines(house, found, guest)))
 
 
 @open_to("read", "Your ratings and finished matches.", PlayerRecord)

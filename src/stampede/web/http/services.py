@@ -1,7 +1,7 @@
 """What the routes work with, wired once by ``app.create_app``."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from starlette.requests import HTTPConnection
@@ -13,6 +13,7 @@ from stampede.web.base.keeping.key import make_key
 from stampede.web.base.limits.limits import Limits
 from stampede.web.base.load import Load
 from stampede.web.base.settings import Settings
+from stampede.web.base.shared_reading import SharedReading
 from stampede.web.base.store import Store
 from stampede.web.base.watch.figures import Figures
 from stampede.web.base.world import World
@@ -72,6 +73,8 @@ class Services:
     readiness: Readiness
     figures: Figures
     purge: Purge
+    open_tables: dict[str, SharedReading[bytes]] = field(default_factory=dict)
+    """By language: the list that everybody sees who is new."""
 
     async def open(self, app: ASGIApp) -> None:
         """Begin what goes on by itself; raises StampedeError. *app* serves what other processes send on."""

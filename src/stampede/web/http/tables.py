@@ -2,7 +2,6 @@
 
 import io
 import re
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from http import HTTPStatus
 
@@ -12,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stampede.core.definition import Definition
-from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
 from stampede.core.options import OptionValue
 from stampede.draw.svg import to_svg
@@ -24,25 +22,18 @@ from stampede.web.base.refusals import RefusedError, malformed, private, table_f
 from stampede.web.base.wire import LETTERS
 from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, as_json, drawing, read
-from stampede.web.http.notices import notices
 from stampede.web.http.security import FOR_EVER
 from stampede.web.http.services import Services, services
-from stampede.web.lobby import archive, creations, lessons
+from stampede.web.lobby import archive, creations
 from stampede.web.lobby.messages import Frames, Replay
 from stampede.web.lobby.position_cache import EVERYTHING, Eyes, PositionCache
 from stampede.web.people.guests import clean_name, hand_over, identify, welcome
 from stampede.web.people.ignoring import is_blocked
 from stampede.web.people.tokens.tokens import open_to
 from stampede.web.table import views
-from stampede.web.table.levels import Levels
 from stampede.web.table.opening import (
     CreateTable,
-    GameInfo,
     JoinTable,
-    LevelInfo,
-    OfferInfo,
-    OptionInfo,
-    Site,
     TableCreated,
     TableJoined,
 )
@@ -60,16 +51,6 @@ NOT_OPTIONS = (languages.PARAMETER, views.RULES_PARAMETER, "v")
 """Parameters of a board's address that are not of the game."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 OWN_PATH = re.compile(rf"/(?:[tm]/{LETTERS}{{1,64}}(?:/{LETTERS}{{1,64}})?)?")
-
-
-@open_to("read", "The games, their options and the computers' levels.", Site)
-async def site(request: Request) -> Response:
-    """``GET /api/site``."""
-    house = services(request)
-    guest = await identify(house.store, request)
-    games = tuple(_game_info(find(name), house.levels) for name in drawn_games())
-    name = "" if guest is None else guest.name
-    return answer(Site(games, name, house.settings.house.is_for_research, notices.there(house.settings)))
 
 
 @open_to("open", "Open a table and sit down at it.", TableCreated, CreateTable, status=HTTPStatus.CREATED)
@@ -209,75 +190,6 @@ async def qr_code(request: Request) -> Response:
         raise malformed(say("code.host"))
     svg = await services(request).executor.make(_qr_code, address + path)
     return drawing(svg)
-
-
-def _game_info(definition: Definition, levels: Levels) -> GameInfo:
-    return GameInfo(
-        name=definition.name,
-        title=definition.title,
-        line=definition.line,
-        author=definition.facts.author,
-        players=_range(definition.facts.players),
-        minutes=_range(definition.facts.minutes),
-        seats=_seat_names(definition, {}),
-        places=_places(definition.name, language()),
-        levels=tuple(LevelInfo(each.level, each.name, each.blurb) for each in levels(definition.name)),
-        options=tuple(
-            OptionInfo(
-                each.name,
-                definition.label(each),
-                each.kind,
-                each.default,
-                each.low,
-                each.high,
-                each.values,
-                definition.help(each),
-            )
-            for each in definition.rules.options
-            if not each.is_local
-        ),
-        rules=views.rules_address(definition.name),
-        has_notebook=definition.drawn.notebook is not None,
-        has_handicap=definition.rules.handicap_of is not None,
-        lessons=lessons.listed(definition),
-        offers=tuple(
-            OfferInfo(
-                definition.call_offer(each),
-                dict(each.options),
-                dict(each.per_player),
-                each.level,
-                each.seat,
-            )
-            for each in definition.offers
-        ),
-    )
-
-
-@cache
-def _places(name: str, _language: str) -> dict[str, tuple[str, ...]]:
-    """What each seat plays, by the number of players: where that is known before the match."""
-    definition = find(name)
-    counting = next((option for option in definition.rules.options if option.name == "players"), None)
-    switches = [{option.name: True} for option in definition.rules.options if option.kind == "bool"]
-    places: dict[str, tuple[str, ...]] = {}
-    for players in range(counting.low, counting.high + 1) if counting else ():
-        found = {_seat_names(definition, {"players": players, **switch}) for switch in ({}, *switches)} - {()}
-        if len(found) == 1:
-            places[str(players)] = found.pop()
-    return places
-
-
-def _seat_names(definition: Definition, options: Mapping[str, object]) -> tuple[str, ...]:
-    """What each seat plays; empty for options that do not go together."""
-    try:
-        return Game(definition, options, "plain").new_initial_state().seat_names
-    except InvalidOption:
-        return ()
-
-
-def _range(bounds: tuple[int, int]) -> str:
-    low, high = bounds
-    return str(low) if low == high else f"{low}\N{EN DASH}{high}"
 
 
 # What follows takes its time: it runs in the workshop, and what is asked for again and again is kept.

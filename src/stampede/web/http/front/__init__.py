@@ -1,0 +1,1 @@
+"""What every visitor of the front page asks for."""
