@@ -373,6 +373,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output went away, as in `stampede replay F | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] in {"", "stampede"}:
+            raise
+        install = "pip install 'stampede-games[server]'"  # other extras are asked for by name, see core.extras
+        return options.fail(f"this needs the package {error.name}: {install}", BAD_INPUT)
     except OSError as error:
         return options.fail(f"the output cannot be written: {error.strerror or error}", BAD_INPUT)
     except UnicodeEncodeError as error:

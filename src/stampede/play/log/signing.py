@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from stampede.core.errors import InvalidFile
+from stampede.core.extras import require
 from stampede.play.log.form import MatchFile, Signature
 from stampede.play.log.writing import write
 from stampede.play.words import say
@@ -44,7 +45,11 @@ def signed(
 
 
 def check_signature(file: MatchFile, signature: Signature) -> None:
-    """Raise InvalidFile unless the *file* is what was signed, and its names are those that were."""
+    """Raise InvalidFile unless the *file* is what was signed, and its names are those that were.
+
+    Raises InvalidOption where the package for it is missing.
+    """
+    require("cryptography", "server", "a signed match file")
     from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - only signed files pay for it
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
 
