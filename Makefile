@@ -1,4 +1,4 @@
-.PHONY: play test proofs bench chaos simulate endurance golden mutants wire lock clean
+.PHONY: play test proofs bench chaos simulate endurance golden mutants wire docs lock clean
 
 play: ## set up everything and open the table server
 	@tools/setup run
@@ -48,6 +48,11 @@ wire: ## write the types of the front end and the tables of docs/protocol.md ane
 	@.venv/bin/python -m tests.research
 	@.venv/bin/python -m tests.docs.test_limits
 	@.venv/bin/python hatch_build.py wire
+
+docs: ## make pages of the documentation, with a search, in build/docs
+	@tools/setup dev
+	@.venv/bin/python -m sphinx -b html -W --keep-going -q docs build/docs
+	@echo "open build/docs/index.html"
 
 lock: ## write the lock files anew from pyproject.toml
 	@tools/lock

@@ -1,0 +1,37 @@
+"""How Sphinx makes pages of these documents (``make docs``)."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+_about = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
+
+project = "Stampede"
+author = "the Stampede developers"
+release = _about["version"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+html_theme = "furo"
+html_title = f"Stampede {release}"
+html_show_sphinx = False
+html_copy_source = False
+exclude_patterns = ["build"]
+myst_heading_anchors = 4
+autodoc_member_order = "bysource"
+autodoc_typehints = "description"
+
+_OUTSIDE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(?:[\w.-]+/)*[\w.-]*(?:#[\w-]+)?\)")
+
+
+def setup(app: Sphinx) -> None:
+    """Name what lies outside these documents without a link: the pages do not bring it along."""
+    app.connect("source-read", _cut_links)
+
+
+def _cut_links(app: Sphinx, name: str, source: list[str]) -> None:
+    def kept(found: re.Match[str]) -> str:
+        target = (Path(app.srcdir) / name).parent / found[0].rpartition("(")[2].rstrip(")").partition("#")[0]
+        return found[0] if target.resolve().is_relative_to(Path(app.srcdir).resolve()) else found[1]
+
+    source[0] = _OUTSIDE.sub(kept, source[0])

@@ -1,0 +1,53 @@
+"""The documentation as pages: built without the network, and read and searched from files."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.docs.test_structure import ROOT
+
+FETCHED = re.compile(
+    r"<(?:script|img|iframe|source)[^>]*\ssrc=\"([^\"]+)\"|<link[^>]*rel=\"(?:stylesheet|icon)\"[^>]*>"
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages, a warning being an error."""
+    folder = tmp_path_factory.mktemp("site")
+    options = ["-b", "html", "-W", "--keep-going", "-q", "-d", str(folder / "trees")]
+    command = [sys.executable, "-m", "sphinx", *options, "docs", str(folder / "pages")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    return folder / "pages"
+
+
+def test_every_document_is_a_page(site: Path) -> None:
+    documents = {file.relative_to(ROOT / "docs").with_suffix("") for file in (ROOT / "docs").rglob("*.md")}
+
+    assert {page.relative_to(site).with_suffix("") for page in site.rglob("*.html")} > documents
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    fetched = [
+        found[0] for page in site.rglob("*.html") for found in FETCHED.finditer(page.read_text("utf-8"))
+    ]
+
+    assert fetched
+    assert [each for each in fetched if "//" in each] == []
+
+
+def test_the_reference_tells_the_public_names(site: Path) -> None:
+    reference = (site / "reference.html").read_text("utf-8")
+
+    assert 'id="stampede.Game.new_initial_state"' in reference
+    assert 'id="stampede.load_match"' in reference
+
+
+def test_search_needs_no_server(site: Path) -> None:
+    """Its index is a script: browsers give a page from a file no other file to read."""
+    assert "searchindex.js" in (site / "search.html").read_text("utf-8")
+    assert '"legal_mask"' in (site / "searchindex.js").read_text("utf-8")
