@@ -13,8 +13,9 @@ from stampede.web.base.settings import Settings
 from stampede.web.http.app import create_app
 from stampede.web.lobby.quick import LONGEST_WAIT
 from stampede.web.table.commands import Change, Leave
+from stampede.web.table.fair.next_match import GREETING_SECONDS
 from stampede.web.table.quick import absent
-from stampede.web.table.table import ATTENDED_SECONDS, GREETING_SECONDS, Table
+from stampede.web.table.table import ATTENDED_SECONDS, Table
 from tests.web import test_neighbours
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any

@@ -16,7 +16,7 @@ from stampede.web.base.memory_store import MemoryStore
 from stampede.web.base.settings import OPEN_SECONDS
 from stampede.web.base.world import REAL, OwnTime
 from stampede.web.table.events import TimedOut, Woke
-from stampede.web.table.table import GREETING_SECONDS
+from stampede.web.table.fair.next_match import GREETING_SECONDS
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY, Person, wait_for
 from tests.web.test_durability import process

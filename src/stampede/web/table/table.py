@@ -9,14 +9,11 @@ from http import HTTPStatus
 from typing import Any
 
 from stampede.core.errors import IllegalAction
-from stampede.games import find
-from stampede.web.base.alarm import Alarm
 from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.ids import new_id, new_seed
+from stampede.web.base.ids import new_seed
 from stampede.web.base.load import Silence
 from stampede.web.base.refusals import (
     RefusedError,
-    closed,
     illegal,
     not_playing,
     not_seated,
@@ -35,20 +32,17 @@ from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, Ta
 from stampede.web.table.computers import Computers
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog, LogEntry
-from stampede.web.table.events import Acted, Asked, Closed, Event, Joined, Started, TookBack, Woke
-from stampede.web.table.fair import judging
+from stampede.web.table.events import Acted, Closed, Event, Joined, TookBack
+from stampede.web.table.fair.next_match import NextMatch
 from stampede.web.table.levels import Levels, free_name
 from stampede.web.table.messages import Ack, Because
-from stampede.web.table.quick.absent import Absent
 from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscriber, Subscribers
+from stampede.web.table.timekeeper import TimeKeeper
 from stampede.web.table.workers import Bots
 from stampede.web.table.writer import Commands, Listener, TableWriter, nobody
 
-GREETING_SECONDS = 2.0
-"""How long the start waits for what the players pledge."""
 DROP_SECONDS = 0.2
-RETURN_MS = 60_000
 ATTENDED_SECONDS = 60.0
 """How long the computer goes on for a player who has left: they may only have changed trains."""
 
@@ -85,18 +79,9 @@ class Table:
         self._subscribers = Subscribers(
             executor, world.now_ms, levels, queue or DrawingQueue(), is_child_safe=is_child_safe
         )
-        self._open_seconds = open_seconds
-        self._silence = silence
-        self._excused = Silence(silence().ms, world.now_ms())
-        """What has been given back, and since when everybody has been heard."""
-        self._away_ms = 0
-        self._greeted: set[tuple[int, str]] = set()
-        """Guests whose browsers could pledge for the chance of a match, each with the seed it was about."""
         self._attended = -math.inf
         """When one of the players was last there."""
         self._computers = Computers(bots, self, world)
-        self._alarm = Alarm(world, self._ring)
-        self._absent = Absent(world, self._ring)
         self._writer = TableWriter(
             table_state,
             commands,
@@ -105,8 +90,13 @@ class Table:
             world.now_ms,
             changed=self._wake,
             closed=self._closed,
-            seed=self._new_seed,
-            first=self._excuse,
+            seed=lambda: new_seed(world),
+            first=lambda: self._time.excuse(),  # noqa: PLW0108 - it is made below
+        )
+        subscribers = self._subscribers
+        self._next = NextMatch(self._writer, subscribers, world, open_seconds, self._begun)
+        self._time = TimeKeeper(
+            self._writer, subscribers, levels, world, silence, open_seconds, self._tell_seats, self._ring
         )
         self._wake()
         if table_state.clock:
@@ -180,7 +170,7 @@ class Table:
 
     async def open(self, visitor: Subscriber, entropy: str) -> None:
         """Take what *visitor* had pledged; raises RefusedError."""
-        await self._writer.alone(self._open(visitor, entropy))
+        await self._writer.alone(self._next.open(visitor, entropy))
 
     async def look(self, visitor: Subscriber, seat: int) -> None:
         """Show *visitor* another of their seats; raises RefusedError."""
@@ -197,7 +187,7 @@ class Table:
             self._subscribers.leave(visitor)
             if self.table_state.players_of(visitor.guest):
                 self._attended = self._world.monotonic()
-                self._absent.look(self.table_state, self._subscribers.here())
+                self._time.look_around()
                 self._subscribers.tell_people(self.table_state)
 
     async def _join(self, guest: int, invite: str, name: str, fill_ms: int | None) -> None:
@@ -215,7 +205,7 @@ class Table:
         await self._subscribers.tell_table(self.table_state)
 
     async def _carry_out(self, visitor: Subscriber, command: Command) -> Ack:
-        late = await self._time_out()
+        late = await self._time.end()
         table_state = self.table_state
         guest, seat = visitor.guest, self._subscribers.seat(table_state, visitor)
         if guest is None or seat is None:
@@ -224,7 +214,7 @@ class Table:
         if (guest, command.id) in self._writer.commands:
             return Ack(command.id, table_state.told(seat), repeated=True)
         if isinstance(command, Rematch):
-            return await self._rematch(guest, seat, command)
+            return await self._next.rematch(guest, seat, command)
         if not isinstance(command, Act | TakeBack):
             return await self._beside(visitor, guest, seat, command)
         seats.check_plays(table_state, seat, late)
@@ -302,65 +292,7 @@ class Table:
 
     async def tick(self) -> None:
         """See whose time is up."""
-        await self._writer.alone(self._time_out())
-
-    async def _time_out(self) -> tuple[int, ...]:
-        """End the time of those for whom it is up; who they are."""
-        late: list[int] = []
-        before = self.table_state
-        if gone := self._vanished():
-            late += gone
-            ends = (seats.time_out(self.table_state, player, self._levels) for player in gone)
-            await self._writer.append(*(LogEntry(end, None, None) for end in ends))
-        while (player := self.table_state.overdue(self._world.now_ms())) is not None:
-            late.append(player)
-            await self._writer.append(
-                LogEntry(seats.time_out(self.table_state, player, self._levels), None, None)
-            )
-        while events := self._absent.events(self.table_state, self._levels):
-            names = seats.names(self.table_state, events, self._levels)
-            await self._writer.append(*(LogEntry(each, None, None) for each in events), names=names)
-        now = self._world.now_ms()
-        if now >= self._open_ms and (given_up := judging.given_up(self.table_state, now, self._new_seed)):
-            await self._writer.append(*(LogEntry(each, None, None) for each in given_up))
-        if self.table_state.round.seed != before.round.seed:
-            await self._subscribers.tell_table(self.table_state)
-        elif self.table_state is not before:
-            await self._tell_seats((before, self.table_state))
-        self._set_alarm()
-        return tuple(late)
-
-    async def _excuse(self) -> None:
-        """Give back the time in which nobody was heard: live, it is nobody's."""
-        silence, clock, away_ms = self._silence(), self.table_state.clock, self._away_ms
-        ms = silence.ms - self._excused.ms
-        if not ms and self.table_state.at_ms >= away_ms:
-            return
-        self._excused, self._away_ms = (silence if ms else self._excused), 0
-        self._absent.excuse(ms)
-        if clock and clock.pace.kind == "live" and clock.running and not clock.is_stopped:
-            since = max(away_ms, min(round(clock.since * 1000) + ms, self._world.now_ms()))
-            await self._writer.append(LogEntry(Woke(since), None, None))
-            self._subscribers.tell_people(self.table_state)
-
-    @property
-    def _open_ms(self) -> int:
-        """Before this nobody loses anything who has not opened what they had pledged."""
-        return self._excused.until_ms + int(self._open_seconds * 1000)
-
-    def _vanished(self) -> list[int]:
-        """The players who have gone without a word; who is here has not."""
-        gone, here = self.table_state.vanished(self._world.now_ms()), self._subscribers.here()
-        return [player for player in sorted(gone) if self.table_state.players[player].guest not in here]
-
-    def _set_alarm(self) -> None:
-        """Ring when the next player's time is up; who comes back late is given a moment to say so."""
-        due = self.table_state.deadline_ms
-        if due is not None and self.table_state.vanished_ms is not None:
-            due = max(due, self._world.now_ms() + RETURN_MS)
-        if due is not None and self.table_state.round.until_ms is not None:
-            due = max(due, self._open_ms)
-        self._alarm.set(due)
+        await self._writer.alone(self._time.end())
 
     async def heed(self) -> None:
         """See who is on vacation."""
@@ -376,47 +308,15 @@ class Table:
 
     def was_away(self, until_ms: int) -> None:
         """The server was, and nobody pays for that, live; told before anything is done here."""
-        self._away_ms = until_ms
-
-    async def _rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
-        table_state = self.table_state
-        if table_state.phase != "over":
-            raise RefusedError.of(HTTPStatus.CONFLICT, "not-over")
-        if table_state.is_shut:
-            raise closed()
-        if not table_state.is_current(seat, command.version):
-            raise stale()
-        players = table_state.players_of(guest)
-        if table_state.asked.issuperset(players):
-            return Ack(command.id, table_state.told(seat), repeated=True)
-        first, *more = (Asked(player) for player in players)
-        await self._writer.append(
-            LogEntry(first, guest, command.id), *(LogEntry(asked, guest, None) for asked in more)
-        )
-        await self._pledge(guest, command.pledge)
-        if judging.is_ready(self.table_state):
-            await self._start()
-        else:
-            self._subscribers.tell_people(self.table_state)
-        return Ack(command.id, table_state.told(seat))
+        self._time.was_away(until_ms)
 
     async def _hello(self, visitor: Subscriber, pledge: str) -> None:
         if visitor.guest is not None:
-            self._greeted.add((visitor.guest, self.table_state.seed))
-            await self._pledge(visitor.guest, pledge)
+            await self._next.greet(visitor.guest, pledge)
         await self._show(visitor, self._subscribers.seat(self.table_state, visitor))
-        if self._greeted.issuperset((guest, self.table_state.seed) for guest in self.table_state.guests):
-            await self._start()
+        if self._next.is_awaited:
+            await self._next.start()
         self._computers.wake()
-
-    async def _pledge(self, guest: int, pledge: str) -> None:
-        for event in judging.pledged(self.table_state, guest, pledge):
-            await self._writer.append(LogEntry(event, guest, None))
-
-    async def _open(self, visitor: Subscriber, entropy: str) -> None:
-        for event in judging.opened(self.table_state, visitor.guest, entropy):
-            await self._writer.append(LogEntry(event, visitor.guest, None))
-            await self._start()
 
     async def _look(self, visitor: Subscriber, seat: int) -> None:
         own = self.table_state.seats_of(visitor.guest)
@@ -430,7 +330,7 @@ class Table:
             return
         is_new = visitor not in self._subscribers
         self._subscribers.show(self.table_state, visitor, seat)
-        self._absent.look(self.table_state, self._subscribers.here())
+        self._time.look_around()
         if is_new and self.table_state.players_of(visitor.guest):
             self._subscribers.tell_people(self.table_state, but=visitor)
         visitor.send(await self._subscribers.view(self.table_state, visitor))
@@ -444,7 +344,7 @@ class Table:
         await self._writer.settle()
 
     def _closed(self) -> None:
-        self._alarm.set(None)
+        self._time.stop()
         # Not at once: who caused it is first told what happened.
         self._world.call_later(DROP_SECONDS, self._subscribers.drop)
 
@@ -452,46 +352,20 @@ class Table:
 
     def _wake(self) -> None:
         """See to what happens without anybody asking: the start, and the end of somebody's time."""
-        self._set_alarm()
-        self._absent.look(self.table_state, self._subscribers.here())
+        self._time.look()
+        self._time.look_around()
         if self.table_state.phase == "waiting" and self.table_state.is_full:
-            self.begin(self._start_soon())
+            self.begin(self._next.start_soon())
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Do something beside everything else; if it fails, nobody is told."""
         return self._writer.begin(work)
 
-    async def _start_soon(self) -> None:
-        await self._world.sleep(GREETING_SECONDS)
-        await self._writer.alone(self._start())
-
-    async def _start(self) -> None:
-        """Begin the match to come, if everybody wants it and its chance is settled; else settle that."""
-        table_state, here = self.table_state, self._subscribers.here()
-        if not judging.is_ready(table_state):
-            return
-        if table_state.needs_chance and not table_state.round.is_sealed:
-            sealed = judging.sealed(table_state, here, self._world.now_ms(), self._open_seconds)
-            await self._writer.append(LogEntry(sealed, None, None))
-            if self.table_state.round.late:
-                await self._subscribers.tell_table(self.table_state)
-        if not self.table_state.round.late:
-            await self._writer.append(self._next_match())
-            await self._heed()
-            await self._subscribers.tell_table(self.table_state)
-            self._computers.wake()
-
-    def _new_seed(self) -> str:
-        return new_seed(self._world)
-
-    def _next_match(self) -> LogEntry:
-        table_state = self.table_state
-        match, seed, definition = table_state.match_id, table_state.seed, table_state.match.game.definition
-        if table_state.has_ended:
-            # A match goes on under the rules it began with; the next one begins under the newest.
-            definition = find(definition.name)
-            match, seed = new_id(self._world), table_state.round.seed or self._new_seed()
-        return LogEntry(Started(match, seed, definition.rules_version, table_state.draw()), None, None)
+    async def _begun(self) -> None:
+        """A match has begun."""
+        await self._heed()
+        await self._subscribers.tell_table(self.table_state)
+        self._computers.wake()
 
     # ------------------------------------------------------------ for the computers
 
