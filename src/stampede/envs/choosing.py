@@ -11,12 +11,12 @@ Parts = tuple[int, ...]
 
 
 def observation_size(game: Game) -> int:
-    """How many numbers ``observe`` gives: ``game.observe``'s, and the parts that can have been given, one-hot."""
+    """How many numbers ``observe`` gives: ``game.observe``'s, and those of the parts that were given."""
     return game.encoding.size + _most_given(game) * game.num_actions
 
 
 def observe(state: State, seat: int, given: Parts = (), out: Observations | None = None) -> Observations:
-    """What *seat* knows, as ``game.observe`` writes it, then a row of ``num_actions`` for each part but the last.
+    """What *seat* knows, as ``game.observe`` writes it, then a one-hot row for each part but the last.
 
     *out*, float32 of shape (``observation_size``,), is written and returned; a new array without.
     """

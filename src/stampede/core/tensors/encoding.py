@@ -1,6 +1,6 @@
 """A game with its options in numbers: what ``Game`` offers to who learns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -64,11 +64,16 @@ class Encoding:
             raise InvalidPosition(f"out is to be a float32 array of shape {(len(states), self.size)}")
         if any(seat is None for seat in seats):
             raise InvalidPosition("a spectator has no observation: give seats")
-        if any(state.game != self._game for state in states):
+        if any(state.game is not self._game and state.game != self._game for state in states):
             raise InvalidPosition(f"all states are to be of the same game, {self._game!r}")
         views = [state.observation(seat).records for state, seat in zip(states, seats, strict=True)]
         if views:
-            numbers: Ints = np.concatenate(views).view(np.int32).reshape(len(views), -1)
-            observe = self._game.bound_rules.algorithm(observing)[observing.observe]
-            observe(numbers, np.array(seats, np.int32), *self._tables, out)
+            records = views[0] if len(views) == 1 else np.concatenate(views)
+            numbers: Ints = records.view(np.int32).reshape(len(views), -1)
+            self._observe(numbers, np.array(seats, np.int32), *self._tables, out)
         return out
+
+    @cached_property
+    def _observe(self) -> Callable[..., None]:
+        """``observing.observe`` at this game's speed."""
+        return self._game.bound_rules.algorithm(observing)[observing.observe]

@@ -1,0 +1,167 @@
+"""One match after the other as environments play them: chance is drawn, and actions come part by part."""
+
+from secrets import randbits
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stampede.core.chance import Stream, below, new_stream
+from stampede.core.errors import IllegalAction
+from stampede.core.game import Game, State
+from stampede.core.tensors.observing import Observations
+from stampede.envs import choosing
+from stampede.envs.terms import Terms
+
+Mask = NDArray[np.int8]
+"""The type that Gymnasium asks of a mask."""
+SEED_BITS = 62
+MOST_TOLD = 20
+"""Legal numbers that a refusal tells."""
+
+
+class Choice:
+    """What a seat has given of its action, and what it may give next."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        """Nothing has been given."""
+        self.given: choosing.Parts = ()
+        self._numbering = state.game.encoding.numbering
+        self._actions = np.array(state.legal_actions(seat), np.int64)
+        self._codes = self._numbering.codes[self._actions]
+        self.mask: Mask = np.zeros(self._numbering.num_actions, np.int8)
+        """1 for each number that may be given now."""
+        self.mask[self._codes[:, 0]] = 1
+
+    def allows(self, part: int) -> bool:
+        """Whether *part* may be given now."""
+        return 0 <= part < len(self.mask) and bool(self.mask[part])
+
+    def give(self, part: int) -> int | None:
+        """Give the next part, a legal one: the action of the rules once it is whole."""
+        place = len(self.given)
+        kept = (self._codes[:, place] == part).nonzero()[0]
+        self.given = (*self.given, part)
+        place += 1
+        if place == self._numbering.max_parts or self._codes[kept[0], place] < 0:
+            return int(self._actions[kept[0]])
+        self._actions, self._codes = self._actions[kept], self._codes[kept]
+        self.mask = np.zeros_like(self.mask)
+        self.mask[self._codes[:, place]] = 1
+        return None
+
+
+class Episode:
+    """The match that is played now."""
+
+    def __init__(self, game: Game, terms: Terms) -> None:
+        """Play *game*; raises MissingPart where it has no numbers for learning."""
+        self.game, self.terms = game, terms
+        self.num_actions = game.encoding.numbering.num_actions
+        self.observation_size = choosing.observation_size(game)
+        self._seeds = new_stream(randbits(SEED_BITS))
+        self.reset(None)
+
+    def reset(self, seed: int | None) -> None:
+        """Begin a match by *seed*, as ``Game.new_initial_state`` does; None draws one, by the last given."""
+        if seed is not None:
+            self._seeds = new_stream(seed)
+        else:
+            seed = below(self._seeds, 1 << SEED_BITS)
+        self.state = self.game.new_initial_state(seed)
+        self._choices: dict[int, Choice] = {}
+        self._made = 0
+        self.is_terminated = self.is_truncated = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.is_terminated or self.is_truncated
+
+    def acting(self) -> tuple[int, ...]:
+        """The seats that are asked; chance never is."""
+        return () if self.is_over else self.state.acting_seats()
+
+    def given(self, seat: int) -> choosing.Parts:
+        """The parts that *seat* has given of its action."""
+        return self._choices[seat].given if seat in self._choices else ()
+
+    def mask(self, seat: int) -> Mask:
+        """1 for each number that *seat* may give now; all 0 where it is not asked."""
+        if seat not in self.acting():
+            return np.zeros(self.num_actions, np.int8)
+        return self._choice(seat).mask.copy()
+
+    def observe(self, seat: int) -> Observations:
+        """What *seat* knows (``choosing.observe``)."""
+        return choosing.observe(self.state, seat, self.given(seat))
+
+    def give(self, seat: int, part: int) -> list[float]:
+        """Take the next *part* of the action of *seat*, which is asked: the rewards of all seats for it.
+
+        Raises IllegalAction where the terms say so, and then nothing has changed.
+        """
+        choice = self._choice(seat)
+        if not choice.allows(part):
+            if self.terms.illegal == "lose":
+                return self._lose(seat)
+            if self.terms.illegal == "raise":
+                self.check(seat, part)
+            legal = np.flatnonzero(choice.mask)
+            part = int(legal[below(self._seeds, len(legal))])
+        action = choice.give(part)
+        return [0.0] * self.game.num_seats if action is None else self.make(seat, action)
+
+    def check(self, seat: int, part: int) -> None:
+        """Raise IllegalAction, with the rule, unless *seat* may give *part* now."""
+        choice = self._choice(seat)
+        if choice.allows(part):
+            return
+        self.game.decode(self.state, seat, (*choice.given, part))  # knows the rule, where it is an action
+        legal = ", ".join(map(str, np.flatnonzero(choice.mask)[:MOST_TOLD]))
+        raise IllegalAction(f"{part} is not legal now: {legal} are, see action_mask")
+
+    def drawn_stream(self) -> Stream:
+        """Chance for who plays against, by the seed of the match."""
+        return new_stream(below(self._seeds, 1 << SEED_BITS))
+
+    def _choice(self, seat: int) -> Choice:
+        choice = self._choices.get(seat)
+        if choice is None:
+            choice = self._choices[seat] = Choice(self.state, seat)
+        return choice
+
+    def make(self, seat: int, action: int) -> list[float]:
+        """Make a whole action of the rules: the rewards of all seats for it; raises IllegalAction."""
+        before = self._potentials()
+        self.state.apply_action(seat, action)
+        self._choices.pop(seat, None)
+        self._choices = {other: self._renewed(other) for other in self._choices if other in self.acting()}
+        self._made += 1
+        self.is_terminated = self.state.is_terminal()
+        self.is_truncated = not self.is_terminated and self._made == self.terms.max_actions
+        rewards = self.terms.final(self.state) if self.is_terminated else [0.0] * self.game.num_seats
+        if before:
+            after = [0.0] * len(before) if self.is_terminated else self._potentials()
+            kept = self.terms.discount
+            rewards = [
+                reward + kept * new - old for reward, new, old in zip(rewards, after, before, strict=True)
+            ]
+        return rewards
+
+    def _renewed(self, seat: int) -> Choice:
+        """What *seat* had given, as far as it is still legal after what another has done."""
+        renewed = Choice(self.state, seat)
+        for part in self.given(seat):
+            if not renewed.allows(part):
+                return Choice(self.state, seat)
+            renewed.give(part)
+        return renewed
+
+    def _potentials(self) -> list[float]:
+        potential = self.terms.shaping
+        return [potential(self.state, seat) for seat in range(self.game.num_seats)] if potential else []
+
+    def _lose(self, loser: int) -> list[float]:
+        self.is_terminated = True
+        others = self.game.num_seats - 1
+        return [-1.0 if seat == loser else 1.0 / others for seat in range(self.game.num_seats)]
