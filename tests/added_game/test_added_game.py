@@ -31,6 +31,14 @@ while not state.is_terminal():
             print(each.level, each.name, action)
         state.apply_action(seat, action)
 """
+LEARNS = """
+from pettingzoo.test import api_test, parallel_api_test
+from stampede import envs
+import gymnasium
+api_test(envs.aec("morra", rounds=2), num_cycles=20)
+parallel_api_test(envs.parallel("morra"), num_cycles=20)
+print(gymnasium.make("stampede/Morra-v1").reset(seed=1)[1]["action_mask"].sum())
+"""
 
 
 @pytest.fixture(scope="module")
@@ -104,3 +112,7 @@ def test_the_arena_rates_who_plays_it(environment: dict[str, str], tmp_path: Pat
 
 def test_its_parts_keep_what_parts_must_keep(environment: dict[str, str]) -> None:
     run(environment, "-c", PASSES)
+
+
+def test_the_environments_of_other_libraries_have_it(environment: dict[str, str]) -> None:
+    assert run(environment, "-c", LEARNS).splitlines()[-1].isdigit()

@@ -12,8 +12,8 @@ from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.people import people, vacations
 from stampede.web.people.vacations import BookedVacation, Spans
-from stampede.web.table.away import Calendar
 from stampede.web.table.events import Away, TimedOut
+from stampede.web.table.time.away import Calendar
 from tests.web.databases import ready_file
 from tests.web.sitting import sitting
 from tests.web.support import Person

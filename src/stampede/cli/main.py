@@ -366,20 +366,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with speaking(parsed.language or _usual_language()):
             code: int = parsed.run(parsed)
         sys.stdout.flush()
-    except StampedeError as error:
-        return options.fail(str(error), BAD_INPUT)
+    except (StampedeError, ModuleNotFoundError) as error:
+        return options.fail(_told(error), BAD_INPUT)
     except KeyboardInterrupt:
         return options.fail("stopped", INTERRUPTED)
     except BrokenPipeError:  # the reader of our output went away, as in `stampede replay F | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] in {"", "stampede"}:
-            raise
-        install = "pip install 'stampede-games[server]'"  # other extras are asked for by name, see core.extras
-        return options.fail(f"this needs the package {error.name}: {install}", BAD_INPUT)
     except OSError as error:
         return options.fail(f"the output cannot be written: {error.strerror or error}", BAD_INPUT)
     except UnicodeEncodeError as error:
         return options.fail(f"this terminal cannot show {error.object[error.start]!a}: use UTF-8", BAD_INPUT)
     return code
+
+
+def _told(error: StampedeError | ModuleNotFoundError) -> str:
+    """What is wrong; raises what is wrong with ourselves."""
+    if not isinstance(error, ModuleNotFoundError):
+        return str(error)
+    if (error.name or "").partition(".")[0] in {"", "stampede"}:
+        raise error
+    # Other extras are asked for by name (core.extras).
+    return f"this needs the package {error.name}: pip install 'stampede-games[server]'"

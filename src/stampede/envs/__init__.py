@@ -73,7 +73,7 @@ def _asked(game: str | Game, options: dict[str, object]) -> tuple[Game, Terms]:
 
 
 def _register() -> None:
-    """Let ``gymnasium.make("stampede/Buffalo-v1")`` find the games, as soon as this is imported."""
+    """Let ``gymnasium.make`` find the games, as ``stampede/Name-v1``, as soon as this is imported."""
     from gymnasium.envs.registration import register  # noqa: PLC0415 - only where it is there
 
     for name in all_games():

@@ -26,8 +26,7 @@ from stampede.web.base.refusals import (
 from stampede.web.base.settings import OPEN_SECONDS
 from stampede.web.base.store import StoreError
 from stampede.web.base.world import World
-from stampede.web.table import away, requests, seats, views
-from stampede.web.table.away import Calendar, nobody_away
+from stampede.web.table import requests, seats, views
 from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, TakeBack, Why
 from stampede.web.table.computers import Computers
 from stampede.web.table.drawing_queue import DrawingQueue
@@ -38,7 +37,9 @@ from stampede.web.table.levels import Levels, free_name
 from stampede.web.table.messages import Ack, Because
 from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscriber, Subscribers
-from stampede.web.table.timekeeper import TimeKeeper
+from stampede.web.table.time import away
+from stampede.web.table.time.away import Calendar, nobody_away
+from stampede.web.table.time.timekeeper import TimeKeeper
 from stampede.web.table.workers import Bots
 from stampede.web.table.writer import Commands, Listener, TableWriter, nobody
 
