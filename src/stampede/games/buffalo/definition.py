@@ -45,7 +45,7 @@ MAX_LEGAL = 8 + DOGS * (WIDTH - 1 + 3 * (HEIGHT - 3))
 
 
 def most_actions(width: int, height: int) -> int:
-    """B3.3 Columns left empty, a buffalo move for each row but the last, all answered, and perhaps ``stop``."""
+    """B3.3 Columns left empty, a buffalo move for each row but the last, all answered; perhaps ``stop``."""
     return (width - 1) + 2 * width * (height - 1)
 
 
