@@ -18,33 +18,40 @@ Mask = NDArray[np.int8]
 class Choice:
     """What a seat has given of its action, and what it may give next. It never changes."""
 
-    def __init__(self, numbering: Numbering, actions: NDArray[np.int64], given: Parts = ()) -> None:
+    def __init__(self, numbering: Numbering, actions: list[int], given: Parts = ()) -> None:
         """Of these legal *actions*, all of which begin with the parts *given*."""
         self.given = given
         self._numbering = numbering
         self._actions = actions
-        self._codes = numbering.codes[actions]
+
+    @cached_property
+    def _part(self) -> list[int]:
+        """The part that is asked for, by action."""
+        return self._numbering.columns[len(self.given)]
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        """Those that may be given now, ascending."""
+        part = self._part
+        return sorted({part[action] for action in self._actions})
 
     @cached_property
     def mask(self) -> Mask:
         """1 for each number that may be given now."""
         mask = np.zeros(self._numbering.num_actions, np.int8)
-        mask[self._codes[:, len(self.given)]] = 1
+        mask[self.numbers] = 1
         mask.flags.writeable = False
         return mask
 
-    def allows(self, part: int) -> bool:
-        """Whether *part* may be given now."""
-        return 0 <= part < self._numbering.num_actions and bool(self.mask[part])
-
-    def after(self, part: int) -> "Choice | int":
-        """What may be given after *part*, a legal one; the action of the rules once it is whole."""
-        place = len(self.given)
-        kept = (self._codes[:, place] == part).nonzero()[0]
-        place += 1
-        if place == self._numbering.max_parts or self._codes[kept[0], place] < 0:
-            return int(self._actions[kept[0]])
-        return Choice(self._numbering, self._actions[kept], (*self.given, part))
+    def after(self, number: int) -> "Choice | int | None":
+        """What may be given after *number*; the action once it is whole; None if *number* is not legal."""
+        part, place = self._part, len(self.given) + 1
+        kept = [action for action in self._actions if part[action] == number]
+        if not kept:
+            return None
+        if place == self._numbering.max_parts or self._numbering.columns[place][kept[0]] < 0:
+            return kept[0]
+        return Choice(self._numbering, kept, (*self.given, number))
 
     def __deepcopy__(self, _known: object) -> "Choice":
         return self
@@ -52,7 +59,7 @@ class Choice:
 
 def choice(state: State, seat: int) -> Choice:
     """What *seat* may give; it has given nothing yet."""
-    return Choice(state.game.encoding.numbering, np.array(state.legal_actions(seat), np.int64))
+    return Choice(state.game.encoding.numbering, state.legal_actions(seat))
 
 
 def observation_size(game: Game) -> int:

@@ -13,8 +13,6 @@ from stampede.envs.choosing import Choice, Mask
 from stampede.envs.terms import Terms
 
 SEED_BITS = 62
-MOST_TOLD = 20
-"""Legal numbers that a refusal tells."""
 
 
 class Episode:
@@ -68,14 +66,13 @@ class Episode:
         Raises IllegalAction where the terms say so, and then nothing has changed.
         """
         choice = self._choice(seat)
-        if not choice.allows(part):
-            if self.terms.illegal == "lose":
-                return self._lose(seat)
-            if self.terms.illegal == "raise":
-                self.check(seat, part)
-            legal = np.flatnonzero(choice.mask)
-            part = int(legal[below(self._seeds, len(legal))])
         after = choice.after(part)
+        if after is None and self.terms.illegal == "lose":
+            return self._lose(seat)
+        if after is None and self.terms.illegal == "replace":
+            after = choice.after(choice.numbers[below(self._seeds, len(choice.numbers))])
+        if after is None:
+            raise self._refusal(seat, choice, part)
         if isinstance(after, int):
             return self.make(seat, after)
         self._choices[seat] = after
@@ -84,11 +81,15 @@ class Episode:
     def check(self, seat: int, part: int) -> None:
         """Raise IllegalAction, with the rule, unless *seat* may give *part* now."""
         choice = self._choice(seat)
-        if choice.allows(part):
-            return
-        self.game.decode(self.state, seat, (*choice.given, part))  # knows the rule, where it is an action
-        legal = ", ".join(map(str, np.flatnonzero(choice.mask)[:MOST_TOLD]))
-        raise IllegalAction(f"{part} is not legal now: {legal} are, see action_mask")
+        if choice.after(part) is None:
+            raise self._refusal(seat, choice, part)
+
+    def _refusal(self, seat: int, choice: Choice, part: int) -> IllegalAction:
+        try:
+            self.game.decode(self.state, seat, (*choice.given, part))
+        except IllegalAction as error:  # it knows the rule, where these parts are an action
+            return error
+        raise AssertionError("what is legal is not refused")
 
     def drawn_stream(self) -> Stream:
         """Chance for who plays against, by the seed of the match."""
@@ -122,8 +123,8 @@ class Episode:
         """What *seat* had given, as far as it is still legal after what another has done."""
         renewed = beginning = choosing.choice(self.state, seat)
         for part in self.given(seat):
-            after = renewed.after(part) if renewed.allows(part) else beginning
-            if isinstance(after, int) or after is beginning:
+            after = renewed.after(part)
+            if not isinstance(after, Choice):
                 return beginning
             renewed = after
         return renewed
