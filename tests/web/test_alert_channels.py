@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from stampede.web.alerts import mail, outbound
+from stampede.web.alerts import mail, outbound, places
 from stampede.web.alerts.channels import Channel, SendError
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.letters import Letter
@@ -325,8 +325,8 @@ def test_a_program_that_does_not_accept_is_tried_again_where_it_may_later(
     ],
 )  # fmt: skip
 def test_what_is_no_address_for_everybody_is_refused(url: str) -> None:
-    with pytest.raises(outbound.UnusableError):
-        outbound.place(url, is_local=False)
+    with pytest.raises(places.UnusableError):
+        places.place(url, is_local=False)
 
 
 @pytest.mark.parametrize(
@@ -338,12 +338,12 @@ def test_what_is_no_address_for_everybody_is_refused(url: str) -> None:
     ],
 )  # fmt: skip
 def test_machines_of_the_own_network_are_not_for_everybody(address: str) -> None:
-    assert not outbound.is_public(address)
+    assert not places.is_public(address)
 
 
 def test_machines_of_the_world_are() -> None:
-    assert outbound.is_public("93.184.215.14")
-    assert outbound.is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
+    assert places.is_public("93.184.215.14")
+    assert places.is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
 
 
 def test_a_name_that_leads_into_the_own_network_is_not_followed(
@@ -359,7 +359,7 @@ def test_a_name_that_leads_into_the_own_network_is_not_followed(
         await outbound.post(f"https://rebinding.example:{port}/", b"", {}, is_local=False)
 
     for found in (("127.0.0.1",), ("93.184.215.14", "127.0.0.1")):
-        with pytest.raises(outbound.UnusableError):
+        with pytest.raises(places.UnusableError):
             asyncio.run(run(*found))
     assert receiver.got == []
 
@@ -379,7 +379,7 @@ def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(monkeypatch: p
             assert await asyncio.wait_for(BackgroundExecutor(REAL).make(lambda: "made"), 5) == "made"
         finally:
             released.set()
-        assert {type(each) for each in await waiting} == {outbound.FailedError}
+        assert {type(each) for each in await waiting} == {places.FailedError}
 
     monkeypatch.setattr("socket.getaddrinfo", look_up)
     asyncio.run(run())
@@ -395,7 +395,7 @@ def test_an_answer_without_end_is_none() -> None:
         server = await asyncio.start_server(babble, "127.0.0.1", 0)
         async with server:
             port = server.sockets[0].getsockname()[1]
-            with pytest.raises(outbound.FailedError):
+            with pytest.raises(places.FailedError):
                 await outbound.post(f"http://127.0.0.1:{port}/", b"", {}, is_local=True)
 
     asyncio.run(run())

@@ -2,6 +2,8 @@
 
 import asyncio
 import ssl
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -14,7 +16,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from stampede.web.alerts import outbound
+from stampede.web.alerts import calling, outbound, places
 
 NAME = "hooks.example"
 PUBLIC = "93.184.215.14"
@@ -97,9 +99,9 @@ def signed(tmp_path: Path) -> Iterator[Signed]:
     own.write_bytes(papers.public_bytes(pem) + key.private_bytes(pem, *plain))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(own)
-    outbound.tls.cache_clear()
+    calling.tls.cache_clear()
     yield Signed(context, signer)
-    outbound.tls.cache_clear()
+    calling.tls.cache_clear()
 
 
 class Names:
@@ -171,7 +173,7 @@ def test_who_cannot_prove_the_name_is_told_nothing(
 
     async def run() -> Machine:
         async with machine(b"HTTP/1.1 201 Created\r\n\r\n", signed.context) as found:
-            with pytest.raises(outbound.FailedError):
+            with pytest.raises(places.FailedError):
                 await outbound.post(f"https://{name}:{found.port}/", b"{}", {}, is_local=False)
         return found
 
@@ -224,7 +226,7 @@ def test_of_an_answer_only_its_number_is_read() -> None:
 )
 def test_what_is_no_answer_is_not_waited_for(answer: bytes | Answer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbound, "TIMEOUT", 60.0)
-    with pytest.raises(outbound.FailedError, match="RemoteProtocolError"):
+    with pytest.raises(places.FailedError, match="RemoteProtocolError"):
         status(answer)
 
 
@@ -235,11 +237,17 @@ def test_what_is_no_answer_is_not_waited_for(answer: bytes | Answer, monkeypatch
 )
 def test_who_does_not_answer_in_time_is_left(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbound, "TIMEOUT", 0.3)
-    with pytest.raises(outbound.FailedError, match="TimeoutError"):
+    with pytest.raises(places.FailedError, match="TimeoutError"):
         status(answer)
 
 
 def test_a_line_is_closed_in_the_middle_of_a_handshake(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbound, "TIMEOUT", 0.3)
-    with pytest.raises(outbound.FailedError, match="TimeoutError"):
+    with pytest.raises(places.FailedError, match="TimeoutError"):
         status(_never, "https")
+
+
+def test_a_server_that_calls_nobody_loads_no_library_for_it() -> None:
+    asked = "import sys, stampede.web.http.app; print(sorted({'httpcore2', 'trio'} & set(sys.modules)))"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from stampede.web.alerts import outbound, texts
+from stampede.web.alerts import outbound, places, texts
 from stampede.web.alerts.channels import refused, unreachable, unusable
 from stampede.web.alerts.letters import Letter
 from stampede.web.base.world import World
@@ -56,9 +56,9 @@ class Webhook:
         }
         try:
             status = await outbound.post(letter.address, body, headers, is_local=self._is_local)
-        except outbound.UnusableError:
+        except places.UnusableError:
             raise unusable() from None
-        except outbound.FailedError:
+        except places.FailedError:
             raise unreachable() from None
         if not 200 <= status < 300:
             raise refused(status)

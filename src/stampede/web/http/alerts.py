@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from stampede.web.alerts import addresses, mail, outbound, outbox, sorting
+from stampede.web.alerts import addresses, mail, outbox, places, sorting
 from stampede.web.alerts.addresses import Address
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.messages import (
@@ -188,8 +188,8 @@ def _site(request: Request) -> str:
 
 def _check_url(request: Request, url: str, refusal: str) -> None:
     try:
-        outbound.place(url, is_local=services(request).settings.alerts.is_local)
-    except outbound.UnusableError:
+        places.place(url, is_local=services(request).settings.alerts.is_local)
+    except places.UnusableError:
         raise _bad_address(refusal) from None
 
 
