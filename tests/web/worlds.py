@@ -71,6 +71,9 @@ class Pretended:
         """The time."""
         return START_MS + round(self._seconds * 1000)
 
+    def go_by(self, now_ms: float) -> None:
+        """All who share it share this clock already."""
+
     def monotonic(self) -> float:
         """Since it began."""
         return self._seconds
