@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, event, insert, select
+from sqlalchemy import ColumnElement, Engine, event, insert, literal, select
 from sqlalchemy.exc import OperationalError
 
 from stampede.web.base import schema
@@ -15,13 +15,14 @@ from stampede.web.base.database import connect
 from stampede.web.base.memory_store import MemoryStore, memory_engine
 from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import LeaseLostError, Row, Store, StoreError, UncertainError
-from stampede.web.base.world import REAL
-from stampede.web.lobby import leases
+from stampede.web.base.world import REAL, OwnTime, RealWorld
+from stampede.web.lobby import leases, ownership
 from stampede.web.lobby.ownership import Shared
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster
 
 KINDS = ["memory", "sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
+HOUR_MS, SLEW_MS = 3_600_000, 60_000
 LONG, SHORT = 3600.0, 5.0
 """Leases in seconds: one that cannot run out during a test, one whose holder looks around every second."""
 ONE = {"id": "table", "created_ms": 0, "creator": 1, "is_over": False}
@@ -228,6 +229,52 @@ def test_who_has_lost_a_lease_writes_nothing_more(stores: Stores) -> None:
         assert told.lost == 1
         await first.close()
         await second.close()
+
+    asyncio.run(run())
+
+
+class Wrong(RealWorld):
+    """A machine whose clock is an hour behind."""
+
+    def __init__(self) -> None:
+        self.time = OwnTime(REAL.now_ms() - HOUR_MS, self.monotonic)
+
+    def now_ms(self) -> int:
+        """By its own clock."""
+        return self.time.now_ms()
+
+    def go_by(self, now_ms: float) -> None:
+        """Set that."""
+        self.time.set(now_ms)
+
+
+class Timed(MemoryStore):
+    """A database with a clock of its own."""
+
+    @property
+    def moment(self) -> ColumnElement[int]:
+        """The true time."""
+        return literal(REAL.now_ms())
+
+
+def test_machines_that_share_a_database_go_by_its_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a table that changes hands costs a player what their clocks differ by (simulator, seed 587)."""
+
+    monkeypatch.setattr(ownership, "SLEW_MS", SLEW_MS)
+
+    async def run() -> None:
+        world = Wrong()
+        shared = Shared(Timed(memory_engine(), world), LONG, "this", is_alone=False)
+        await shared.open(Alive())
+        assert abs(world.now_ms() - REAL.now_ms()) < HOUR_MS / 60
+
+        for ahead in (HOUR_MS, -HOUR_MS):  # the database's clock is set: nobody's time may suffer
+            world.time.set(REAL.now_ms() + ahead)
+            before = world.now_ms() - REAL.now_ms()
+            await shared._beat()  # noqa: SLF001 - an hour from now
+            slewed = abs(before) - abs(world.now_ms() - REAL.now_ms())
+            assert SLEW_MS / 2 < slewed < 2 * SLEW_MS
+        await shared.close()
 
     asyncio.run(run())
 

@@ -29,6 +29,9 @@ class Standing(RealSurroundings):
     def __init__(self, now_ms: Callable[[], int]) -> None:
         self.now_ms = now_ms  # type: ignore[method-assign]
 
+    def go_by(self, now_ms: float) -> None:
+        """Its time is the test's."""
+
 
 class Inline(Executor):
     """Does at once what it is given, in the thread that gives it."""
@@ -70,6 +73,9 @@ class Pretended:
     def now_ms(self) -> int:
         """The time."""
         return START_MS + round(self._seconds * 1000)
+
+    def go_by(self, now_ms: float) -> None:
+        """All who share it share this clock already."""
 
     def monotonic(self) -> float:
         """Since it began."""

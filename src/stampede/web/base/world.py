@@ -27,6 +27,9 @@ class World(Protocol):
     def now_ms(self) -> int:
         """The time as the log keeps it: Unix time in milliseconds."""
 
+    def go_by(self, now_ms: float) -> None:
+        """It is *now_ms* now, by the clock of all who share a database."""
+
     def monotonic(self) -> float:
         """Seconds on a clock that is never set."""
 
@@ -57,7 +60,11 @@ class OwnTime:
     def __init__(self, wall_ms: int, monotonic: Callable[[], float]) -> None:
         """It is *wall_ms* now."""
         self._monotonic = monotonic
-        self._zero_ms = wall_ms - 1000 * monotonic()
+        self.set(wall_ms)
+
+    def set(self, now_ms: float) -> None:
+        """It is *now_ms* now."""
+        self._zero_ms = now_ms - 1000 * self._monotonic()
 
     def now_ms(self) -> int:
         """The time now."""
@@ -70,6 +77,10 @@ class RealWorld:
     def now_ms(self) -> int:
         """The time as the log keeps it: Unix time in milliseconds."""
         return _TIME.now_ms()
+
+    def go_by(self, now_ms: float) -> None:
+        """It is *now_ms* now."""
+        _TIME.set(now_ms)
 
     def monotonic(self) -> float:
         """Seconds on a clock that is never set, and goes on while the machine sleeps."""

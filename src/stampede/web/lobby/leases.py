@@ -39,6 +39,8 @@ class Beat(NamedTuple):
     """The processes that live, this one among them."""
     orphans: frozenset[str]
     """Tables whose process is dead: whatever it has not done is to be done by another."""
+    now_ms: int
+    """The time by the database's clock."""
 
 
 def begin(connection: Connection, table: str, process: str) -> None:
@@ -104,11 +106,12 @@ def renew(connection: Connection, store: Store, process: str, release: str, seco
         connection.execute(delete(schema.processes).where(column.id == process))
         connection.execute(insert(schema.processes).values(id=process, release=release, until_ms=until))
     rows = connection.execute(select(column.id, column.until_ms <= now)).all()
+    now_ms = connection.execute(select(now)).scalar_one()
     if dead := [name for name, is_dead in rows if is_dead]:
         connection.execute(delete(schema.processes).where(column.id.in_(dead), column.until_ms <= now))
     alive = frozenset(name for name, is_dead in rows if not is_dead)
     lost = select(lease.table_id).where(lease.process_id.not_in({NOBODY, DEAD, *alive}))
-    return Beat(was_alive, alive, frozenset(connection.execute(lost).scalars()))
+    return Beat(was_alive, alive, frozenset(connection.execute(lost).scalars()), now_ms)
 
 
 def leave(connection: Connection, process: str) -> None:

@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import Collection, Coroutine
 from functools import partial
 from typing import Any, Protocol
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.ids import new_id
@@ -18,6 +19,10 @@ BEATS = 10
 """So many times a process renews itself while its lease would last."""
 PATIENCE = 1.5
 """So many times the length of a lease the start waits for processes that may have been killed."""
+SLEW_MS = 1
+"""So much the own clock is set at once, with each renewal."""
+ASKED = 5
+"""So often the database is asked for the time."""
 logger = logging.getLogger(__name__)
 
 
@@ -104,9 +109,37 @@ class Shared:
         *neighbour* is told what becomes of this process and the others.
         """
         self._neighbour = neighbour
+        await self._go_by_the_database()
         await find_room(self._store, self._seconds, self._release, is_alone=self._is_alone)
         await self._beat()
         self._begin(self._beat_for_ever())
+
+    async def _go_by_the_database(self) -> None:
+        """Read its clock: a table that changes hands takes its times along, and machines' clocks differ.
+
+        What was answered soonest is nearest to the truth (D. Mills, RFC 5905, 10).
+        """
+        world, store = self._store.world, self._store
+        found = []
+        for _ in range(ASKED):
+            asked = world.monotonic()
+            now_ms = await store.read(
+                lambda connection: connection.execute(select(store.moment)).scalar_one()
+            )
+            found.append((world.monotonic() - asked, asked, now_ms))
+        took, asked, now_ms = min(found)
+        world.go_by(now_ms + 1000 * (world.monotonic() - asked - took / 2))
+
+    def _keep_time(self, now_ms: int, asked: float) -> None:
+        """Drift with the database's clock, which said *now_ms* some time after it was *asked*.
+
+        So slowly that nobody's time suffers if that clock is set.
+        """
+        world = self._store.world
+        took_ms = 1000 * (world.monotonic() - asked)
+        ahead_ms = world.now_ms() - now_ms
+        if not -took_ms <= ahead_ms <= 2 * took_ms:
+            world.go_by(world.now_ms() - math.copysign(SLEW_MS, ahead_ms))
 
     async def close(self) -> None:
         """End in good order."""
@@ -180,6 +213,7 @@ class Shared:
             seconds=self._seconds * (BEATS - 3) / BEATS,
         )
         found = await self._store.write(work)
+        self._keep_time(found.now_ms, asked)
         if not found.was_alive and self._fences:
             self._lose_all()
         assert self._neighbour is not None
