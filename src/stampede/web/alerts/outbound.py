@@ -1,7 +1,7 @@
 """The door to other machines: one POST, to no machine that is not for everybody.
 
 The addresses come from visitors. So a name is looked up by `calling`, and what is connected to is the address
-that was looked at: nobody can make this server knock at machines of its own network, by a name that changes or
+that was looked at: nobody can make this server knock at machines of its own network, by names that change or
 a redirection (OWASP, Server Side Request Forgery Prevention). Of the answer only its number is passed on.
 """
 
