@@ -8,13 +8,14 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 
-from benchmarks import api, compiling, kernels, rules, search, weight
+from benchmarks import api, batch, compiling, kernels, rules, search, weight
 from benchmarks.load import command as load
 
 BENCHMARKS: dict[str, Callable[[], object]] = {
     "rules": rules.run,
     "api": api.run,
     "kernels": kernels.run,
+    "batch": batch.run,
     "compiling": compiling.run,
     "search": search.run,
     "load": load.main,

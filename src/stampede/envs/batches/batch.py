@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from stampede.core import rollout
 from stampede.core.chance import Stream, below, new_stream
 from stampede.core.errors import IllegalAction, InvalidOption
 from stampede.core.game import Game
@@ -41,7 +42,7 @@ class Batch:
         if terms.illegal != "raise" or terms.shaping is not None:
             raise InvalidOption("a batch refuses what is illegal and has no shaping: leave out both options")
         self.simultaneous, self.is_flat = simultaneous, legal == "lists"
-        self._kernels = game.bound_rules.algorithm(kernel)
+        self._kernels = game.bound_rules.algorithm(rollout, kernel)
         self._width = game.num_seats if simultaneous else 1
         self._matches = self._play()
         self._make_arrays()
@@ -222,7 +223,9 @@ class Batch:
         """Take over what is given; raises InvalidOption."""
         given, shape = np.asarray(actions), self.seat.shape
         if given.shape != shape:
-            raise InvalidOption(f"actions are to have the shape {shape}, one for each seat: not {given.shape}")
+            raise InvalidOption(
+                f"actions are to have the shape {shape}, one for each seat: not {given.shape}"
+            )
         if given.dtype.kind not in "iu":
             raise InvalidOption(f"actions are to be whole numbers, of int32 or int64 say: not {given.dtype}")
         self._numbers[:] = given.reshape(-1)

@@ -155,7 +155,14 @@ def give(matches: Matches, slot: int, number: int) -> int:
 
 
 def advance(
-    matches: Matches, told: Told, numbers: Any, most: int, results: Floats, room: Ints, first: int, beyond: int
+    matches: Matches,
+    told: Told,
+    numbers: Any,
+    most: int,
+    results: Floats,
+    room: Ints,
+    first: int,
+    beyond: int,
 ) -> None:
     """Give each slot that is asked its number; all are legal. Matches that end are not begun anew.
 
