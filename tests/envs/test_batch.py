@@ -113,7 +113,7 @@ def compare(batch: Batch, match: int, single: Episode) -> None:
 )
 @settings(max_examples=effort(12, 400), deadline=None)
 def test_plain_batches_are_single_matches(
-    case: int, seed: int, simultaneous: bool, legal: str, reward: str, most: int | None
+    case: int, seed: int, *, simultaneous: bool, legal: str, reward: str, most: int | None
 ) -> None:
     options = {"simultaneous": simultaneous, "legal": legal, "reward": reward, "max_actions": most}
     follow(plain(case), effort(6, 100), np.random.default_rng(seed), **options)
@@ -122,7 +122,7 @@ def test_plain_batches_are_single_matches(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", range(len(SHORT)), ids=[name for name, _ in SHORT])
 @pytest.mark.parametrize("simultaneous", [False, True], ids=["in turn", "at once"])
-def test_compiled_batches_are_single_matches_to_their_end_and_on(name: int, simultaneous: bool) -> None:
+def test_compiled_batches_are_single_matches_to_their_end_and_on(name: int, *, simultaneous: bool) -> None:
     game = Game(find(SHORT[name][0]), SHORT[name][1], "compiled")
     draw, steps = np.random.default_rng(1), effort(250, 2000)
     ended = follow(game, steps, draw, simultaneous=simultaneous, reward="rank")
@@ -164,7 +164,7 @@ def test_an_illegal_number_is_named_and_nothing_has_changed(case: int, legal: An
         ):
             batch.step(actions)
         assert told(batch) == before
-        assert batch._matches.lengths.tolist() == [0, 0, 0]
+        assert batch.length.tolist() == [0, 0, 0]
     batch.step(drawn(batch, np.random.default_rng(0)))
 
 
