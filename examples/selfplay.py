@@ -35,4 +35,4 @@ def selfplay(steps: int, n: int = 64, rate: float = 0.01) -> tuple[int, np.ndarr
 
 if __name__ == "__main__":
     matches, _ = selfplay(int(sys.argv[1]) if sys.argv[1:] else 500)
-    print(f"{matches} matches ended")  # noqa: T201 - a program for people
+    print(f"{matches} matches ended")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from secrets import randbits
 from typing import Any, Literal, get_args
 
@@ -88,7 +89,8 @@ class Batch:
         self.seat = np.zeros(shape, np.int32)
         """Who is asked; -1 for nobody."""
         self._numbers = np.zeros(slots, np.int64)
-        self._listed = np.zeros((slots, game.max_legal if self.is_flat else game.num_actions), self._dtype)
+        kind, width = (np.int32, game.max_legal) if self.is_flat else (np.uint8, game.num_actions)
+        self._listed: NDArray[Any] = np.zeros((slots, width), kind)
         legal = self._listed.reshape(*shape, self._listed.shape[1])
         if self.is_flat:
             self.legal = legal
@@ -99,10 +101,6 @@ class Batch:
             """uint8: 1 for each number that can be given next."""
         self._views = self._matches.states if game.shows_all else np.zeros(slots, self._matches.states.dtype)
         self._words = self._views.view(np.int32).reshape(len(self._views), -1)
-
-    @property
-    def _dtype(self) -> type[np.int32 | np.uint8]:
-        return np.int32 if self.is_flat else np.uint8
 
     # ------------------------------------------------------------ what callers do
 
@@ -152,7 +150,7 @@ class Batch:
     def _bounds(self) -> list[tuple[int, int]]:
         """The matches of each thread."""
         cuts = [self.n * share // self.threads for share in range(self.threads + 1)]
-        return list(zip(cuts, cuts[1:], strict=False))
+        return list(pairwise(cuts))
 
     def _share(self, job: Job) -> list[Any]:
         """Do a *job* in all threads, the first share in this one; what came of each share."""
@@ -177,7 +175,7 @@ class Batch:
 
     def _pay_and_seed(self) -> None:
         """See to matches that have ended: rewards other than wins, and chance for the next."""
-        for match in np.flatnonzero(self.done):
+        for match in np.flatnonzero(self.done).tolist():
             if self.terms.reward != "win" and not self.truncated[match]:
                 self.reward[match] = self._worth(match)
             if self.game.definition.facts.has_chance:

@@ -98,7 +98,7 @@ def settle(state: Any, stream: Stream, room: Ints) -> None:
 
 
 def ask(matches: Matches, match: int) -> None:
-    """Write who is asked in a match that is not over, and their legal actions: all seats, or the first one."""
+    """Write who is asked in a match that is not over, all or the first one, and their legal actions."""
     state = at(matches.states, match)
     asked = acting(state) >> 1
     width = len(matches.seats) // len(matches.states)
@@ -248,7 +248,7 @@ def show(matches: Matches, views: Records, first: int, beyond: int) -> None:
 def observe_slots(
     matches: Matches, views: Ints, flags: Any, shares: Any, out: Any, first: int, beyond: int
 ) -> None:
-    """Write the observation of each slot: ``choosing.observe`` of its view, as plain numbers; 0 for nobody."""
+    """Write each observation: ``choosing.observe`` of its view, as plain numbers; 0 for nobody."""
     where, masks, equals = flags[:, 0], flags[:, 1], flags[:, 2]
     places, measured, most = shares[:, 0], shares[:, 1], shares[:, 2]
     size, width = flags.shape[2], len(matches.seats) // len(views)
