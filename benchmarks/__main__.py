@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 
-from benchmarks import api, batch, compiling, kernels, rules, search, weight
+from benchmarks import api, batch, compiling, envs, kernels, rules, search, weight
 from benchmarks.load import command as load
 
 BENCHMARKS: dict[str, Callable[[], object]] = {
     "rules": rules.run,
     "api": api.run,
+    "envs": envs.run,
     "kernels": kernels.run,
     "batch": batch.run,
     "compiling": compiling.run,
@@ -31,7 +32,7 @@ def main(names: list[str]) -> int:
     if unknown:
         print(f"there is no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}", file=sys.stderr)
         return 2
-    packages = ("numpy", "numba", "open_spiel", "chess", "uvicorn", "starlette")
+    packages = ("numpy", "numba", "open_spiel", "pettingzoo", "gymnasium", "chess", "uvicorn", "starlette")
     print(f"Python {platform.python_version()},", ", ".join(f"{name} {version(name)}" for name in packages))
     for name in names or BENCHMARKS:
         print(f"\n== {name}")

@@ -9,7 +9,7 @@ from tests.tensors.test_numbers import COMPONENTS, of
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
     ("buffalo", {}),
     ("buffalo", {"width": 5}),
-    ("buffalo", {"empty_columns": "3", "opening_moves": 3, "dogs": 2}),
+    ("buffalo", {"empty_columns": "c", "opening_moves": 3, "dogs": 2}),
     ("zoff", {"players": 2}),
     ("zoff", {"players": 3, "auction": True}),
     ("zoff", {"players": 6, "fair_bonus": True, "open_tracker": True}),

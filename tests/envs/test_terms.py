@@ -42,15 +42,16 @@ def test_an_episode_is_the_match_that_the_state_plays(case: int) -> None:
         seat = state.acting_seats()[0]
         assert episode.acting() == state.acting_seats()
         assert episode.given(seat) == given
-        mask = choosing.mask(state, seat, given)
+        mask = game.legal_mask(state, seat, given)
         assert episode.mask(seat).tolist() == mask.tolist()
         assert episode.observe(seat).tobytes() == choosing.observe(state, seat, given).tobytes()
         legal = mask.nonzero()[0]
         part = int(legal[below(draw, len(legal))])
         rewards = episode.give(seat, part)
-        given, action = choosing.give(state, seat, given, part)
-        if action is not None:
-            state.apply_action(seat, action)
+        given = (*given, part)
+        if not game.legal_parts(state, seat, given):
+            state.apply_action(seat, game.decode(state, seat, given))
+            given = ()
             assert rewards == state.win_returns()
     assert episode.state == state
 

@@ -120,11 +120,11 @@ class ShellGame(pyspiel.Game):  # type: ignore[misc]
         )
         info = pyspiel.GameInfo(
             num_distinct_actions=game.definition.rules.num_actions,
-            max_chance_outcomes=game.max_legal,
+            max_chance_outcomes=game.max_chance_outcomes,
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
-            max_game_length=game.definition.facts.max_length,
+            max_game_length=game.max_length,
         )
         super().__init__(kind, info, {})
         self.inner = game

@@ -127,6 +127,17 @@ class Game:
         return self.definition.rules.max_legal(self.options)
 
     @cached_property
+    def max_chance_outcomes(self) -> int:
+        """The most outcomes chance can ever have at once; 0 where nothing is left to chance."""
+        return self.definition.rules.max_chance(self.options)
+
+    @cached_property
+    def max_length(self) -> int:
+        """The most actions a match can ever take, those of chance included."""
+        longest = self.definition.rules.longest
+        return self.definition.facts.max_length if longest is None else longest(self.options)
+
+    @cached_property
     def kernels(self) -> Kernels:
         """The functions of :mod:`stampede.core.rollout` for this game: ``game.kernels[rollout.perft]``."""
         return self.bound_rules.algorithm(rollout)

@@ -122,6 +122,10 @@ class Rules:
     num_actions: int
     max_legal: Callable[[Options], int]
     """The most actions a seat can ever have at once."""
+    max_chance: Callable[[Options], int] = lambda _options: 0
+    """The most outcomes chance can ever have at once."""
+    longest: Callable[[Options], int] | None = None
+    """The most actions a game can take with these options, where that is fewer than ``Facts.max_length``."""
     setup_record: Callable[[Records, Options], None]
     check_record: Callable[[Records, Options], None] = _any_position
     """Raises InvalidPosition for an impossible position."""

@@ -1,13 +1,65 @@
 """An action is chosen part by part, the same seat acting: what all environments share."""
 
+from functools import cached_property
+
 import numpy as np
 from numpy.typing import NDArray
 
 from stampede.core.game import Game, State
+from stampede.core.tensors.numbering import Numbering
 from stampede.core.tensors.observing import Observations
 
 Parts = tuple[int, ...]
 """Those given so far of the action that a seat is choosing; none at first."""
+Mask = NDArray[np.int8]
+"""The type that Gymnasium asks of a mask."""
+
+
+class Choice:
+    """What a seat has given of its action, and what it may give next. It never changes."""
+
+    def __init__(self, numbering: Numbering, actions: list[int], given: Parts = ()) -> None:
+        """Of these legal *actions*, all of which begin with the parts *given*."""
+        self.given = given
+        self._numbering = numbering
+        self._actions = actions
+
+    @cached_property
+    def _part(self) -> list[int]:
+        """The part that is asked for, by action."""
+        return self._numbering.columns[len(self.given)]
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        """Those that may be given now, ascending."""
+        part = self._part
+        return sorted({part[action] for action in self._actions})
+
+    @cached_property
+    def mask(self) -> Mask:
+        """1 for each number that may be given now."""
+        mask = np.zeros(self._numbering.num_actions, np.int8)
+        mask[self.numbers] = 1
+        mask.flags.writeable = False
+        return mask
+
+    def after(self, number: int) -> "Choice | int | None":
+        """What may be given after *number*; the action once it is whole; None if *number* is not legal."""
+        part, place = self._part, len(self.given) + 1
+        kept = [action for action in self._actions if part[action] == number]
+        if not kept:
+            return None
+        if place == self._numbering.max_parts or self._numbering.columns[place][kept[0]] < 0:
+            return kept[0]
+        return Choice(self._numbering, kept, (*self.given, number))
+
+    def __deepcopy__(self, _known: object) -> "Choice":
+        return self
+
+
+def choice(state: State, seat: int) -> Choice:
+    """What *seat* may give; it has given nothing yet."""
+    return Choice(state.game.encoding.numbering, state.legal_actions(seat))
 
 
 def observation_size(game: Game) -> int:
@@ -29,23 +81,6 @@ def observe(state: State, seat: int, given: Parts = (), out: Observations | None
     for place, part in enumerate(given):
         out[size + place * game.num_actions + part] = 1.0
     return out
-
-
-def mask(state: State, seat: int, given: Parts = ()) -> NDArray[np.uint8]:
-    """1 for each number that the next part can be; all 0 where the seat is not asked."""
-    return state.game.legal_mask(state, seat, given)
-
-
-def give(state: State, seat: int, given: Parts, part: int) -> tuple[Parts, int | None]:
-    """Give the next *part*: the parts given then, and the action of the rules once it is whole.
-
-    Raises IllegalAction, with the rule where there is one.
-    """
-    parts = (*given, part)
-    game = state.game
-    if game.legal_mask(state, seat, parts).any():
-        return parts, None
-    return (), game.decode(state, seat, parts)
 
 
 def _most_given(game: Game) -> int:

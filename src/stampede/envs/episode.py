@@ -3,51 +3,16 @@
 from secrets import randbits
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stampede.core.chance import Stream, below, new_stream
 from stampede.core.errors import IllegalAction
-from stampede.core.game import Game, State
+from stampede.core.game import Game
 from stampede.core.tensors.observing import Observations
 from stampede.envs import choosing
+from stampede.envs.choosing import Choice, Mask
 from stampede.envs.terms import Terms
 
-Mask = NDArray[np.int8]
-"""The type that Gymnasium asks of a mask."""
 SEED_BITS = 62
-MOST_TOLD = 20
-"""Legal numbers that a refusal tells."""
-
-
-class Choice:
-    """What a seat has given of its action, and what it may give next."""
-
-    def __init__(self, state: State, seat: int) -> None:
-        """Nothing has been given."""
-        self.given: choosing.Parts = ()
-        self._numbering = state.game.encoding.numbering
-        self._actions = np.array(state.legal_actions(seat), np.int64)
-        self._codes = self._numbering.codes[self._actions]
-        self.mask: Mask = np.zeros(self._numbering.num_actions, np.int8)
-        """1 for each number that may be given now."""
-        self.mask[self._codes[:, 0]] = 1
-
-    def allows(self, part: int) -> bool:
-        """Whether *part* may be given now."""
-        return 0 <= part < len(self.mask) and bool(self.mask[part])
-
-    def give(self, part: int) -> int | None:
-        """Give the next part, a legal one: the action of the rules once it is whole."""
-        place = len(self.given)
-        kept = (self._codes[:, place] == part).nonzero()[0]
-        self.given = (*self.given, part)
-        place += 1
-        if place == self._numbering.max_parts or self._codes[kept[0], place] < 0:
-            return int(self._actions[kept[0]])
-        self._actions, self._codes = self._actions[kept], self._codes[kept]
-        self.mask = np.zeros_like(self.mask)
-        self.mask[self._codes[:, place]] = 1
-        return None
 
 
 class Episode:
@@ -89,7 +54,7 @@ class Episode:
         """1 for each number that *seat* may give now; all 0 where it is not asked."""
         if seat not in self.acting():
             return np.zeros(self.num_actions, np.int8)
-        return self._choice(seat).mask.copy()
+        return self._choice(seat).mask
 
     def observe(self, seat: int) -> Observations:
         """What *seat* knows (``choosing.observe``)."""
@@ -101,24 +66,30 @@ class Episode:
         Raises IllegalAction where the terms say so, and then nothing has changed.
         """
         choice = self._choice(seat)
-        if not choice.allows(part):
-            if self.terms.illegal == "lose":
-                return self._lose(seat)
-            if self.terms.illegal == "raise":
-                self.check(seat, part)
-            legal = np.flatnonzero(choice.mask)
-            part = int(legal[below(self._seeds, len(legal))])
-        action = choice.give(part)
-        return [0.0] * self.game.num_seats if action is None else self.make(seat, action)
+        after = choice.after(part)
+        if after is None and self.terms.illegal == "lose":
+            return self._lose(seat)
+        if after is None and self.terms.illegal == "replace":
+            after = choice.after(choice.numbers[below(self._seeds, len(choice.numbers))])
+        if after is None:
+            raise self._refusal(seat, choice, part)
+        if isinstance(after, int):
+            return self.make(seat, after)
+        self._choices[seat] = after
+        return [0.0] * self.game.num_seats
 
     def check(self, seat: int, part: int) -> None:
         """Raise IllegalAction, with the rule, unless *seat* may give *part* now."""
         choice = self._choice(seat)
-        if choice.allows(part):
-            return
-        self.game.decode(self.state, seat, (*choice.given, part))  # knows the rule, where it is an action
-        legal = ", ".join(map(str, np.flatnonzero(choice.mask)[:MOST_TOLD]))
-        raise IllegalAction(f"{part} is not legal now: {legal} are, see action_mask")
+        if choice.after(part) is None:
+            raise self._refusal(seat, choice, part)
+
+    def _refusal(self, seat: int, choice: Choice, part: int) -> IllegalAction:
+        try:
+            self.game.decode(self.state, seat, (*choice.given, part))
+        except IllegalAction as error:  # it knows the rule, where these parts are an action
+            return error
+        raise AssertionError("what is legal is not refused")
 
     def drawn_stream(self) -> Stream:
         """Chance for who plays against, by the seed of the match."""
@@ -127,7 +98,7 @@ class Episode:
     def _choice(self, seat: int) -> Choice:
         choice = self._choices.get(seat)
         if choice is None:
-            choice = self._choices[seat] = Choice(self.state, seat)
+            choice = self._choices[seat] = choosing.choice(self.state, seat)
         return choice
 
     def make(self, seat: int, action: int) -> list[float]:
@@ -150,11 +121,12 @@ class Episode:
 
     def _renewed(self, seat: int) -> Choice:
         """What *seat* had given, as far as it is still legal after what another has done."""
-        renewed = Choice(self.state, seat)
+        renewed = beginning = choosing.choice(self.state, seat)
         for part in self.given(seat):
-            if not renewed.allows(part):
-                return Choice(self.state, seat)
-            renewed.give(part)
+            after = renewed.after(part)
+            if not isinstance(after, Choice):
+                return beginning
+            renewed = after
         return renewed
 
     def _potentials(self) -> list[float]:

@@ -15,7 +15,8 @@ from stampede.core.chance import Stream, new_stream
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
 from stampede.core.options import short
-from stampede.envs.episode import Episode, Mask
+from stampede.envs.choosing import Mask
+from stampede.envs.episode import Episode
 from stampede.envs.rendering import MODES, check_mode, render
 from stampede.envs.terms import Terms
 

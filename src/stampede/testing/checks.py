@@ -70,7 +70,10 @@ def check_end(state: State) -> None:
     assert over == (state.acting_seats() == ()), "a game is over exactly when nobody is asked to act"
     assert bool(state.winners()) == over, "somebody has won exactly when the game is over"
     assert len(state.returns()) == len(state.scores()) == state.game.num_seats, "a result for each seat"
-    assert len(state.history) <= state.game.definition.facts.max_length, "no game is longer than its bound"
+    assert len(state.history) <= state.game.max_length, "no game is longer than its bound"
+    assert len(state.chance_outcomes()) <= state.game.max_chance_outcomes, (
+        "chance has no more outcomes than told"
+    )
     if over:
         assert state.game.definition.rules.ending(state.records).rule, "a game ends by a rule"
 

@@ -4,6 +4,7 @@ A game says of its actions which follow one another, and what the digits of such
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import accumulate
 from math import prod
 from operator import index
@@ -81,6 +82,11 @@ class Numbering:
         """The most parts of an action."""
         self.codes = self._code(num_actions)
         """By action of the rules, its parts, filled up with -1; a row of -1 for what is no action here."""
+
+    @cached_property
+    def columns(self) -> list[list[int]]:
+        """``codes``, part by part, as numbers of Python's own."""
+        return self.codes.T.tolist()  # type: ignore[no-any-return]
 
     @property
     def stretches(self) -> list[NumberRange]:

@@ -18,9 +18,11 @@ from stampede.core.options import seed_of, short
 from stampede.core.record import Ints
 from stampede.envs.batches import kernel
 from stampede.envs.choosing import observation_size
-from stampede.envs.episode import MOST_TOLD, SEED_BITS
+from stampede.envs.episode import SEED_BITS
 from stampede.envs.terms import Terms, ranks
 
+MOST_TOLD = 20
+"""Legal numbers that a refusal tells."""
 Legal = Literal["mask", "lists"]
 """How legal actions are told, and so how they are given: in parts, or as the rules number them."""
 Job = Callable[[int, int], object]

@@ -115,6 +115,7 @@ ABILENE = Definition(
         ),
         num_actions=actions.NUM_ACTIONS,
         max_legal=lambda _options: MAX_LEGAL,
+        max_chance=lambda _options: 6,  # A1.1 a die
         setup_record=setup_record,
         check_record=check_record,
         action_to_string=action_to_string,

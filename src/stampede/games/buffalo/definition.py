@@ -42,8 +42,11 @@ SYMBOLS = ("buffalo", "chief")
 TEACHING = Path(__file__).parent / "teaching"
 MAX_LEGAL = 8 + DOGS * (WIDTH - 1 + 3 * (HEIGHT - 3))
 """The chief's eight neighbours, and for each dog a row, a column and two diagonals of the prairie."""
-MAX_LENGTH = (WIDTH - 1) + 2 * WIDTH * (HEIGHT - 1)
-"""B3.3: columns left empty, at most 66 buffalo moves, all but the last one answered, and perhaps ``stop``."""
+
+
+def most_actions(width: int, height: int) -> int:
+    """B3.3 Columns left empty, a buffalo move for each row but the last, all answered; perhaps ``stop``."""
+    return (width - 1) + 2 * width * (height - 1)
 
 
 def scores(records: Records) -> tuple[float, ...]:
@@ -61,7 +64,7 @@ NEWEST = Definition(
         year="1975, 1999",
         players=(2, 2),
         minutes=(5, 15),
-        max_length=MAX_LENGTH,
+        max_length=most_actions(WIDTH, HEIGHT),
         has_chance=False,
         is_perfect_information=True,
         utility_sum=0.0,
@@ -75,6 +78,7 @@ NEWEST = Definition(
         modules=(actions, game),
         num_actions=actions.NUM_ACTIONS,
         max_legal=lambda _options: MAX_LEGAL,
+        longest=lambda options: most_actions(int(options["width"]), int(options["height"])),
         setup_record=setup_record,
         check_record=check_record,
         adopt_record=adopt_record,

@@ -42,9 +42,14 @@ from stampede.games.zoff.words import amount, say
 TEACHING = Path(__file__).parent / "teaching"
 MOST_PAIRS = PASTURES * CARDS
 """Every card on every pasture; the cows of a split or a bonus make fewer choices."""
-MAX_LENGTH = 12 + SEATS * (1 + 3) + SEATS + 5 * SEATS * 4 + 12 * 7 * 7
-"""Deals; bids; picks; in each round pairs and placements; for each pasture a row with the fair bonus, each
-number of it at most six cows and a stop."""
+
+
+def most_actions(players: int) -> int:
+    """Z2.2 Deals; Z8.1 bids, Z7.2 picks; Z3.1 in each round pairs and placements; Z5 and each pasture's row.
+
+    A row has at most seven numbers with the fair bonus, each of them at most six cows and a stop.
+    """
+    return PASTURES + players * (1 + 3) + players + 5 * players * 4 + PASTURES * 7 * 7
 
 
 def max_legal(options: Options) -> int:
@@ -78,7 +83,7 @@ NEWEST = Definition(
         year="1998",
         players=(2, 6),
         minutes=(30, 60),
-        max_length=MAX_LENGTH,
+        max_length=most_actions(SEATS),
         is_simultaneous=True,
     ),
     rules=Rules(
@@ -90,6 +95,8 @@ NEWEST = Definition(
         modules=(actions, herds, setup, auction, choosing, placing, paying, ending, game, hiding),
         num_actions=actions.NUM_ACTIONS,
         max_legal=max_legal,
+        max_chance=lambda _options: PASTURES,
+        longest=lambda options: most_actions(num_seats(options)),
         setup_record=setup_record,
         check_record=check_record,
         adopt_record=adopt_record,

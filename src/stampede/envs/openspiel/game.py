@@ -1,0 +1,118 @@
+"""A game of ours as OpenSpiel expects one."""
+
+from typing import Any, ClassVar
+
+import pyspiel
+
+import stampede
+from stampede.core.definition import Definition
+from stampede.core.errors import StampedeError
+from stampede.core.game import Game
+from stampede.envs import choosing
+from stampede.envs.openspiel.observer import SpielObserver
+from stampede.envs.openspiel.state import SpielState
+from stampede.games import all_games
+
+PREFIX = "stampede_"
+REWARDS = ("win", "returns")
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
+    """A game with its options."""
+
+    name: ClassVar[str]
+    """Of the game, in a class of its own: OpenSpiel keeps classes."""
+
+    def __init__(self, parameters: dict[str, Any]) -> None:
+        """Read the options; raises SpielError for what the *parameters* may not be."""
+        options = dict(parameters)
+        reward, is_in_turn = options.pop("reward", REWARDS[0]), bool(options.pop("in_turn", False))
+        if reward not in REWARDS:
+            raise pyspiel.SpielError(f"reward={reward} is not allowed: give {' or '.join(REWARDS)}")
+        try:
+            rules = stampede.load_game(self.name, rules_version=None, **options)
+        except StampedeError as error:
+            raise pyspiel.SpielError(str(error)) from None
+        self.rules: Game = rules
+        self.is_in_turn: bool = is_in_turn
+        self.is_zero_sum: bool = reward == REWARDS[0]
+        facts = rules.definition.facts
+        low, high = (-1.0, 1.0) if self.is_zero_sum else facts.utility
+        info = pyspiel.GameInfo(
+            num_distinct_actions=rules.num_actions,
+            max_chance_outcomes=rules.max_chance_outcomes,
+            num_players=rules.num_seats,
+            min_utility=low,
+            max_utility=high,
+            utility_sum=0.0 if self.is_zero_sum else facts.utility_sum,
+            max_game_length=rules.max_length * rules.encoding.numbering.max_parts,
+        )
+        super().__init__(
+            game_type(rules.definition, is_zero_sum=self.is_zero_sum, is_in_turn=is_in_turn), info, parameters
+        )
+
+    def new_initial_state(self) -> SpielState:
+        """The start."""
+        return SpielState(self, self.rules.new_initial_state())
+
+    def observation_tensor_shape(self) -> list[int]:
+        """Of ``choosing.observe``."""
+        return [choosing.observation_size(self.rules)]
+
+    def information_state_tensor_shape(self) -> list[int]:
+        """The same, where nothing is hidden and so nothing to be remembered."""
+        return self.observation_tensor_shape()
+
+    def make_py_observer(
+        self, kind: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
+    ) -> SpielObserver:
+        """What tells of a state in strings and tensors; raises ValueError for what there is not."""
+        if params:
+            raise ValueError(f"there are no parameters of observations, so {params} is not allowed")
+        return SpielObserver(self.rules, kind or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def game_type(
+    definition: Definition, *, is_zero_sum: bool = True, is_in_turn: bool = False
+) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of a game before any options."""
+    facts, kind = definition.facts, pyspiel.GameType
+    fewest, most = facts.players
+    is_at_once = facts.is_simultaneous and not is_in_turn
+    utility = kind.Utility.ZERO_SUM if is_zero_sum or facts.utility_sum == 0 else kind.Utility.GENERAL_SUM
+    return pyspiel.GameType(
+        short_name=PREFIX + definition.name,
+        long_name=facts.title,
+        dynamics=kind.Dynamics.SIMULTANEOUS if is_at_once else kind.Dynamics.SEQUENTIAL,
+        chance_mode=(
+            kind.ChanceMode.EXPLICIT_STOCHASTIC if facts.has_chance else kind.ChanceMode.DETERMINISTIC
+        ),
+        information=(
+            kind.Information.PERFECT_INFORMATION
+            if facts.is_perfect_information
+            else kind.Information.IMPERFECT_INFORMATION
+        ),
+        utility=utility,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=fewest,
+        provides_information_state_string=True,
+        provides_information_state_tensor=facts.is_foreseeable,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={
+            "reward": REWARDS[0],
+            "in_turn": False,
+            **{option.name: option.default for option in definition.rules.options},
+        },
+    )
+
+
+def register() -> None:
+    """Let ``pyspiel.load_game`` find every game that has numbers for learning."""
+    for name, definition in all_games().items():
+        if definition.tensors is not None:
+            kind = type(f"SpielGame_{name}", (SpielGame,), {"name": name})
+            globals()[kind.__name__] = kind  # where a pickle looks for it
+            pyspiel.register_game(game_type(definition), kind)

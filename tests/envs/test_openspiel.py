@@ -1,0 +1,246 @@
+"""OpenSpiel's own tests and algorithms run on the games, and see what the rules say."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import external_sampling_mccfr, ismcts, mcts, outcome_sampling_mccfr
+from open_spiel.python.tests import games_sim_test
+
+import stampede.envs.openspiel  # noqa: F401 - registers the games
+from stampede.core.game import Game
+from stampede.envs import choosing
+from tests.effort import effort
+from tests.envs.settings import NAMES, SETTINGS
+
+SIMS = effort(1, 20)
+STEPS = effort(60, 2000)
+every = pytest.mark.parametrize("case", range(len(SETTINGS)), ids=NAMES)
+simultaneous = pytest.mark.parametrize("case", [3, 4, 5], ids=lambda case: NAMES[case])
+SERIALIZABLE = [case for case, (_, options) in enumerate(SETTINGS) if "components" not in options]
+"""OpenSpiel writes parameters as a text that JSON cannot stand in."""
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled."""
+    monkeypatch.setenv("STAMPEDE_PLAIN", "1")
+
+
+def load(case: int, **more: object) -> Any:
+    """The game of a case."""
+    name, options = SETTINGS[case]
+    return pyspiel.load_game(f"stampede_{name}", {**options, **more})
+
+
+def walk(game: Any, seed: int, steps: int, look: Callable[[Any], None]) -> None:
+    """*look* at the states of a match at random."""
+    draw, state = random.Random(seed), game.new_initial_state()
+    for _ in range(steps):
+        look(state)
+        if state.is_terminal():
+            return
+        if state.is_chance_node():
+            state.apply_action(draw.choice(state.chance_outcomes())[0])
+        elif state.is_simultaneous_node():
+            legal = [state.legal_actions(player) for player in range(game.num_players())]
+            state.apply_actions([draw.choice(each) if each else 0 for each in legal])
+        else:
+            state.apply_action(draw.choice(state.legal_actions()))
+
+
+@pytest.mark.parametrize("case", effort([0, 1, 2, 3, 4, 5], SERIALIZABLE), ids=lambda case: NAMES[case])
+def test_random_play_with_serialising(case: int) -> None:
+    pyspiel.random_sim_test(load(case), num_sims=SIMS, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("case", SERIALIZABLE, ids=lambda case: NAMES[case])
+def test_games_and_states_are_written_and_read(case: int) -> None:
+    game = load(case)
+
+    def look(state: Any) -> None:
+        if state.move_number() in {0, 3, 17, 40}:
+            written = pyspiel.serialize_game_and_state(game, state)
+            other, read = pyspiel.deserialize_game_and_state(written)
+            assert (str(other), str(read)) == (str(game), str(state))
+
+    walk(game, case, 41, look)
+
+
+@pytest.mark.parametrize("case", [0, 1, 3, 4], ids=lambda case: NAMES[case])
+def test_the_suite_of_simulated_games(case: int) -> None:
+    games_sim_test.GamesSimTest().sim_game(load(case))
+
+
+@simultaneous
+def test_seats_that_choose_at_once_may_be_asked_in_turn(case: int) -> None:
+    game = load(case, in_turn=True)
+    assert game.get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+    hidden = []
+
+    def look(state: Any) -> None:
+        assert not state.is_simultaneous_node()
+        if state.inner.num_secret():
+            hidden.append(state)
+            for player in state.inner.acting_seats():
+                twin = state.resample_from_infostate(player, random.Random(player).random)
+                assert twin.information_state_string(player) == state.information_state_string(player)
+
+    walk(game, case, 40, look)
+    assert hidden
+
+
+@simultaneous
+def test_a_simultaneous_game_turn_by_turn(case: int) -> None:
+    games_sim_test.GamesSimTest().sim_game(
+        pyspiel.convert_to_turn_based(load(case)), check_pyspiel_serialization=case == 3
+    )
+
+
+@every
+def test_what_is_legal_and_observed_is_what_the_game_says(case: int) -> None:
+    game = load(case)
+    rules: Game = game.rules
+
+    def look(state: Any) -> None:
+        inner = state.inner
+        if state.is_terminal():
+            assert state.returns() == inner.win_returns()
+            return
+        acting = inner.acting_seats()
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert len(outcomes) <= game.max_chance_outcomes()
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            return
+        assert state.is_simultaneous_node() == (len(acting) > 1)
+        for seat in range(rules.num_seats):
+            given = state.given(seat)
+            legal = rules.legal_parts(inner, seat, given) if seat in acting else []
+            assert state.legal_actions(seat) == legal
+            expected = choosing.observe(inner, seat, given)
+            assert np.array_equal(np.array(state.observation_tensor(seat), np.float32), expected)
+
+    walk(game, case, STEPS, look)
+
+
+@every
+def test_states_that_a_player_could_not_tell_apart(case: int) -> None:
+    game = load(case)
+
+    def look(state: Any) -> None:
+        if state.move_number() not in {12, 30} or state.is_terminal() or state.is_chance_node():
+            return
+        for player in state.inner.acting_seats():
+            twin = state.resample_from_infostate(player, random.Random(player).random)
+            assert twin.information_state_string(player) == state.information_state_string(player)
+            assert twin.observation_string(player) == state.observation_string(player)
+
+    walk(game, case, 31, look)
+
+
+def test_the_facts_of_the_games() -> None:
+    kind = pyspiel.GameType
+    buffalo, zoff = load(0).get_type(), load(4).get_type()
+    assert buffalo.chance_mode == kind.ChanceMode.DETERMINISTIC
+    assert buffalo.information == kind.Information.PERFECT_INFORMATION
+    assert buffalo.dynamics == kind.Dynamics.SEQUENTIAL
+    assert zoff.dynamics == kind.Dynamics.SIMULTANEOUS
+    assert zoff.utility == kind.Utility.ZERO_SUM
+    assert load(4, reward="returns").get_type().utility == kind.Utility.GENERAL_SUM
+    assert (load(4).utility_sum(), load(4, reward="returns").utility_sum()) == (0.0, None)
+
+
+def test_results_may_be_those_of_the_rules() -> None:
+    results = []
+    for reward in ("win", "returns"):
+        game = load(6, reward=reward)
+        walk(game, 1, 10_000, lambda state: results.append(state.returns()) if state.is_terminal() else None)
+    assert sum(results[0]) == pytest.approx(0)
+    assert set(results[1]) <= {-1.0, 0.0, 1.0}
+    assert [value > 0 for value in results[0]] == [value > 0 for value in results[1]]
+
+
+@pytest.mark.parametrize("case", [1, 3], ids=lambda case: NAMES[case])
+def test_environments_of_reinforcement_learning(case: int) -> None:
+    env = rl_environment.Environment(pyspiel.convert_to_turn_based(load(case)) if case == 3 else load(case))
+    step = env.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        step = env.step([step.observations["legal_actions"][player][0]])
+    assert sum(step.rewards) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(
+    "solver",
+    [
+        outcome_sampling_mccfr.OutcomeSamplingSolver,
+        *effort([], [external_sampling_mccfr.ExternalSamplingSolver]),
+    ],
+)
+def test_regret_minimisation_runs(solver: Any) -> None:
+    game = pyspiel.load_game("stampede_buffalo(width=3,height=5,dogs=0)")
+    found = solver(game)
+    found.iteration()
+    assert found.average_policy().action_probabilities(game.new_initial_state())
+
+
+def test_tree_searches_run() -> None:
+    draw = np.random.RandomState(1)
+    buffalo = load(1)
+    bot = mcts.MCTSBot(buffalo, 1.4, 5, mcts.RandomRolloutEvaluator(1, draw), random_state=draw)
+    state = buffalo.new_initial_state()
+    assert bot.step(state) in state.legal_actions()
+
+    zoff = pyspiel.load_game("stampede_zoff(players=3,in_turn=True)")
+    state = zoff.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    state.apply_action(state.legal_actions()[0])
+    searcher = ismcts.ISMCTSBot(zoff, Guess(), 1.4, 4, random_state=draw, allow_inconsistent_action_sets=True)
+    searcher.set_resampler(lambda state, player: state.resample_from_infostate(player, draw.random_sample))
+    assert searcher.step(state) in state.legal_actions()
+
+
+class Guess(mcts.Evaluator):  # type: ignore[misc] # the package has no types
+    """Knows nothing."""
+
+    def evaluate(self, state: Any) -> Any:
+        """All alike."""
+        return np.zeros(state.num_players())
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        """All alike; chance as it is."""
+        if state.is_chance_node():
+            return list(state.chance_outcomes())
+        legal = state.legal_actions(state.current_player())
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("stampede_buffalo(width=99)", "width"), ("stampede_buffalo(reward=much)", "give win or returns")],
+)
+def test_wrong_parameters_are_refused_and_the_right_ones_named(name: str, told: str) -> None:
+    with pytest.raises(pyspiel.SpielError, match=told):
+        pyspiel.load_game(name)
+
+
+def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+    state = load(4).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    before = str(state)
+    with pytest.raises(pyspiel.SpielError, match="not legal for player 2"):
+        state.apply_actions([state.legal_actions(0)[0], state.legal_actions(1)[0], 10_000])
+    assert str(state) == before
+
+
+def test_there_are_two_kinds_of_observers() -> None:
+    game = load(3)
+    with pytest.raises(ValueError, match="own view or a spectator's"):
+        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, public_info=False))
