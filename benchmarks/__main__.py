@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 
-from benchmarks import api, compiling, envs, kernels, rules, search, weight
+from benchmarks import api, batch, compiling, envs, kernels, rules, search, weight
 from benchmarks.load import command as load
 
 BENCHMARKS: dict[str, Callable[[], object]] = {
@@ -16,6 +16,7 @@ BENCHMARKS: dict[str, Callable[[], object]] = {
     "api": api.run,
     "envs": envs.run,
     "kernels": kernels.run,
+    "batch": batch.run,
     "compiling": compiling.run,
     "search": search.run,
     "load": load.main,

@@ -26,12 +26,12 @@ def run() -> None:
     """Print the figures."""
     for name, games in GAMES.items():
         peer = PEERS[name]
-        ours, theirs = _random_play(name, games), _rollouts(peer)
+        ours, theirs = random_play(name, games), _rollouts(peer)
         row(f"{name}, random play inside a kernel", ours, "actions/s", f"ours is {ours / theirs:.1f} x")
         row(f"OpenSpiel {peer}, rollouts inside its search", theirs, "actions/s")
 
 
-def _random_play(name: str, games: int) -> float:
+def random_play(name: str, games: int) -> float:
     """Actions a second, those of chance among them."""
     game = load(name, SEATS[name], "compiled")
     start, work = game.new_initial_state().records, np.zeros(1, game.definition.rules.dtype)

@@ -259,7 +259,6 @@ class Timed(MemoryStore):
 
 def test_machines_that_share_a_database_go_by_its_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a table that changes hands costs a player what their clocks differ by (simulator, seed 587)."""
-
     monkeypatch.setattr(ownership, "SLEW_MS", SLEW_MS)
 
     async def run() -> None:

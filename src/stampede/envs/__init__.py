@@ -13,10 +13,11 @@ from stampede.games import all_games
 
 if TYPE_CHECKING:
     from stampede.envs.at_once import AgentsAtOnce
+    from stampede.envs.batches.batch import Batch, Legal
     from stampede.envs.in_turn import AgentsInTurn
     from stampede.envs.single import Against, OneSeat
 
-__all__ = ["Illegal", "Potential", "Reward", "Terms", "aec", "parallel", "seat"]
+__all__ = ["Illegal", "Potential", "Reward", "Terms", "aec", "batch", "parallel", "seat"]
 
 TERMS = tuple(field.name for field in fields(Terms))
 
@@ -59,6 +60,26 @@ def seat(
 
     found, terms = _asked(game, options)
     return OneSeat(found, seat, against, terms, render_mode)
+
+
+def batch(
+    game: str | Game,
+    n: int,
+    *,
+    threads: int = 1,
+    simultaneous: bool = False,
+    legal: "Legal" = "mask",
+    **options: object,
+) -> "Batch":
+    """*n* matches of *game* at once (``docs/batch.md``), options as for :func:`aec`; it needs no library.
+
+    One seat after the other is asked, or, *simultaneous*, all that are to act. *legal* tells actions by
+    ``"mask"``, in parts, or in ``"lists"``, as the rules number them.
+    """
+    from stampede.envs.batches.batch import Batch  # noqa: PLC0415 - only who asks for it loads it
+
+    found, terms = _asked(game, options)
+    return Batch(found, n, terms, threads=threads, simultaneous=simultaneous, legal=legal)
 
 
 def _asked(game: str | Game, options: dict[str, object]) -> tuple[Game, Terms]:

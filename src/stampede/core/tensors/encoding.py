@@ -41,8 +41,8 @@ class Encoding:
         return self._part.planes(self._start, seat)
 
     @cached_property
-    def _tables(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """What is read for each seat: flags and shares."""
+    def tables(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """What ``observing.observe`` reads for each seat: flags and shares."""
         dtype, seats = self._game.definition.rules.dtype, range(self._game.num_seats)
         flags, shares = zip(*(reading(self.planes(seat), dtype) for seat in seats), strict=True)
         return np.stack(flags), np.stack(shares)
@@ -50,7 +50,7 @@ class Encoding:
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
-        return int(self._tables[0].shape[2])
+        return int(self.tables[0].shape[2])
 
     def observe(
         self, states: "Sequence[State]", seats: Sequence[int], out: Observations | None = None
@@ -70,7 +70,7 @@ class Encoding:
         if views:
             records = views[0] if len(views) == 1 else np.concatenate(views)
             numbers: Ints = records.view(np.int32).reshape(len(views), -1)
-            self._observe(numbers, np.array(seats, np.int32), *self._tables, out)
+            self._observe(numbers, np.array(seats, np.int32), *self.tables, out)
         return out
 
     @cached_property

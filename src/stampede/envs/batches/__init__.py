@@ -1,0 +1,1 @@
+"""Many matches at once, into arrays made once (``docs/batch.md``)."""

@@ -1,0 +1,270 @@
+"""Many matches a step further, in functions bound to a game: without the interpreter's lock where compiled.
+
+A match has one slot, or one for each seat where all act at once. Each function does the matches or slots from
+*first* to *beyond* - 1 and touches no others, so that threads share the work and the bytes are the same.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stampede.core.chance import Stream
+from stampede.core.interface import CHANCE, apply_action, at, is_terminal, legal_actions, redact, returns
+from stampede.core.record import Floats, Ints, Records
+from stampede.core.rollout import acting, random_action
+
+Flags = NDArray[np.bool_]
+CHANCE_ALONE = 1
+"""As ``rollout.acting`` says it."""
+
+
+class Matches(NamedTuple):
+    """What is played: of each match, and of each slot."""
+
+    states: Records
+    start: Records
+    """The position before the first action, in which nobody has drawn."""
+    streams: NDArray[np.int64]
+    """Chance: (matches, 4)."""
+    seats: Ints
+    """Who is asked, by slot; -1 for nobody."""
+    legal: Ints
+    """(slots, max_legal): the legal actions that begin as what is given."""
+    counts: Ints
+    """How many those are, by slot."""
+    given: Ints
+    """(slots, max_parts): the parts given of the action."""
+    depths: Ints
+    """How many those are, by slot."""
+    lengths: Ints
+    """Actions of seats made, by match."""
+    codes: NDArray[np.int16]
+    """By action of the rules its parts; empty where actions are given as the rules number them."""
+
+
+class Told(NamedTuple):
+    """What came of a step, by match."""
+
+    reward: NDArray[np.float32]
+    """(matches, seats)."""
+    done: Flags
+    truncated: Flags
+    length: Ints
+
+
+def find_illegal(matches: Matches, numbers: Any, first: int, beyond: int) -> int:
+    """The first slot whose number is not legal; *beyond* if all are."""
+    for slot in range(first, beyond):
+        if matches.counts[slot] > 0 and place_of(matches, slot, numbers[slot]) < 0:
+            return slot
+    return beyond
+
+
+def place_of(matches: Matches, slot: int, number: int) -> int:
+    """Where the first legal action of *slot* stands whose next part is *number*; -1 if there is none."""
+    legal, count = matches.legal[slot], matches.counts[slot]
+    if len(matches.codes) == 0:
+        place = int(np.searchsorted(legal[:count], number))
+        return place if place < count and legal[place] == number else -1
+    depth = matches.depths[slot]
+    for place in range(count):
+        if matches.codes[legal[place], depth] == number:
+            return place
+    return -1
+
+
+def begin(matches: Matches, room: Ints, first: int, beyond: int) -> None:
+    """Begin the matches anew, with the streams they have."""
+    for match in range(first, beyond):
+        begin_one(matches, match, room)
+
+
+def begin_one(matches: Matches, match: int, room: Ints) -> None:
+    """Begin one match."""
+    matches.states[match] = matches.start[0]
+    matches.lengths[match] = 0
+    settle(at(matches.states, match), matches.streams[match], room)
+    width = len(matches.seats) // len(matches.states)
+    for slot in range(match * width, (match + 1) * width):
+        matches.depths[slot] = 0
+    ask(matches, match)
+
+
+def settle(state: Any, stream: Stream, room: Ints) -> None:
+    """Draw chance for as long as nobody else is asked."""
+    while acting(state) == CHANCE_ALONE:
+        apply_action(state, CHANCE, random_action(state, CHANCE, stream, room[0], room[1]))
+
+
+def ask(matches: Matches, match: int) -> None:
+    """Write who is asked in a match that is not over, all or the first one, and their legal actions."""
+    state = at(matches.states, match)
+    asked = acting(state) >> 1
+    width = len(matches.seats) // len(matches.states)
+    for place in range(width):
+        slot, seat = match * width + place, place
+        if width == 1:
+            while asked >> seat & 1 == 0:
+                seat += 1
+        if asked >> seat & 1:
+            ask_slot(matches, slot, seat)
+        else:
+            matches.seats[slot], matches.counts[slot], matches.depths[slot] = -1, 0, 0
+
+
+def ask_slot(matches: Matches, slot: int, seat: int) -> None:
+    """Ask *seat*: what it has given of an action holds as long as some action begins so."""
+    if matches.seats[slot] != seat:
+        matches.seats[slot], matches.depths[slot] = seat, 0
+    match = slot * len(matches.states) // len(matches.seats)
+    matches.counts[slot] = legal_actions(at(matches.states, match), seat, matches.legal[slot])
+    given, matches.depths[slot] = matches.depths[slot], 0
+    for depth in range(given):
+        part = matches.given[slot, depth]
+        if place_of(matches, slot, part) < 0:
+            matches.depths[slot] = 0
+            matches.counts[slot] = legal_actions(at(matches.states, match), seat, matches.legal[slot])
+            return
+        narrow(matches, slot, part)
+
+
+def narrow(matches: Matches, slot: int, part: int) -> None:
+    """Give a legal *part*, after which more are to come or the action is whole."""
+    legal, depth, kept = matches.legal[slot], matches.depths[slot], 0
+    for place in range(matches.counts[slot]):
+        if matches.codes[legal[place], depth] == part:
+            legal[kept] = legal[place]
+            kept += 1
+    matches.counts[slot] = kept
+    matches.given[slot, depth] = part
+    matches.depths[slot] = depth + 1
+
+
+def give(matches: Matches, slot: int, number: int) -> int:
+    """Give the next part of an action: the action once it is whole, -1 before, -2 if it is not legal."""
+    place = place_of(matches, slot, number)
+    if place < 0:
+        return -2
+    action, depth = int(matches.legal[slot, place]), matches.depths[slot] + 1
+    if len(matches.codes) == 0 or depth == matches.codes.shape[1] or matches.codes[action, depth] < 0:
+        matches.depths[slot] = 0
+        return action
+    narrow(matches, slot, number)
+    return -1
+
+
+def advance(
+    matches: Matches,
+    told: Told,
+    numbers: Any,
+    most: int,
+    results: Floats,
+    room: Ints,
+    first: int,
+    beyond: int,
+) -> None:
+    """Give each slot that is asked its number; all are legal. Matches that end are not begun anew.
+
+    A match is truncated after *most* actions, unless that is 0; *results* has room for one of each seat.
+    """
+    width = len(matches.seats) // len(matches.states)
+    for match in range(first, beyond):
+        state, has_moved, is_over = at(matches.states, match), False, False
+        told.done[match], told.truncated[match] = False, False
+        told.reward[match] = 0.0
+        for slot in range(match * width, (match + 1) * width):
+            if matches.counts[slot] == 0 or is_over:
+                continue
+            seat = matches.seats[slot]
+            if has_moved:  # what another has done may have taken the question away
+                if acting(state) >> (seat + 1) & 1 == 0:
+                    continue
+                ask_slot(matches, slot, seat)
+            action = give(matches, slot, numbers[slot])
+            if action >= 0:
+                apply_action(state, seat, action)
+                settle(state, matches.streams[match], room)
+                matches.lengths[match] += 1
+                has_moved, is_over = True, is_terminal(state) or matches.lengths[match] == most
+        told.length[match] = matches.lengths[match]
+        if is_over:
+            told.done[match], told.truncated[match] = True, not is_terminal(state)
+            if not told.truncated[match]:
+                returns(state, results)
+                pay(results, told.reward[match])
+        elif has_moved:
+            ask(matches, match)
+
+
+def pay(results: Floats, reward: Any) -> None:
+    """Write what a win is worth, as ``State.win_returns`` has it."""
+    best, winners = results.max(), 0
+    for result in results:
+        winners += result == best
+    losers = len(results) - winners
+    for seat in range(len(results)):
+        if losers == 0:
+            reward[seat] = 0.0
+        elif results[seat] == best:
+            reward[seat] = 1.0 / winners
+        else:
+            reward[seat] = -1.0 / losers
+
+
+def begin_ended(matches: Matches, told: Told, room: Ints, first: int, beyond: int) -> None:
+    """Begin the matches anew that are over."""
+    for match in range(first, beyond):
+        if told.done[match]:
+            begin_one(matches, match, room)
+
+
+def mask_legal(matches: Matches, masks: Any, first: int, beyond: int) -> None:
+    """Write 1 for each number that a slot may give next."""
+    for slot in range(first, beyond):
+        mask, legal, depth = masks[slot], matches.legal[slot], matches.depths[slot]
+        mask[:] = 0
+        for place in range(matches.counts[slot]):
+            mask[matches.codes[legal[place], depth]] = 1
+
+
+def list_legal(matches: Matches, lists: Ints, counts: Ints, first: int, beyond: int) -> None:
+    """Write the legal actions of each slot as the rules number them, and how many there are."""
+    for slot in range(first, beyond):
+        count = matches.counts[slot]
+        counts[slot] = count
+        lists[slot, :count] = matches.legal[slot, :count]
+
+
+def show(matches: Matches, views: Records, first: int, beyond: int) -> None:
+    """Write what the seat of each slot may know of its match."""
+    width = len(matches.seats) // len(matches.states)
+    for slot in range(first, beyond):
+        if matches.seats[slot] >= 0:
+            views[slot] = matches.states[slot // width]
+            redact(at(views, slot), matches.seats[slot])
+
+
+def observe_slots(
+    matches: Matches, views: Ints, flags: Any, shares: Any, out: Any, first: int, beyond: int
+) -> None:
+    """Write each observation: ``choosing.observe`` of its view, as plain numbers; 0 for nobody."""
+    where, masks, equals = flags[:, 0], flags[:, 1], flags[:, 2]
+    places, measured, most = shares[:, 0], shares[:, 1], shares[:, 2]
+    size, width = flags.shape[2], len(matches.seats) // len(views)
+    for slot in range(first, beyond):
+        numbers, seat = out[slot], matches.seats[slot]
+        if seat < 0:
+            numbers[:] = 0.0
+            continue
+        view = views[slot // width]
+        for entry in range(size):
+            is_so = view[where[seat, entry]] & masks[seat, entry] == equals[seat, entry]
+            numbers[entry] = 1.0 if is_so else 0.0
+        for entry in range(shares.shape[2]):
+            share = max(view[measured[seat, entry]], 0) / most[seat, entry]
+            numbers[places[seat, entry]] = min(share, 1.0)
+        numbers[size:] = 0.0
+        numbers_a_part = (out.shape[1] - size) // max(matches.given.shape[1] - 1, 1)
+        for depth in range(matches.depths[slot]):
+            numbers[size + depth * numbers_a_part + matches.given[slot, depth]] = 1.0
