@@ -24,6 +24,7 @@ from stampede.cli import (
     rebuild,
     reports,
     review,
+    selfplay,
     serve,
     study,
     work,
@@ -78,6 +79,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_study(commands)
     _add_files(commands)
     _add_bots(commands)
+    _add_selfplay(commands)
     return parser
 
 
@@ -275,6 +277,18 @@ def _add_files(commands: "Commands[_Parser]") -> None:
     verify.set_defaults(run=study.run_verify)
 
 
+def _add_selfplay(commands: "Commands[_Parser]") -> None:
+    data = commands.add_parser("selfplay", help="write matches of computers as tables for learning")
+    _game(data)
+    data.add_argument("folder", metavar="FOLDER", help="where they are written; a stopped run goes on there")
+    data.add_argument("players", nargs="+", metavar="PLAYER", help="by seat, as in 'stampede arena'")
+    data.add_argument("--matches", type=int, default=1000, help="how many (default 1000)")
+    data.add_argument("--seed", type=int, default=0, help="of the first match; each adds 1 (default 0)")
+    data.add_argument("--workers", type=int, default=1, help="number of processes (default 1)")
+    _options(data)
+    data.set_defaults(run=selfplay.run)
+
+
 def _add_bots(commands: "Commands[_Parser]") -> None:
     league = commands.add_parser("arena", help="have computer players play each other, and rate them")
     _game(league)
@@ -367,7 +381,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code: int = parsed.run(parsed)
         sys.stdout.flush()
     except (StampedeError, ModuleNotFoundError) as error:
-        return options.fail(_told(error), BAD_INPUT)
+        return options.fail(options.told(error), BAD_INPUT)
     except KeyboardInterrupt:
         return options.fail("stopped", INTERRUPTED)
     except BrokenPipeError:  # the reader of our output went away, as in `stampede replay F | head`
@@ -378,13 +392,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UnicodeEncodeError as error:
         return options.fail(f"this terminal cannot show {error.object[error.start]!a}: use UTF-8", BAD_INPUT)
     return code
-
-
-def _told(error: StampedeError | ModuleNotFoundError) -> str:
-    """What is wrong; raises what is wrong with ourselves."""
-    if not isinstance(error, ModuleNotFoundError):
-        return str(error)
-    if (error.name or "").partition(".")[0] in {"", "stampede"}:
-        raise error
-    # Other extras are asked for by name (core.extras).
-    return f"this needs the package {error.name}: pip install 'stampede-games[server]'"

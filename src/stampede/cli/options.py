@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from stampede.core.errors import InvalidFile, InvalidOption, InvalidPosition
+from stampede.core.errors import InvalidFile, InvalidOption, InvalidPosition, StampedeError
 from stampede.core.game import Game, Mode
 from stampede.core.options import OptionValue
 from stampede.games import find, load
@@ -64,6 +64,16 @@ def fail(message: str, code: int) -> int:
     """Say in one line what went wrong; return the exit *code*."""
     print(f"stampede: {' '.join(message.split())}", file=sys.stderr)
     return code
+
+
+def told(error: StampedeError | ModuleNotFoundError) -> str:
+    """What is wrong; raises what is wrong with ourselves."""
+    if not isinstance(error, ModuleNotFoundError):
+        return str(error)
+    if (error.name or "").partition(".")[0] in {"", "stampede"}:
+        raise error
+    # Other extras are asked for by name (core.extras).
+    return f"this needs the package {error.name}: pip install 'stampede-games[server]'"
 
 
 def progress(things: str) -> Callable[[int, int], None]:

@@ -1,0 +1,1 @@
+"""Matches as tables for learning and statistics (``docs/data.md``)."""

@@ -1,0 +1,84 @@
+"""Matches read back: their rows, and what each seat knew when it chose."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+from pyarrow import parquet
+
+from stampede.core.errors import InvalidFile
+from stampede.core.game import State
+from stampede.core.interface import CHANCE
+from stampede.core.tensors.observing import Observations
+from stampede.data.schema import SCHEMA
+from stampede.envs import choosing
+from stampede.envs.choosing import Choice, Mask
+from stampede.games import load
+
+
+class Decision(NamedTuple):
+    """One part of an action, as a policy is to learn it."""
+
+    match: int
+    seat: int
+    observation: Observations
+    """What the seat knew: ``envs.choosing.observe``."""
+    mask: Mask
+    """What it could give."""
+    number: int
+    """What it gave."""
+    win: float
+    """What the match was worth to it in the end, zero sum."""
+
+
+def read(folder: str | Path) -> pa.Table:
+    """All matches of a folder, in their order; ``to_pandas`` and ``to_numpy`` are pyarrow's.
+
+    Raises InvalidFile where there are none, or a file is none of ours.
+    """
+    files = sorted(Path(folder).glob("matches-*.parquet"))
+    if not files:
+        raise InvalidFile(f"there are no matches in {folder}: 'stampede selfplay' writes matches-*.parquet")
+    tables = []
+    for file in files:
+        try:
+            table = parquet.read_table(file)
+        except (OSError, pa.ArrowException) as error:
+            raise InvalidFile(f"{file} cannot be read: {str(error).splitlines()[0]}") from None
+        if table.schema != SCHEMA:
+            raise InvalidFile(f"{file} has other columns than matches have: {', '.join(SCHEMA.names)}")
+        tables.append(table)
+    return pa.concat_tables(tables)
+
+
+def decisions(table: pa.Table) -> Iterator[Decision]:
+    """Each part that was given in the matches of *table*, played again; raises InvalidFile."""
+    for row in table.to_pylist():
+        yield from _of_match(row)
+
+
+def replayed(row: dict[str, Any]) -> Iterator[tuple[State, int, int]]:
+    """The state before each action of a match, with who acted and how; raises InvalidFile."""
+    game = load(row["game"], json.loads(row["options"]), "compiled", row["rules_version"])
+    state = game.new_initial_state()
+    for number, (seat, action) in enumerate(zip(row["seats"], row["actions"], strict=True)):
+        yield state, seat, action
+        try:
+            state.apply_action(seat, action)
+        except ValueError as error:
+            raise InvalidFile(f"match {row['match']}, action {number}: {error}") from None
+
+
+def _of_match(row: dict[str, Any]) -> Iterator[Decision]:
+    for state, seat, action in replayed(row):
+        if seat == CHANCE:
+            continue
+        given: Choice | int | None = choosing.choice(state, seat)
+        for number in state.game.encode(state, seat, action):
+            if not isinstance(given, Choice):
+                break
+            seen = choosing.observe(state, seat, given.given)
+            yield Decision(row["match"], seat, seen, given.mask, number, row["wins"][seat])
+            given = given.after(number)

@@ -1,0 +1,156 @@
+"""Matches of computers, written part by part: the same bytes by seed, however they are made."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import cached_property
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+from pyarrow import parquet
+
+from stampede.arena.contest import Entrant, play_on
+from stampede.bots.bot import OutsideBot
+from stampede.bots.making import Hurried
+from stampede.core.errors import InvalidFile, InvalidOption
+from stampede.core.game import Game, State
+from stampede.data.schema import SCHEMA
+from stampede.games import load
+
+PART = 100
+"""Matches in a file."""
+PLAN = "plan.json"
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played."""
+
+    game: str
+    options: Mapping[str, object]
+    players: tuple[Entrant, ...]
+    """An entrant a seat."""
+    seed: int
+    """Match i is that of ``new_initial_state(seed + i)``."""
+    matches: int
+
+    def check(self) -> None:
+        """Raise InvalidOption for what would not be the same every time."""
+        game = load(self.game, self.options, "plain")
+        if len(self.players) != game.num_seats:
+            raise InvalidOption(
+                f"{len(self.players)} players are named: {self.game} has {game.num_seats} seats"
+            )
+        if self.matches < 1:
+            raise InvalidOption("there is to be at least one match")
+        for seat, entrant in enumerate(self.players):
+            bot = entrant.make(game, seat)
+            if isinstance(bot, OutsideBot):
+                bot.close()
+            if isinstance(bot, OutsideBot | Hurried):
+                raise InvalidOption(
+                    f"{entrant.name} thinks by the clock or elsewhere, and would play otherwise next time: "
+                    "give random, newcomer, thumb, or a level held to playouts, as 4/600"
+                )
+
+    @cached_property
+    def told(self) -> dict[str, object]:
+        """What is kept beside the files, so that none of another plan is taken for one of this."""
+        return {
+            "game": self.game,
+            "rules_version": load(self.game, self.options, "plain").definition.rules_version,
+            "options": dict(sorted(self.options.items())),
+            "players": [entrant.name for entrant in self.players],
+            "seed": self.seed,
+            "matches": self.matches,
+        }
+
+    def parts(self) -> range:
+        """The numbers of the first match of each file."""
+        return range(0, self.matches, PART)
+
+
+def play_part(plan: Plan, first: int) -> list[Row]:
+    """Play the matches of the file that begins with match *first*."""
+    game = load(plan.game, plan.options, "compiled")
+    return [_play(plan, game, number) for number in range(first, min(first + PART, plan.matches))]
+
+
+def _play(plan: Plan, game: Game, number: int) -> Row:
+    state = game.new_initial_state(seed=plan.seed + number)
+    bots = [entrant.make(game, seat) for seat, entrant in enumerate(plan.players)]
+    play_on(state, bots, f"{plan.seed} {number}")
+    players = [entrant.name for entrant in plan.players]
+    return row_of(state, number, plan.seed + number, players)
+
+
+def row_of(state: State, number: int, seed: int | None, players: Sequence[str]) -> Row:
+    """The row of a finished match."""
+    return {
+        "match": number,
+        "game": state.game.name,
+        "rules_version": state.game.definition.rules_version,
+        "options": json.dumps(dict(sorted(state.game.options.items())), separators=(",", ":")),
+        "seed": seed,
+        "players": list(players),
+        "seats": [seat for seat, _ in state.history],
+        "actions": [action for _, action in state.history],
+        "returns": state.returns(),
+        "wins": state.win_returns(),
+        "scores": list(state.scores()),
+    }
+
+
+def write(folder: Path, first: int, rows: Sequence[Row]) -> None:
+    """Write a file whole, or not at all."""
+    path = folder / f"matches-{first:09}.parquet"
+    unfinished = path.with_suffix(".unfinished")
+    parquet.write_table(pa.Table.from_pylist(list(rows), SCHEMA), unfinished, compression="zstd")
+    unfinished.replace(path)
+
+
+def selfplay(plan: Plan, folder: Path, workers: int, show: Callable[[int, int], None]) -> None:
+    """Play what is not there yet, in so many processes; *show* is told how many matches there are.
+
+    Raises InvalidOption for a plan that is none, InvalidFile where *folder* holds matches of another.
+    """
+    plan.check()
+    _begin(plan, folder)
+    missing = [first for first in plan.parts() if not (folder / f"matches-{first:09}.parquet").exists()]
+    done = plan.matches - sum(min(PART, plan.matches - first) for first in missing)
+    show(done, plan.matches)
+    for first, rows in _played(plan, missing, workers):
+        write(folder, first, rows)
+        done += len(rows)
+        show(done, plan.matches)
+
+
+def _begin(plan: Plan, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    kept, told = folder / PLAN, json.dumps(plan.told, indent=1)
+    if kept.exists():
+        if kept.read_text("utf-8") != told:
+            raise InvalidFile(
+                f"{folder} holds matches of another plan, see {PLAN} there: name another folder"
+            )
+    elif any(folder.glob("*.parquet")):
+        raise InvalidFile(f"{folder} holds matches, and no {PLAN} that says of what: name another folder")
+    else:
+        kept.write_text(told, "utf-8")
+
+
+def _played(plan: Plan, missing: Sequence[int], workers: int) -> Iterator[tuple[int, list[Row]]]:
+    if workers == 1:
+        yield from ((first, play_part(plan, first)) for first in missing)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        futures = {pool.submit(play_part, plan, first): first for first in missing}
+        try:
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)

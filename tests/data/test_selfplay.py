@@ -1,0 +1,162 @@
+"""Matches of computers are the same bytes by seed, go on where they stopped, and replay to their results."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from stampede import envs
+from stampede.arena.contest import Entrant
+from stampede.cli.arena import entrant_of
+from stampede.cli.main import main
+from stampede.core.errors import InvalidFile, InvalidOption
+from stampede.data.reading import decisions, read, replayed
+from stampede.data.schema import COLUMNS, SCHEMA
+from stampede.data.selfplay import Plan, play_part, selfplay, write
+
+TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
+ROOT = Path(__file__).parent.parent.parent
+
+
+def plan(matches: int = 130, **changed: Any) -> Plan:
+    """Two players who are no equals."""
+    given = {"game": "buffalo", "options": TINY, "players": (Entrant.chance(), Entrant.newcomer()), "seed": 7}
+    return Plan(**{**given, "matches": matches, **changed})
+
+
+def quietly(_done: int, _total: int) -> None:
+    """Show nothing."""
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """All that lies there."""
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+@pytest.mark.slow
+def test_processes_change_no_byte(tmp_path: Path) -> None:
+    selfplay(plan(), tmp_path / "one", 1, quietly)
+    selfplay(plan(), tmp_path / "two", 2, quietly)
+
+    assert files(tmp_path / "one") == files(tmp_path / "two")
+
+
+def test_what_was_stopped_goes_on_and_ends_alike(tmp_path: Path) -> None:
+    selfplay(plan(), tmp_path, 1, quietly)
+    whole = files(tmp_path)
+    (tmp_path / "matches-000000100.parquet").unlink()
+    (tmp_path / "matches-000000100.unfinished").write_bytes(b"half of it")
+    shown: list[tuple[int, int]] = []
+
+    selfplay(plan(), tmp_path, 1, lambda done, total: shown.append((done, total)))
+
+    assert files(tmp_path) == whole
+    assert shown == [(100, 130), (130, 130)]
+
+
+def test_matches_of_another_plan_are_left_alone(tmp_path: Path) -> None:
+    selfplay(plan(3), tmp_path, 1, quietly)
+    before = files(tmp_path)
+    with pytest.raises(InvalidFile, match="another plan"):
+        selfplay(plan(3, seed=8), tmp_path, 1, quietly)
+    assert files(tmp_path) == before
+    (tmp_path / "plan.json").unlink()
+    with pytest.raises(InvalidFile, match=r"no plan\.json"):
+        selfplay(plan(3), tmp_path, 1, quietly)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("buffalo", TINY), ("zoff", {"players": 3}), ("abilene", {"players": 3, "sale_limit": 1})],
+)
+def test_a_match_replays_to_its_results(game: str, options: dict[str, Any], tmp_path: Path) -> None:
+    seats = options.get("players", 2)
+    players = tuple(entrant_of("thumb" if seats == 3 else "random", game) for _ in range(seats))
+    asked = Plan(game, options, players, 5, 1)
+    write(tmp_path, 0, play_part(asked, 0))
+    table = read(tmp_path)
+    (row,) = table.to_pylist()
+    states = list(replayed(row))
+    state, _, _ = states[-1]  # the same one, made the last action since
+
+    assert table.schema == SCHEMA
+    assert len(states) == len(row["actions"])
+    assert row["returns"] == pytest.approx(state.returns())
+    assert row["wins"] == pytest.approx(state.win_returns())
+    assert row["scores"] == pytest.approx(state.scores())
+
+
+def test_decisions_are_what_an_environment_asks(tmp_path: Path) -> None:
+    selfplay(plan(2), tmp_path, 1, quietly)
+    env = envs.aec("buffalo", **TINY)
+    found = decisions(read(tmp_path))
+    for seed in (7, 8):
+        env.reset(seed=seed)
+        for agent in env.agent_iter():
+            seen, _, terminated, _, _ = env.last()
+            if terminated:
+                env.step(None)
+                continue
+            each = next(found)
+            assert f"seat_{each.seat}" == agent
+            assert np.array_equal(each.observation, seen["observation"])
+            assert np.array_equal(each.mask, seen["action_mask"])
+            env.step(each.number)
+            if each.number >= 0 and env.terminations[agent]:
+                assert env.rewards[agent] == each.win
+    assert next(found, None) is None
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"players": (Entrant.chance(),)}, "has 2 seats"),
+        ({"matches": 0}, "at least one"),
+        ({"players": (Entrant.chance(), Entrant.level(1, seconds=0.1))}, "held to playouts"),
+    ],
+)
+def test_what_would_not_be_the_same_twice_is_refused(
+    changed: dict[str, Any], told: str, tmp_path: Path
+) -> None:
+    with pytest.raises(InvalidOption, match=told):
+        selfplay(plan(**changed), tmp_path / "none", 1, quietly)
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_folder_or_file_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidFile, match="no matches"):
+        read(tmp_path)
+    (tmp_path / "matches-000000000.parquet").write_bytes(b"PAR1 and no more")
+    with pytest.raises(InvalidFile, match="cannot be read"):
+        read(tmp_path)
+    pa.parquet.write_table(pa.table({"a": [1]}), tmp_path / "matches-000000000.parquet")
+    with pytest.raises(InvalidFile, match="other columns"):
+        read(tmp_path)
+
+
+def test_an_illegal_action_is_named(tmp_path: Path) -> None:
+    selfplay(plan(1), tmp_path, 1, quietly)
+    (row,) = read(tmp_path).to_pylist()
+    row["actions"][2] = 5_000
+    with pytest.raises(InvalidFile, match="match 0, action 2"):
+        list(replayed(row))
+
+
+def test_the_command_writes_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    size = [word for name, value in TINY.items() for word in ("-o", f"{name}={value}")]
+    words = ["selfplay", "buffalo", str(tmp_path), "random", "newcomer", "--matches", "2", *size]
+
+    assert main(words) == 0
+    assert capsys.readouterr().out == f"2 matches in {tmp_path}\n"
+    assert read(tmp_path).num_rows == 2
+    assert main([*words, "--workers", "0"]) == 2
+
+
+def test_the_page_tells_every_column() -> None:
+    page = (ROOT / "docs" / "data.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| (.+) \|$", page, re.MULTILINE)
+
+    assert rows == [(column.name, str(column.kind), column.meaning) for column in COLUMNS]
