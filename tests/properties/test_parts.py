@@ -12,7 +12,7 @@ from stampede.core.parts import Ending, RuleRefusal
 from stampede.core.record import Records
 from stampede.core.tensors.planes import Plane
 from stampede.draw.scene import Board, Place, Scene
-from stampede.games import all_games, find
+from stampede.games import all_games, find, load
 from stampede.games.buffalo.tensors import TENSORS
 from stampede.testing import parts
 from stampede.testing.parts import check_game
@@ -149,3 +149,11 @@ def test_what_is_wrong_is_found(part: str, change: Change, message: str) -> None
 def replace_part(board: Board, **changes: Any) -> Board:
     """A board with some of it changed."""
     return msgspec.structs.replace(board, **changes)
+
+
+def test_games_tell_how_long_and_how_wide_they_can_be() -> None:
+    wide, narrow = load("buffalo"), load("buffalo", {"width": 5})
+    assert narrow.max_length < wide.max_length == wide.definition.facts.max_length
+    assert load("zoff", {"players": 2}).max_length < load("zoff", {"players": 6}).max_length
+    assert (wide.max_chance_outcomes, load("abilene").max_chance_outcomes) == (0, 6)
+    assert (wide.min_utility, wide.max_utility) == (-1.0, 1.0)

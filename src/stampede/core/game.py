@@ -137,6 +137,16 @@ class Game:
         longest = self.definition.rules.longest
         return self.definition.facts.max_length if longest is None else longest(self.options)
 
+    @property
+    def min_utility(self) -> float:
+        """The least that ``State.returns`` gives a seat."""
+        return self.definition.facts.utility[0]
+
+    @property
+    def max_utility(self) -> float:
+        """The most that ``State.returns`` gives a seat."""
+        return self.definition.facts.utility[1]
+
     @cached_property
     def kernels(self) -> Kernels:
         """The functions of :mod:`stampede.core.rollout` for this game: ``game.kernels[rollout.perft]``."""

@@ -37,7 +37,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
         self.is_in_turn: bool = is_in_turn
         self.is_zero_sum: bool = reward == REWARDS[0]
         facts = rules.definition.facts
-        low, high = (-1.0, 1.0) if self.is_zero_sum else facts.utility
+        low, high = (-1.0, 1.0) if self.is_zero_sum else (rules.min_utility, rules.max_utility)
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.num_actions,
             max_chance_outcomes=rules.max_chance_outcomes,
