@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from stampede.core.definition import Definition
+from stampede.core.game import bound_rules
 from stampede.core.parts import Ending, RuleRefusal
 from stampede.core.record import Records
 from stampede.core.tensors.planes import Plane
@@ -139,11 +140,20 @@ def mute(*keys: str) -> Change:
     ],
 )
 def test_what_is_wrong_is_found(part: str, change: Change, message: str) -> None:
-    wrong = change(find("buffalo"))
+    right = find("buffalo")
+    wrong = change(right)
     check = getattr(parts, f"check_{part}")
-    played = sample(wrong, games=1)
+    played = sample(wrong if wrong.rules.modules else right, games=1)
     with pytest.raises((AssertionError, KeyError), match=message):
         check(wrong, played)
+
+
+def test_broken_rules_break_no_others_of_their_name() -> None:
+    right = find("buffalo")
+    broken = bound_rules(rules(modules=())(right), "plain")
+
+    assert bound_rules(right, "plain") is not broken
+    assert bound_rules(right, "plain") is bound_rules(right, "plain")
 
 
 def replace_part(board: Board, **changes: Any) -> Board:

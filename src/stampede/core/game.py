@@ -4,7 +4,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -28,12 +28,12 @@ if TYPE_CHECKING:  # the core draws nothing
     from stampede.draw.scene import Board
 
 Mode = Literal["plain", "compiled"]
-_bound: dict[tuple[str, Mode], BoundRules] = {}
+_bound: dict[tuple[str, tuple[ModuleType, ...], Mode], BoundRules] = {}
 
 
 def bound_rules(definition: Definition, mode: Mode) -> BoundRules:
     """The rules of a game at one speed, bound once per process."""
-    key = (definition.name, mode)
+    key = (definition.name, definition.rules.modules, mode)
     if key not in _bound:
         _bound[key] = BoundRules(
             definition.name,
