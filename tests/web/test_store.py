@@ -193,6 +193,20 @@ def test_of_several_servers_that_start_at_once_one_migrates(empty_database: str)
         assert set(pool.map(start, range(3))) == {REVISIONS[-1]}
 
 
+def test_a_new_file_that_many_open_at_once_opens_for_all(tmp_path: Path) -> None:
+    """SQLite turns to its log of writes without waiting for others who do the same."""
+
+    def look(number: int) -> bool:
+        engine = connect(f"sqlite:///{tmp_path / str(number // 8)}.db")
+        with engine.connect() as connection:
+            found = inspect(connection).has_table("events")
+        engine.dispose()
+        return found
+
+    with ThreadPoolExecutor(8) as pool:
+        assert not any(pool.map(look, range(240)))
+
+
 def test_a_database_of_a_newer_release_is_left_alone(tmp_path: Path) -> None:
     engine = connect(f"sqlite:///{tmp_path / 'stampede.db'}")
     with engine.begin() as connection:

@@ -89,7 +89,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
             if self.choice(seat).after(numbers[seat]) is None:
                 raise self._refusal(seat, numbers[seat])
         for seat in acting:
-            self._give(seat, numbers[seat])
+            if seat in self.inner.acting_seats():  # what another has done may have taken the question away
+                self._give(seat, numbers[seat])
 
     def _give(self, seat: int, number: int) -> None:
         after = self.choice(seat).after(number)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from stampede.core.errors import StampedeError
 from stampede.web.base.settings import InvalidSetting
 
-BUSY_MS = 10_000
+BUSY_MS, WAL_TRIES = 10_000, 200
 PRIVATE, OWNERS = 0o600, 0o700
 """The rights of a new file, and of those of a file all that its owner may have."""
 MIGRATING = 0x57A3
@@ -131,5 +131,15 @@ def _keep_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any)
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
     """Readers do not wait for the writer (WAL), and a commit is on the disk when it returns (FULL)."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
+    for pragma in (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
+    for left in reversed(range(WAL_TRIES)):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+        except sqlite3.OperationalError:  # of a new file that several open at once, and it waits for nobody
+            if not left:
+                raise
+            connection.execute("BEGIN IMMEDIATE").close()  # this waits until nobody writes
+            connection.execute("ROLLBACK").close()
+        else:
+            break
