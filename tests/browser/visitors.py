@@ -18,7 +18,7 @@ SWITCHES = (
 )
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-PATIENCE = 60_000
+PATIENCE = 180_000
 """Milliseconds to wait for what should happen soon, on a machine that has much else to do."""
 
 NOT_FOUND = r"status of 404"

@@ -22,7 +22,7 @@ from tests.ports import free_port
 
 PAGE = Path(__file__).parents[2] / "docs" / "operate.md"
 NAME = "play.example"
-PATIENCE = 30.0
+PATIENCE = 120.0
 SERVER = "127.0.0.1:8000"
 
 

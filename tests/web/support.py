@@ -44,7 +44,7 @@ from tests.web.sight import Message, Sight
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves."""
-PATIENCE = 60.0
+PATIENCE = 240.0
 """Seconds to wait for what should happen at once, on a machine that has much else to do."""
 QUIET = AlertSettings()
 """A server that sends no mail."""

@@ -16,7 +16,7 @@ from stampede.web.http.carried import Ended, Envelope, Frame, Granted, write
 from stampede.web.http.letterbox import Letterbox
 from tests.web.valkey import Valkey, valkey
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 KINDS = ["memory", pytest.param("valkey", marks=pytest.mark.postgres)]
 
 

@@ -1,6 +1,7 @@
 """Whoever asks for much makes nobody else wait."""
 
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from stampede.web.http import tables
 from stampede.web.lobby import archive
 from stampede.web.lobby.trust import signed_file
 from stampede.web.table import reducer
+from stampede.web.table.state import TableState
 from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
 
 
@@ -68,14 +70,18 @@ def test_others_are_answered_while_a_table_is_read(server: Server, monkeypatch: 
     with pair(server) as (hers, _):
         hers.act("e1e2")
     begun, go_on = threading.Event(), threading.Event()
-    fold = reducer.fold
 
-    def slow(*given: Any) -> Any:
-        begun.set()
-        assert go_on.wait(PATIENCE)
-        return fold(*given)
+    def slowly(make: Callable[..., TableState]) -> Callable[..., TableState]:
+        def slow(*given: Any) -> TableState:
+            begun.set()
+            assert go_on.wait(PATIENCE)
+            return make(*given)
 
-    monkeypatch.setattr(reducer, "fold", slow)
+        return slow
+
+    # From its log, or from its snapshot where that has been written by then.
+    for make in (reducer.fold, reducer.follow):
+        monkeypatch.setattr(reducer, make.__name__, slowly(make))
     wait_for(lambda: server.sweep() == 0)
     answers: list[httpx.Response] = []
     url = f"{server.url}/api/matches/{hers.view['match']}/drawing.svg"

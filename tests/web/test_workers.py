@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -319,6 +319,43 @@ def test_one_of_a_table_is_asked_again_until_it_is_random(
 
     asyncio.run(run())
     assert caplog.text.count("bot worker lost") == 3
+
+
+async def cancelled_after(turns: int, doing: Coroutine[Any, Any, object]) -> "asyncio.Task[object]":
+    """What was asked to end after so many turns of the loop."""
+    task = asyncio.create_task(doing)
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    task.cancel()
+    return task
+
+
+@pytest.mark.parametrize("kind", ["asking", "answering"])
+def test_whoever_is_asked_to_end_ends_whatever_it_is_sending(valkey: Valkey, kind: str) -> None:
+    """The client sends in ``asyncio.wait_for``, which may drop a request to end that comes as it is done."""
+
+    async def ask(asking: RemoteWorkers) -> None:
+        try:
+            await asking.ask(shouted, "who hears it")
+        finally:
+            await asking.close()
+
+    async def doing() -> Coroutine[Any, Any, object]:
+        """Connected already: what is sent is done after few turns."""
+        if kind == "answering":
+            working = Worker(valkey.url, Here(), REAL, KNOWN)
+            await working._client.ping()  # noqa: SLF001 - it connects by its first command
+            return working.run()
+        asking = RemoteWorkers(valkey.url, REAL)
+        await asking._client.ping()  # noqa: SLF001
+        return ask(asking)
+
+    async def run() -> None:
+        tasks = [await cancelled_after(turns, await doing()) for turns in range(1, 20)]
+        _, left = await asyncio.wait(tasks, timeout=PATIENCE)
+        assert [tasks.index(task) for task in left] == []
+
+    asyncio.run(run())
 
 
 # ------------------------------------------------------------ the command

@@ -13,7 +13,7 @@ import redis
 
 from tests.ports import free_port
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 
 
 def program() -> str:

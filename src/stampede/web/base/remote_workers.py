@@ -10,7 +10,7 @@ import msgspec
 
 from stampede.web.base.ids import new_id
 from stampede.web.base.questions import ANSWER, QUESTION, QUEUE, WAIT_SECONDS, Question, read_answer, write
-from stampede.web.base.valkey import RETRY_SECONDS, connect
+from stampede.web.base.valkey import RETRY_SECONDS, connect, heed_cancelling
 from stampede.web.base.workers import PATIENCE, WorkerHungError, WorkersLostError
 from stampede.web.base.world import World
 
@@ -63,6 +63,7 @@ class RemoteWorkers:
     async def _retried(self, step: Callable[[], Awaitable[Said]]) -> Said:
         """Do a *step*, again and again while Valkey is away."""
         while True:
+            heed_cancelling()
             try:
                 done = await step()
             except self._errors as error:

@@ -22,7 +22,7 @@ from stampede.web.base.questions import (
     write,
 )
 from stampede.web.base.settings import MOST_WORKERS, InvalidSetting
-from stampede.web.base.valkey import RETRY_SECONDS, connect
+from stampede.web.base.valkey import RETRY_SECONDS, connect, heed_cancelling
 from stampede.web.base.workers import PATIENCE, LocalWorkers, Workers, WorkersLostError
 from stampede.web.base.world import REAL, World
 from stampede.web.lobby.advice import advise_in_worker, judge_in_worker
@@ -64,6 +64,7 @@ class Worker:
 
     async def _answer_for_ever(self) -> None:
         while True:
+            heed_cancelling()
             try:
                 found: Any = await self._client.brpop([QUEUE], WAIT_SECONDS)
                 if self._is_away:
@@ -117,6 +118,7 @@ class Worker:
         """Keep a question alive while somebody works on it."""
         while True:
             await self._world.sleep(HELD_MS / 1000 / RENEWALS)
+            heed_cancelling()
             with suppress(*self._errors):
                 await self._client.pexpire(key, HELD_MS)
 
