@@ -36,7 +36,7 @@ def random_play(name: str, games: int) -> float:
     game = load(name, SEATS[name], "compiled")
     start, work = game.new_initial_state().records, np.zeros(1, game.definition.rules.dtype)
     actions, weights = np.zeros((2, game.max_legal), np.int32)
-    stream, limit = new_stream(1), game.definition.facts.max_length
+    stream, limit = new_stream(1), rollout.TO_THE_END
 
     def play() -> int:
         return game.kernels[rollout.playouts](start, work, games, stream, actions, weights, limit)

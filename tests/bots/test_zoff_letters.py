@@ -27,7 +27,7 @@ def shares_of_wins(players: int, rules_version: int) -> Floats:
     returns, shares = np.zeros(players), np.zeros(players)
     for _ in range(GAMES):
         room.states[0] = start
-        kernels[playout.play_out](room, 0, game.definition.facts.max_length)
+        kernels[playout.play_out](room, 0, rollout.TO_THE_END)
         kernels[rollout.returns_at](room.states, 0, returns)
         winners = returns == returns.max()
         shares += winners / winners.sum()

@@ -165,5 +165,7 @@ def test_games_tell_how_long_and_how_wide_they_can_be() -> None:
     wide, narrow = load("buffalo"), load("buffalo", {"width": 5})
     assert narrow.max_length < wide.max_length == wide.definition.facts.max_length
     assert load("zoff", {"players": 2}).max_length < load("zoff", {"players": 6}).max_length
+    assert load("abilene", {"players": 3}).max_length < load("abilene", {"players": 6}).max_length
+    assert (wide.typical_length, wide.max_length) == (58, 142)
     assert (wide.max_chance_outcomes, load("abilene").max_chance_outcomes) == (0, 6)
     assert (wide.min_utility, wide.max_utility) == (-1.0, 1.0)

@@ -149,8 +149,7 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
         """Each seat's result of a random game from here."""
         self._work[:] = shell.inner.records
         actions, weights = self._room
-        limit = self._game.definition.facts.max_length
-        self._game.kernels[rollout.playout](self._work, 0, self._stream, actions, weights, limit)
+        self._game.kernels[rollout.playout](self._work, 0, self._stream, actions, weights, rollout.TO_THE_END)
         self._game.kernels[rollout.returns_at](self._work, 0, self._returns)
         return self._returns.copy()
 

@@ -43,10 +43,11 @@ def _rules(game: Game) -> None:
 
 
 def _walks(game: Game) -> None:
-    most, limit = game.max_legal, game.definition.facts.max_length
+    most = game.max_legal
     states = np.repeat(game.new_initial_state(seed=1).records, 3)
     actions = np.zeros((3, most), np.int32)
-    game.kernels[rollout.playouts](states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], limit)
+    random_play = game.kernels[rollout.playouts]
+    random_play(states, states[1:].copy(), 1, new_stream(1), actions[0], actions[1], rollout.TO_THE_END)
     game.kernels[rollout.perft](states, 1, actions)
 
 

@@ -133,9 +133,14 @@ class Game:
 
     @cached_property
     def max_length(self) -> int:
-        """The most actions a match can ever take, those of chance included."""
+        """The most actions that seats can ever choose in a match; those of chance are not counted."""
         longest = self.definition.rules.longest
         return self.definition.facts.max_length if longest is None else longest(self.options)
+
+    @property
+    def typical_length(self) -> int | None:
+        """The median of the actions that seats choose in a match with the usual options, if measured."""
+        return self.definition.facts.typical_length
 
     @property
     def min_utility(self) -> float:

@@ -88,7 +88,9 @@ class Facts:
     utility_sum: float | None = None
     """The sum of all seats' returns at the end of every game; None if it varies."""
     max_length: int
-    """The most actions a game can ever take, those of chance included."""
+    """The most actions that seats can ever choose in a game, by the rules; those of chance do not count."""
+    typical_length: int | None = None
+    """The median of the actions seats choose with the usual options, measured; None where nobody has."""
     short: Options = field(default_factory=dict)
     """Options of a game that ends soon even in random play; empty if every game does."""
 
@@ -125,7 +127,7 @@ class Rules:
     max_chance: Callable[[Options], int] = lambda _options: 0
     """The most outcomes chance can ever have at once."""
     longest: Callable[[Options], int] | None = None
-    """The most actions a game can take with these options, where that is fewer than ``Facts.max_length``."""
+    """The most actions seats can choose with these options, where that is fewer than ``Facts.max_length``."""
     setup_record: Callable[[Records, Options], None]
     check_record: Callable[[Records, Options], None] = _any_position
     """Raises InvalidPosition for an impossible position."""

@@ -157,6 +157,10 @@ def random_action(state: Any, seat: int, stream: Stream, actions: Ints, weights:
     return int(actions[below(stream, count)])
 
 
+TO_THE_END = 2**31 - 1
+"""A limit that no match comes near."""
+
+
 def playout(states: Records, index: int, stream: Stream, actions: Ints, weights: Ints, limit: int) -> int:
     """Play ``states[index]`` at random to its end, at most *limit* actions; return how many were made."""
     state = at(states, index)

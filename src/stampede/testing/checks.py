@@ -64,13 +64,18 @@ def _check_refused(state: State, seat: int, action: int) -> None:
         raise AssertionError(f"action {action} is not listed and yet was made")
 
 
+def num_decisions(state: State) -> int:
+    """How many actions seats have chosen."""
+    return sum(seat != CHANCE for seat, _ in state.history)
+
+
 def check_end(state: State) -> None:
     """A game is over exactly when nobody acts; only then somebody has won."""
     over = state.is_terminal()
     assert over == (state.acting_seats() == ()), "a game is over exactly when nobody is asked to act"
     assert bool(state.winners()) == over, "somebody has won exactly when the game is over"
     assert len(state.returns()) == len(state.scores()) == state.game.num_seats, "a result for each seat"
-    assert len(state.history) <= state.game.max_length, "no game is longer than its bound"
+    assert num_decisions(state) <= state.game.max_length, "no game is longer than its bound"
     assert len(state.chance_outcomes()) <= state.game.max_chance_outcomes, (
         "chance has no more outcomes than told"
     )

@@ -94,7 +94,7 @@ def _hides(state: State) -> bool:
 
 
 def _check_results(state: State) -> None:
-    facts, results, made = state.game.definition.facts, state.returns(), len(state.history)
+    facts, results, made = state.game.definition.facts, state.returns(), checks.num_decisions(state)
     assert made <= facts.max_length, f"facts.max_length is {facts.max_length}, but {made} actions were made"
     if not state.is_terminal():
         assert not any(results), "returns are 0 for all before the end"

@@ -16,7 +16,7 @@ from stampede.core.errors import InvalidPosition
 from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
 from stampede.games.zoff.rules.phases import ALL_PLACED, BID, BONUS, CHOOSE, COLOUR, LAST_ROUND, OVER, PLACE
-from stampede.testing.checks import check_state
+from stampede.testing.checks import check_state, num_decisions
 from tests.effort import effort
 from tests.games.zoff.naive import Naive
 from tests.games.zoff.table import SETTINGS, new_game, play_some, random_action
@@ -51,7 +51,7 @@ def test_z9_1_z9_3_a_game_keeps_its_bounds_and_ends(setting: dict[str, Any], see
         state.game.definition.rules.check_record(state.records, state.game.options)
 
     assert state.record["round"] <= (6 if setting["players"] == 2 else 5)
-    assert len(state.history) <= state.game.definition.facts.max_length
+    assert num_decisions(state) <= state.game.max_length
     check_state(state)
 
 

@@ -38,7 +38,11 @@ from stampede.games.abilene.rules.components import (
     ASK_ANSWERS,
     ASK_CARDS,
     ASK_KIND,
+    COWBOYS,
+    HERD,
     HIDDEN,
+    MAX_NOTES,
+    MAX_ROUNDS,
     MAX_SEATS,
     MIN_SEATS,
 )
@@ -63,8 +67,21 @@ TEACHING = Path(__file__).parent / "teaching"
 MAX_LEGAL = MOST_CELLS * MOST_CELLS // 2 + 2 * MOST_CELLS + 1
 """Two numbers for half a ranch of cattle and as many empty cells, town for each, and ``done``;
 a cowboy's choices are fewer."""
-MAX_LENGTH = 1_000_000
-"""A13.3: 400 rounds of six turns, each of some four hundred actions at most."""
+ACTIONS_A_TURN = 1 + COWBOYS + 2 + 2 * 3
+"""A3 ``roll``; A4.2 the freed; A5.1 two cattle dice; A6.1 three cowboy dice, A7.1, A8.2 each with ``to``."""
+
+
+def most_actions(players: int) -> int:
+    """A2.2 The herds; A13.3 the turns; A9.1 the corral cards; A10 the shortages.
+
+    A10.1 A turn has a shortage for the prison's bill at most, a sale one for each player; A10.3 the loans
+    open at the start of a round fall due once in it, and beside them what was lent in a sale since.
+    A10.1, A10.2, A10.3 In a shortage one asks, all others answer, one chooses, and repays what the bank lent.
+    """
+    turns, sales = MAX_ROUNDS * players, HERD * players
+    shortages = turns + sales * players + MAX_NOTES * MAX_ROUNDS + sales * players
+    cards = sales * (players - 1)
+    return sales + turns * ACTIONS_A_TURN + cards + shortages * (1 + (players - 1) + 1 + 1)
 
 
 def is_secret(records: Records) -> bool:
@@ -87,7 +104,8 @@ ABILENE = Definition(
         year="1993",
         players=(MIN_SEATS, MAX_SEATS),
         minutes=(60, 120),
-        max_length=MAX_LENGTH,
+        max_length=most_actions(MAX_SEATS),
+        typical_length=513,
         is_simultaneous=True,
         short={"sale_limit": 4},
     ),
@@ -116,6 +134,7 @@ ABILENE = Definition(
         num_actions=actions.NUM_ACTIONS,
         max_legal=lambda _options: MAX_LEGAL,
         max_chance=lambda _options: 6,  # A1.1 a die
+        longest=lambda options: most_actions(int(options["players"])),
         setup_record=setup_record,
         check_record=check_record,
         action_to_string=action_to_string,

@@ -65,6 +65,7 @@ NEWEST = Definition(
         players=(2, 2),
         minutes=(5, 15),
         max_length=most_actions(WIDTH, HEIGHT),
+        typical_length=58,
         has_chance=False,
         is_perfect_information=True,
         utility_sum=0.0,

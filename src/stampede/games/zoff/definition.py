@@ -45,11 +45,11 @@ MOST_PAIRS = PASTURES * CARDS
 
 
 def most_actions(players: int) -> int:
-    """Z2.2 Deals; Z8.1 bids, Z7.2 picks; Z3.1 in each round pairs and placements; Z5 and each pasture's row.
+    """Z8.1 Bids, Z7.2 picks; Z3.1 in each round pairs and placements; Z5 and each pasture's row.
 
     A row has at most seven numbers with the fair bonus, each of them at most six cows and a stop.
     """
-    return PASTURES + players * (1 + 3) + players + 5 * players * 4 + PASTURES * 7 * 7
+    return players * (1 + 3) + players + 5 * players * 4 + PASTURES * 7 * 7
 
 
 def max_legal(options: Options) -> int:
@@ -84,6 +84,7 @@ NEWEST = Definition(
         players=(2, 6),
         minutes=(30, 60),
         max_length=most_actions(SEATS),
+        typical_length=92,
         is_simultaneous=True,
     ),
     rules=Rules(
