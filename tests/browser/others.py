@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.table import Table
+from tests.browser.visitors import PATIENCE
 
 FRIEND_SEAT, BESIDE, COMPUTER_SEAT = "A friend, by link", "Somebody on this device", "Computer: Greenhorn"
 MOST_MOVES = 2000
@@ -90,6 +91,6 @@ def menu(page: Page) -> None:
     page.get_by_text("This table", exact=True).click()
 
 
-def do(page: Page, name: str) -> None:
-    """Press a button of the menu."""
-    page.get_by_role("button", name=name, exact=True).click()
+def do(page: Page, name: str, patience: float = PATIENCE) -> None:
+    """Press a button of the menu, if it is there within so many milliseconds; raises playwright's Error."""
+    page.get_by_role("button", name=name, exact=True).click(timeout=patience)
