@@ -1,4 +1,4 @@
-.PHONY: play test proofs bench chaos simulate endurance golden mutants wire docs lock clean
+.PHONY: play test proofs bench chaos simulate endurance test-learning golden mutants wire docs lock clean
 
 play: ## set up everything and open the table server
 	@tools/setup run
@@ -48,6 +48,10 @@ wire: ## write the types of the front end and the tables of docs/protocol.md ane
 	@.venv/bin/python -m tests.research
 	@.venv/bin/python -m tests.docs.test_limits
 	@.venv/bin/python hatch_build.py wire
+
+test-learning: ## run the tests with PyTorch and JAX, in an environment of their own (.venv-learning, 1.5 GB)
+	@tools/setup learning
+	@.venv-learning/bin/python -m pytest -q tests/learning
 
 docs: ## make pages of the documentation, with a search, in build/docs
 	@tools/setup dev

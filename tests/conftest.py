@@ -1,11 +1,15 @@
 """The order of all tests, and what may be left out."""
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
 
 from stampede.core import compiling
+
+collect_ignore = [] if find_spec("sb3_contrib") else ["learning"]
+"""``make test-learning`` has an environment of its own."""
 
 
 @pytest.hookimpl(trylast=True)

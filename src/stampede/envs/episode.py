@@ -51,10 +51,13 @@ class Episode:
         return self._choices[seat].given if seat in self._choices else ()
 
     def mask(self, seat: int) -> Mask:
-        """1 for each number that *seat* may give now; all 0 where it is not asked."""
+        """1 for each number that *seat* may give now; all 0 where it is not asked.
+
+        An array of the caller's own: PyTorch warns of one that cannot be written.
+        """
         if seat not in self.acting():
             return np.zeros(self.num_actions, np.int8)
-        return self._choice(seat).mask
+        return self._choice(seat).mask.copy()
 
     def observe(self, seat: int) -> Observations:
         """What *seat* knows (``choosing.observe``)."""

@@ -21,6 +21,8 @@ from stampede.envs.choosing import observation_size
 from stampede.envs.episode import SEED_BITS
 from stampede.envs.terms import Terms, ranks
 
+ALIGNMENT = 64
+"""Bytes: JAX shares an array's memory only where it begins at a multiple of them, and copies any other."""
 MOST_TOLD = 20
 """Legal numbers that a refusal tells."""
 Legal = Literal["mask", "lists"]
@@ -78,26 +80,26 @@ class Batch:
         game, slots = self.game, self.n * self._width
         shape = (self.n, self._width) if self.simultaneous else (self.n,)
         self._told = kernel.Told(
-            reward=np.zeros((self.n, game.num_seats), np.float32),
-            done=np.zeros(self.n, np.bool_),
-            truncated=np.zeros(self.n, np.bool_),
-            length=np.zeros(self.n, np.int32),
+            reward=_zeros((self.n, game.num_seats), np.float32),
+            done=_zeros((self.n,), np.bool_),
+            truncated=_zeros((self.n,), np.bool_),
+            length=_zeros((self.n,), np.int32),
         )
         self.reward, self.done, self.truncated, self.length = self._told
         size = game.encoding.size if self.is_flat else observation_size(game)
-        self._observed = np.zeros((slots, size), np.float32)
+        self._observed = _zeros((slots, size), np.float32)
         self.observation = self._observed.reshape(*shape, size)
         """float32, 0 to 1: ``choosing.observe`` for who is asked, 0 for who is not."""
-        self.seat = np.zeros(shape, np.int32)
+        self.seat = _zeros(shape, np.int32)
         """Who is asked; -1 for nobody."""
         self._numbers = np.zeros(slots, np.int64)
         kind, width = (np.int32, game.max_legal) if self.is_flat else (np.uint8, game.num_actions)
-        self._listed: NDArray[Any] = np.zeros((slots, width), kind)
+        self._listed = _zeros((slots, width), kind)
         legal = self._listed.reshape(*shape, self._listed.shape[1])
         if self.is_flat:
             self.legal = legal
             """int32: the legal actions as the rules number them, ascending, as many as ``num_legal`` says."""
-            self.num_legal = np.zeros(shape, np.int32)
+            self.num_legal = _zeros(shape, np.int32)
         else:
             self.action_mask = legal
             """uint8: 1 for each number that can be given next."""
@@ -241,6 +243,15 @@ class Batch:
         which = f"actions[{match}, {place}]" if self.simultaneous else f"actions[{match}]"
         seat = int(matches.seats[slot])
         raise IllegalAction(f"{which} is {self._numbers[slot]}, which seat {seat} may not do now: {told} are")
+
+
+def _zeros(shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
+    """Zeros that begin at a multiple of ALIGNMENT."""
+    size = int(np.prod(shape)) * np.dtype(dtype).itemsize
+    room = np.zeros(size + ALIGNMENT, np.uint8)
+    first = -room.ctypes.data % ALIGNMENT
+    zeros: NDArray[Any] = room[first : first + size].view(dtype).reshape(shape)
+    return zeros
 
 
 def _count(name: str, value: object) -> int:

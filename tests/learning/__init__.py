@@ -1,0 +1,1 @@
+"""With PyTorch and JAX: ``make test-learning``."""
