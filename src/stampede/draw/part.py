@@ -8,6 +8,7 @@ from stampede.core.parts import RuleRefusal
 from stampede.core.record import Records
 from stampede.core.state import State
 from stampede.draw.scene import Board, Motion, Report, Scene, Sheet
+from stampede.draw.small import small_board
 from stampede.draw.svg import to_svg
 
 
@@ -29,6 +30,8 @@ class Drawing:
     text: Callable[[State], str]
     motions: Callable[[State, int | None], tuple[Motion, ...]] = lambda _view, _seat: ()
     """The ``motions`` of ``scene``; left out where scenes have none."""
+    ornaments: frozenset[str] = frozenset()
+    """Looks of shapes that only adorn a board: a notebook's picture leaves them out."""
     narration: Callable[[State], str] = _notation
     notebook: Callable[[State, int], Sheet] | None = None
     report: Callable[[Sequence[State]], Report] = lambda _positions: Report()
@@ -45,5 +48,5 @@ class Drawing:
         return RuleRefusal("", self.scene(state, seat).status)
 
     def svg(self, board: Board, scene: Scene) -> str:
-        """A scene as SVG that needs nothing else."""
-        return to_svg(board, scene)
+        """A scene as a small SVG that needs nothing else and is the same by day and by night."""
+        return to_svg(small_board(board, scene, self.ornaments), scene, plain=True)

@@ -22,6 +22,7 @@ Window = tuple[float, float, float, float]
 STACK = 0.4
 """How far apart, at least, the first and the last of several sprites on one place stand, in board units."""
 RULE = re.compile(r"(\.[^{}]+)\{([^{}]*)\}")
+CLASSES, CLASS = re.compile(r'class="([^"]*)"'), re.compile(r"\.([\w-]+)")
 VALUE_OF_TOKEN = re.compile(r"var\(--([\w-]+)\)")
 USE_OF_TOKEN = re.compile(r"([\w-]+): var\(--([\w-]+)\);")
 
@@ -68,20 +69,29 @@ def to_svg(
     *,
     width_px: float | None = None,
     standalone: bool = True,
+    plain: bool = False,
     window: Window | None = None,
 ) -> str:
     """Draw *scene* on its *board*.
 
     *width_px* fixes the width; without it the drawing fills what it is given. With ``standalone=False`` the
-    style sheet is left out, for what has it already. A *window* shows only that part of the board.
+    style sheet is left out, for what has it already; with ``plain=True`` every value of it is written out, by
+    day, for painters that know little. A *window* shows only that part of the board.
     """
     shown = window or (0, 0, board.width, board.height)
-    return "\n".join(_lines(board, scene, width_px, shown, standalone=standalone)) + "\n"
+    style = "" if not standalone else _embedded_look(board.look)
+    if plain:
+        style = _needed(plain_look(board.look), "".join(_lines(board, scene, width_px, shown, "")))
+    return "\n".join(_lines(board, scene, width_px, shown, style)) + "\n"
 
 
-def _lines(
-    board: Board, scene: Scene, width_px: float | None, shown: Window, *, standalone: bool
-) -> Iterator[str]:
+def _needed(css: str, drawn: str) -> str:
+    """The rules of a plain style sheet for what is *drawn*."""
+    used = set(" ".join(CLASSES.findall(drawn)).split())
+    return RULE.sub(lambda found: found[0] if used & set(CLASS.findall(found[1])) else "", css).strip()
+
+
+def _lines(board: Board, scene: Scene, width_px: float | None, shown: Window, style: str) -> Iterator[str]:
     places = {place.name: place for place in board.places}
     size = ""
     if width_px is not None:
@@ -93,8 +103,8 @@ def _lines(
     told = " ".join(part for part in (scene.said, scene.status) if part)
     if told:
         yield f"<desc>{escape(told)}</desc>"
-    if standalone:
-        yield f"<style>{escape(_embedded_look(board.look), quote=False)}</style>"
+    if style:
+        yield f"<style>{escape(style, quote=False)}</style>"
     yield "<defs>"
     for symbol in board.symbols:
         yield f'<g id="symbol-{escape(symbol.name)}">{symbol.svg}</g>'

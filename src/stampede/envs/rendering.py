@@ -13,6 +13,9 @@ from stampede.core.options import short
 RenderMode = Literal["ansi", "human", "rgb_array", "svg"]
 MODES: tuple[str, ...] = get_args(RenderMode)
 
+WIDTH = 800
+"""Pixels of a picture."""
+
 
 def check_mode(mode: str | None) -> None:
     """Raise InvalidOption for a mode that there is not."""
@@ -40,5 +43,5 @@ def _pixels(svg: str) -> Any:
     import resvg_py  # noqa: PLC0415 - only pixels need them
     from PIL import Image  # noqa: PLC0415
 
-    with Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg)))) as picture:
+    with Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH)))) as picture:
         return np.array(picture.convert("RGB"))

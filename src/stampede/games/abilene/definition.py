@@ -6,6 +6,7 @@ from stampede.core.definition import Definition
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
+from stampede.games.abilene.draw.board import ORNAMENTS
 from stampede.games.abilene.draw.drawing import (
     draw_board,
     draw_motions,
@@ -171,6 +172,7 @@ ABILENE = Definition(
         seat_symbol=seat_symbol,
         text=draw_text,
         narration=draw_said,
+        ornaments=ORNAMENTS,
         notebook=notebook,
         report=report,
     ),

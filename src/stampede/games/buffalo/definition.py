@@ -8,6 +8,7 @@ from stampede.core.definition import Definition
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
+from stampede.games.buffalo.draw.board import ORNAMENTS
 from stampede.games.buffalo.draw.drawing import draw_board, draw_motions, draw_said, draw_scene, draw_text
 from stampede.games.buffalo.draw.gestures import meant
 from stampede.games.buffalo.draw.report import report
@@ -112,6 +113,7 @@ NEWEST = Definition(
         seat_symbol=lambda _records, seat: SYMBOLS[seat],
         text=draw_text,
         narration=draw_said,
+        ornaments=ORNAMENTS,
         report=report,
     ),
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),

@@ -9,7 +9,7 @@ from stampede.core.options import Options
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
-from stampede.games.zoff.draw.board import draw_board
+from stampede.games.zoff.draw.board import ORNAMENTS, draw_board
 from stampede.games.zoff.draw.drawing import draw_motions, draw_said, draw_scene
 from stampede.games.zoff.draw.gestures import meant
 from stampede.games.zoff.draw.prompts import seat_name, seat_symbol
@@ -134,6 +134,7 @@ NEWEST = Definition(
         seat_symbol=seat_symbol,
         text=draw_text,
         narration=draw_said,
+        ornaments=ORNAMENTS,
         report=report,
     ),
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),

@@ -50,6 +50,22 @@ AROUND = (
 )
 ABOUT = (*FIGURES, *GROUND, *AROUND)
 """What is told of."""
+ORNAMENTS = frozenset(
+    {
+        "s-bank-cut",
+        "s-frame-grain",
+        "s-post",
+        "s-range-blade",
+        "s-range-cut",
+        "s-range-fallow",
+        "s-range-pale",
+        "s-range-print",
+        "s-range-seam",
+        "s-sand",
+        "s-track",
+    }
+)
+"""Strokes of grass, wood and water: a small picture does without them."""
 
 
 def draw_board(options: Options) -> Board:

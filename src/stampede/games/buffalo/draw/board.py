@@ -28,6 +28,10 @@ RIVER = 0.26
 FIGURES = ("buffalo", "chief", "dog")
 ABOUT = (*FIGURES, "start", "goal", "prairie", "tray")
 """What is told of."""
+ORNAMENTS = frozenset(
+    {"s-bank-cut", "s-frame-grain", "s-frame-light", "s-grass-cut", "s-river-crest", "s-tray-hoof", "s-tuft"}
+)
+"""Strokes of grass, wood and water: a small picture does without them."""
 
 
 class Geometry(NamedTuple):

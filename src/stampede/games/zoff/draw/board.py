@@ -23,6 +23,18 @@ OTHER_LETTERS = 0.64
 """How wide the letters of a sign are, in parts of their height."""
 PLATE = 0.17
 """Half of a plate with a bonus number."""
+ORNAMENTS = frozenset(
+    {
+        "s-bank-cut",
+        "s-frame-grain",
+        "s-tuft",
+        "s-zoff-field-cut",
+        "s-zoff-hoof",
+        "s-zoff-post",
+        "s-zoff-prairie-cut",
+    }
+)
+"""Strokes of grass, wood and water: a small picture does without them."""
 
 
 def draw_board(options: Options) -> Board:
