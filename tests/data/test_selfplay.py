@@ -15,7 +15,8 @@ from stampede.cli.main import main
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.data.reading import decisions, read, replayed
 from stampede.data.schema import COLUMNS, SCHEMA
-from stampede.data.selfplay import Plan, play_part, selfplay, write
+from stampede.data.selfplay import Plan, play_part, selfplay
+from stampede.data.writing import write
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 ROOT = Path(__file__).parent.parent.parent

@@ -15,6 +15,7 @@ from stampede.cli import (
     arena,
     botcheck,
     calibrate,
+    export,
     keep,
     move,
     offers,
@@ -185,6 +186,13 @@ def _add_keep(commands: "Commands[_Parser]") -> None:
     back.add_argument("file", metavar="FILE", help="what 'stampede backup' has made")
     back.add_argument("database", metavar="DATABASE", help="a new file, or an empty database of PostgreSQL")
     back.set_defaults(run=keep.run_restore)
+
+    away = commands.add_parser(
+        "export", help="write a server's matches for research, without names, as Parquet"
+    )
+    away.add_argument("database", metavar="DATABASE", help="the server's database, as --database takes it")
+    away.add_argument("folder", metavar="FOLDER", help="a new folder")
+    away.set_defaults(run=export.run)
 
     look = commands.add_parser("check", help="check a server's database, its logs and matches")
     look.add_argument("database", metavar="DATABASE", help="the server's database, as --database takes it")

@@ -7,23 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
-
-import pyarrow as pa
-from pyarrow import parquet
 
 from stampede.arena.contest import Entrant, play_on
 from stampede.bots.bot import OutsideBot
 from stampede.bots.making import Hurried
 from stampede.core.errors import InvalidFile, InvalidOption
-from stampede.core.game import Game, State
-from stampede.data.schema import SCHEMA
+from stampede.core.game import Game
+from stampede.data.writing import PART, Row, row_of, write
 from stampede.games import load
 
-PART = 100
-"""Matches in a file."""
 PLAN = "plan.json"
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -86,31 +79,6 @@ def _play(plan: Plan, game: Game, number: int) -> Row:
     play_on(state, bots, f"{plan.seed} {number}")
     players = [entrant.name for entrant in plan.players]
     return row_of(state, number, plan.seed + number, players)
-
-
-def row_of(state: State, number: int, seed: int | None, players: Sequence[str]) -> Row:
-    """The row of a finished match."""
-    return {
-        "match": number,
-        "game": state.game.name,
-        "rules_version": state.game.definition.rules_version,
-        "options": json.dumps(dict(sorted(state.game.options.items())), separators=(",", ":")),
-        "seed": seed,
-        "players": list(players),
-        "seats": [seat for seat, _ in state.history],
-        "actions": [action for _, action in state.history],
-        "returns": state.returns(),
-        "wins": state.win_returns(),
-        "scores": list(state.scores()),
-    }
-
-
-def write(folder: Path, first: int, rows: Sequence[Row]) -> None:
-    """Write a file whole, or not at all."""
-    path = folder / f"matches-{first:09}.parquet"
-    unfinished = path.with_suffix(".unfinished")
-    parquet.write_table(pa.Table.from_pylist(list(rows), SCHEMA), unfinished, compression="zstd")
-    unfinished.replace(path)
 
 
 def selfplay(plan: Plan, folder: Path, workers: int, show: Callable[[int, int], None]) -> None:

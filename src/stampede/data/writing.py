@@ -1,0 +1,41 @@
+"""Rows of finished matches, and the files they stand in."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+from pyarrow import parquet
+
+from stampede.core.game import State
+from stampede.data.schema import SCHEMA
+
+PART = 100
+"""Matches in a file."""
+Row = dict[str, Any]
+
+
+def row_of(state: State, number: int, seed: int | None, players: Sequence[str]) -> Row:
+    """The row of a finished match."""
+    return {
+        "match": number,
+        "game": state.game.name,
+        "rules_version": state.game.definition.rules_version,
+        "options": json.dumps(dict(sorted(state.game.options.items())), separators=(",", ":")),
+        "seed": seed,
+        "players": list(players),
+        "seats": [seat for seat, _ in state.history],
+        "actions": [action for _, action in state.history],
+        "returns": state.returns(),
+        "wins": state.win_returns(),
+        "scores": list(state.scores()),
+    }
+
+
+def write(folder: Path, first: int, rows: Sequence[Row]) -> None:
+    """Write a file whole, or not at all."""
+    path = folder / f"matches-{first:09}.parquet"
+    unfinished = path.with_suffix(".unfinished")
+    parquet.write_table(pa.Table.from_pylist(list(rows), SCHEMA), unfinished, compression="zstd")
+    unfinished.replace(path)

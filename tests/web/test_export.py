@@ -1,0 +1,108 @@
+"""Matches are given away for research, without names, where all were told so."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from stampede.cli.main import main
+from stampede.data.reading import read, replayed
+from stampede.web.base.settings import HouseRules
+from tests.web.support import TINY, Person, Server, pair, play_on, running
+
+TOLD = HouseRules(is_for_research=True)
+
+
+@pytest.fixture(autouse=True)
+def house(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STAMPEDE_RESEARCH", "1")
+
+
+def play_some(database: str) -> None:
+    """A match where nobody was told, then one to its end, one that is given up and one that goes on."""
+    with running(database) as server, pair(server, options=TINY) as (hers, his):
+        play_on(hers, his)
+    with running(database, house=TOLD) as server:
+        with pair(server, options=TINY) as (hers, his):
+            play_on(hers, his)
+        with pair(server, options=TINY) as (hers, his):
+            hers.tell({"type": "resign", "id": "r1", "version": hers.view["version"]})
+            hers.until(lambda _message: not hers.view["acting"])
+        with pair(server, options=TINY) as (hers, his):
+            play_on(hers, his, moves=2)
+
+
+def test_what_all_were_told_of_is_written_without_names(
+    database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play_some(database)
+
+    assert main(["export", database, str(tmp_path / "given")]) == 0
+
+    assert capsys.readouterr().out.splitlines() == [
+        f"1 match in {tmp_path / 'given'}",
+        "left out: 1 that ended before their rules say so",
+        "left out: 1 whose tables were not told so",
+    ]
+    table = read(tmp_path / "given")
+    (row,) = table.to_pylist()
+    assert (row["game"], row["players"], row["seed"]) == ("buffalo", ["person", "person"], None)
+    assert json.loads(row["options"])["width"] == TINY["width"]
+    *_, (state, _, _) = replayed(row)
+    assert list(state.returns()) == row["returns"]
+    assert sorted(row["wins"]) == [-1.0, 1.0]
+    written = b"".join(file.read_bytes() for file in (tmp_path / "given").iterdir())
+    assert b"Anna" not in written
+    assert b"Ben" not in written
+
+
+def test_a_computer_is_named_by_its_level(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'stampede.db'}"
+    with running(database, house=TOLD) as server:
+        solitary(server)
+    assert main(["export", database, str(tmp_path / "given")]) == 0
+    assert sorted(read(tmp_path / "given").column("players").to_pylist()[0]) == ["1", "person"]
+
+
+def solitary(server: Server) -> None:
+    """Anna and a computer, to the end."""
+    anna = Person(server, "Anna")
+    table, _ = anna.create(options=TINY, bots=[1])
+    with anna.tab(table) as tab:
+        tab.hello()
+        tab.wait_until_started()
+        while tab.view["acting"]:
+            if tab.view["you"] in tab.view["acting"]:
+                assert tab.act(tab.actions()[0])["type"] == "ack"
+            else:
+                tab.hear()
+
+
+def test_what_cannot_be_exported_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = f"sqlite:///{tmp_path / 'stampede.db'}"
+    with running(database) as server, pair(server, options=TINY) as (hers, his):
+        play_on(hers, his)
+    (tmp_path / "taken").mkdir()
+    for given, sentence in (
+        ([f"sqlite:///{tmp_path / 'none.db'}", str(tmp_path / "new")], "there is no database"),
+        ([database, str(tmp_path / "taken")], "is there already: name a new folder"),
+        ([database, str(tmp_path / "new")], "there is no match that may be given away"),
+    ):
+        assert main(["export", *given]) == 2
+        assert sentence in capsys.readouterr().err
+    monkeypatch.setenv("STAMPEDE_RESEARCH", "0")
+    assert main(["export", database, str(tmp_path / "new")]) == 2
+    assert "this house gives no matches away: STAMPEDE_RESEARCH=1" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = f"sqlite:///{tmp_path / 'stampede.db'}"
+    with running(database, house=TOLD) as server, pair(server, options=TINY) as (hers, his):
+        play_on(hers, his)
+    (tmp_path / "file").write_text("no folder")
+
+    assert main(["export", database, str(tmp_path / "file" / "given")]) == 2
+    assert "given cannot be written: Not a directory" in capsys.readouterr().err
