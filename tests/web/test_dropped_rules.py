@@ -23,7 +23,7 @@ from stampede.games.buffalo.definition import BUFFALO
 from stampede.games.zoff.definition import ZOFF
 from stampede.play import log
 from stampede.web.base import schema
-from stampede.web.base.database import connect
+from stampede.web.base.database import connect, existing
 from stampede.web.base.executor import BackgroundExecutor
 from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.world import REAL
@@ -75,7 +75,7 @@ def carry(monkeypatch: pytest.MonkeyPatch, definition: Definition) -> None:
 
 def forget_snapshots(url: str) -> None:
     """Nothing but the log is left."""
-    with connect(url).begin() as connection:
+    with existing(url) as engine, engine.begin() as connection:
         connection.execute(delete(schema.snapshots))
 
 

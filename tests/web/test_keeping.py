@@ -296,7 +296,9 @@ def test_an_empty_file_is_no_new_house_where_there_was_one(
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     file.unlink()
     Path(f"{file}{marker.SUFFIX}").unlink()
-    marker.check(connect(copied))
+    engine = connect(copied)
+    marker.check(engine)
+    engine.dispose()
     capsys.readouterr()
 
 

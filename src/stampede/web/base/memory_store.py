@@ -1,5 +1,6 @@
 """A database in memory, which does at once what it is asked, and fails when it is told to."""
 
+import weakref
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeVar
 
@@ -22,6 +23,8 @@ def memory_engine() -> Engine:
     )
     event.listen(engine, "connect", lambda connection, _record: connection.execute("PRAGMA foreign_keys=ON"))
     schema.metadata.create_all(engine)
+    # Of the stores that share it, none knows who is the last.
+    weakref.finalize(engine, engine.pool.dispose)
     return engine
 
 

@@ -1,7 +1,7 @@
 """All that reaches the server from outside: the machine, the database, and the other processes."""
 
 import logging
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -41,12 +41,15 @@ class RealSurroundings(RealWorld):
 
     def store(self, settings: Settings) -> Store:
         """The database of the settings, brought up to date; raises StampedeError."""
-        engine = connect(settings.database)
-        marker.check(engine)
-        _keep_private(engine)
-        _look_over(engine)
-        migrate.ensure(engine)
-        marker.leave(engine)
+        with ExitStack() as undone:
+            engine = connect(settings.database)
+            undone.callback(engine.dispose)
+            marker.check(engine)
+            _keep_private(engine)
+            _look_over(engine)
+            migrate.ensure(engine)
+            marker.leave(engine)
+            undone.pop_all()
         return SqlStore(engine, self)
 
     def fan_out(self, settings: Settings) -> FanOut:
