@@ -37,6 +37,7 @@ endurance: ## long proofs of one server, SECONDS=3600 of play among them; the re
 
 golden: ## write the golden playthroughs anew (read the difference before you commit it)
 	@.venv/bin/python -m tests.golden
+	@.venv/bin/python -m tests.envs.playthroughs
 
 mutants: ## put known faults into the code; which ones do the tests nearest to them miss?
 	@.venv/bin/python -m tests.mutants $(AREA)

@@ -15,6 +15,7 @@ import stampede.envs.openspiel  # noqa: F401 - registers the games
 from stampede.core.game import Game
 from stampede.envs import choosing
 from tests.effort import effort
+from tests.envs import playthroughs
 from tests.envs.settings import NAMES, SETTINGS
 
 SIMS = effort(1, 20)
@@ -23,6 +24,7 @@ every = pytest.mark.parametrize("case", range(len(SETTINGS)), ids=NAMES)
 simultaneous = pytest.mark.parametrize("case", [3, 4, 5], ids=lambda case: NAMES[case])
 SERIALIZABLE = [case for case, (_, options) in enumerate(SETTINGS) if "components" not in options]
 """OpenSpiel writes parameters as a text that JSON cannot stand in."""
+NOTHING = {"public_info": False, "private_info": pyspiel.PrivateInfoType.NONE}
 
 
 @pytest.fixture(autouse=True)
@@ -240,7 +242,37 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     assert str(state) == before
 
 
-def test_there_are_two_kinds_of_observers() -> None:
-    game = load(3)
-    with pytest.raises(ValueError, match="own view or a spectator's"):
-        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, public_info=False))
+def observer(game: Any, **kind: Any) -> Any:
+    return game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, **kind))
+
+
+@every
+def test_what_is_private_and_what_is_public_make_the_own_view(case: int) -> None:
+    game = load(case)
+    own, secret = observer(game), observer(game, public_info=False)
+    public = observer(game, private_info=pyspiel.PrivateInfoType.NONE)
+
+    def look(state: Any) -> None:
+        for player in range(game.num_players()):
+            told = public.string_from(state, player)
+            view = bytearray.fromhex(told)
+            private, _, given = secret.string_from(state, player).partition("(")
+            for at, value in (each.split(":") for each in private.split()):
+                view[int(at)] = int(value, 16)
+            assert own.string_from(state, player) == view.hex() + (f"({given}" if given else "")
+
+    walk(game, 5, STEPS // 3, look)
+
+
+def test_what_else_could_be_observed_is_refused() -> None:
+    for kind in ({"private_info": pyspiel.PrivateInfoType.ALL_PLAYERS}, NOTHING):
+        with pytest.raises(ValueError, match="private part of it or a spectator's view"):
+            observer(load(3), **kind)
+    with pytest.raises(ValueError, match="without what was seen before"):
+        load(3).make_py_observer(pyspiel.IIGObservationType(perfect_recall=True, public_info=False))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", playthroughs.GAMES)
+def test_a_match_goes_as_the_golden_playthrough_says(name: str) -> None:
+    assert playthroughs.played(name) == (playthroughs.FOLDER / f"{name}.txt").read_text("utf-8")

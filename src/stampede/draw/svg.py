@@ -79,9 +79,10 @@ def to_svg(
     day, for painters that know little. A *window* shows only that part of the board.
     """
     shown = window or (0, 0, board.width, board.height)
-    style = "" if not standalone else _embedded_look(board.look)
     if plain:
         style = _needed(plain_look(board.look), "".join(_lines(board, scene, width_px, shown, "")))
+    else:
+        style = _embedded_look(board.look) if standalone else ""
     return "\n".join(_lines(board, scene, width_px, shown, style)) + "\n"
 
 

@@ -19,11 +19,15 @@ class SpielObserver:
     def __init__(self, game: Game, kind: pyspiel.IIGObservationType) -> None:
         """Tell what *kind* asks for; raises ValueError for what there is not."""
         private = pyspiel.PrivateInfoType
-        if not kind.public_info or kind.private_info == private.ALL_PLAYERS:
-            raise ValueError("a player's own view or a spectator's is told, nothing else")
         self._is_own = kind.private_info == private.SINGLE_PLAYER
+        self._is_private = self._is_own and not kind.public_info
         self._remembers = kind.perfect_recall
-        has_tensor = self._is_own and (not kind.perfect_recall or game.definition.facts.is_foreseeable)
+        if not (kind.public_info or self._is_private) or kind.private_info == private.ALL_PLAYERS:
+            raise ValueError("a player's own view, the private part of it or a spectator's view is told")
+        if self._is_private and self._remembers:
+            raise ValueError("the private part of a view is told without what was seen before")
+        is_whole = self._is_own and not self._is_private
+        has_tensor = is_whole and (not kind.perfect_recall or game.definition.facts.is_foreseeable)
         self.tensor: Observations | None = None
         self.dict: dict[str, Observations] = {}
         if has_tensor:
@@ -36,9 +40,19 @@ class SpielObserver:
             choosing.observe(state.inner, player, state.given(player), self.tensor)
 
     def string_from(self, state: "SpielState", player: int) -> str:
-        """What *player* observes, or with perfect recall everything that it knows."""
+        """What *player* observes, or with perfect recall everything that it knows.
+
+        The private part is what differs from a spectator's view, byte by byte.
+        """
         seat = player if self._is_own else None
         given = str(state.given(player)) if self._is_own and state.given(player) else ""
         if self._remembers:
             return state.inner.information_state(seat) + given
-        return state.inner.observation(seat).records.tobytes().hex() + given
+        own = state.inner.observation(seat).records.tobytes()
+        if self._is_private:
+            public = state.inner.observation(None).records.tobytes()
+            differing = (
+                at for at, (seen, shown) in enumerate(zip(own, public, strict=True)) if seen != shown
+            )
+            return " ".join(f"{at}:{own[at]:02x}" for at in differing) + given
+        return own.hex() + given

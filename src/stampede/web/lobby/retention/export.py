@@ -46,7 +46,7 @@ def export(engine: Engine, folder: Path, rules: HouseRules, progress: Progress) 
         )
     if folder.exists():
         raise StampedeError(f"{folder} is there already: name a new folder")
-    rows: list[Row] = []
+    found: list[TableState] = []
     left_out: Counter[str] = Counter()
     with engine.connect() as connection:
         for table_state in _ended(connection, left_out, progress):
@@ -55,17 +55,20 @@ def export(engine: Engine, folder: Path, rules: HouseRules, progress: Progress) 
             elif table_state.match.earlier or not table_state.match.state.is_terminal():
                 left_out[CUT_SHORT] += 1
             else:
-                rows.append(row_of(table_state.match.state, len(rows), None, _players(table_state)))
-    if not rows:
+                found.append(table_state)
+    if not found:
         raise StampedeError("there is no match that may be given away")
-    _write(folder, rows)
-    return Exported(len(rows), left_out)
+    # By random names: their order tells neither when they were played nor which were at one table.
+    found.sort(key=lambda table_state: table_state.match_id)
+    _write(
+        folder, [row_of(each.match.state, number, None, _players(each)) for number, each in enumerate(found)]
+    )
+    return Exported(len(found), left_out)
 
 
 def _ended(connection: Connection, left_out: Counter[str], progress: Progress) -> Iterator[TableState]:
-    """The tables at the end of each of their matches, by their names, which tell no order in time."""
-    column = schema.tables.c.id
-    tables = list(connection.execute(select(column).order_by(column)).scalars())
+    """All tables at the end of each of their matches."""
+    tables = list(connection.execute(select(schema.tables.c.id)).scalars())
     for number, table in enumerate(tables, start=1):
         try:
             # Without names: none of them is read.
@@ -73,8 +76,7 @@ def _ended(connection: Connection, left_out: Counter[str], progress: Progress) -
         except StampedeError:
             left_out[UNREADABLE] += 1
         else:
-            ends = (step.after for step in steps if step.before and results.is_end(step.before, step.after))
-            yield from ends
+            yield from (after for before, after in steps if before and results.is_end(before, after))
         progress(number, len(tables))
 
 
