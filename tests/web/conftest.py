@@ -1,11 +1,13 @@
 """One server for all tests that need nothing special of it."""
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
 
+from stampede.web.base import load
 from stampede.web.people import accounts
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster
@@ -23,6 +25,15 @@ def cheap_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(accounts, "_hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unheard_load() -> Iterator[None]:
+    """What the session's server says of a machine that has much else to do is in no other test's log."""
+    logger = logging.getLogger(load.__name__)
+    logger.setLevel(logging.ERROR)
+    yield
+    logger.setLevel(logging.NOTSET)
 
 
 @pytest.fixture(scope="session")
