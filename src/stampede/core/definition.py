@@ -44,7 +44,7 @@ class Definition:
     tensors: Tensors | None = None
     solved: Solved | None = None
     presets: Mapping[str, Options] = field(default_factory=dict)
-    """Games for research, each a name and the options it stands for: what is ``mini`` here loads as ``NAME-mini``.
+    """Small games for research: the options that each name stands for; ``mini`` is loaded as ``NAME-mini``.
 
     No page and no list shows them.
     """

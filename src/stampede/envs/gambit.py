@@ -1,7 +1,7 @@
 """A small game as a whole tree, in the format of Gambit: for exact methods, here and in other programs.
 
-The format is that of https://gambitproject.readthedocs.io/en/latest/formats.html ("The extensive game format").
-OpenSpiel reads it too (``pyspiel.load_efg_game``), and then walks the tree without asking the rules again.
+The format is Gambit's .efg, https://gambitproject.readthedocs.io/en/latest/formats.html. OpenSpiel reads it
+too (``pyspiel.load_efg_game``), and then walks the tree without asking the rules again.
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,8 +50,7 @@ class _Tree:
                 continue
             actions = state.legal_actions(acting[0])
             yield self._node(state, acting[0], actions)
-            for action in reversed(actions):
-                waiting.append(_after(state, acting[0], action))
+            waiting += (_after(state, acting[0], action) for action in reversed(actions))
         if waiting:
             raise InvalidOption(f"{self._game!r} has more than {self._most} positions: give a smaller game")
 

@@ -68,7 +68,7 @@ def drawn_games() -> tuple[str, ...]:
 
 @cache
 def all_presets() -> dict[str, tuple[str, Options]]:
-    """The presets of every game by their whole names, ``NAME-mini``: the game, and the options they stand for."""
+    """The presets of every game by their whole names, ``NAME-mini``: the game, and its options."""
     return {
         f"{name}-{preset}": (name, options)
         for name, game in all_games().items()
@@ -77,9 +77,9 @@ def all_presets() -> dict[str, tuple[str, Options]]:
 
 
 def named(name: str) -> tuple[str, Options]:
-    """The game that *name* stands for, a game's or a preset's, and the options that are to be other than usual.
+    """The game that *name* stands for, a game's or a preset's, and options of the preset.
 
-    Raises InvalidOption naming what there is.
+    Raises InvalidOption naming the games and presets there are.
     """
     presets = all_presets()
     if isinstance(name, str) and name in presets:
