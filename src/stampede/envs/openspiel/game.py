@@ -107,7 +107,11 @@ def game_type(
         parameter_specification={
             "reward": REWARDS[0],
             "in_turn": False,
-            **{option.name: preset.get(option.name, option.default) for option in definition.rules.options},
+            **{
+                option.name: option.default
+                for option in definition.rules.options
+                if option.name not in preset
+            },
         },
     )
 
