@@ -14,7 +14,7 @@ from typing import NamedTuple
 from stampede.core.errors import IllegalAction
 from stampede.core.game import State
 from stampede.core.options import OptionValue
-from stampede.games import load
+from stampede.games import find, load
 from stampede.testing.playthrough import play_through, replay
 
 GOLDEN = Path(__file__).parent / "playthroughs"
@@ -68,6 +68,7 @@ RICH_FOR_TWO = json.dumps(
 """Z9.5: bonus rows, and space, for both colours of a player."""
 WANTED = {
     "buffalo": {
+        "mini": Wanted(find("buffalo").presets["mini"], "is across the second river"),
         "crossed": Wanted({}, "is across the second river", 0),
         "captured": Wanted({"width": 3, "empty_columns": "ac", "dogs": 1}, "the last buffalo is captured", 1),
         "blocked_by_the_chief": Wanted({"width": 4, "height": 5}, "no buffalo can move", 1),
@@ -80,6 +81,7 @@ WANTED = {
         ),
     },
     "zoff": {
+        "mini": Wanted(find("zoff").presets["mini"], "the last round is played"),
         "two": Wanted({"players": 2}, "the last round is played"),
         "three_at_an_auction": Wanted({"players": 3, "auction": True}, "the last round is played"),
         "five_at_the_fair": Wanted({"players": 5, "fair_bonus": True}, "the last round is played"),
@@ -91,6 +93,7 @@ WANTED = {
         ),
     },
     "abilene": {
+        "mini": Wanted(find("abilene").presets["mini"], "cattle are sold"),
         "three": Wanted({"players": 3, "sale_limit": 1}, "cattle are sold"),
         "six": Wanted({"players": 6, "sale_limit": 1}, "cattle are sold"),
         "long_with_loans": Wanted(

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from stampede.core.game import Game, Mode, State
-from stampede.games import load
+from stampede.games import find, load
 from stampede.testing.knowledge import check_memory, check_views
 from tests.bots import small
 
@@ -36,7 +36,7 @@ def games(mode: Mode = "plain") -> Iterator[Game]:
     for definition in SMALL:
         yield small.game(definition, mode)
     for name, settings in SETTINGS.items():
-        for options in settings:
+        for options in (*settings, *find(name).presets.values()):
             yield load(name, options, mode)
 
 

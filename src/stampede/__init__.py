@@ -25,6 +25,7 @@ from stampede.core.errors import (
 from stampede.core.game import Game, Mode, State
 from stampede.core.interface import CHANCE
 from stampede.games import load as _load
+from stampede.games import named as _named
 from stampede.play import log as _log
 
 __all__ = [
@@ -46,13 +47,16 @@ __all__ = [
 def load_game(name: str, *, rules_version: int | None = None, **options: object) -> Game:
     """The game *name* with its options, under the newest rules or those of an earlier *rules_version*.
 
+    *name* may be a preset of a game (``docs/small-games.md``): the *options* given are then changed in it.
+
     The rules run compiled; with ``STAMPEDE_PLAIN=1`` in the environment they run as plain Python, which needs
     no compilation and is some hundred times slower.
 
     Raises:
         InvalidOption: (a ValueError) names a wrong game, option or version and the right ones.
     """
-    return _load(name, options, _mode(), rules_version)
+    game, preset = _named(name)
+    return _load(game, {**preset, **options}, _mode(), rules_version)
 
 
 def load_match(file: str | os.PathLike[str] | IO[str] | IO[bytes]) -> _log.AnnotatedMatch:

@@ -17,6 +17,7 @@ SETTINGS: list[tuple[str, dict[str, Any]]] = [
     ("abilene", {"players": 3, "sale_limit": 3}),
     ("abilene", {}),
     ("abilene", {"players": 6, "hidden_totals": True}),
+    *((name, {**find(name).presets["mini"]}) for name in ("buffalo", "zoff", "abilene")),
 ]
 NAMES = [of(*each) for each in SETTINGS]
 

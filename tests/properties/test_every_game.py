@@ -47,7 +47,8 @@ def test_every_game_has_options_to_draw() -> None:
 @settings(max_examples=20, deadline=None)
 @given(data=st.data())
 def test_random_play(name: str, data: st.DataObject) -> None:
-    options = data.draw(OPTIONS[name], label="options")
+    presets = [{**preset} for preset in all_games()[name].presets.values()]
+    options = data.draw(OPTIONS[name] | st.sampled_from(presets), label="options")
     if options.get("width") == 3 and options.get("empty_columns") not in (None, "", "1", "a"):
         options["empty_columns"] = "b"
     state = load(name, options).new_initial_state()

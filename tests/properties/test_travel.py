@@ -11,7 +11,7 @@ from stampede import load_game
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, Mode, State
 from stampede.core.interface import CHANCE
-from stampede.games import load
+from stampede.games import find, load
 
 Options = dict[str, int | str | bool]
 SETTINGS: list[tuple[str, Options]] = [
@@ -22,6 +22,7 @@ SETTINGS: list[tuple[str, Options]] = [
     ("zoff", {"players": 6, "open_tracker": True}),
     ("abilene", {"players": 3, "hidden_totals": True}),
     ("abilene", {"players": 6, "sale_limit": 6}),
+    *((name, {**find(name).presets["mini"]}) for name in ("buffalo", "zoff", "abilene")),
 ]
 STAGES = (0, 1, 7, 30, 90)
 

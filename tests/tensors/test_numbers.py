@@ -33,6 +33,9 @@ SETTINGS: list[tuple[str, dict[str, Any], int, int]] = [
     ("zoff", {"players": 3, "components": COMPONENTS}, 283, 1),
     ("abilene", {"players": 3, "sale_limit": 3}, 500, 3),
     ("abilene", {"players": 6, "hidden_totals": True}, 500, 3),
+    ("buffalo", {**find("buffalo").presets["mini"]}, 165, 1),
+    ("zoff", {**find("zoff").presets["mini"]}, 42, 1),
+    ("abilene", {**find("abilene").presets["mini"]}, 182, 3),
 ]
 """Games, options, how many numbers there may be, and the most parts of an action."""
 ACTIONS = effort(150, 1500)

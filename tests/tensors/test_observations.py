@@ -18,6 +18,7 @@ SETTINGS: list[tuple[str, dict[str, Any], int]] = [
     ("zoff", {"players": 3, "auction": True}, 40),
     ("zoff", {"players": 6, "open_tracker": True}, 90),
     ("abilene", {"players": 4, "hidden_totals": True}, effort(200, 900)),
+    *((name, {**find(name).presets["mini"]}, 40) for name in ("buffalo", "zoff", "abilene")),
 ]
 """Games, options, and how many random actions there are in all."""
 NAMES = [" ".join([name, *map(str, options.values())]) for name, options, _ in SETTINGS]
@@ -48,7 +49,11 @@ def test_compiled_observations_have_the_same_bytes(name: str, options: dict[str,
     ("name", "options", "left_out"),
     [
         ("buffalo", {}, "width height"),
-        ("zoff", {"players": 2}, "table auction fair_bonus open_tracker colour_ends capacity bonus letter"),
+        (
+            "zoff",
+            {"players": 2},
+            "table auction fair_bonus open_tracker colour_ends capacity bonus letter rounds",
+        ),
         ("abilene", {"hidden_totals": True}, "land sale_limit hidden_totals bank_paid"),
     ],
 )

@@ -43,6 +43,11 @@ class Definition:
     offers: tuple[Offer, ...] = ()
     tensors: Tensors | None = None
     solved: Solved | None = None
+    presets: Mapping[str, Options] = field(default_factory=dict)
+    """Small games for research: the options that each name stands for; ``mini`` is loaded as ``NAME-mini``.
+
+    No page and no list shows them.
+    """
     earlier: tuple["Definition", ...] = ()
     """The same game under older rules versions: their matches are continued, replayed and verified."""
 

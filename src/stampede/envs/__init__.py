@@ -9,7 +9,7 @@ from stampede.core.errors import InvalidOption
 from stampede.core.extras import require
 from stampede.core.game import Game
 from stampede.envs.terms import Illegal, Potential, Reward, Terms
-from stampede.games import all_games
+from stampede.games import all_games, all_presets
 
 if TYPE_CHECKING:
     from stampede.envs.at_once import AgentsAtOnce
@@ -97,7 +97,7 @@ def _register() -> None:
     """Let ``gymnasium.make`` find the games, as ``stampede/Name-v1``, as soon as this is imported."""
     from gymnasium.envs.registration import register  # noqa: PLC0415 - only where it is there
 
-    for name in all_games():
+    for name in (*all_games(), *all_presets()):
         register(f"stampede/{name.capitalize()}-v1", "stampede.envs:seat", kwargs={"game": name})
 
 

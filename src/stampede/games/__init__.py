@@ -11,7 +11,7 @@ from importlib.metadata import EntryPoint, entry_points
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, Mode
-from stampede.core.options import short
+from stampede.core.options import Options, short
 from stampede.words.house import say
 
 GROUP = "stampede.games"
@@ -64,6 +64,30 @@ copyreg.pickle(Definition, _pickled)
 def drawn_games() -> tuple[str, ...]:
     """The games that have a drawing, and so can be played in a browser."""
     return tuple(name for name, game in all_games().items() if game.drawing)
+
+
+@cache
+def all_presets() -> dict[str, tuple[str, Options]]:
+    """The presets of every game by their whole names, ``NAME-mini``: the game, and its options."""
+    return {
+        f"{name}-{preset}": (name, options)
+        for name, game in all_games().items()
+        for preset, options in game.presets.items()
+    }
+
+
+def named(name: str) -> tuple[str, Options]:
+    """The game that *name* stands for, a game's or a preset's, and options of the preset.
+
+    Raises InvalidOption naming the games and presets there are.
+    """
+    presets = all_presets()
+    if isinstance(name, str) and name in presets:
+        return presets[name]
+    if not isinstance(name, str) or name not in all_games():
+        known = ", ".join([*all_games(), *presets])
+        raise InvalidOption(say("game.unknown", game=short(name), games=known))
+    return name, {}
 
 
 def find(name: str) -> Definition:

@@ -133,6 +133,8 @@ def check_rules(definition: Definition, played: Sample) -> None:
 
 def _check_options(definition: Definition) -> None:
     rules = definition.rules
+    for name in definition.presets:
+        assert NAME.fullmatch(name), f"the preset {name!r} is to be one word in small letters"
     for options in settings(definition):
         assert definition.read_options(options) == options, "complete_options leaves its own answer as it is"
         if rules.handicap_of and rules.move_handicap:

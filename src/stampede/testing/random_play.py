@@ -50,7 +50,7 @@ def sample(definition: Definition, games: int = 2, seed: int = 0) -> Sample:
 
 
 def settings(definition: Definition) -> Iterator[GivenOptions]:
-    """The defaults, and each option at each of its ends, where the game allows that beside the defaults."""
+    """The defaults, each option at each of its ends, where that is allowed beside the defaults, and presets."""
     yield definition.read_options({})
     for option in definition.rules.options:
         for value in _ends(option):
@@ -58,6 +58,8 @@ def settings(definition: Definition) -> Iterator[GivenOptions]:
                 yield definition.read_options({option.name: value})
             except InvalidOption:
                 continue
+    for preset in definition.presets.values():
+        yield definition.read_options(preset)
 
 
 def _ends(option: Option) -> tuple[OptionValue, ...]:

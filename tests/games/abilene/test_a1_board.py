@@ -14,7 +14,7 @@ from stampede.games.abilene import ABILENE
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import head_number, is_boot, is_edge, ranch_of
 from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, NUM_CELLS, RING, TOWN
-from stampede.games.abilene.table.board import box_land, cell_name, land_of
+from stampede.games.abilene.table.board import cell_name, land_of, own_land
 from stampede.testing.checks import check_state
 from tests.games.abilene.table import ask_for_boys, ask_for_cattle, cell, ends, fields, name, play, start
 
@@ -119,7 +119,7 @@ def test_a1_3_every_animal_can_move_at_the_start(number: int) -> None:
 
 def test_a1_4_the_board_of_the_box_is_a_board() -> None:
     """A1.4 The board of the box passes its own check."""
-    assert (land_of(board()) == box_land()).all()
+    assert (land_of(board()) == own_land("")).all()
 
 
 def spoil(change: str) -> Any:  # noqa: C901, PLR0912 - one branch a fault

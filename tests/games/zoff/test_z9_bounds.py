@@ -143,7 +143,14 @@ def test_z9_5_games_with_other_components_run_to_the_end() -> None:
         ({"pastures": [{"name": "Field"}] * 3}, "exactly"),
         ({"cards": []}, "an object by colour"),
         ({"cards": {"green": {"5": "BI"}}}, "the cards of green are an object with exactly 5, 4, 3, 2"),
-        ({"cards": {"green": {"5": "B", "4": "EH", "3": "APR", "2": "IRS"}}}, "2 capital letters"),
+        ({"cards": {"green": {"5": "BIX", "4": "EH", "3": "APR", "2": "IRS"}}}, "up to 2 capital letters"),
+        (
+            {"cards": {"green": {"5": "B", "4": "EH", "3": "APR", "2": "IRS"}}},
+            "green has 9 cow cards; at least 10 are needed, two for each round, of which there are 5",
+        ),
+        ({"rounds": 0}, '"rounds" is a whole number from 1 to 6'),
+        ({"rounds": True}, '"rounds" is a whole number from 1 to 6'),
+        ({"rounds": 6}, "blue has 10 cow cards; at least 12 are needed, two for each round"),
         (
             {"cards": {"green": {"5": "BE", "4": "EH", "3": "APR", "2": "IRS"}}},
             "5E is a card of blue and of green",

@@ -11,7 +11,7 @@ from stampede.core.game import Game
 from stampede.envs import choosing
 from stampede.envs.openspiel.observer import SpielObserver
 from stampede.envs.openspiel.state import SpielState
-from stampede.games import all_games
+from stampede.games import all_games, all_presets, find, named
 
 PREFIX = "stampede_"
 REWARDS = ("win", "returns")
@@ -21,7 +21,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
     """A game with its options."""
 
     name: ClassVar[str]
-    """Of the game, in a class of its own: OpenSpiel keeps classes."""
+    """Of the game or the preset, in a class of its own: OpenSpiel keeps classes."""
 
     def __init__(self, parameters: dict[str, Any]) -> None:
         """Read the options; raises SpielError for what the *parameters* may not be."""
@@ -48,7 +48,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
             max_game_length=rules.max_length * rules.encoding.numbering.max_parts,
         )
         super().__init__(
-            game_type(rules.definition, is_zero_sum=self.is_zero_sum, is_in_turn=is_in_turn), info, parameters
+            game_type(self.name, rules.definition, is_zero_sum=self.is_zero_sum, is_in_turn=is_in_turn),
+            info,
+            parameters,
         )
 
     def new_initial_state(self) -> SpielState:
@@ -73,15 +75,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
 
 
 def game_type(
-    definition: Definition, *, is_zero_sum: bool = True, is_in_turn: bool = False
+    name: str, definition: Definition, *, is_zero_sum: bool = True, is_in_turn: bool = False
 ) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game before any options."""
+    """What OpenSpiel wants to know of a game, or of a preset of it, before any options."""
     facts, kind = definition.facts, pyspiel.GameType
+    _, preset = named(name)
     fewest, most = facts.players
     is_at_once = facts.is_simultaneous and not is_in_turn
     utility = kind.Utility.ZERO_SUM if is_zero_sum or facts.utility_sum == 0 else kind.Utility.GENERAL_SUM
     return pyspiel.GameType(
-        short_name=PREFIX + definition.name,
+        short_name=PREFIX + name,
         long_name=facts.title,
         dynamics=kind.Dynamics.SIMULTANEOUS if is_at_once else kind.Dynamics.SEQUENTIAL,
         chance_mode=(
@@ -104,15 +107,20 @@ def game_type(
         parameter_specification={
             "reward": REWARDS[0],
             "in_turn": False,
-            **{option.name: option.default for option in definition.rules.options},
+            **{
+                option.name: option.default
+                for option in definition.rules.options
+                if option.name not in preset
+            },
         },
     )
 
 
 def register() -> None:
-    """Let ``pyspiel.load_game`` find every game that has numbers for learning."""
-    for name, definition in all_games().items():
+    """Let ``pyspiel.load_game`` find every game and preset that has numbers for learning."""
+    for name in (*all_games(), *all_presets()):
+        definition = find(named(name)[0])
         if definition.tensors is not None:
-            kind = type(f"SpielGame_{name}", (SpielGame,), {"name": name})
+            kind = type(f"SpielGame_{name.replace('-', '_')}", (SpielGame,), {"name": name})
             globals()[kind.__name__] = kind  # where a pickle looks for it
-            pyspiel.register_game(game_type(definition), kind)
+            pyspiel.register_game(game_type(name, definition), kind)

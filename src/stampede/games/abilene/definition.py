@@ -51,7 +51,13 @@ from stampede.games.abilene.rules.state import DTYPE, AbileneState, view
 from stampede.games.abilene.table.board import MOST_CELLS
 from stampede.games.abilene.table.notation import action_to_string, string_to_action
 from stampede.games.abilene.table.offers import OFFERS
-from stampede.games.abilene.table.options import OPTIONS, complete_options, describe_options, setup_record
+from stampede.games.abilene.table.options import (
+    OPTIONS,
+    PRESETS,
+    complete_options,
+    describe_options,
+    setup_record,
+)
 from stampede.games.abilene.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.abilene.table.positions import check_record
 from stampede.games.abilene.table.refusals import ending as ending_of
@@ -180,4 +186,5 @@ ABILENE = Definition(
     opponents=OPPONENTS,
     offers=OFFERS,
     tensors=TENSORS,
+    presets=PRESETS,
 )

@@ -28,6 +28,7 @@ from stampede.games.buffalo.table.notation import (
 from stampede.games.buffalo.table.offers import OFFERS
 from stampede.games.buffalo.table.options import (
     OPTIONS,
+    PRESETS,
     complete_options,
     describe_options,
     handicap_of,
@@ -120,6 +121,7 @@ NEWEST = Definition(
     opponents=OPPONENTS,
     offers=OFFERS,
     tensors=TENSORS,
+    presets=PRESETS,
 )
 EARLIER = replace(
     NEWEST,

@@ -32,6 +32,7 @@ from stampede.games.zoff.table.options import (
 )
 from stampede.games.zoff.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.zoff.table.positions import check_record
+from stampede.games.zoff.table.presets import PRESETS
 from stampede.games.zoff.table.refusals import refusal
 from stampede.games.zoff.tensors import TENSORS
 from stampede.games.zoff.view import hiding
@@ -141,6 +142,7 @@ NEWEST = Definition(
     opponents=OPPONENTS,
     offers=OFFERS,
     tensors=TENSORS,
+    presets=PRESETS,
 )
 EARLIER = replace(
     NEWEST,

@@ -39,20 +39,24 @@ LEAST_EDGE = 8
 MARKS = ("cowheads", "boots", "outer_edge", "border_to_abilene")
 
 
+OURS = {"": "board.json", "small": "small.json"}
+"""A1.3 The board of the box, as this project reconstructs it; A1.4 a small one for research."""
+
+
 @cache
-def box_land() -> Ints:
-    """A1.3 The board of the box, as this project reconstructs it."""
-    text = (Path(__file__).parent / "board.json").read_text(encoding="utf-8")
+def own_land(name: str) -> Ints:
+    """A board of ``OURS``."""
+    text = (Path(__file__).parent / OURS[name]).read_text(encoding="utf-8")
     return land_of(json.loads(text))
 
 
 def land_from(name: str) -> Ints:
-    """The board in the file *name*, of the folder of boards; "" is the board of the box.
+    """The board in the file *name*, of the folder of boards; "" is the board of the box, "small" one of ours.
 
     The folder is that of the environment variable STAMPEDE_BOARDS, or where the program was started.
     """
-    if not name:
-        return box_land()
+    if name in OURS:
+        return own_land(name)
     if not FILE_NAME.fullmatch(name):
         raise InvalidOption(say("board.name", name=name[:80]))
     file = Path(os.environ.get("STAMPEDE_BOARDS", "")) / name

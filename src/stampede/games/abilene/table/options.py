@@ -16,6 +16,9 @@ OPTIONS = (
     Option("board", "", "text", is_local=True),
 )
 
+PRESETS = {"mini": {"players": MIN_SEATS, "sale_limit": 1, "board": "small"}}
+"""A11.3 One sale, on a board (A1.4) where cattle stand beside the town from the start."""
+
 
 def complete_options(values: dict[str, OptionValue]) -> dict[str, OptionValue]:
     """Check the options together; raises InvalidOption."""

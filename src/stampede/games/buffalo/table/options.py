@@ -24,6 +24,9 @@ OPTIONS = (
     Option("height", box.HEIGHT, "int", low=box.MIN_HEIGHT, high=box.HEIGHT),
 )
 
+PRESETS = {"mini": {"width": 4, "height": 6, "dogs": 0}}
+"""B6.1 Small enough to be solved: the buffaloes win, but only if one at the edge begins."""
+
 
 class Opening(NamedTuple):
     """The start position the options ask for, in the terms of ``rules.setup``."""

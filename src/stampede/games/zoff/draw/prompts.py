@@ -75,7 +75,7 @@ def _own_key(sight: ViewModel) -> str:
 def _values(sight: ViewModel) -> dict[str, object]:
     """What the sentences speak of."""
     position = sight.position
-    last = box.ROUNDS_OF_TWO if sight.players == 2 else box.ROUNDS
+    last = setup.last_round(position)
     values: dict[str, object] = {"round": position.round, "rounds": last, "count": int(position.left)}
     if sight.phase == at.PICK:
         values["player"] = name_of(box.NONE, int(auction.picker(position)))

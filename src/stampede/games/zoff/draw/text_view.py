@@ -9,6 +9,7 @@ from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.herds import first_colour, is_open, is_played
+from stampede.games.zoff.rules.setup import last_round
 from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.table.notation import card_name, pasture_name
@@ -18,7 +19,7 @@ from stampede.games.zoff.words import colour_name, say
 def draw_text(state: State) -> str:
     """Pastures with capacity, bonus row and herds; players with reserve and hand; whose turn it is."""
     position: Position = view(state.records, 0)
-    last = box.ROUNDS_OF_TWO if position.players == 2 else box.ROUNDS
+    last = last_round(position)
     head = say("text.head", round=position.round, rounds=last) if position.round else say("text.start")
     parts = [
         [head],

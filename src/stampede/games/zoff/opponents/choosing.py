@@ -111,7 +111,10 @@ def guess_card(state: ZoffState, stream: Stream, colour: int) -> int:
                 if skip == 0:
                     return card
                 skip -= 1
-    return below(stream, CARDS if state.players == 2 else ORDINARY)
+    card = NONE
+    while card == NONE or state.letter[deck, card] == NONE:
+        card = below(stream, CARDS if state.players == 2 else ORDINARY)
+    return card
 
 
 def weigh_pairs(state: ZoffState, seat: int, number: int, stream: Stream, mind: Mind) -> None:

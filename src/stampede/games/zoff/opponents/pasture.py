@@ -5,9 +5,10 @@ Worth is told in hundredths of a cow.
 
 from stampede.games.zoff.opponents.mind import Mind
 from stampede.games.zoff.opponents.weights import COW, FAIR, FRONT, OPEN_PRIZE, PACE, PRIZE, REACH, RIVALS
-from stampede.games.zoff.rules.components import COLOURS, NONE, ROUNDS, ROUNDS_OF_TWO, SMALL, VALUES
+from stampede.games.zoff.rules.components import COLOURS, NONE, SMALL, VALUES
 from stampede.games.zoff.rules.herds import equal_among
 from stampede.games.zoff.rules.placing import precedence
+from stampede.games.zoff.rules.setup import last_round
 from stampede.games.zoff.rules.state import ZoffState
 
 
@@ -94,4 +95,4 @@ def prize(state: ZoffState, pasture: int, colour: int, mind: Mind) -> int:
 
 def rounds_left(state: ZoffState) -> int:
     """Z3.1, Z7.1 How many rounds come after this one."""
-    return int((ROUNDS_OF_TWO if state.players == 2 else ROUNDS) - state.round)
+    return int(last_round(state) - state.round)

@@ -51,6 +51,6 @@ def earliest(state: ZoffState, colour: int, value: int) -> int:
     """The earliest letter of a *value*."""
     letter = LATEST
     for card in range(ORDINARY):
-        if VALUES[card] == value:
+        if VALUES[card] == value and state.letter[colour, card] != NONE:
             letter = min(letter, int(state.letter[colour, card]))
     return letter

@@ -68,8 +68,14 @@ class ComponentTable(NamedTuple):
 
     pastures: tuple[Pasture, ...]
     letters: tuple[str, ...]
-    """Z1.2: by colour, a letter for each of ``VALUES``; 10 letters, or 12 for blue and pink."""
+    """Z1.2: by colour, a letter for each of ``VALUES``; 10 letters, or 12 for blue and pink. ``NO_LETTER``
+    for a card that is left out."""
+    rounds: int = 0
+    """How many rounds are played; 0: as many as are printed (Z3.1, Z7.1)."""
 
+
+NO_LETTER = "-"
+"""Z9.5: where a table has no card."""
 
 ALL, THREE_UP = (2, 3, 4, 5), (3, 4, 5)
 

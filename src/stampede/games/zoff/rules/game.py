@@ -41,9 +41,6 @@ from stampede.games.zoff.rules.components import (
     MAX_BONUS,
     MAX_VALUE,
     NONE,
-    ROUNDS,
-    ROUNDS_OF_TWO,
-    START_OF_TWO,
 )
 from stampede.games.zoff.rules.ending import finish, has_won
 from stampede.games.zoff.rules.herds import count_open, has_placed_all
@@ -83,6 +80,8 @@ from stampede.games.zoff.rules.setup import (
     cards_to_deal,
     choose_start_colour,
     deal,
+    last_round,
+    start_cards,
     start_choices,
     start_colours,
     why_not_deal,
@@ -106,7 +105,7 @@ def is_acting(state: ZoffState, seat: int) -> bool:  # noqa: PLR0911 - one retur
     if phase == CHOOSE:
         return is_choosing(state, seat)
     if phase == COLOUR:
-        return start_choices(state, seat) < START_OF_TWO
+        return start_choices(state, seat) < start_cards(state)
     if phase == BID:
         return must_bid(state, seat)
     if phase == PICK:
@@ -243,8 +242,8 @@ def proceed(state: ZoffState) -> None:
 
 
 def end_round(state: ZoffState) -> None:
-    """Z3.1, Z6.1 Five rounds, of two players six (Z7.1); after the last one the end bonus."""
-    if state.round == (ROUNDS_OF_TWO if state.players == 2 else ROUNDS):
+    """Z3.1, Z6.1 Round after round; after the last one the end bonus."""
+    if state.round == last_round(state):
         state.ended = LAST_ROUND
         finish(state)
     else:

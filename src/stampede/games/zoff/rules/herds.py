@@ -48,6 +48,11 @@ def deck_of(state: ZoffState, colour: int) -> int:
     return colour
 
 
+def has_deck(state: ZoffState, colour: int) -> bool:
+    """Z1.2, Z7.1 Whether there is a hand of cow cards of this *colour*."""
+    return is_played(state, colour) and (state.players > 2 or colour in FIRST_OF_TWO)
+
+
 def why_not_open(state: ZoffState, pasture: int) -> int:
     """Z2.1, Z4.6 NOT_IN_PLAY or FULL where *pasture* has no free space."""
     if state.free[pasture] > 0:

@@ -6,13 +6,14 @@ from stampede.games.zoff.rules.components import (
     CARDS,
     COLOURS,
     NONE,
-    ORDINARY,
     OWNER_OF_TWO,
     PASTURES,
     RESERVE,
+    ROUNDS,
+    ROUNDS_OF_TWO,
     START_OF_TWO,
 )
-from stampede.games.zoff.rules.herds import deck_of, first_colour, is_played, second_colour
+from stampede.games.zoff.rules.herds import first_colour, has_deck, is_played, second_colour
 from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR, DEAL
 from stampede.games.zoff.rules.reasons import ALLOWED, DEALT, EACH_ONCE, NOT_IN_PLAY, NOT_OWN
 from stampede.games.zoff.rules.state import ZoffState
@@ -69,24 +70,23 @@ def clear(state: ZoffState) -> None:
 
 
 def hand_out(state: ZoffState, colour: int) -> None:
-    """Z2.1, Z7.1 Ten cow cards a colour; each of two players has the twelve of the first colour."""
-    if state.players == 2 and deck_of(state, colour) != colour:
+    """Z2.1, Z7.1 The cow cards of a colour; each of two players has those of the first colour."""
+    if not has_deck(state, colour):
         return
-    cards = CARDS if state.players == 2 else ORDINARY
-    for card in range(cards):
-        state.hand[colour] |= 1 << card
-    state.held[colour] = cards
+    for card in range(CARDS):
+        if state.letter[colour, card] != NONE:
+            state.hand[colour] |= 1 << card
+            state.held[colour] += 1
 
 
 def start_cards(state: ZoffState) -> int:
-    """Z2.2, Z7.2 How many pasture cards each player is dealt."""
-    if state.players == 2:
-        return START_OF_TWO
+    """Z2.2, Z7.2 How many pasture cards each player is dealt; Z9.5 of few pastures two players get fewer."""
     cards = 0
     for pasture in range(PASTURES):
         if state.capacity[pasture] > 0:
             cards += 1
-    return cards // state.players
+    cards //= state.players
+    return min(START_OF_TWO, cards) if state.players == 2 else cards
 
 
 def is_dealt(state: ZoffState, pasture: int) -> bool:
@@ -170,8 +170,11 @@ def start_colours(state: ZoffState, seat: int, out: Ints) -> int:
 
 
 def is_missing_other(state: ZoffState, seat: int, chosen: int, colour: int) -> bool:
-    """Z7.2 Whether the last cow must be of the other colour, because all before were of this one."""
-    if chosen < START_OF_TWO - 1:
+    """Z7.2 Whether the last cow must be of the other colour, because all before were of this one.
+
+    Z9.5 A single one may be of either.
+    """
+    if chosen == 0 or chosen < start_cards(state) - 1:
         return False
     for place in range(chosen):
         if state.start_colour[seat, place] != colour:
@@ -182,16 +185,24 @@ def is_missing_other(state: ZoffState, seat: int, chosen: int, colour: int) -> b
 def choose_start_colour(state: ZoffState, seat: int, colour: int) -> None:
     """Z7.2 The colour of the next start cow; when both have chosen, the cows are put down."""
     state.start_colour[seat, start_choices(state, seat)] = colour
+    cards = start_cards(state)
     waiting = 0
     for player in range(2):
-        waiting += START_OF_TWO - start_choices(state, player)
+        waiting += cards - start_choices(state, player)
     if waiting == 0:
         for player in range(2):
-            for place in range(START_OF_TWO):
+            for place in range(cards):
                 put_start_cow(state, state.start_pasture[player, place], state.start_colour[player, place])
         state.start_pasture[:, :] = NONE
         state.start_colour[:, :] = NONE
         begin_round(state)
+
+
+def last_round(state: ZoffState) -> int:
+    """Z3.1 Five rounds, Z7.1 of two players six, Z9.5 or as many as a table of its own sets."""
+    if state.rounds > 0:
+        return state.rounds
+    return ROUNDS_OF_TWO if state.players == 2 else ROUNDS
 
 
 def begin_round(state: ZoffState) -> None:

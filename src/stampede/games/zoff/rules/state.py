@@ -30,6 +30,9 @@ class ZoffState:
     letter: Annotated[Ints, np.int32, (COLOURS, CARDS)]
     """Letters of the cow cards (Z1.2), 0 for A; -1 for a card there is not."""
 
+    rounds: Annotated[int, np.int32]
+    """Z9.5 How many rounds a table of its own sets; 0 for those printed."""
+
     phase: Annotated[int, np.int32]
     """What is asked now, one of the phases in ``phases``."""
     round: Annotated[int, np.int32]

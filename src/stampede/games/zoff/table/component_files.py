@@ -73,28 +73,31 @@ def write_table(table: ComponentTable) -> str:
     cards = {
         name: _written_cards(letters) for name, letters in zip(box.COLOUR_NAMES, table.letters, strict=True)
     }
-    data = {"pastures": pastures, "cards": cards}
+    rounds = {"rounds": table.rounds} if table.rounds else {}
+    data = {"pastures": pastures, "cards": cards, **rounds}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _written_cards(letters: str) -> dict[str, str]:
     cards, at = {}, 0
     for value, count in SEVERAL.items():
-        cards[str(value)] = letters[at : at + count]
+        cards[str(value)] = letters[at : at + count].rstrip(box.NO_LETTER)
         at += count
     if letters[at:]:
-        cards["extra"] = letters[at:]
+        cards["extra"] = letters[at:].rstrip(box.NO_LETTER)
     return cards
 
 
 def read_table(data: Any, of_box: ComponentTable) -> ComponentTable:
     """Z9.5 Read and check a table; what it leaves out stays as in the box. Raises InvalidOption."""
-    if not isinstance(data, dict) or not set(data) <= {"pastures", "cards"}:
+    if not isinstance(data, dict) or not set(data) <= {"pastures", "cards", "rounds"}:
         raise InvalidOption(say("table.form"))
     pastures = _read_pastures(data["pastures"]) if "pastures" in data else of_box.pastures
     letters = _read_cards(data["cards"], of_box.letters) if "cards" in data else of_box.letters
     _check_letters(letters)
-    return ComponentTable(pastures, letters)
+    if "rounds" in data and not _is_number(data["rounds"], 1, box.ROUNDS_OF_TWO):
+        raise InvalidOption(say("table.rounds", most=box.ROUNDS_OF_TWO))
+    return ComponentTable(pastures, letters, data.get("rounds", of_box.rounds))
 
 
 # -------------------------------------------------------------------- pastures
@@ -169,9 +172,20 @@ def _read_letters(colour: int, name: str, data: Any) -> str:
     if not isinstance(data, dict) or set(data) != set(needed):
         raise InvalidOption(say("table.cards", name=name, keys=", ".join(needed)))
     for key, count in needed.items():
-        if not isinstance(data[key], str) or not re.fullmatch(f"[A-Z]{{{count}}}", data[key]):
+        if not isinstance(data[key], str) or not re.fullmatch(f"[A-Z]{{0,{count}}}", data[key]):
             raise InvalidOption(say("table.letters", name=name, cards=key, count=count))
-    return "".join(data[key] for key in needed)
+    return "".join(data[key].ljust(count, box.NO_LETTER) for key, count in needed.items())
+
+
+def decks(players: int) -> tuple[int, ...]:
+    """Z1.2, Z7.1 The colours whose cow cards are held."""
+    return box.FIRST_OF_TWO if players == 2 else tuple(range(players))
+
+
+def cards_of(table: ComponentTable, colour: int, players: int) -> list[tuple[int, str]]:
+    """Z1.2, Z7.1, Z9.5 The cow cards of a *colour* by their numbers, with their letters."""
+    used = table.letters[colour][: box.CARDS if players == 2 else box.ORDINARY]
+    return [(card, letter) for card, letter in enumerate(used) if letter != box.NO_LETTER]
 
 
 def _check_letters(letters: tuple[str, ...]) -> None:
@@ -181,6 +195,8 @@ def _check_letters(letters: tuple[str, ...]) -> None:
     for game in (everybody, two):
         seen: dict[tuple[int, str], int] = {}
         for value, letter, colour in _cards(game):
+            if letter == box.NO_LETTER:
+                continue
             if (value, letter) in seen:
                 one, other = box.COLOUR_NAMES[seen[value, letter]], box.COLOUR_NAMES[colour]
                 raise InvalidOption(say("table.shared", card=f"{value}{letter}", one=one, other=other))

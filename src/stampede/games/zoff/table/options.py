@@ -6,7 +6,14 @@ from stampede.core.record import Records
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import setup
 from stampede.games.zoff.rules.state import view
-from stampede.games.zoff.table.component_files import load_table, number_of, pastures_in_play, write_table
+from stampede.games.zoff.table.component_files import (
+    cards_of,
+    decks,
+    load_table,
+    number_of,
+    pastures_in_play,
+    write_table,
+)
 from stampede.games.zoff.words import say
 
 OPTIONS = (
@@ -27,10 +34,20 @@ def complete_options(
         raise InvalidOption(say("option.no_auction"))
     table = load_table(str(values["components"]).strip(), version.box)
     found = len(pastures_in_play(table, players))
-    needed = 2 * box.START_OF_TWO if players == 2 else players
-    if found < needed:
-        raise InvalidOption(say("option.pastures", players=players, found=found, needed=needed))
+    if found < players:
+        raise InvalidOption(say("option.pastures", players=players, found=found, needed=players))
+    _check_cards(table, players)
     return {**values, "components": "" if table == version.box else write_table(table)}
+
+
+def _check_cards(table: box.ComponentTable, players: int) -> None:
+    """Z3.1, Z9.5 Everybody has two cow cards for each round; raises InvalidOption."""
+    rounds = table.rounds or (box.ROUNDS_OF_TWO if players == 2 else box.ROUNDS)
+    for colour in decks(players):
+        found = len(cards_of(table, colour, players))
+        if found < 2 * rounds:
+            name = box.COLOUR_NAMES[colour]
+            raise InvalidOption(say("option.cards", name=name, found=found, rounds=rounds, needed=2 * rounds))
 
 
 def setup_record(records: Records, options: Options, version: box.Version = box.NEWEST) -> None:
@@ -48,15 +65,15 @@ def write_constants(records: Records, options: Options, version: box.Version) ->
     state.table = 0 if table == version.box else number_of(table)
     state.capacity[:] = 0
     state.bonus[:, :] = 0
+    state.rounds = table.rounds
     state.letter[:, :] = box.NONE
     for number in pastures_in_play(table, players):
         pasture = table.pastures[number]
         state.capacity[number] = pasture.capacity
         state.bonus[number, : len(pasture.bonus)] = pasture.bonus
-    for colour, letters in enumerate(table.letters):
-        used = letters if players == 2 else letters[: box.ORDINARY]
-        if colour in box.FIRST_OF_TWO if players == 2 else colour < players:
-            state.letter[colour, : len(used)] = [ord(letter) - ord("A") for letter in used]
+    for colour in decks(players):
+        for card, letter in cards_of(table, colour, players):
+            state.letter[colour, card] = ord(letter) - ord("A")
 
 
 def adopt_record(records: Records, options: Options) -> None:

@@ -29,7 +29,7 @@ from stampede.core.record import Records
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules import setup
-from stampede.games.zoff.rules.herds import deck_of, first_colour, is_played
+from stampede.games.zoff.rules.herds import deck_of, first_colour, has_deck, is_played
 from stampede.games.zoff.rules.state import DTYPE, ZoffState, view
 from stampede.games.zoff.table.notation import card_name, pasture_name
 from stampede.games.zoff.table.options import write_constants
@@ -39,7 +39,7 @@ from stampede.games.zoff.words import say
 VARIANTS = ("auction", "fair_bonus", "open_tracker")
 PHASES = ("deal", "colour", "bid", "pick", "choose", "place", "split", "bonus", "over")
 ENDS = (NOTHING, "last_round", "all_full", "all_placed")
-CONSTANTS = ("table", "players", *VARIANTS, "colour_ends", "capacity", "bonus", "letter")
+CONSTANTS = ("table", "players", *VARIANTS, "colour_ends", "capacity", "bonus", "letter", "rounds")
 """Fields that stay the same in a game."""
 HERD = re.compile(r"([a-z]+)([0-9]{1,3})", re.ASCII)
 BID = re.compile(r"([0-9])\.([0-9]{4})", re.ASCII)
@@ -109,7 +109,7 @@ def _table_words(state: ZoffState) -> Iterator[Word]:
             yield Word(name, "blue3,green1", partial(_herds, pasture), partial(_read_herds, pasture))
     yield Word("seats", "green,-,blue", _seats, _read_seats)
     for colour in range(box.COLOURS):
-        if state.letter[colour, 0] != box.NONE:
+        if has_deck(state, colour):
             name = f"hand.{box.COLOUR_NAMES[colour]}"
             yield Word(name, "5E,4A", partial(_hand, colour), partial(_read_hand, colour), always=True)
     for seat in range(2 if state.players == 2 else 0):

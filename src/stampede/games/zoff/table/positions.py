@@ -73,7 +73,7 @@ def _check_game(records: Records, options: Options, version: box.Version) -> Non
     write_constants(expected, options, version)
     if records["colour_ends"][0] != version.colour_ends:
         raise InvalidPosition(say("position.rules"))
-    for field in ("table", "capacity", "bonus", "letter"):
+    for field in ("table", "capacity", "bonus", "letter", "rounds"):
         if records[field].tobytes() != expected[field].tobytes():
             raise InvalidPosition(say("position.table"))
     for field in ("players", "auction", "fair_bonus", "open_tracker"):
@@ -185,10 +185,10 @@ def _fits(state: ZoffState) -> Iterator[bool]:
     before = phase in (at.DEAL, at.COLOUR, at.BID, at.PICK)
     yield before == (state.round == 0)
     yield (phase == at.OVER) == (state.ended != 0)
-    rounds_left = (box.ROUNDS_OF_TWO if state.players == 2 else box.ROUNDS) - state.round
+    rounds_left = setup.last_round(state) - state.round
     yield rounds_left >= 0
     cards = 2 * (rounds_left + (phase == at.CHOOSE))
-    decks = [deck for deck in range(box.COLOURS) if state.letter[deck, 0] != box.NONE]
+    decks = [deck for deck in range(box.COLOURS) if herds.has_deck(state, deck)]
     yield phase == at.OVER or all(state.held[deck] >= cards for deck in decks)
     yield phase not in (at.COLOUR, at.SPLIT) or state.players == 2
     yield phase not in (at.BID, at.PICK) or state.auction == 1
@@ -218,7 +218,7 @@ def _fits_start(state: ZoffState) -> Iterator[bool]:
     if state.phase == at.COLOUR:
         own = [{box.NONE, box.FIRST_OF_TWO[seat], box.SECOND_OF_TWO[seat]} for seat in range(2)]
         yield all({int(colour) for colour in state.start_colour[seat]} <= own[seat] for seat in range(2))
-        yield min(setup.start_choices(state, seat) for seat in range(2)) < box.START_OF_TWO
+        yield min(setup.start_choices(state, seat) for seat in range(2)) < setup.start_cards(state)
     else:
         yield bool((state.start_colour == box.NONE).all())
     if state.phase == at.BID:

@@ -1,6 +1,7 @@
 """What of the box is in play with these options, as the first position shows it (Z1, Z7.1, Z9.5)."""
 
 from stampede.games.zoff.rules.components import CARDS, COLOURS, NONE, OWNER_OF_TWO, PASTURES
+from stampede.games.zoff.rules.herds import has_deck
 from stampede.games.zoff.rules.state import ZoffState
 
 
@@ -18,10 +19,10 @@ def colours_in_play(state: ZoffState) -> tuple[int, ...]:
 
 def decks_in_play(state: ZoffState) -> tuple[int, ...]:
     """Z1.2, Z7.1 The colours whose cow cards are held."""
-    return tuple(colour for colour in range(COLOURS) if state.letter[colour, 0] != NONE)
+    return tuple(colour for colour in range(COLOURS) if has_deck(state, colour))
 
 
 def cards_in_play(state: ZoffState) -> tuple[int, ...]:
-    """Z1.2 The cow cards of a colour: ten, or twelve of two players."""
-    deck = decks_in_play(state)[0]
-    return tuple(card for card in range(CARDS) if state.letter[deck, card] != NONE)
+    """Z1.2 The cow cards that some colour has: ten, or twelve of two players; Z9.5 or fewer."""
+    decks = decks_in_play(state)
+    return tuple(card for card in range(CARDS) if any(state.letter[deck, card] != NONE for deck in decks))

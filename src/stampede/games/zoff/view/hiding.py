@@ -8,6 +8,7 @@ Set-aside pasture cards are in no record at all.
 from stampede.core.interface import SPECTATOR
 from stampede.core.record import Records
 from stampede.games.zoff.rules.components import COLOURS, NONE
+from stampede.games.zoff.rules.herds import has_deck
 from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.rules.state import ZoffState, view
 
@@ -44,5 +45,5 @@ def hide_choices(state: ZoffState, viewer: int) -> None:
 def hide_hands(state: ZoffState, viewer: int) -> None:
     """Z4.7 Nobody may look at spent cards, so the hands of others are not shown either; how many is."""
     for deck in range(COLOURS):
-        if state.letter[deck, 0] != NONE and (viewer == SPECTATOR or state.owner[deck] != viewer):
+        if has_deck(state, deck) and (viewer == SPECTATOR or state.owner[deck] != viewer):
             state.hand[deck] = NONE
