@@ -1,7 +1,10 @@
 """Small games are small enough for exact methods: solved, or nearly, whole trees at a time."""
 
 import random
+import runpy
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pyspiel
 import pytest
@@ -68,6 +71,13 @@ def test_regret_minimisation_nearly_solves_zoff_mini() -> None:
     assert pyspiel.nash_conv(game, solver.average_policy()) < 0.1
 
 
+def test_the_example_of_sampled_regrets_gets_nearer() -> None:
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "exploitability.py"))
+    found = example["curve"]("external sampling", 512)
+    assert [iterations for iterations, _, _ in found] == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
+    assert found[0][1] > 1 > 2 * found[-1][1]
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_the_tree_is_the_game(seed: int) -> None:
     draw, state = random.Random(seed), stampede.load_game("zoff-mini").new_initial_state()
@@ -108,7 +118,8 @@ def test_abilene_mini_ends_with_the_first_sale(seed: int) -> None:
 @pytest.mark.parametrize("name", MINI)
 def test_a_preset_is_the_game_with_options(name: str) -> None:
     game, usual = stampede.load_game(name), name.removesuffix("-mini")
-    assert game == stampede.load_game(usual, **all_games()[usual].presets["mini"])
+    options: dict[str, Any] = {**all_games()[usual].presets["mini"]}
+    assert game == stampede.load_game(usual, **options)
     state = game.new_initial_state(3)
     assert (state.to_dict()["game"], state.to_dict()["options"]) == (usual, game.options)
 

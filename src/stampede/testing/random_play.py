@@ -50,7 +50,7 @@ def sample(definition: Definition, games: int = 2, seed: int = 0) -> Sample:
 
 
 def settings(definition: Definition) -> Iterator[GivenOptions]:
-    """The defaults, each option at each of its ends, where that is allowed beside the defaults, and presets."""
+    """The defaults, each option at each of its ends, where that is allowed beside them, and presets."""
     yield definition.read_options({})
     for option in definition.rules.options:
         for value in _ends(option):

@@ -56,5 +56,6 @@ MORRA = Definition(
         narration=drawing.narration,
     ),
     tensors=TENSORS,
+    presets={"mini": {"rounds": 1}},
     teaching=Teaching(lessons=Path(__file__).parent / "lessons"),
 )

@@ -16,7 +16,7 @@ OPTIONS = (
     Option("board", "", "text", is_local=True),
 )
 
-PRESETS = {"mini": {"players": MIN_SEATS, "sale_limit": 1, "board": "small"}}
+PRESETS: dict[str, Options] = {"mini": {"players": MIN_SEATS, "sale_limit": 1, "board": "small"}}
 """A11.3 One sale, on a board (A1.4) where cattle stand beside the town from the start."""
 
 

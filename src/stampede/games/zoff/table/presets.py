@@ -1,5 +1,6 @@
 """Small games of Zoff in Buffalo for research: the same rules, fewer components (Z9.5)."""
 
+from stampede.core.options import Options
 from stampede.games.zoff.rules.components import BOX, ComponentTable, Pasture
 from stampede.games.zoff.table.component_files import write_table
 
@@ -10,4 +11,4 @@ MINI = ComponentTable(
 )
 """One round on two pastures, with a 4 and a 3 each: each player has the earlier letter of one of them."""
 
-PRESETS = {"mini": {"players": 2, "components": write_table(MINI)}}
+PRESETS: dict[str, Options] = {"mini": {"players": 2, "components": write_table(MINI)}}
