@@ -37,6 +37,9 @@ from stampede import envs
 import gymnasium
 api_test(envs.aec("morra", rounds=2), num_cycles=20)
 parallel_api_test(envs.parallel("morra"), num_cycles=20)
+api_test(envs.aec("morra-mini"), num_cycles=20)
+import stampede
+assert stampede.load_game("morra-mini").options["rounds"] == 1
 print(gymnasium.make("stampede/Morra-v1").reset(seed=1)[1]["action_mask"].sum())
 """
 
@@ -66,6 +69,7 @@ def test_it_is_listed_beside_the_others_in_every_language(environment: dict[str,
     english = run(environment, "-m", "stampede.cli", "games")
     assert "morra: Morra, 2 players\n" in english
     assert "  rounds=3      Rounds: 1 to 9\n" in english
+    assert "mini" not in english
     for other in ("abilene", "buffalo", "zoff"):
         assert f"\n{other}: " in english
     assert "Manches: 1 to 9" in run(environment, "-m", "stampede.cli", "--language", "fr", "games")
