@@ -2197,6 +2197,10 @@ export interface Ranking {
    * Whether it is you.
    */
   is_you: boolean;
+  /**
+   * Whether a program from outside has played for them.
+   */
+  is_program: boolean;
 }
 /**
  * One game, for the front page.
@@ -2578,6 +2582,10 @@ export interface Lobby {
    * Of those at listed tables.
    */
   names: string[];
+  /**
+   * Those of the names for whom programs from outside play.
+   */
+  programs: string[];
 }
 /**
  * A table in a list.
@@ -2636,6 +2644,10 @@ export interface Sitting {
    * Whether it is you.
    */
   is_you: boolean;
+  /**
+   * As in `Seat`.
+   */
+  is_program: boolean;
 }
 /**
  * One action as this viewer may read it.
@@ -2929,6 +2941,10 @@ export interface Seat {
    */
   mood: "calm" | "pleased" | "thinking" | "worried";
   /**
+   * Whether a program from outside plays for the person.
+   */
+  is_program: boolean;
+  /**
    * What the seat was called at the beginning, if otherwise: earlier sentences call it that.
    */
   was: string;
@@ -2949,6 +2965,10 @@ export interface Placing {
    * Whether it is you.
    */
   is_you: boolean;
+  /**
+   * As in `Seat`.
+   */
+  is_program: boolean;
 }
 /**
  * Answer to `MakePlan` and to `GET /api/tables/{table}/plan?seat=0`.
