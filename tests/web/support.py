@@ -122,7 +122,7 @@ class Server:
     @property
     def moves(self) -> int:
         """How many choices of people it has acknowledged."""
-        return sum(self._app.state.services.figures.moves)
+        return sum(self._app.state.services.figures.moves.counts)
 
     @property
     def limits(self) -> Limits:

@@ -78,6 +78,8 @@ from stampede.web.table.levels import Levels
 from stampede.web.table.workers import Bots, Choose, choose_in_worker
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
     from stampede.web.http.watch.metrics import Metrics
 
 ROUTES = [
@@ -159,7 +161,7 @@ def create_app(
         app.state.services = house
         await house.open(app)
         if metrics:
-            await metrics.open(house)
+            await metrics.open(_figures(house), settings.limits)
         try:
             yield
         finally:
@@ -192,6 +194,13 @@ def _metrics(place: BindAddress) -> "Metrics":
     from stampede.web.http.watch.metrics import Metrics  # noqa: PLC0415
 
     return Metrics(place)
+
+
+def _figures(house: Services) -> "ASGIApp":
+    from stampede.web.http.watch.house import HouseFigures  # noqa: PLC0415
+    from stampede.web.http.watch.metrics import told  # noqa: PLC0415
+
+    return told(HouseFigures(house))
 
 
 def _services(

@@ -245,7 +245,7 @@ class Connection:
             case Act() as choice:
                 began = self._now()
                 self._tell(await table.carry_out(self, choice))
-                self._figures.count_move(self._now() - began)
+                self._figures.moves.count(self._now() - began)
             case asked:
                 self._tell(await table.carry_out(self, asked))
 

@@ -78,7 +78,7 @@ async def act(request: Request) -> Response:
     await house.limits.pace(guest.id, source(request))
     began = house.world.monotonic()
     done = await table.carry_out(Reader(guest), Act(wish.id, wish.version, wish.action))
-    house.figures.count_move(house.world.monotonic() - began)
+    house.figures.moves.count(house.world.monotonic() - began)
     return answer(ActionTaken(done.version, done.repeated))
 
 
