@@ -54,6 +54,7 @@ from stampede.web.http.carrier import Carrier
 from stampede.web.http.carrying import Carrying
 from stampede.web.http.door.door import Door
 from stampede.web.http.front import site
+from stampede.web.http.lines.unread import Unread
 from stampede.web.http.notices import routes as notices
 from stampede.web.http.operators import routes as operators
 from stampede.web.http.programs import events as program_events
@@ -173,6 +174,7 @@ def create_app(
         routes=ROUTES,
         middleware=[
             Middleware(Door),
+            Middleware(Unread),
             Middleware(Carrying),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=1000),
