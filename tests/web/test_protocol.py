@@ -18,6 +18,7 @@ from stampede.web.http import app
 from stampede.web.http.notices import messages as notice_messages
 from stampede.web.lobby import afterwards, lessons
 from stampede.web.lobby import messages as replay_messages
+from stampede.web.lobby.fair import messages as fairness_messages
 from stampede.web.lobby.operators import messages as operator_messages
 from stampede.web.lobby.studies import messages as study_messages
 from stampede.web.lobby.trust import messages as trust_messages
@@ -36,6 +37,7 @@ MODULES = (
     alert_messages,
     chat_messages,
     commands,
+    fairness_messages,
     lessons,
     messages,
     notice_messages,

@@ -78,6 +78,8 @@ export interface Wire {
   Entry: Entry;
   Faces: Faces;
   Fair: Fair;
+  FairnessEntry: FairnessEntry;
+  FairnessPage: FairnessPage;
   Field: Field;
   Fill: Fill;
   FoundPeople: FoundPeople;
@@ -2129,6 +2131,68 @@ export interface Fair {
    * The commitments of rounds before it that were given up, as somebody had gone.
    */
   given_up: string[];
+}
+/**
+ * An entry of the public list (`docs/match-file.md`).
+ */
+export interface FairnessEntry {
+  /**
+   * Counts from 1.
+   */
+  number: number;
+  /**
+   * SHA-256 of its line: who keeps it sees every change of this line and of all before.
+   */
+  hash: string;
+  /**
+   * That of the line before.
+   */
+  before: string;
+  /**
+   * When it was written, Unix time.
+   */
+  at_ms: number;
+  /**
+   * What is told.
+   */
+  kind: "commitment" | "given-up" | "result" | "seal";
+  /**
+   * SHA-256 of the server's seed, in hexadecimal.
+   */
+  commitment: string;
+  /**
+   * SHA-256 of all that was published before the match.
+   */
+  seal: string;
+  /**
+   * Of the players; empty for who made none.
+   */
+  pledges: string[];
+  /**
+   * What was opened of them, in a round that was given up.
+   */
+  contributions: string[];
+  /**
+   * Of a round that was given up.
+   */
+  seed: string;
+  /**
+   * SHA-256 of what a match came to, without names.
+   */
+  match: string;
+}
+/**
+ * `GET /api/fairness/entries?before=0`: fifty entries of the public list, the newest first. `before` asks for those with smaller numbers; 0 for the newest.
+ */
+export interface FairnessPage {
+  /**
+   * The newest first.
+   */
+  entries: FairnessEntry[];
+  /**
+   * How many there are in the list.
+   */
+  total: number;
 }
 /**
  * `GET /api/operator/people`: who is called so.

@@ -62,6 +62,7 @@ from stampede.web.http.programs import openapi, tokens
 from stampede.web.http.programs import tables as program_tables
 from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.services import LOOK_AGAIN, Services
+from stampede.web.http.trust import listing
 from stampede.web.http.trust import routes as trust
 from stampede.web.http.watch import routes as watching
 from stampede.web.http.watch.readiness import Readiness
@@ -92,6 +93,7 @@ ROUTES = [
     Route("/me", pages.front),
     Route("/learn/{game}", pages.lesson),
     Route("/ratings", pages.front),
+    Route("/fairness", pages.front),
     Route("/study", pages.front),
     Route("/study/{study:id}", pages.study),
     Route("/api/site", site.site),
@@ -120,6 +122,7 @@ ROUTES = [
     *vacations.ROUTES,
     *studies.ROUTES,
     *trust.ROUTES,
+    *listing.ROUTES,
     *tokens.ROUTES,
     *program_tables.ROUTES,
     *program_events.ROUTES,

@@ -1,21 +1,18 @@
 """The routes that list tables and results."""
 
-import re
 from collections.abc import Iterable
 from functools import partial
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.games import all_games, drawn_games
-from stampede.web.base.refusals import malformed
 from stampede.web.base.shared_reading import SharedReading
 from stampede.web.http.answers import answer, as_json
 from stampede.web.http.services import Services, services
 from stampede.web.lobby import lists, results
-from stampede.web.lobby.fair import public_list
 from stampede.web.lobby.lists import Listed
 from stampede.web.lobby.results import ESTABLISHED, MatchResult, Ranked, RatingOf
 from stampede.web.people.guests import identify, told_name
@@ -198,17 +195,7 @@ def _result(result: MatchResult, guest: int, levels: Levels) -> ResultLine:
     )
 
 
-async def fairness_list(request: Request) -> Response:
-    """``GET /api/fairness/list``: a line of JSON an entry, from ``after`` on."""
-    after = request.query_params.get("after", "0")
-    if not re.fullmatch("[0-9]{1,9}", after):
-        raise malformed(say("list.after"))
-    lines = await services(request).store.read(partial(public_list.read, after=int(after)))
-    return PlainTextResponse("".join(f"{line}\n" for line in lines))
-
-
 ROUTES = [
-    Route("/api/fairness/list", fairness_list),
     Route("/api/me/tables", own_tables),
     Route("/api/me/results", own_results),
     Route("/api/tables", open_tables),
