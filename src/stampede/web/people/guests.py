@@ -155,12 +155,6 @@ def clean_name(name: str) -> str:
     return tidy
 
 
-def alike(name: str) -> str:
-    """What is the same of two names that nobody could tell apart at a table."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
-
-
 def told_name(name: str) -> str:
     """The *name* as it is shown: one that was withdrawn is empty."""
     return name or say("name.withdrawn")
