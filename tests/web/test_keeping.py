@@ -5,6 +5,7 @@ import logging
 import shutil
 import stat
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -300,6 +301,24 @@ def test_an_empty_file_is_no_new_house_where_there_was_one(
     marker.check(engine)
     engine.dispose()
     capsys.readouterr()
+
+
+@pytest.mark.postgres
+def test_a_lost_postgresql_is_no_new_house_where_a_file_says_that_there_was_one(
+    postgres: Cluster, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    named = tmp_path / "house"
+    settings = Settings(postgres.empty("lost"), marker=str(named))
+    SURROUNDINGS.store(settings).close()
+    SURROUNDINGS.store(settings).close()
+    assert " lost at 127.0.0.1:" in named.read_text("utf-8")
+    postgres.empty("lost")
+    with pytest.raises(StampedeError, match=f"is empty, but .* delete {named} to begin anew"):
+        SURROUNDINGS.store(settings)
+    named.unlink()
+    SURROUNDINGS.store(settings).close()
+    SURROUNDINGS.store(replace(settings, marker=str(tmp_path / "nowhere" / "house"))).close()
+    assert "a lost database will pass for a new one" in caplog.text
 
 
 def test_what_is_no_copy_is_not_restored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

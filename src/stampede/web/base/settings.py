@@ -150,6 +150,8 @@ class Settings:
     """Likewise of what happens with people's data."""
     site: str = ""
     """The one origin that is served, like ``https://play.example``; empty: any name of the own network."""
+    marker: str = ""
+    """The file that says that PostgreSQL holds a house; empty for none. SQLite has it beside its own."""
     metrics: BindAddress | None = None
     """Where a process tells its figures; None for nowhere."""
 
@@ -187,6 +189,7 @@ class Settings:
             imprint=_page(environment, "STAMPEDE_IMPRINT"),
             privacy=_page(environment, "STAMPEDE_PRIVACY"),
             site=alerts.site,
+            marker=environment.get("STAMPEDE_MARKER", "").strip(),
             metrics=metrics_place(environment),
         )
         if not (settings.bot_workers or settings.valkey):
