@@ -1,6 +1,10 @@
 """Matches of computers are the same bytes by seed, go on where they stopped, and replay to their results."""
 
+import pickle
 import re
+import sys
+from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +17,7 @@ from stampede.arena.contest import Entrant
 from stampede.cli.arena import entrant_of
 from stampede.cli.main import main
 from stampede.core.errors import InvalidFile, InvalidOption
-from stampede.data.reading import decisions, read, replayed
+from stampede.data.reading import Samples, decisions, read, replayed
 from stampede.data.schema import COLUMNS, SCHEMA
 from stampede.data.selfplay import Plan, play_part, selfplay
 from stampede.data.writing import write
@@ -109,6 +113,38 @@ def test_decisions_are_what_an_environment_asks(tmp_path: Path) -> None:
             if each.number >= 0 and env.terminations[agent]:
                 assert env.rewards[agent] == each.win
     assert next(found, None) is None
+
+
+def test_workers_share_the_matches_of_all_files_out(tmp_path: Path) -> None:
+    selfplay(plan(), tmp_path, 1, quietly)
+    alone = [each.match for each in Samples(tmp_path)]
+    samples = [Samples(tmp_path, worker, 3) for worker in range(3)]
+
+    shared = [[each.match for each in pickle.loads(pickle.dumps(mine))] for mine in samples]
+
+    assert alone == [each.match for each in decisions(read(tmp_path))]
+    assert sorted(chain(*shared)) == alone
+    assert [{match % 3 for match in mine} for mine in shared] == [{0}, {1}, {2}]
+    assert [each.match for each in samples[1]] == shared[1], "once more"
+
+
+def test_a_worker_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidFile, match="no matches"):
+        Samples(tmp_path)
+    with pytest.raises(InvalidOption, match="of 2 workers they are 0 to 1"):
+        Samples(tmp_path, 2, 2)
+
+
+def test_samples_for_pytorch_need_it_and_nothing_else_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    selfplay(plan(1), tmp_path, 1, quietly)
+    assert next(iter(Samples(tmp_path))).match == 0
+    with pytest.raises(
+        InvalidOption, match=r"needs the package torch: pip install 'stampede-games\[learning\]'"
+    ):
+        import_module("stampede.data.pytorch")
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pyarrow as pa
 from pyarrow import parquet
 
-from stampede.core.errors import InvalidFile
-from stampede.core.game import State
+from stampede.core.errors import InvalidFile, InvalidOption
+from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
 from stampede.core.tensors.observing import Observations
 from stampede.data.schema import SCHEMA
@@ -33,24 +34,53 @@ class Decision(NamedTuple):
     """What the match was worth to it in the end, zero sum."""
 
 
+class Samples:
+    """The decisions of a folder, a file at a time: those of each *workers*-th match, from number *worker* on.
+
+    It can be gone through again and again, and travels to other processes. With PyTorch
+    :class:`stampede.data.pytorch.TorchSamples` shares the matches out itself.
+    """
+
+    def __init__(self, folder: str | Path, worker: int = 0, workers: int = 1) -> None:
+        """Raises InvalidFile where there are no matches, InvalidOption for a *worker* that is none."""
+        if not 0 <= worker < workers:
+            raise InvalidOption(f"worker is {worker}: of {workers} workers they are 0 to {workers - 1}")
+        self._files = _files(folder)
+        self._worker, self._workers = worker, workers
+
+    def __iter__(self) -> Iterator[Decision]:
+        """Match after match; raises InvalidFile."""
+        before = 0
+        for file in self._files:
+            table = _table(file)
+            mine = [row for row in range(len(table)) if (before + row) % self._workers == self._worker]
+            yield from decisions(table.take(mine))
+            before += len(table)
+
+
 def read(folder: str | Path) -> pa.Table:
     """All matches of a folder, in their order; ``to_pandas`` and ``to_numpy`` are pyarrow's.
 
     Raises InvalidFile where there are none, or a file is none of ours.
     """
+    return pa.concat_tables(map(_table, _files(folder)))
+
+
+def _files(folder: str | Path) -> list[Path]:
     files = sorted(Path(folder).glob("matches-*.parquet"))
     if not files:
         raise InvalidFile(f"there are no matches in {folder}: 'stampede selfplay' writes matches-*.parquet")
-    tables = []
-    for file in files:
-        try:
-            table = parquet.read_table(file)
-        except (OSError, pa.ArrowException) as error:
-            raise InvalidFile(f"{file} cannot be read: {str(error).splitlines()[0]}") from None
-        if table.schema != SCHEMA:
-            raise InvalidFile(f"{file} has other columns than matches have: {', '.join(SCHEMA.names)}")
-        tables.append(table)
-    return pa.concat_tables(tables)
+    return files
+
+
+def _table(file: Path) -> pa.Table:
+    try:
+        table = parquet.read_table(file)
+    except (OSError, pa.ArrowException) as error:
+        raise InvalidFile(f"{file} cannot be read: {str(error).splitlines()[0]}") from None
+    if table.schema != SCHEMA:
+        raise InvalidFile(f"{file} has other columns than matches have: {', '.join(SCHEMA.names)}")
+    return table
 
 
 def decisions(table: pa.Table) -> Iterator[Decision]:
@@ -61,7 +91,7 @@ def decisions(table: pa.Table) -> Iterator[Decision]:
 
 def replayed(row: dict[str, Any]) -> Iterator[tuple[State, int, int]]:
     """The state before each action of a match, with who acted and how; raises InvalidFile."""
-    game = load(row["game"], json.loads(row["options"]), "compiled", row["rules_version"])
+    game = _game(row["game"], row["options"], row["rules_version"])
     state = game.new_initial_state()
     for number, (seat, action) in enumerate(zip(row["seats"], row["actions"], strict=True)):
         yield state, seat, action
@@ -69,6 +99,12 @@ def replayed(row: dict[str, Any]) -> Iterator[tuple[State, int, int]]:
             state.apply_action(seat, action)
         except ValueError as error:
             raise InvalidFile(f"match {row['match']}, action {number}: {error}") from None
+
+
+@lru_cache(maxsize=16)
+def _game(name: str, options: str, rules_version: int) -> Game:
+    """Most matches of a folder are of one game, whose tables take longer to make than a short match."""
+    return load(name, json.loads(options), "compiled", rules_version)
 
 
 def _of_match(row: dict[str, Any]) -> Iterator[Decision]:
