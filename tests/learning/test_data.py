@@ -21,7 +21,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("matches")
     players = (Entrant.chance(), Entrant.chance())
     plan = Plan("buffalo", {"width": 3, "height": 5, "dogs": 0}, players, seed=1, matches=MATCHES)
-    selfplay(plan, made, 1, lambda _done, _total: None)
+    selfplay(plan, made)
     return made
 
 
