@@ -164,16 +164,16 @@ def test_a_worker_that_is_none_is_refused(tmp_path: Path) -> None:
         Samples(tmp_path, 2, 2)
 
 
-def test_samples_for_pytorch_need_it_and_nothing_else_does(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("package", "module", "extra"), [("torch", "pytorch", "learning"), ("minari",) * 3])
+def test_what_is_missing_for_a_library_is_told_by_what_needs_it_alone(
+    package: str, module: str, extra: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.setitem(sys.modules, package, None)
     selfplay(plan(1), tmp_path)
     assert next(iter(Samples(tmp_path))).match == 0
-    with pytest.raises(
-        InvalidOption, match=r"needs the package torch: pip install 'stampede-games\[learning\]'"
-    ):
-        import_module("stampede.data.pytorch")
+    told = rf"needs the package {package}: pip install 'stampede-games\[{extra}\]'"
+    with pytest.raises(InvalidOption, match=told):
+        import_module(f"stampede.data.{module}")
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
 """Matches read back: their rows, and what each seat knew when it chose."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pyarrow as pa
 from pyarrow import parquet
@@ -14,6 +15,7 @@ from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
 from stampede.core.tensors.observing import Observations
 from stampede.data.schema import SCHEMA
+from stampede.data.writing import Row
 from stampede.envs import choosing
 from stampede.envs.choosing import Choice, Mask
 from stampede.games import load
@@ -50,12 +52,8 @@ class Samples:
 
     def __iter__(self) -> Iterator[Decision]:
         """Match after match; raises InvalidFile."""
-        before = 0
-        for file in self._files:
-            table = _table(file)
-            mine = [row for row in range(len(table)) if (before + row) % self._workers == self._worker]
-            yield from decisions(table.take(mine))
-            before += len(table)
+        for row in islice(_rows(self._files), self._worker, None, self._workers):
+            yield from of_match(row)
 
 
 def read(folder: str | Path) -> pa.Table:
@@ -64,6 +62,16 @@ def read(folder: str | Path) -> pa.Table:
     Raises InvalidFile where there are none, or a file is none of ours.
     """
     return pa.concat_tables(map(_table, _files(folder)))
+
+
+def rows(folder: str | Path) -> Iterator[Row]:
+    """The matches of a folder, a file at a time in memory; raises InvalidFile."""
+    return _rows(_files(folder))
+
+
+def _rows(files: Iterable[Path]) -> Iterator[Row]:
+    for file in files:
+        yield from _table(file).to_pylist()
 
 
 def _files(folder: str | Path) -> list[Path]:
@@ -86,13 +94,12 @@ def _table(file: Path) -> pa.Table:
 def decisions(table: pa.Table) -> Iterator[Decision]:
     """Each part that was given in the matches of *table*, played again; raises InvalidFile."""
     for row in table.to_pylist():
-        yield from _of_match(row)
+        yield from of_match(row)
 
 
-def replayed(row: dict[str, Any]) -> Iterator[tuple[State, int, int]]:
+def replayed(row: Row) -> Iterator[tuple[State, int, int]]:
     """The state before each action of a match, with who acted and how; raises InvalidFile."""
-    game = _game(row["game"], row["options"], row["rules_version"])
-    state = game.new_initial_state()
+    state = game_of(row).new_initial_state()
     for number, (seat, action) in enumerate(zip(row["seats"], row["actions"], strict=True)):
         yield state, seat, action
         try:
@@ -101,13 +108,19 @@ def replayed(row: dict[str, Any]) -> Iterator[tuple[State, int, int]]:
             raise InvalidFile(f"match {row['match']}, action {number}: {error}") from None
 
 
+def game_of(row: Row) -> Game:
+    """What was played."""
+    return _game(row["game"], row["options"], row["rules_version"])
+
+
 @lru_cache(maxsize=16)
 def _game(name: str, options: str, rules_version: int) -> Game:
     """Most matches of a folder are of one game, whose tables take longer to make than a short match."""
     return load(name, json.loads(options), "compiled", rules_version)
 
 
-def _of_match(row: dict[str, Any]) -> Iterator[Decision]:
+def of_match(row: Row) -> Iterator[Decision]:
+    """Each part that was given in a match; raises InvalidFile."""
     for state, seat, action in replayed(row):
         if seat == CHANCE:
             continue
