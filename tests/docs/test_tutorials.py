@@ -20,7 +20,7 @@ def test_a_bot_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
 
     told, failed = capsys.readouterr()
     assert told.count("The bot passes.") == 2
-    assert re.search(r"^Buffalo, 6 games$", told, re.MULTILINE)
+    assert re.search(r"^Buffalo, 2 games$", told, re.MULTILINE)
     assert [
         bot for bot in ("my_bot.py", "thinker.py") if not re.search(rf"{bot} .*%$", told, re.MULTILINE)
     ] == []
