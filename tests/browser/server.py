@@ -11,7 +11,6 @@ from pathlib import Path
 
 from stampede.web.base.limits.settings import UNLIMITED
 from tests.ports import free_port
-from tests.web.databases import ready_file
 
 STOPS_WITHIN = 60
 HOUSE = ("stampede.cli", "serve")
@@ -65,9 +64,7 @@ class ServerProcess:
 @contextmanager
 def running(folder: Path, program: tuple[str, ...] = HOUSE) -> Iterator[ServerProcess]:
     """A server that keeps its matches in *folder*."""
-    database = folder / "stampede.db"
-    ready_file(database)
-    server = ServerProcess(database, program)
+    server = ServerProcess(folder / "stampede.db", program)
     server.start()
     try:
         yield server

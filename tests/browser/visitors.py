@@ -35,8 +35,9 @@ if (location.protocol === 'http:' && !localStorage.getItem('stampede.speed')) {
 
 
 def launch(chromium: BrowserType) -> Browser:
-    """The machine's own Chromium."""
-    return chromium.launch(executable_path=shutil.which("chromium"), args=list(SWITCHES))
+    """The machine's own Chromium: the one without a window, if it is there, takes two thirds of the time."""
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    return chromium.launch(executable_path=program, args=list(SWITCHES))
 
 
 class Watch:

@@ -1,9 +1,8 @@
-"""Databases with all migrations, which take a second: they are run once, and copied; and of releases."""
+"""Databases: new ones, those that releases left, and what is in them."""
 
 import sqlite3
 import tempfile
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 
 from sqlalchemy import MetaData, select
@@ -17,16 +16,15 @@ Contents = dict[str, list[dict[str, object]]]
 
 def ready_file(path: Path) -> str:
     """Make a database at *path*, as a server leaves it that has just started; return its address."""
-    path.write_bytes(_migrated())
-    return f"sqlite:///{path}"
+    return ready(f"sqlite:///{path}")
 
 
-@cache
-def _migrated() -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "stampede.db"
-        migrate.upgrade(f"sqlite:///{path}")
-        return path.read_bytes()
+def ready(url: str) -> str:
+    """Make all tables in an empty database; return its address."""
+    engine = connect(url)
+    migrate.ensure(engine)
+    engine.dispose()
+    return url
 
 
 def restore(dump: Path, url: str) -> None:

@@ -6,13 +6,12 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cached_property
 from pathlib import Path
 
 from sqlalchemy import create_engine, text
 
-from stampede.web.base import migrate
 from tests.ports import free_port
+from tests.web.databases import ready
 
 
 def programs() -> Path:
@@ -53,28 +52,19 @@ class Cluster:
 
     def empty(self, name: str = "test") -> str:
         """The address of a database without any tables."""
-        return self._made(name, "template0")
-
-    def ready(self) -> str:
-        """The address of a database with all tables, and nothing in them."""
-        return self._made("test", self._migrated)
-
-    @cached_property
-    def _migrated(self) -> str:
-        """The name of a database to make others like."""
-        migrate.upgrade(self._made("migrated", "template0"))
-        return "migrated"
-
-    def _control(self, *words: str | Path) -> None:
-        run(programs() / "pg_ctl", "-D", self._folder / "data", *words)
-
-    def _made(self, name: str, like: str) -> str:
         engine = create_engine(f"{self._url}/postgres", isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
             connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
-            connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {like}"))
+            connection.execute(text(f"CREATE DATABASE {name}"))
         engine.dispose()
         return f"{self._url}/{name}"
+
+    def ready(self) -> str:
+        """The address of a database with all tables, and nothing in them."""
+        return ready(self.empty())
+
+    def _control(self, *words: str | Path) -> None:
+        run(programs() / "pg_ctl", "-D", self._folder / "data", *words)
 
 
 @contextmanager

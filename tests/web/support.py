@@ -9,7 +9,6 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
 
@@ -38,7 +37,6 @@ from stampede.web.http.app import create_app
 from stampede.web.http.serve import configure
 from stampede.web.table import computers
 from tests.web.advisers import FIRST
-from tests.web.databases import ready_file
 from tests.web.players import choose_any
 from tests.web.sight import Message, Sight
 
@@ -149,8 +147,6 @@ def running(
     **more: Any,
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest; *more* are settings."""
-    if database.startswith("sqlite") and not (path := Path(database.removeprefix("sqlite:///"))).exists():
-        ready_file(path)
     settings = Settings(database, host="127.0.0.1", alerts=alerts, **{"limits": UNLIMITED, **more})
     app = create_app(settings, choose, levels, FIRST, world)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)

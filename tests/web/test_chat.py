@@ -1,7 +1,5 @@
 """The chat at a table: who may write, who hears it, once and in order; and nothing of it anywhere else."""
 
-import json
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +10,10 @@ from sqlalchemy import create_engine, text
 from stampede.web.base.throttle import Rate, Throttle
 from stampede.web.base.world import REAL
 from stampede.web.chat import room, rows
-from tests.web.support import TINY, Person, Server, Tab, running
+from tests.web.support import Person, Server, running
+from tests.web.talk import code, heard, ignore, say, seated
 
-Message = dict[str, Any]
 PEACE = 10**6
-NUMBERS = count()
 
 
 @pytest.fixture(autouse=True)
@@ -25,35 +22,6 @@ def _patient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, se
     if "flood" not in request.node.name:
         monkeypatch.setattr(server.chat, "_words", Throttle(Rate(PEACE, 1.0), now=REAL.monotonic))
     monkeypatch.setattr(server.chat, "_reports", Throttle(*room.REPORTS, now=REAL.monotonic))
-
-
-def say(tab: Tab, words: str, command: str = "") -> Message:
-    """Say something; give the answer to it."""
-    return tab.command("say", command or f"say-{next(NUMBERS)}", text=words)
-
-
-def heard(tab: Tab) -> list[str]:
-    """All that has been said to this tab: what it is refused now comes after that."""
-    tab.tell({"type": "look", "seat": 99})
-    tab.until(lambda message: message["type"] == "refused")
-    return [message["text"] for message in tab.chat["messages"]]
-
-
-def code(answer: Message) -> str:
-    return str(answer["refusal"]["code"]) if answer["type"] == "refused" else str(answer["type"])
-
-
-def ignore(person: Person, table: str, **wish: Any) -> httpx.Response:
-    return person.http.post(f"/api/tables/{table}/chat/ignore", json=wish)
-
-
-def seated(server: Server, *names: str, **wish: Any) -> tuple[str, list[Person]]:
-    """A table with these people at it, the first of whom opened it."""
-    people = [Person(server, name) for name in names]
-    table, invite = people[0].create(**({"options": TINY} | wish))
-    for person in people[1:]:
-        assert person.join(table, invite).status_code == 200
-    return table, people
 
 
 def test_everybody_hears_what_is_said_once_and_in_order(server: Server) -> None:
@@ -237,95 +205,6 @@ def test_who_was_taken_out_of_the_seat_writes_no_more(server: Server) -> None:
         assert heard(hers) == ["Here I sit"]
 
 
-def test_who_is_muted_is_not_heard_and_is_not_told(server: Server) -> None:
-    table, (anna, ben) = seated(server, "Anna", "Ben")
-    with anna.tab(table) as hers, anna.tab(table) as again, ben.tab(table) as his:
-        for tab in (hers, again, his):
-            tab.hello()
-        say(his, "First")
-        assert heard(hers) == ["First"]
-        before = len(his.heard)
-        answer = ignore(anna, table, message=1)
-        assert answer.status_code == 200
-        (entry,) = answer.json()["ignored"]
-        assert (entry["name"], entry["is_blocked"]) == ("Ben", False)
-        assert say(his, "Second")["type"] == "ack"
-        assert heard(hers) == heard(again) == []
-        assert hers.chat["ignored"] == again.chat["ignored"] == [entry]
-        assert heard(his) == ["First", "Second"]
-        assert [json.loads(raw)["type"] for raw in his.heard[before:]] == ["said", "ack", "refused"]
-        assert "Second" not in "".join(hers.heard + again.heard)
-
-        anna.http.post("/api/me/ignored/end", json={"id": entry["id"] + 1})
-        assert heard(hers) == []
-        answer = anna.http.post("/api/me/ignored/end", json={"id": entry["id"]})
-        assert answer.json() == {"ignored": []}
-        assert heard(hers) == heard(again) == ["First", "Second"]
-
-
-def test_nobody_ends_what_another_ignores(server: Server) -> None:
-    table, (anna, ben) = seated(server, "Anna", "Ben")
-    entry = ignore(anna, table, seat=1).json()["ignored"][0]
-    assert ben.http.post("/api/me/ignored/end", json={"id": entry["id"]}).json() == {"ignored": []}
-    assert anna.http.get("/api/me/ignored").json() == {"ignored": [entry]}
-    assert Person(server, "Eve").http.get("/api/me/ignored").json() == {"ignored": []}
-
-
-@pytest.mark.parametrize("wish", [{"seat": 0}, {"seat": 2}, {"seat": 7}, {"seat": -1}, {"message": 99}, {}])
-def test_one_ignores_somebody_who_is_there(server: Server, wish: Message) -> None:
-    table, (anna, _) = seated(server, "Anna", "Ben", options={"players": 3}, game="zoff")
-    answer = ignore(anna, table, **wish)
-    assert (answer.status_code, answer.json()["code"]) == (422, "bad-seat")
-    assert anna.http.get("/api/me/ignored").json() == {"ignored": []}
-
-
-def test_who_is_blocked_does_not_sit_down_and_is_told_what_all_are_told(server: Server) -> None:
-    table, (anna, ben) = seated(server, "Anna", "Ben")
-    assert ignore(anna, table, seat=1, is_blocked=True).json()["ignored"][0]["is_blocked"] is True
-    ignore(anna, table, seat=1)
-    assert anna.http.get("/api/me/ignored").json()["ignored"][0]["is_blocked"] is True
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        assert say(his, "Hello")["type"] == "ack"
-        say(hers, "Anybody?")
-        assert heard(hers) == ["Anybody?"]
-        assert heard(his) == ["Hello", "Anybody?"]
-
-    open_table, invite = anna.create(is_open=True, options=TINY)
-    own, _ = ben.create(is_open=True, options=TINY)
-    dora, eve = Person(server, "Dora"), Person(server, "Eve")
-    listed = [
-        {line["table"] for line in person.http.get("/api/tables").json()["tables"]}
-        for person in (anna, ben, dora)
-    ]
-    assert [open_table in found for found in listed] == [True, False, True]
-    assert [own in found for found in listed] == [False, True, True]
-    refused = ben.join(open_table, "")
-    by_link = ben.join(open_table, invite)
-    assert dora.join(open_table, "").status_code == 200
-    full = eve.join(open_table, "")
-    assert refused.status_code == full.status_code == 409
-    assert refused.json() == by_link.json() == full.json()
-
-    (entry,) = anna.http.get("/api/me/ignored").json()["ignored"]
-    anna.http.post("/api/me/ignored/end", json={"id": entry["id"]})
-    free, _ = anna.create(is_open=True, options=TINY)
-    assert ben.join(free, "").status_code == 200
-
-
-def test_a_guest_at_an_open_table_keeps_out_whom_they_blocked_but_not_whom_the_host_invites(
-    server: Server,
-) -> None:
-    met, (anna, ben) = seated(server, "Anna", "Ben")
-    ignore(ben, met, seat=0, is_blocked=True)
-    host = Person(server, "Host")
-    table, invite = host.create(is_open=True, game="zoff", options={"players": 3})
-    assert ben.join(table, "").status_code == 200
-    assert anna.join(table, "").json()["code"] == "table-full"
-    assert anna.join(table, invite).status_code == 200
-
-
 def test_a_report_reaches_the_operator_once_with_what_was_said_around_it(server: Server) -> None:
     table, (anna, ben) = seated(server, "Anna", "Ben")
     with ben.tab(table) as his:
@@ -347,24 +226,6 @@ def test_a_report_reaches_the_operator_once_with_what_was_said_around_it(server:
     assert second.number == 0
     assert [message.text for message in second.messages] == [f"word {number}" for number in range(21, 41)]
     assert [report(seat=1).status_code for _ in range(8)][-1] == 429
-
-
-def test_who_is_not_at_the_table_reports_and_ignores_nobody(server: Server) -> None:
-    table, (anna, ben) = seated(server, "Anna", "Ben")
-    with ben.tab(table) as his:
-        his.hello()
-        say(his, "Hello")
-        dora = Person(server, "Dora")
-        assert ignore(dora, table, seat=1).json()["code"] == "unknown-guest"
-        dora.create()
-        assert ignore(dora, table, message=1).json()["code"] == "unknown-table"
-        with dora.tab(table) as watching:
-            watching.hello()
-            assert heard(watching) == ["Hello"]
-            assert ignore(dora, table, message=1).json()["ignored"][0]["name"] == "Ben"
-            again = ignore(dora, table, message=1)
-            assert again.status_code == 422, "one cannot point at what one does not hear"
-        assert anna.http.get("/api/me/ignored").json() == {"ignored": []}
 
 
 def test_the_last_hundred_are_shown_of_those_one_hears(server: Server) -> None:

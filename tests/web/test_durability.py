@@ -15,7 +15,6 @@ import pytest
 from stampede.web.base.keeping.chain import Link, linked
 from tests.ports import free_port
 from tests.web import players
-from tests.web.databases import ready_file
 from tests.web.support import PATIENCE, TINY, Person, Server, Tab, pair, play_on, running, wait_for
 
 
@@ -24,8 +23,6 @@ def process(
     database: Path, command: list[str] | None = None, **more: str
 ) -> Iterator[tuple[Server, "subprocess.Popen[bytes]"]]:
     """The server as its own process, with *more* settings; it is killed without warning at the end."""
-    if not database.exists():
-        ready_file(database)
     port = free_port()
     environment = {
         **os.environ,

@@ -61,7 +61,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Told]]
 
 MORE = (
     insert(schema.passkeys).values(
-        id="key", guest_id=1, public_key=bytes(range(256)), sign_count=2**40, created_ms=1
+        id="key",
+        guest_id=1,
+        public_key=bytes(range(256)),
+        sign_count=2**40,
+        created_ms=1,
+        used_ms=0,
+        name="My phone",
     ),
     insert(schema.studies).values(
         id="study",

@@ -10,7 +10,7 @@ from stampede.core.options import Options
 from stampede.draw.part import Drawing
 from stampede.draw.scene import Board
 from stampede.games import all_games, load
-from stampede.web.table import views
+from stampede.web.table import addresses
 from tests.web.support import Person, Server, levels, wait_until_all_started
 
 
@@ -137,7 +137,7 @@ def test_each_rules_version_has_its_own_board(server: Server, monkeypatch: pytes
     (first,) = (replace(each, drawing=replace(drawn, board=draw)) for each in newest.earlier)
     monkeypatch.setitem(all_games(), "buffalo", replace(newest, earlier=(first,)))
     boards = [
-        httpx.get(server.url + views.board_address(load("buffalo", {"dogs": 1}, rules_version=version)))
+        httpx.get(server.url + addresses.board_address(load("buffalo", {"dogs": 1}, rules_version=version)))
         for version in (1, 2)
     ]
 

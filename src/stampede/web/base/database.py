@@ -4,15 +4,19 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from filelock import FileLock, Timeout
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, func, make_url, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.settings import InvalidSetting
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects.sqlite import Insert
 
 BUSY_MS, WAL_TRIES = 10_000, 200
 PRIVATE, OWNERS = 0o600, 0o700
@@ -110,6 +114,16 @@ def alone(connection: Connection) -> None:
     else:
         # Of several that start at once one takes the steps; the others wait, and find them taken.
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+
+
+def insert_unless_there(connection: Connection, table: Table) -> "Insert":
+    """An INSERT that can say what becomes of a row that is there already.
+
+    SQLite and PostgreSQL write it alike, but SQLAlchemy has one for each. Only that of the database in use
+    is imported: both together make the start 40 ms longer and the process 2 MB larger.
+    """
+    insert: Insert = import_module(f"sqlalchemy.dialects.{connection.dialect.name}").insert(table)
+    return insert
 
 
 def _is_in_memory(address: URL) -> bool:

@@ -1,6 +1,7 @@
 """Bring the database to the form this program needs.
 
-Alembic is wanted once a release and weighs more than all else the server loads: it runs in a child process.
+A new one is made in that form at once. The steps from earlier ones are Alembic's: it is wanted once a release
+and weighs more than all else the server loads, so it runs in a child process.
 """
 
 import os
@@ -13,6 +14,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     MetaData,
+    PrimaryKeyConstraint,
     String,
     Table,
     delete,
@@ -24,14 +26,20 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from stampede.core.errors import StampedeError
+from stampede.web.base import schema
 from stampede.web.base.database import alone, connect
 from stampede.web.base.migrations import REVISIONS
-from stampede.web.base.schema import processes
 
 FOLDER = Path(__file__).parent / "migrations"
 UNFINISHED = "unfinished move"
 """Stands for the revision of a database that ``stampede move`` has not filled yet; no release serves it."""
-_version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+_version = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""As Alembic makes it."""
 
 
 def ensure(engine: Engine) -> None:
@@ -44,11 +52,14 @@ def ensure(engine: Engine) -> None:
         raise StampedeError(f"the database cannot be opened: {error.__cause__ or error}") from None
     if found == REVISIONS[-1]:
         return
+    if not found:
+        _create(engine)
+        return
     if found == UNFINISHED:
         raise StampedeError(
             "the database holds an unfinished move: run the same 'stampede move FROM TO' again"
         )
-    if found and found not in REVISIONS:
+    if found not in REVISIONS:
         raise StampedeError(
             f"the database was written by a newer Stampede (revision {found}; this one knows {REVISIONS[-1]})"
         )
@@ -65,12 +76,24 @@ def ensure(engine: Engine) -> None:
         raise StampedeError(f"the database could not be brought up to date: {child.stderr.strip()}")
 
 
+def _create(engine: Engine) -> None:
+    """Make all tables of a new database, as all the steps together would (a test holds them to it)."""
+    try:
+        with engine.begin() as connection:
+            alone(connection)
+            if not revision(connection):  # of several that start at once another may have been first
+                schema.metadata.create_all(connection, checkfirst=False)
+                note(connection, REVISIONS[-1])
+    except SQLAlchemyError as error:
+        raise StampedeError(f"the database could not be made: {error.__cause__ or error}") from None
+
+
 def is_served(connection: Connection) -> bool:
     """Whether a server lives that has written itself down in PostgreSQL; a file is claimed instead."""
-    if connection.dialect.name == "sqlite" or not inspect(connection).has_table(processes.name):
+    if connection.dialect.name == "sqlite" or not inspect(connection).has_table(schema.processes.name):
         return False
     now_ms = func.extract("epoch", func.clock_timestamp()) * 1000
-    return bool(connection.execute(select(func.count()).where(processes.c.until_ms > now_ms)).scalar())
+    return bool(connection.execute(select(func.count()).where(schema.processes.c.until_ms > now_ms)).scalar())
 
 
 def revision(connection: Connection) -> str:

@@ -30,7 +30,7 @@ from stampede.web.lobby.position_cache import EVERYTHING, Eyes, PositionCache
 from stampede.web.people.guests import clean_name, hand_over, identify, welcome
 from stampede.web.people.ignoring import is_blocked
 from stampede.web.people.tokens.tokens import open_to
-from stampede.web.table import views
+from stampede.web.table import addresses
 from stampede.web.table.opening import (
     CreateTable,
     JoinTable,
@@ -47,7 +47,7 @@ BOARDS, CODES = 16, 256
 """Boards (about 80 KB each) and codes for phones kept in memory."""
 USUAL_FRAMES, MOST_FRAMES = 32, 64
 """Positions drawn for one request."""
-NOT_OPTIONS = (languages.PARAMETER, views.RULES_PARAMETER, "v")
+NOT_OPTIONS = (languages.PARAMETER, addresses.RULES_PARAMETER, "v")
 """Parameters of a board's address that are not of the game."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 OWN_PATH = re.compile(rf"/(?:[tm]/{LETTERS}{{1,64}}(?:/{LETTERS}{{1,64}})?)?")
@@ -146,7 +146,7 @@ async def game_board(request: Request) -> Response:
     given = {name: text for name, text in request.query_params.items() if name not in NOT_OPTIONS}
     definition = definition_of(request)
     newest = definition.rules_version
-    version = _number(request, views.RULES_PARAMETER, newest, 1, newest)
+    version = _number(request, addresses.RULES_PARAMETER, newest, 1, newest)
     game = load_asked(definition.name, definition.parse_options(given), version)
     options = tuple(game.options.items())
     board = await services(request).executor.make(_board, game.name, version, options, language())

@@ -15,7 +15,7 @@ from stampede.web.lobby import finished
 from stampede.web.lobby.messages import Replay
 from stampede.web.lobby.position_cache import PositionCache
 from stampede.web.lobby.registry import Tables
-from stampede.web.table import snapshot, views
+from stampede.web.table import addresses, snapshot, views
 from stampede.web.table.event_log import EventLog
 from stampede.web.table.events import Event, Started
 from stampede.web.table.messages import LogLine
@@ -116,8 +116,8 @@ def replay(table_state: TableState, film: PositionCache) -> Replay:
         game=match.game.name,
         title=definition.title,
         seats=views.seats(table_state, table_state.guests),
-        board=views.board_address(match.game),
-        rules=views.rules_address(match.game.name),
+        board=addresses.board_address(match.game),
+        rules=addresses.rules_address(match.game.name),
         lines=tuple(
             LogLine(number, entry.seat, entry.action, told)
             for number, (entry, told) in enumerate(zip(match.entries, said, strict=True), start=1)
@@ -129,7 +129,7 @@ def replay(table_state: TableState, film: PositionCache) -> Replay:
         branch=views.branch(table_state),
         changed=views.changed(table_state),
         brought_by=table_state.brought_by,
-        options=views.open_options(match.game),
+        options=addresses.open_options(match.game),
     )
 
 

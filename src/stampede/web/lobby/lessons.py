@@ -16,9 +16,9 @@ from stampede.lessons import Lesson, lessons_of, walk, why_not
 from stampede.lessons.form import spoken
 from stampede.web.base.refusals import RefusedError, illegal
 from stampede.web.base.wire import Wire
+from stampede.web.table.addresses import board_address
 from stampede.web.table.messages import Because
 from stampede.web.table.opening import LessonInfo
-from stampede.web.table.views import board_address
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 

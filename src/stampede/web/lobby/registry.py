@@ -12,10 +12,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from stampede.core.errors import StampedeError, UnknownRules
-from stampede.core.options import short
-from stampede.games import drawn_games
 from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.ids import new_id, new_seed
+from stampede.web.base.ids import new_id
 from stampede.web.base.keeping.chain import DamagedError
 from stampede.web.base.load import Silence
 from stampede.web.base.refusals import (
@@ -42,12 +40,12 @@ from stampede.web.people.vacations import Spans
 from stampede.web.table import reducer
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import NO_SALTS, Beside, EventLog, LogEntry
-from stampede.web.table.events import Created, Imported, Sitter
-from stampede.web.table.levels import Levels, check_level, check_names, computer_names
+from stampede.web.table.events import Created, Imported
+from stampede.web.table.levels import Levels, check_names, computer_names
 from stampede.web.table.names import SealedNames
 from stampede.web.table.opening import CreateTable, TableCreated
 from stampede.web.table.players import Names
-from stampede.web.table.requested_options import asked_notebook, asked_pace, check_seats, load_asked
+from stampede.web.table.requested_options import asked_table
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from stampede.web.table.workers import Bots
@@ -144,11 +142,13 @@ class Tables:
             raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         names = tuple(map(clean_name, (wish.name, *wish.beside)))
         check_names(names)
-        return await self.launch(guest, self._created(guest, wish), names, look)
+        return await self.launch(guest, asked_table(guest, wish, self._world, self._levels), names, look)
 
     async def gather(self, guest: Guest, wish: CreateTable, fill_ms: int, look: Look) -> TableCreated:
         """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* does."""
-        event = msgspec.structs.replace(self._created(guest, wish), invite="", fill_ms=fill_ms)
+        event = msgspec.structs.replace(
+            asked_table(guest, wish, self._world, self._levels), invite="", fill_ms=fill_ms
+        )
         return await self.launch(guest, event, (clean_name(wish.name),), look)
 
     async def launch(
@@ -233,34 +233,6 @@ class Tables:
         self._loading.pop(task.get_name(), None)
         if not task.cancelled():
             task.exception()
-
-    def _created(self, guest: Guest, wish: CreateTable) -> Created:
-        if wish.game not in drawn_games():
-            raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
-        game = load_asked(wish.game, wish.options)
-        for level in wish.bots:
-            check_level(self._levels, wish.game, level)
-        players = (*[Sitter()] * (1 + len(wish.beside)), *map(Sitter, wish.bots))
-        check_seats(game, wish, len(players))
-        return Created(
-            game=wish.game,
-            options=dict(game.options),
-            form=wish.match_form,
-            guest=guest.id,
-            players=players,
-            match=new_id(self._world),
-            seed=new_seed(self._world),
-            seat=wish.seat,
-            invite=new_id(self._world) if len(players) < game.num_seats else "",
-            hints=wish.hints,
-            is_open=wish.is_open and len(players) < game.num_seats,
-            pace=asked_pace(wish.pace),
-            on_timeout=wish.on_timeout,
-            undo=wish.undo,
-            watch=wish.watch,
-            notebook=asked_notebook(game, wants=wish.notebook),
-            ladder=len(game.definition.opponents.former),
-        )
 
     async def _load(self, name: str) -> Table | None:
         losses = self._losses

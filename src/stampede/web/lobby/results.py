@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from stampede.play.rating import Rating, rated
 from stampede.web.base import schema
+from stampede.web.base.database import insert_unless_there
 from stampede.web.lobby.log_step import LogStep
 from stampede.web.table.state import TableState
 
@@ -215,7 +215,7 @@ def _rating(connection: Connection, guest: int | None, game: str) -> tuple[Ratin
     """The rating, and after how many matches; a newcomer's is the usual one."""
     column, usual = schema.ratings.c, Rating()
     # Of two matches that end at once in two processes, the second counts on what the first has given.
-    begin = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(schema.ratings)
+    begin = insert_unless_there(connection, schema.ratings)
     newcomer = {"guest_id": guest, "game": game, "mu": usual.mu, "sigma": usual.sigma, "matches": 0}
     connection.execute(begin.values(**newcomer).on_conflict_do_nothing())
     query = select(column.mu, column.sigma, column.matches).with_for_update()

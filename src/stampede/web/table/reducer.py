@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from stampede.core.errors import StampedeError
 from stampede.core.interface import CHANCE
-from stampede.play.clock import Clock
 from stampede.play.log import Branch
 from stampede.play.match import Match, MatchEntry
 from stampede.play.series import Series
@@ -16,7 +15,6 @@ from stampede.web.table.events import (
     Acted,
     Agreed,
     Asked,
-    Away,
     Changed,
     Closed,
     Created,
@@ -39,7 +37,6 @@ from stampede.web.table.events import (
     UndoAnswered,
     UndoAsked,
     Undone,
-    Woke,
 )
 from stampede.web.table.fair import rounds
 from stampede.web.table.fair.round import NO_ROUND
@@ -47,6 +44,7 @@ from stampede.web.table.plans import answers
 from stampede.web.table.players import NO_NAMES, Names, Player
 from stampede.web.table.quick import waiting
 from stampede.web.table.state import TableState
+from stampede.web.table.time.clocked import clocked
 from stampede.web.table.versions import ViewVersions
 
 
@@ -104,7 +102,7 @@ def after(table_state: TableState, event: Event, at_ms: int = 0) -> TableState:
     if isinstance(event, RulesChanged):
         return replace(snapshot.read(event.body), version=table_state.version + 1, called=table_state.called)
     following = _after(replace(table_state, version=table_state.version + 1, at_ms=at_ms), event)
-    following = undo.withdrawn(table_state, _timed(table_state, following, event))
+    following = undo.withdrawn(table_state, clocked(table_state, following, event))
     return answers.followed(table_state, following)
 
 
@@ -187,7 +185,7 @@ def by_itself(table_state: TableState) -> tuple[Acted, TableState] | None:
     else:
         return None
     following = _acted(replace(table_state, version=table_state.version + 1), event, match)
-    return event, answers.followed(table_state, _timed(table_state, following, event))
+    return event, answers.followed(table_state, clocked(table_state, following, event))
 
 
 def fold(
@@ -375,51 +373,3 @@ def _ended(table_state: TableState) -> TableState:
         table_state = replace(table_state, counts=table_state.counts.tell_all())
     winners = table_state.standing.winners if table_state.standing else ()
     return replace(table_state, series=table_state.series.won_by(*winners))
-
-
-# ---------------------------------------------------------------- time
-
-
-def _timed(before: TableState, after: TableState, event: Event) -> TableState:
-    """*after* with the clock as it is then."""
-    at, running = after.at_ms / 1000, after.on_the_clock
-    if isinstance(event, Started) and after.pace.kind != "untimed":
-        return replace(after, clock=Clock.start(after.pace, after.num_seats, running, at))
-    if after.clock is None:
-        return after
-    clock = _set(after.clock, before, after, event)
-    chosen: frozenset[int] = frozenset()
-    match event:
-        case TookOver(player=player) if after.pace.kind == "days" and clock.left_of(player, at) <= 0:
-            chosen = frozenset({player})
-        case Acted(seat=seat, is_forced=False) if seat != CHANCE and after.match.revealed is None:
-            chosen = _chose(before, seat)
-    # What is chosen in secret moves no clock: it is paid for, once, when all is shown.
-    if chosen or running != clock.running:
-        clock = clock.turned(running, at, chosen)
-    return replace(after, clock=clock)
-
-
-def _set(clock: Clock, before: TableState, after: TableState, event: Event) -> Clock:
-    """The clock as it is set by what is no choice on the board."""
-    at = after.at_ms / 1000
-    match event:
-        case PauseAsked() if after.is_paused:
-            return clock.stopped(at)
-        case Resumed():
-            return clock.resumed(at)
-        case Undone(player=player, version=version) if step := before.trail.step(version):
-            return clock.taken_back(player, step.given[player], at)
-        case Away(player=player, spans=spans):
-            return clock.on_vacation(player, [(begin / 1000, end / 1000) for begin, end in spans])
-        case Woke(at_ms=at_ms):
-            return clock.forgiven(max(clock.since, at_ms / 1000))
-        case _:
-            return clock
-
-
-def _chose(before: TableState, seat: int) -> frozenset[int]:
-    """The persons whose choices are shown with that of *seat*."""
-    held = before.match.entries[before.match.public.version :]
-    players = (before.series.players[each] for each in {seat, *(entry.seat for entry in held)})
-    return frozenset(player for player in players if not before.players[player].plays_level)

@@ -5,9 +5,14 @@ from collections.abc import Mapping
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.core.options import short
-from stampede.games import find, load, shown
+from stampede.games import drawn_games, find, load, shown
 from stampede.play import clock
+from stampede.web.base.ids import new_id, new_seed
 from stampede.web.base.refusals import bad_option, bad_seat
+from stampede.web.base.store import Guest
+from stampede.web.base.world import World
+from stampede.web.table.events import Created, Sitter
+from stampede.web.table.levels import Levels, check_level
 from stampede.web.table.opening import CreateTable, Pace
 from stampede.web.words import say
 
@@ -48,3 +53,33 @@ def check_seats(game: Game, wish: CreateTable, players: int) -> None:
         raise bad_seat(say("seats.few", seats=seats, players=players))
     if not -1 <= wish.seat < seats:
         raise bad_seat(say("seats.wish", seat=short(wish.seat), last=seats - 1))
+
+
+def asked_table(guest: Guest, wish: CreateTable, world: World, levels: Levels) -> Created:
+    """The first event of the table that *guest* wishes for; raises RefusedError saying what is wrong."""
+    if wish.game not in drawn_games():
+        raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
+    game = load_asked(wish.game, wish.options)
+    for level in wish.bots:
+        check_level(levels, wish.game, level)
+    players = (*[Sitter()] * (1 + len(wish.beside)), *map(Sitter, wish.bots))
+    check_seats(game, wish, len(players))
+    return Created(
+        game=wish.game,
+        options=dict(game.options),
+        form=wish.match_form,
+        guest=guest.id,
+        players=players,
+        match=new_id(world),
+        seed=new_seed(world),
+        seat=wish.seat,
+        invite=new_id(world) if len(players) < game.num_seats else "",
+        hints=wish.hints,
+        is_open=wish.is_open and len(players) < game.num_seats,
+        pace=asked_pace(wish.pace),
+        on_timeout=wish.on_timeout,
+        undo=wish.undo,
+        watch=wish.watch,
+        notebook=asked_notebook(game, wants=wish.notebook),
+        ladder=len(game.definition.opponents.former),
+    )

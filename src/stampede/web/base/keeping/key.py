@@ -1,18 +1,17 @@
 """The key this server signs finished matches with: made at its first start, kept in its database."""
 
 from sqlalchemy import Connection, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from stampede.play.log import new_key
 from stampede.web.base import schema
+from stampede.web.base.database import insert_unless_there
 
 NAME = "signing"
 
 
 def make_key(connection: Connection) -> None:
     """Make this server's private key, once: whichever of its processes comes first."""
-    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-    made = insert(schema.house_keys).values(name=NAME, value=new_key())
+    made = insert_unless_there(connection, schema.house_keys).values(name=NAME, value=new_key())
     connection.execute(made.on_conflict_do_nothing())
 
 

@@ -16,7 +16,7 @@ from stampede.web.http.services import services
 from stampede.web.lobby import lessons
 from stampede.web.people.guests import identify
 from stampede.web.people.tokens.tokens import open_to
-from stampede.web.table import views
+from stampede.web.table import addresses
 from stampede.web.table.levels import Levels
 from stampede.web.table.opening import GameInfo, LevelInfo, OfferInfo, OptionInfo, Site
 from stampede.words.catalogue import language
@@ -66,7 +66,7 @@ def _told(definition: Definition, levels: Levels) -> GameInfo:
             for each in definition.rules.options
             if not each.is_local
         ),
-        rules=views.rules_address(definition.name),
+        rules=addresses.rules_address(definition.name),
         has_notebook=definition.drawn.notebook is not None,
         has_handicap=definition.rules.handicap_of is not None,
         lessons=lessons.listed(definition),

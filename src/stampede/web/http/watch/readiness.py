@@ -4,9 +4,9 @@ import asyncio
 import logging
 
 from sqlalchemy import Connection
-from sqlalchemy.dialects import postgresql, sqlite
 
 from stampede.web.base import schema
+from stampede.web.base.database import insert_unless_there
 from stampede.web.base.store import Store, StoreError
 from stampede.web.base.watch.faults import SENTENCES
 
@@ -49,7 +49,6 @@ class Readiness:
 
     def _touch(self, connection: Connection) -> None:
         """Write the time into a row that is there for nothing else."""
-        insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
         now = str(self._store.world.now_ms())
-        row = insert(schema.house_keys).values(name=NAME, value=now)
+        row = insert_unless_there(connection, schema.house_keys).values(name=NAME, value=now)
         connection.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": now}))

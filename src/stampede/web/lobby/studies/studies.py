@@ -33,7 +33,7 @@ from stampede.web.lobby.studies.messages import (
 from stampede.web.lobby.studies.positions import StudyPositions
 from stampede.web.lobby.studies.rows import Study
 from stampede.web.people.guests import told_name
-from stampede.web.table import views
+from stampede.web.table import addresses
 from stampede.web.table.messages import Seat
 from stampede.web.words import say
 
@@ -124,8 +124,8 @@ class Studies:
             is_yours=guest == found.guest,
             game=found.game,
             game_title=definition.title,
-            board=views.board_address(start.game),
-            rules=views.rules_address(found.game),
+            board=addresses.board_address(start.game),
+            rules=addresses.rules_address(found.game),
             seats=tuple(_seats(start)),
             match=found.match,
             nodes=nodes,

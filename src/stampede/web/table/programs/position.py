@@ -1,7 +1,7 @@
 """A table as programs read it."""
 
 from stampede.bots.outside import LONGEST_LIST
-from stampede.web.table import views
+from stampede.web.table import addresses
 from stampede.web.table.programs.messages import TablePosition
 from stampede.web.table.state import TableState
 
@@ -22,7 +22,7 @@ def position_of(table_state: TableState, seat: int | None) -> TablePosition:
         phase=table_state.phase,
         game=game.name,
         rules_version=game.definition.rules_version,
-        options=views.open_options(game),
+        options=addresses.open_options(game),
         seat=seat,
         seats=table_state.num_seats,
         acting=acting,

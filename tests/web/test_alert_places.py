@@ -1,0 +1,83 @@
+"""Where alerts are posted to: addresses anybody may reach, and none of the own network."""
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from stampede.web.alerts import outbound, places
+from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.base.world import REAL
+from tests.web.receivers import Web
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://play.example/", "ftp://play.example/", "https://", "https:///x", "https://a b.example/",
+        "https://me:you@play.example/", "https://play.example:22/", "https://play.example:port/",
+        "https://play.example/\r\nhost: x", "https://plây.example/", "x" * 2000, "https://[::1", "",
+        "file:///etc/passwd", "https://play.example:0/",
+    ],
+)  # fmt: skip
+def test_what_is_no_address_for_everybody_is_refused(url: str) -> None:
+    with pytest.raises(places.UnusableError):
+        places.place(url, is_local=False)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.1", "100.64.0.1",
+        "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:127.0.0.1",
+        "64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:1::1", "fec0::1", "::7f00:1",
+    ],
+)  # fmt: skip
+def test_machines_of_the_own_network_are_not_for_everybody(address: str) -> None:
+    assert not places.is_public(address)
+
+
+def test_machines_of_the_world_are() -> None:
+    assert places.is_public("93.184.215.14")
+    assert places.is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
+
+
+def test_a_name_that_leads_into_the_own_network_is_not_followed(
+    receiver: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    receiver.got.clear()
+    port = int(receiver.url.rpartition(":")[2])
+
+    async def run(*found: str) -> None:
+        def look_up(*_question: object, **_more: object) -> list[Any]:
+            return [(0, 0, 0, "", (address, port)) for address in found]
+
+        monkeypatch.setattr("socket.getaddrinfo", look_up)
+        await outbound.post(f"https://rebinding.example:{port}/", b"", {}, is_local=False)
+
+    for found in (("127.0.0.1",), ("93.184.215.14", "127.0.0.1")):
+        with pytest.raises(places.UnusableError):
+            asyncio.run(run(*found))
+    assert receiver.got == []
+
+
+def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    released = threading.Event()
+
+    def look_up(*_question: object, **_more: object) -> list[Any]:
+        released.wait()
+        raise OSError
+
+    async def run() -> None:
+        posts = [outbound.post(f"https://{n}.example/", b"", {}, is_local=False) for n in range(64)]
+        waiting = asyncio.gather(*posts, return_exceptions=True)
+        await asyncio.sleep(0.1)
+        try:
+            assert await asyncio.wait_for(BackgroundExecutor(REAL).make(lambda: "made"), 5) == "made"
+        finally:
+            released.set()
+        assert {type(each) for each in await waiting} == {places.FailedError}
+
+    monkeypatch.setattr("socket.getaddrinfo", look_up)
+    asyncio.run(run())
