@@ -1,11 +1,11 @@
 """Where games are played: here, in processes of this machine, or on a Ray cluster. The games are the same."""
 
 import logging
-import pickle
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from stampede.core.errors import InvalidOption
 from stampede.core.extras import require
@@ -83,7 +83,7 @@ def cluster(address: str) -> Runner:
         try:
             while numbers:
                 (done, *_), _rest = ray.wait(list(numbers))
-                yield numbers.pop(done), pickle.loads(ray.get(done))  # noqa: S301 - of our own task
+                yield numbers.pop(done), ray.get(done).contents
         finally:
             for task in numbers:
                 ray.cancel(task)
@@ -91,6 +91,12 @@ def cluster(address: str) -> Runner:
     return run
 
 
-def _play(each: Playable[object]) -> bytes:
-    """Pickled: Ray would make a plain tuple of one with names."""
-    return pickle.dumps(each.play())
+@dataclass(frozen=True)
+class Parcel(Generic[T]):
+    """What Ray carries as it is: of a tuple with names, alone, it would make a plain one."""
+
+    contents: T
+
+
+def _play(each: Playable[object]) -> Parcel[object]:
+    return Parcel(each.play())
