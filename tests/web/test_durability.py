@@ -46,6 +46,7 @@ def process(
                 client.close()
 
 
+@pytest.mark.slow
 def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     database = tmp_path / "stampede.db"
     with process(database):
@@ -252,6 +253,7 @@ def test_a_table_nobody_uses_is_forgotten_and_comes_back(server: Server) -> None
     assert len(tab.view["log"]) == 2
 
 
+@pytest.mark.slow
 def test_the_server_answers_while_it_thinks(tmp_path: Path) -> None:
     with running(f"sqlite:///{tmp_path / 'stampede.db'}", players.sleep_for_ever) as server:
         anna = Person(server, "Anna")

@@ -81,6 +81,7 @@ def tables(url: str) -> tuple[str, str]:
     return str(over), str(running_)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def test_what_is_copied_under_play_is_played_on_elsewhere(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
@@ -202,6 +203,7 @@ CHANGED: dict[str, tuple[Callable[[str], Any], str]] = {
 """What somebody changes of a finished match, and what is said of it."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", CHANGED)
 def test_what_was_changed_is_named(what: str, copied: str, capsys: pytest.CaptureFixture[str]) -> None:
     statement, sentence = CHANGED[what]
@@ -231,6 +233,7 @@ def test_pages_that_are_damaged_are_noticed(
     assert not (tmp_path / "copy.db").exists()
 
 
+@pytest.mark.slow
 def test_a_damaged_table_says_so_and_all_others_go_on(copied: str, caplog: pytest.LogCaptureFixture) -> None:
     over, goes_on = tables(copied)
     statement, _ = CHANGED["an action"]

@@ -126,6 +126,7 @@ def test_requests_in_time_are_answered_on_one_line(server: Server) -> None:
             assert b"200 OK" in found.recv(4096)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sent",
     [

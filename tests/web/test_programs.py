@@ -272,6 +272,7 @@ def test_events_tell_of_each_table_and_of_its_end(owner: Person) -> None:
         assert next(events) == {"table": table, "game": "buffalo", "what": "gone"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [
@@ -313,6 +314,7 @@ OPERATIONS = [each for each in ALL if "ndjson" not in json.dumps(each.definition
 """All but those whose answers have no end."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda each: each.label)
 def test_whatever_is_sent_is_answered_as_described(server: Server, owner: Person, operation: Any) -> None:
     token = made(owner, *EVERYTHING)

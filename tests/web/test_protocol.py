@@ -78,6 +78,7 @@ def test_every_message_is_described_and_no_other() -> None:
     assert set(SECTIONS) == set(FIELDS)
 
 
+@pytest.mark.slow
 def test_every_message_has_the_table_of_its_fields() -> None:
     assert written(TEXT) == TEXT, "write it anew: make wire"
     assert {name for name, section in SECTIONS.items() if BEGIN in section} == set(tables())

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from stampede.play import log
 from stampede.play.fairness import pledge
 from stampede.web.lobby.rebuild import rebuild
@@ -36,6 +38,7 @@ def kinds(text: str) -> list[str]:
     return [line.split('"kind": "')[1].split('"')[0] for line in text.splitlines()]
 
 
+@pytest.mark.slow
 def test_all_that_becomes_of_a_commitment_is_in_the_list() -> None:
     async def run() -> None:
         async with site(Pretended()) as here:

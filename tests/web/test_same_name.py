@@ -132,6 +132,7 @@ def test_what_pages_call_who_has_no_name_is_what_the_server_takes_for_it() -> No
             assert say("name.somebody") == page
 
 
+@pytest.mark.slow
 def test_strangers_of_one_name_meet_all_the_same() -> None:
     async def run() -> None:
         async with house() as here, here.visitor() as anna, here.visitor() as ben:
