@@ -19,7 +19,8 @@ from stampede.web.lobby.worker import Worker
 from tests.ports import free_port
 from tests.web.support import PATIENCE
 from tests.web.test_watch import figures
-from tests.web.test_workers import KNOWN, Here, Slow, asker, broken, shouted, until, working
+from tests.web.test_work import working
+from tests.web.test_workers import KNOWN, Here, Slow, asker, broken, shouted, until
 from tests.web.valkey import Valkey
 
 HERE = BindAddress("127.0.0.1", 0)

@@ -29,7 +29,6 @@ from stampede.web.table.events import (
     Planned,
     Resigned,
     Resumed,
-    RoundStep,
     RulesChanged,
     Started,
     TimedOut,
@@ -41,6 +40,7 @@ from stampede.web.table.events import (
 )
 from stampede.web.table.fair import rounds
 from stampede.web.table.fair.round import NO_ROUND
+from stampede.web.table.fair.steps import RoundStep
 from stampede.web.table.plans import answers
 from stampede.web.table.players import NO_NAMES, Names, Player
 from stampede.web.table.quick import waiting

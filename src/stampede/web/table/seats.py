@@ -10,7 +10,9 @@ from stampede.web.base.refusals import (
     not_begun,
     not_owner,
     not_playing,
+    table_full,
     time_up,
+    unwelcome,
 )
 from stampede.web.base.world import World
 from stampede.web.table import pause
@@ -54,6 +56,16 @@ def names(table_state: TableState, events: Sequence[Event], levels: Levels) -> t
     game = table_state.match.game.name
     sitting = [(table_state.name_of(each), each.level) for each in table_state.players]
     return computer_names(levels, game, [each.level for each in events if isinstance(each, Filled)], sitting)
+
+
+def check_room(table_state: TableState, guest: int) -> None:
+    """Raise RefusedError unless *guest* is welcome and there is a seat for them."""
+    if guest in table_state.unwelcome:
+        raise unwelcome()
+    if table_state.phase == "over":
+        raise not_playing()
+    if table_state.is_full:
+        raise table_full()
 
 
 def check_plays(table_state: TableState, seat: int, late: Sequence[int]) -> None:

@@ -15,13 +15,10 @@ from stampede.web.base.load import Silence
 from stampede.web.base.refusals import (
     RefusedError,
     illegal,
-    not_playing,
     not_seated,
     not_yours,
     private,
     stale,
-    table_full,
-    unwelcome,
 )
 from stampede.web.base.settings import OPEN_SECONDS
 from stampede.web.base.store import StoreError
@@ -199,12 +196,7 @@ class Table:
         self.check_invitation(guest, invite)
         if self.table_state.players_of(guest):
             return
-        if guest in self.table_state.unwelcome:
-            raise unwelcome()
-        if self.table_state.phase == "over":
-            raise not_playing()
-        if self.table_state.is_full:
-            raise table_full()
+        seats.check_room(self.table_state, guest)
         name = free_name(self.table_state, self._levels, name)
         await self._writer.append(LogEntry(event, guest, None), names=(name,))
         await self._subscribers.tell_table(self.table_state)

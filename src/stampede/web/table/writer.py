@@ -11,7 +11,7 @@ from stampede.web.base.store import StoreError
 from stampede.web.base.watch.facts import about
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
-from stampede.web.table.events import Promised
+from stampede.web.table.fair.steps import Promised
 from stampede.web.table.names import SealedNames
 from stampede.web.table.state import TableState
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection
 
 from stampede.web.base.refusals import bad_option
-from stampede.web.table.events import Left, Pledged, Promised, Revealed, Sealed
+from stampede.web.table.events import Left
+from stampede.web.table.fair.steps import Pledged, Promised, Revealed, Sealed
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 

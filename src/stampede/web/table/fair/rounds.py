@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from stampede.play.fairness import commitment
-from stampede.web.table.events import EntropyContributed, Pledged, Promised, Revealed, RoundStep, Sealed
 from stampede.web.table.fair.round import Round
+from stampede.web.table.fair.steps import EntropyContributed, Pledged, Promised, Revealed, RoundStep, Sealed
 from stampede.web.table.state import TableState
 
 
