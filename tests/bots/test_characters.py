@@ -70,7 +70,7 @@ def test_who_leads_looks_pleased_and_who_has_won() -> None:
 
 
 def test_in_a_game_that_counts_nothing_the_position_is_in_the_faces() -> None:
-    """Each side knows what it sat down to: both are calm at first, then one is as glad as the other is not."""
+    """Each side knows what it sat down to: both are calm at first; then one is glad, the other is not."""
     state, dice = load_game("buffalo").new_initial_state(), random.Random(1)
     moods = []
     while not state.is_terminal():
