@@ -62,4 +62,4 @@ def test_what_lies_beside_the_cells_is_reached_by_keys(
         page.keyboard.press("ArrowDown")
     expect(signs.and_(page.get_by_label(sign, exact=True))).to_be_focused()
     expect(page.locator(".caption")).to_contain_text(about)
-    expect(page.locator(".caption")).to_contain_text(sign.split(",")[0])
+    expect(page.locator(".caption")).to_contain_text(sign.split(",", maxsplit=1)[0])
