@@ -1,6 +1,12 @@
 """Matches of computers are the same bytes by seed, go on where they stopped, and replay to their results."""
 
+import os
+import pickle
 import re
+import subprocess
+import sys
+from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +16,13 @@ import pytest
 
 from stampede import envs
 from stampede.arena.contest import Entrant
+from stampede.arena.running import processes
 from stampede.cli.arena import entrant_of
 from stampede.cli.main import main
 from stampede.core.errors import InvalidFile, InvalidOption
-from stampede.data.reading import decisions, read, replayed
+from stampede.data.reading import Samples, decisions, read, replayed
 from stampede.data.schema import COLUMNS, SCHEMA
-from stampede.data.selfplay import Plan, play_part, selfplay
+from stampede.data.selfplay import Part, Plan, selfplay
 from stampede.data.writing import write
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
@@ -28,10 +35,6 @@ def plan(matches: int = 130, **changed: Any) -> Plan:
     return Plan(**{**given, "matches": matches, **changed})
 
 
-def quietly(_done: int, _total: int) -> None:
-    """Show nothing."""
-
-
 def files(folder: Path) -> dict[str, bytes]:
     """All that lies there."""
     return {file.name: file.read_bytes() for file in folder.iterdir()}
@@ -39,34 +42,64 @@ def files(folder: Path) -> dict[str, bytes]:
 
 @pytest.mark.slow
 def test_processes_change_no_byte(tmp_path: Path) -> None:
-    selfplay(plan(), tmp_path / "one", 1, quietly)
-    selfplay(plan(), tmp_path / "two", 2, quietly)
+    selfplay(plan(), tmp_path / "one")
+    selfplay(plan(), tmp_path / "two", processes(2, first_here=False))
 
     assert files(tmp_path / "one") == files(tmp_path / "two")
 
 
+@pytest.mark.slow
+def test_a_cluster_changes_no_byte(tmp_path: Path) -> None:
+    """Ray is started in a process of its own: it warns of itself, and stays until its process ends."""
+    size = [word for name, value in TINY.items() for word in ("-o", f"{name}={value}")]
+    words = ["random", "newcomer", "--matches", "130", *size]
+    assert main(["selfplay", "buffalo", str(tmp_path / "here"), *words]) == 0
+
+    there = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "stampede.cli",
+            "selfplay",
+            "buffalo",
+            str(tmp_path / "there"),
+            *words,
+            "--ray",
+            "local",
+        ],
+        env=os.environ | {"RAY_USAGE_STATS_ENABLED": "0"},
+        capture_output=True,
+        text=True,
+        timeout=180,
+        check=False,
+    )
+
+    assert there.returncode == 0, there.stderr
+    assert files(tmp_path / "there") == files(tmp_path / "here")
+
+
 def test_what_was_stopped_goes_on_and_ends_alike(tmp_path: Path) -> None:
-    selfplay(plan(), tmp_path, 1, quietly)
+    selfplay(plan(), tmp_path)
     whole = files(tmp_path)
     (tmp_path / "matches-000000100.parquet").unlink()
     (tmp_path / "matches-000000100.unfinished").write_bytes(b"half of it")
     shown: list[tuple[int, int]] = []
 
-    selfplay(plan(), tmp_path, 1, lambda done, total: shown.append((done, total)))
+    selfplay(plan(), tmp_path, show=lambda done, total: shown.append((done, total)))
 
     assert files(tmp_path) == whole
     assert shown == [(100, 130), (130, 130)]
 
 
 def test_matches_of_another_plan_are_left_alone(tmp_path: Path) -> None:
-    selfplay(plan(3), tmp_path, 1, quietly)
+    selfplay(plan(3), tmp_path)
     before = files(tmp_path)
     with pytest.raises(InvalidFile, match="another plan"):
-        selfplay(plan(3, seed=8), tmp_path, 1, quietly)
+        selfplay(plan(3, seed=8), tmp_path)
     assert files(tmp_path) == before
     (tmp_path / "plan.json").unlink()
     with pytest.raises(InvalidFile, match=r"no plan\.json"):
-        selfplay(plan(3), tmp_path, 1, quietly)
+        selfplay(plan(3), tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +110,7 @@ def test_a_match_replays_to_its_results(game: str, options: dict[str, Any], tmp_
     seats = options.get("players", 2)
     players = tuple(entrant_of("thumb" if seats == 3 else "random", game) for _ in range(seats))
     asked = Plan(game, options, players, 5, 1)
-    write(tmp_path, 0, play_part(asked, 0))
+    write(tmp_path, 0, Part(asked, 0).play())
     table = read(tmp_path)
     (row,) = table.to_pylist()
     states = list(replayed(row))
@@ -91,7 +124,7 @@ def test_a_match_replays_to_its_results(game: str, options: dict[str, Any], tmp_
 
 
 def test_decisions_are_what_an_environment_asks(tmp_path: Path) -> None:
-    selfplay(plan(2), tmp_path, 1, quietly)
+    selfplay(plan(2), tmp_path)
     env = envs.aec("buffalo", **TINY)
     found = decisions(read(tmp_path))
     for seed in (7, 8):
@@ -111,6 +144,38 @@ def test_decisions_are_what_an_environment_asks(tmp_path: Path) -> None:
     assert next(found, None) is None
 
 
+def test_workers_share_the_matches_of_all_files_out(tmp_path: Path) -> None:
+    selfplay(plan(), tmp_path)
+    alone = [each.match for each in Samples(tmp_path)]
+    samples = [Samples(tmp_path, worker, 3) for worker in range(3)]
+
+    shared = [[each.match for each in pickle.loads(pickle.dumps(mine))] for mine in samples]
+
+    assert alone == [each.match for each in decisions(read(tmp_path))]
+    assert sorted(chain(*shared)) == alone
+    assert [{match % 3 for match in mine} for mine in shared] == [{0}, {1}, {2}]
+    assert [each.match for each in samples[1]] == shared[1], "once more"
+
+
+def test_a_worker_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidFile, match="no matches"):
+        Samples(tmp_path)
+    with pytest.raises(InvalidOption, match="of 2 workers they are 0 to 1"):
+        Samples(tmp_path, 2, 2)
+
+
+@pytest.mark.parametrize(("package", "module", "extra"), [("torch", "pytorch", "learning"), ("minari",) * 3])
+def test_what_is_missing_for_a_library_is_told_by_what_needs_it_alone(
+    package: str, module: str, extra: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    selfplay(plan(1), tmp_path)
+    assert next(iter(Samples(tmp_path))).match == 0
+    told = rf"needs the package {package}: pip install 'stampede-games\[{extra}\]'"
+    with pytest.raises(InvalidOption, match=told):
+        import_module(f"stampede.data.{module}")
+
+
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
@@ -123,7 +188,7 @@ def test_what_would_not_be_the_same_twice_is_refused(
     changed: dict[str, Any], told: str, tmp_path: Path
 ) -> None:
     with pytest.raises(InvalidOption, match=told):
-        selfplay(plan(**changed), tmp_path / "none", 1, quietly)
+        selfplay(plan(**changed), tmp_path / "none")
     assert not (tmp_path / "none").exists()
 
 
@@ -139,7 +204,7 @@ def test_a_folder_or_file_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_illegal_action_is_named(tmp_path: Path) -> None:
-    selfplay(plan(1), tmp_path, 1, quietly)
+    selfplay(plan(1), tmp_path)
     (row,) = read(tmp_path).to_pylist()
     row["actions"][2] = 5_000
     with pytest.raises(InvalidFile, match="match 0, action 2"):
@@ -154,6 +219,9 @@ def test_the_command_writes_them(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == f"2 matches in {tmp_path}\n"
     assert read(tmp_path).num_rows == 2
     assert main([*words, "--workers", "0"]) == 2
+    assert "--workers is at least 1" in capsys.readouterr().err
+    assert main([*words, "--workers", "2", "--ray", "local"]) == 2
+    assert "give one of them" in capsys.readouterr().err
 
 
 def test_the_page_tells_every_column() -> None:

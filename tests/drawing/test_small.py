@@ -24,6 +24,7 @@ SETTINGS = [
     ("buffalo", {}),
     ("zoff", {"players": 6}),
     ("zoff", {"players": 3, "auction": True, "fair_bonus": True}),
+    ("zoff", {"players": 6, "auction": True, "fair_bonus": True}),
     ("abilene", {"players": 6}),
     ("abilene", {"players": 3, "hidden_totals": True}),
 ]

@@ -11,6 +11,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 GAMES = {
     "buffalo": "stampede_buffalo(width=3,height=5,dogs=0)",
     "zoff": "stampede_zoff(players=2)",
+    "abilene": "stampede_abilene(players=3,sale_limit=1,board=small)",
     "zoff-in-turn": "stampede_zoff(players=3,in_turn=True)",
 }
 LONGEST = 160

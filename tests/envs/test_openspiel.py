@@ -14,6 +14,7 @@ from open_spiel.python.tests import games_sim_test
 import stampede.envs.openspiel  # noqa: F401 - registers the games
 from stampede.core.game import Game
 from stampede.envs import choosing
+from stampede.envs.openspiel.game import read, written
 from tests.effort import effort
 from tests.envs import playthroughs
 from tests.envs.settings import NAMES, SETTINGS
@@ -22,8 +23,6 @@ SIMS = effort(1, 20)
 STEPS = effort(60, 2000)
 every = pytest.mark.parametrize("case", range(len(SETTINGS)), ids=NAMES)
 simultaneous = pytest.mark.parametrize("case", [3, 4, 5], ids=lambda case: NAMES[case])
-SERIALIZABLE = [case for case, (_, options) in enumerate(SETTINGS) if "components" not in options]
-"""OpenSpiel writes parameters as a text that JSON cannot stand in."""
 NOTHING = {"public_info": False, "private_info": pyspiel.PrivateInfoType.NONE}
 
 
@@ -55,22 +54,30 @@ def walk(game: Any, seed: int, steps: int, look: Callable[[Any], None]) -> None:
             state.apply_action(draw.choice(state.legal_actions()))
 
 
-@pytest.mark.parametrize("case", effort([0, 1, 2, 3, 4, 5], SERIALIZABLE), ids=lambda case: NAMES[case])
+@pytest.mark.parametrize("case", effort(range(7), range(len(SETTINGS))), ids=lambda case: NAMES[case])
 def test_random_play_with_serialising(case: int) -> None:
     pyspiel.random_sim_test(load(case), num_sims=SIMS, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("case", SERIALIZABLE, ids=lambda case: NAMES[case])
+@every
 def test_games_and_states_are_written_and_read(case: int) -> None:
     game = load(case)
 
     def look(state: Any) -> None:
         if state.move_number() in {0, 3, 17, 40}:
-            written = pyspiel.serialize_game_and_state(game, state)
-            other, read = pyspiel.deserialize_game_and_state(written)
-            assert (str(other), str(read)) == (str(game), str(state))
+            told = pyspiel.serialize_game_and_state(game, state)
+            other, again = pyspiel.deserialize_game_and_state(told)
+            assert (str(other), str(again)) == (str(game), str(state))
+            assert other.rules == again.inner.game == game.rules
 
     walk(game, case, 41, look)
+
+
+@pytest.mark.parametrize("text", ["", "plain", "1e3", "12", "True", "quoted:%41", 'a=b,c(1)\n{"é": "%"}'])
+def test_a_text_is_the_same_after_openspiel_wrote_it(text: str) -> None:
+    line = pyspiel.game_parameters_to_string({"name": "game", "option": written(text), "other": 1})
+
+    assert read(pyspiel.game_parameters_from_string(line)["option"]) == text
 
 
 @pytest.mark.parametrize("case", [0, 1, 3, 4], ids=lambda case: NAMES[case])

@@ -1,38 +1,55 @@
 """Where games are played: here, in processes of this machine, or on a Ray cluster. The games are the same."""
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
 from multiprocessing import get_context
+from typing import Generic, Protocol, TypeVar
 
-from stampede.arena.contest import Pairing
-from stampede.arena.results import Played
 from stampede.core.errors import InvalidOption
 from stampede.core.extras import require
 
-Runner = Callable[[Mapping[int, Pairing]], Iterator[tuple[int, Played]]]
-"""From games by number to their results, as they end; closing the iterator stops the rest."""
+T = TypeVar("T")
+Played_co = TypeVar("Played_co", covariant=True)
 
 
-def here(pairings: Mapping[int, Pairing]) -> Iterator[tuple[int, Played]]:
+class Playable(Protocol[Played_co]):
+    """What can be played anywhere: a pairing, or a file of matches. It travels to other processes."""
+
+    def play(self) -> Played_co:
+        """Play it to its end."""
+        ...
+
+
+class Runner(Protocol):
+    """From what is to be played, by number, to what comes of it; closing the iterator stops the rest."""
+
+    def __call__(self, waiting: Mapping[int, Playable[T]]) -> Iterator[tuple[int, T]]:
+        """Play all that is *waiting*."""
+        ...
+
+
+def here(waiting: Mapping[int, Playable[T]]) -> Iterator[tuple[int, T]]:
     """One after the other in this process."""
-    for number, pairing in pairings.items():
-        yield number, pairing.play()
+    for number, each in waiting.items():
+        yield number, each.play()
 
 
-def processes(workers: int) -> Runner:
-    """In so many processes of this machine."""
+def processes(workers: int, *, first_here: bool = True) -> Runner:
+    """In so many processes of this machine.
 
-    def run(pairings: Mapping[int, Pairing]) -> Iterator[tuple[int, Played]]:
-        waiting = dict(pairings)
-        if waiting:
-            # The first is played here: it compiles what the workers then find on disk.
-            first = next(iter(waiting))
-            yield first, waiting.pop(first).play()
+    With *first_here* the first is played here, before all others: it compiles what the workers then find on
+    disk. Where each takes long, they rather begin at once.
+    """
+
+    def run(waiting: Mapping[int, Playable[T]]) -> Iterator[tuple[int, T]]:
+        left = dict(waiting)
+        if left and first_here:
+            first = next(iter(left))
+            yield first, left.pop(first).play()
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-            numbers: dict[Future[Played], int] = {
-                pool.submit(pairing.play): number for number, pairing in waiting.items()
-            }
+            numbers: dict[Future[T], int] = {pool.submit(each.play): number for number, each in left.items()}
             try:
                 for future in as_completed(numbers):
                     yield numbers[future], future.result()
@@ -60,13 +77,13 @@ def cluster(address: str) -> Runner:
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise InvalidOption(f"no Ray cluster at {address}: {error}") from None
 
-    def run(pairings: Mapping[int, Pairing]) -> Iterator[tuple[int, Played]]:
+    def run(waiting: Mapping[int, Playable[T]]) -> Iterator[tuple[int, T]]:
         play = ray.remote(_play)
-        numbers = {play.remote(pairing): number for number, pairing in pairings.items()}
+        numbers = {play.remote(each): number for number, each in waiting.items()}
         try:
             while numbers:
                 (done, *_), _rest = ray.wait(list(numbers))
-                yield numbers.pop(done), Played(*ray.get(done))
+                yield numbers.pop(done), ray.get(done).contents
         finally:
             for task in numbers:
                 ray.cancel(task)
@@ -74,5 +91,12 @@ def cluster(address: str) -> Runner:
     return run
 
 
-def _play(pairing: Pairing) -> Played:
-    return pairing.play()
+@dataclass(frozen=True)
+class Parcel(Generic[T]):
+    """What Ray carries as it is: of a tuple with names, alone, it would make a plain one."""
+
+    contents: T
+
+
+def _play(each: Playable[object]) -> Parcel[object]:
+    return Parcel(each.play())

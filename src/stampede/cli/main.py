@@ -292,7 +292,8 @@ def _add_selfplay(commands: "Commands[_Parser]") -> None:
     data.add_argument("players", nargs="+", metavar="PLAYER", help="by seat, as in 'stampede arena'")
     data.add_argument("--matches", type=int, default=1000, help="how many (default 1000)")
     data.add_argument("--seed", type=int, default=0, help="of the first match; each adds 1 (default 0)")
-    data.add_argument("--workers", type=int, default=1, help="number of processes (default 1)")
+    data.add_argument("--workers", type=int, help="number of processes (default 1)")
+    data.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: an address, auto, or local")
     _options(data)
     data.set_defaults(run=selfplay.run)
 
@@ -320,12 +321,8 @@ def _add_bots(commands: "Commands[_Parser]") -> None:
         metavar="FILE",
         help="file for the games; a stopped run continues from it (default arena.jsonl)",
     )
-    league.add_argument(
-        "--workers", type=int, default=None, help="number of processes (default: one per core)"
-    )
-    league.add_argument(
-        "--ray", metavar="ADDRESS", default=None, help="play on a Ray cluster: an address, auto, or local"
-    )
+    league.add_argument("--workers", type=int, help="number of processes (default: one per core)")
+    league.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: an address, auto, or local")
     league.add_argument("--json", metavar="FILE", default=None, help="write the ladder as JSON")
     league.add_argument("--plot", metavar="FILE", default=None, help="draw the ladder (.svg, .png or .pdf)")
     league.add_argument(

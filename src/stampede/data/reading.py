@@ -1,18 +1,21 @@
 """Matches read back: their rows, and what each seat knew when it chose."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pyarrow as pa
 from pyarrow import parquet
 
-from stampede.core.errors import InvalidFile
-from stampede.core.game import State
+from stampede.core.errors import InvalidFile, InvalidOption
+from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
 from stampede.core.tensors.observing import Observations
 from stampede.data.schema import SCHEMA
+from stampede.data.writing import Row
 from stampede.envs import choosing
 from stampede.envs.choosing import Choice, Mask
 from stampede.games import load
@@ -33,36 +36,70 @@ class Decision(NamedTuple):
     """What the match was worth to it in the end, zero sum."""
 
 
+class Samples:
+    """The decisions of a folder, a file at a time: those of each *workers*-th match, from number *worker* on.
+
+    It can be gone through again and again, and travels to other processes. With PyTorch
+    :class:`stampede.data.pytorch.TorchSamples` shares the matches out itself.
+    """
+
+    def __init__(self, folder: str | Path, worker: int = 0, workers: int = 1) -> None:
+        """Raises InvalidFile where there are no matches, InvalidOption for a *worker* that is none."""
+        if not 0 <= worker < workers:
+            raise InvalidOption(f"worker is {worker}: of {workers} workers they are 0 to {workers - 1}")
+        self._files = _files(folder)
+        self._worker, self._workers = worker, workers
+
+    def __iter__(self) -> Iterator[Decision]:
+        """Match after match; raises InvalidFile."""
+        for row in islice(_rows(self._files), self._worker, None, self._workers):
+            yield from of_match(row)
+
+
 def read(folder: str | Path) -> pa.Table:
     """All matches of a folder, in their order; ``to_pandas`` and ``to_numpy`` are pyarrow's.
 
     Raises InvalidFile where there are none, or a file is none of ours.
     """
+    return pa.concat_tables(map(_table, _files(folder)))
+
+
+def rows(folder: str | Path) -> Iterator[Row]:
+    """The matches of a folder, a file at a time in memory; raises InvalidFile."""
+    return _rows(_files(folder))
+
+
+def _rows(files: Iterable[Path]) -> Iterator[Row]:
+    for file in files:
+        yield from _table(file).to_pylist()
+
+
+def _files(folder: str | Path) -> list[Path]:
     files = sorted(Path(folder).glob("matches-*.parquet"))
     if not files:
         raise InvalidFile(f"there are no matches in {folder}: 'stampede selfplay' writes matches-*.parquet")
-    tables = []
-    for file in files:
-        try:
-            table = parquet.read_table(file)
-        except (OSError, pa.ArrowException) as error:
-            raise InvalidFile(f"{file} cannot be read: {str(error).splitlines()[0]}") from None
-        if table.schema != SCHEMA:
-            raise InvalidFile(f"{file} has other columns than matches have: {', '.join(SCHEMA.names)}")
-        tables.append(table)
-    return pa.concat_tables(tables)
+    return files
+
+
+def _table(file: Path) -> pa.Table:
+    try:
+        table = parquet.read_table(file)
+    except (OSError, pa.ArrowException) as error:
+        raise InvalidFile(f"{file} cannot be read: {str(error).splitlines()[0]}") from None
+    if table.schema != SCHEMA:
+        raise InvalidFile(f"{file} has other columns than matches have: {', '.join(SCHEMA.names)}")
+    return table
 
 
 def decisions(table: pa.Table) -> Iterator[Decision]:
     """Each part that was given in the matches of *table*, played again; raises InvalidFile."""
     for row in table.to_pylist():
-        yield from _of_match(row)
+        yield from of_match(row)
 
 
-def replayed(row: dict[str, Any]) -> Iterator[tuple[State, int, int]]:
+def replayed(row: Row) -> Iterator[tuple[State, int, int]]:
     """The state before each action of a match, with who acted and how; raises InvalidFile."""
-    game = load(row["game"], json.loads(row["options"]), "compiled", row["rules_version"])
-    state = game.new_initial_state()
+    state = game_of(row).new_initial_state()
     for number, (seat, action) in enumerate(zip(row["seats"], row["actions"], strict=True)):
         yield state, seat, action
         try:
@@ -71,7 +108,19 @@ def replayed(row: dict[str, Any]) -> Iterator[tuple[State, int, int]]:
             raise InvalidFile(f"match {row['match']}, action {number}: {error}") from None
 
 
-def _of_match(row: dict[str, Any]) -> Iterator[Decision]:
+def game_of(row: Row) -> Game:
+    """What was played."""
+    return _game(row["game"], row["options"], row["rules_version"])
+
+
+@lru_cache(maxsize=16)
+def _game(name: str, options: str, rules_version: int) -> Game:
+    """Most matches of a folder are of one game, whose tables take longer to make than a short match."""
+    return load(name, json.loads(options), "compiled", rules_version)
+
+
+def of_match(row: Row) -> Iterator[Decision]:
+    """Each part that was given in a match; raises InvalidFile."""
     for state, seat, action in replayed(row):
         if seat == CHANCE:
             continue

@@ -2,11 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from stampede.core.extras import require
-
-require("pyarrow", "data", "stampede.data")
-
-import pyarrow as pa  # noqa: E402 - a missing package is told first
+import pyarrow as pa
 
 VERSION = 1
 

@@ -1,14 +1,13 @@
 """Matches of computers, written part by part: the same bytes by seed, however they are made."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from multiprocessing import get_context
 from pathlib import Path
 
 from stampede.arena.contest import Entrant, play_on
+from stampede.arena.running import Runner, here
 from stampede.bots.bot import OutsideBot
 from stampede.bots.making import Hurried
 from stampede.core.errors import InvalidFile, InvalidOption
@@ -67,10 +66,21 @@ class Plan:
         return range(0, self.matches, PART)
 
 
-def play_part(plan: Plan, first: int) -> list[Row]:
-    """Play the matches of the file that begins with match *first*."""
-    game = load(plan.game, plan.options, "compiled")
-    return [_play(plan, game, number) for number in range(first, min(first + PART, plan.matches))]
+@dataclass(frozen=True)
+class Part:
+    """The matches of one file."""
+
+    plan: Plan
+    first: int
+    """The number of the first of them."""
+
+    def play(self) -> list[Row]:
+        """Their rows."""
+        plan = self.plan
+        game = load(plan.game, plan.options, "compiled")
+        return [
+            _play(plan, game, number) for number in range(self.first, min(self.first + PART, plan.matches))
+        ]
 
 
 def _play(plan: Plan, game: Game, number: int) -> Row:
@@ -81,17 +91,27 @@ def _play(plan: Plan, game: Game, number: int) -> Row:
     return row_of(state, number, plan.seed + number, players)
 
 
-def selfplay(plan: Plan, folder: Path, workers: int, show: Callable[[int, int], None]) -> None:
-    """Play what is not there yet, in so many processes; *show* is told how many matches there are.
+def selfplay(
+    plan: Plan,
+    folder: str | Path,
+    runner: Runner = here,
+    show: Callable[[int, int], None] = lambda _done, _all: None,
+) -> None:
+    """Play what is not there yet where *runner* plays; *show* is told how many matches there are.
 
     Raises InvalidOption for a plan that is none, InvalidFile where *folder* holds matches of another.
     """
+    folder = Path(folder)
     plan.check()
     _begin(plan, folder)
-    missing = [first for first in plan.parts() if not (folder / f"matches-{first:09}.parquet").exists()]
+    missing = {
+        first: Part(plan, first)
+        for first in plan.parts()
+        if not (folder / f"matches-{first:09}.parquet").exists()
+    }
     done = plan.matches - sum(min(PART, plan.matches - first) for first in missing)
     show(done, plan.matches)
-    for first, rows in _played(plan, missing, workers):
+    for first, rows in runner(missing):
         write(folder, first, rows)
         done += len(rows)
         show(done, plan.matches)
@@ -109,16 +129,3 @@ def _begin(plan: Plan, folder: Path) -> None:
         raise InvalidFile(f"{folder} holds matches, and no {PLAN} that says of what: name another folder")
     else:
         kept.write_text(told, "utf-8")
-
-
-def _played(plan: Plan, missing: Sequence[int], workers: int) -> Iterator[tuple[int, list[Row]]]:
-    if workers == 1:
-        yield from ((first, play_part(plan, first)) for first in missing)
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        futures = {pool.submit(play_part, plan, first): first for first in missing}
-        try:
-            for future in as_completed(futures):
-                yield futures[future], future.result()
-        finally:
-            pool.shutdown(cancel_futures=True)

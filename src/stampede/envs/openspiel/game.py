@@ -1,6 +1,8 @@
 """A game of ours as OpenSpiel expects one."""
 
+import re
 from typing import Any, ClassVar
+from urllib.parse import quote, unquote
 
 import pyspiel
 
@@ -15,6 +17,9 @@ from stampede.games import all_games, all_presets, find, named
 
 PREFIX = "stampede_"
 REWARDS = ("win", "returns")
+QUOTED = "quoted:"
+_BARE = re.compile(r"(?!True$|False$|quoted:)([A-Za-z][\w-]*)?", re.ASCII)
+"""Texts that OpenSpiel reads again as it writes them, between commas and parentheses."""
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
@@ -25,7 +30,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
 
     def __init__(self, parameters: dict[str, Any]) -> None:
         """Read the options; raises SpielError for what the *parameters* may not be."""
-        options = dict(parameters)
+        options = {name: read(value) for name, value in parameters.items()}
         reward, is_in_turn = options.pop("reward", REWARDS[0]), bool(options.pop("in_turn", False))
         if reward not in REWARDS:
             raise pyspiel.SpielError(f"reward={reward} is not allowed: give {' or '.join(REWARDS)}")
@@ -50,7 +55,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
         super().__init__(
             game_type(self.name, rules.definition, is_zero_sum=self.is_zero_sum, is_in_turn=is_in_turn),
             info,
-            parameters,
+            {name: written(read(value)) for name, value in parameters.items()},
         )
 
     def new_initial_state(self) -> SpielState:
@@ -72,6 +77,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
         if params:
             raise ValueError(f"there are no parameters of observations, so {params} is not allowed")
         return SpielObserver(self.rules, kind or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def written(value: Any) -> Any:
+    """A parameter as OpenSpiel can write and read it: a text that it would take apart is quoted."""
+    return value if not isinstance(value, str) or _BARE.fullmatch(value) else QUOTED + quote(value, safe="")
+
+
+def read(value: Any) -> Any:
+    """The parameter that was written."""
+    return unquote(value[len(QUOTED) :]) if isinstance(value, str) and value.startswith(QUOTED) else value
 
 
 def game_type(
