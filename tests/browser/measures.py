@@ -69,7 +69,9 @@ COVERED = """
 () => {
   scrollTo(0, 0);
   if (document.querySelector('.sheet.empty')) return 0;
-  const [board, sheet] = ['.frame', '.sheet'].map(name => document.querySelector(name).getBoundingClientRect());
+  const [board, sheet] = ['.frame', '.sheet'].map(
+    name => document.querySelector(name).getBoundingClientRect()
+  );
   return Math.max(0, Math.min(board.bottom, innerHeight) - sheet.top);
 }
 """

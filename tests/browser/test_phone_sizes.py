@@ -1,4 +1,4 @@
-"""Every question of each game on a phone: what is to be hit and read is large enough, and nothing lies over it."""
+"""Every question of each game on a phone: what is to be hit and read is large enough and lies open."""
 
 import re
 

@@ -55,9 +55,8 @@ def draw_scene(state: State, seat: int | None) -> Scene:
 def _own_part(sight: ViewModel) -> Iterator[str]:
     """The pasture on which one's own cows are to be placed (Z4.3), else one's hand."""
     if sight.acts and sight.phase == at.PLACE:
-        yield from (
-            grazing.space_name(sight.pasture, space) for space in range(sight.field(sight.pasture).capacity)
-        )
+        room = sight.field(sight.pasture).capacity
+        yield from (grazing.space_name(sight.pasture, space) for space in range(room))
     else:
         yield from map(hand_name, range(len(sight.plan.hand)))
 
