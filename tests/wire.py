@@ -23,6 +23,7 @@ from stampede.web.http import app
 from stampede.web.http.notices.messages import Notice
 from stampede.web.http.sockets import ClientMessage
 from stampede.web.lobby.afterwards import ImportedMatch
+from stampede.web.lobby.fair.messages import FairnessPage
 from stampede.web.lobby.lessons import LessonView
 from stampede.web.lobby.messages import Frames, Hint, Replay, Reviewed
 from stampede.web.lobby.operators.messages import Console, FoundPeople
@@ -56,6 +57,7 @@ ANSWERS = (
         Console,
         Done,
         messages.Faces,
+        FairnessPage,
         FoundPeople,
         Frames,
         Hint,

@@ -6,6 +6,7 @@ export type Route =
   | { page: "learn"; game: string }
   | { page: "wall"; table: string }
   | { page: "ratings" }
+  | { page: "fairness" }
   | { page: "me" }
   | { page: "operator" }
   | { page: "studies" }
@@ -23,6 +24,7 @@ export function readRoute(path: string): Route {
   if (kind === "t" && first && !second) return { page: "table", table: first };
   if (kind === "learn" && first && !second) return { page: "learn", game: first };
   if (kind === "ratings" && !first) return { page: "ratings" };
+  if (kind === "fairness" && !first) return { page: "fairness" };
   if (kind === "me" && !first) return { page: "me" };
   if ((kind === "imprint" || kind === "privacy") && !first) return { page: "notice", name: kind };
   if (kind === "operator" && !first) return { page: "operator" };

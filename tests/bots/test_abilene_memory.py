@@ -149,6 +149,7 @@ def test_a_stolen_animal_that_was_lost_again_is_known_to_the_thief() -> None:
     assert len(forgotten) > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("percent", [30, 70])
 def test_each_animal_is_remembered_so_often(percent: int) -> None:
     """A brand that is forgotten is drawn like any other."""

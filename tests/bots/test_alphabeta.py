@@ -96,6 +96,7 @@ def test_values_of_single_actions_are_those_of_minimax() -> None:
         assert max(values.values()) == minimax(state.records, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["plain", "compiled"])
 def test_opening_moves_are_declined_where_that_is_better(mode: Mode) -> None:
     """B4.1 The chief wins sooner if all three come on; who declines passes the turn."""

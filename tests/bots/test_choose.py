@@ -32,6 +32,7 @@ OPTIONS: tuple[Mapping[str, object], ...] = (
 )
 
 
+@pytest.mark.slow
 def test_levels_are_described_without_the_compiler() -> None:
     code = "import sys, stampede.bots as b; assert b.levels('buffalo'); assert 'numba' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

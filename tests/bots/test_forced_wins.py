@@ -85,6 +85,7 @@ def test_search_wins_as_fast_as_can_be(depth: int) -> None:
         check_wins(position, move, plies)
 
 
+@pytest.mark.slow
 def test_strongest_level_wins_in_its_time() -> None:
     for position, plies in forced_wins():
         state, seat = seen(position), "bc".index(position.side)

@@ -70,6 +70,7 @@ def test_a_card_not_seen_makes_no_difference() -> None:
         assert first == second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", all_games())
 def test_it_plays_every_game(name: str) -> None:
     state = load(name, {}, "plain").new_initial_state(seed=1)

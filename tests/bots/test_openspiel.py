@@ -12,6 +12,7 @@ from stampede.core.game import State
 from stampede.games import load
 
 
+@pytest.mark.slow
 def test_mcts_wins_at_once_where_it_can() -> None:
     game = load("buffalo", {"width": 3}, "plain")
     state = game.state_from_text("3/B2/2C/3/3/3/1B1 b")

@@ -101,6 +101,7 @@ def test_the_other_choice_is_not_seen() -> None:
     assert chosen[0] == chosen[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", [(), (rounds_policy,)], ids=["no policy", "policy"])
 def test_what_was_secret_is_known_in_the_next_round(policy: tuple[ModuleType, ...]) -> None:
     state = game(with_policy(ROUNDS, *policy), "plain").new_initial_state()
@@ -108,6 +109,7 @@ def test_what_was_secret_is_known_in_the_next_round(policy: tuple[ModuleType, ..
     assert choices[0].value > 0.8
 
 
+@pytest.mark.slow
 def test_what_is_secret_is_not_known_in_the_same_round() -> None:
     state = game(with_policy(ROUNDS, rounds_policy), "plain").new_initial_state()
     rounds.fill(rounds.view(state.records, 0), 2, 1)

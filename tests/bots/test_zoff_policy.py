@@ -76,6 +76,7 @@ def play_on(state: State, actions: int, seed: int, epsilon: float) -> set[int]:
     return phases
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", SETTINGS, ids=str)
 def test_whole_games_are_legal(options: dict[str, Any]) -> None:
     state = load("zoff", options, "plain").new_initial_state(seed=3)

@@ -47,6 +47,7 @@ def project() -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.slow
 def test_a_game_is_played_and_drawn_with_few_packages() -> None:
     done = run(SHORT_GAME)
 
@@ -54,6 +55,7 @@ def test_a_game_is_played_and_drawn_with_few_packages() -> None:
     assert len(project()["dependencies"]) == 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["games"], ["perft", "buffalo", "1"], ["play", "--help"]])
 def test_commands_of_who_only_plays_run_with_them(words: list[str]) -> None:
     done = run(f"from stampede.cli.main import main; sys.exit(main({words!r}))")
@@ -61,6 +63,7 @@ def test_commands_of_who_only_plays_run_with_them(words: list[str]) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["serve"], ["move", "a", "b"], ["operator", "list"], ["rebuild", "lists"]])
 def test_what_is_missing_for_a_server_is_named(words: list[str]) -> None:
     done = run(f"from stampede.cli.main import main; sys.exit(main({words!r}))")

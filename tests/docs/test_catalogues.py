@@ -80,6 +80,7 @@ def test_no_line_breaks_before_a_french_sign(file: Path) -> None:
     assert torn == []
 
 
+@pytest.mark.slow
 @catalogues
 def test_every_text_is_used(folder: Path) -> None:
     found = mentioned(folder)
@@ -88,6 +89,7 @@ def test_every_text_is_used(folder: Path) -> None:
     assert unused == []
 
 
+@pytest.mark.slow
 @catalogues
 def test_every_text_that_is_asked_for_is_there(folder: Path) -> None:
     known = {*stems(folder, "en"), *texts(folder, "en")}
@@ -116,5 +118,6 @@ def test_a_text_is_given_all_it_needs(folder: Path) -> None:
     assert lacking == []
 
 
+@pytest.mark.slow
 def test_nothing_is_refused_in_words_that_stand_in_the_source() -> None:
     assert list(refusals_in_words()) == []

@@ -12,6 +12,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_each_fault_can_be_put_in(fault: Mutation) -> None:
     source = fault.file().read_text()

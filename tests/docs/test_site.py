@@ -40,6 +40,7 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     assert [each for each in fetched if "//" in each] == []
 
 
+@pytest.mark.slow
 def test_the_reference_tells_the_public_names(site: Path) -> None:
     reference = (site / "reference.html").read_text("utf-8")
 

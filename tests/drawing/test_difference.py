@@ -27,6 +27,7 @@ SCENES = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(SCENES, SCENES)
 def test_a_difference_is_undone_by_applying_it(before: Scene, after: Scene) -> None:
     change = difference(before, after)

@@ -88,6 +88,7 @@ def test_what_is_rounded_off_does_not_add_up() -> None:
     assert sum(map(float, steps)) == pytest.approx(8, abs=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["buffalo", "zoff", "abilene"])
 def test_an_array_of_pixels_shows_something(game: str) -> None:
     env = envs.aec(game, render_mode="rgb_array")

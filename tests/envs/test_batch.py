@@ -105,6 +105,7 @@ def compare(batch: Batch, match: int, single: Episode) -> None:
         assert batch.observation[where].tobytes() == seen.tobytes()
 
 
+@pytest.mark.slow
 @given(
     case=st.integers(0, len(SETTINGS) - 1),
     seed=st.integers(0, 1 << 30),
@@ -152,6 +153,7 @@ def test_plain_and_compiled_and_any_threads_give_the_same_bytes(name: int, legal
         batch.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", range(len(SETTINGS)), ids=NAMES)
 @pytest.mark.parametrize("legal", ["mask", "lists"])
 def test_an_illegal_number_is_named_and_nothing_has_changed(case: int, legal: Any) -> None:

@@ -54,6 +54,7 @@ def walk(game: Any, seed: int, steps: int, look: Callable[[Any], None]) -> None:
             state.apply_action(draw.choice(state.legal_actions()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", effort(range(7), range(len(SETTINGS))), ids=lambda case: NAMES[case])
 def test_random_play_with_serialising(case: int) -> None:
     pyspiel.random_sim_test(load(case), num_sims=SIMS, serialize=True, verbose=False)
@@ -85,6 +86,7 @@ def test_the_suite_of_simulated_games(case: int) -> None:
     games_sim_test.GamesSimTest().sim_game(load(case))
 
 
+@pytest.mark.slow
 @simultaneous
 def test_seats_that_choose_at_once_may_be_asked_in_turn(case: int) -> None:
     game = load(case, in_turn=True)

@@ -30,12 +30,14 @@ every = pytest.mark.parametrize("case", range(len(SETTINGS)), ids=NAMES)
 shortest = pytest.mark.parametrize("case", [1, 3, 7], ids=lambda case: NAMES[case])
 
 
+@pytest.mark.slow
 @every
 def test_agents_in_turn(case: int) -> None:
     api_test(envs.aec(plain(case)), num_cycles=CYCLES)
     seed_test(lambda: envs.aec(plain(case)), num_cycles=CYCLES)
 
 
+@pytest.mark.slow
 @every
 def test_agents_at_once(case: int) -> None:
     parallel_api_test(envs.parallel(plain(case)), num_cycles=CYCLES)
@@ -43,6 +45,7 @@ def test_agents_at_once(case: int) -> None:
     parallel_seed_test(lambda: envs.parallel(plain(case), illegal="replace"), num_cycles=CYCLES)
 
 
+@pytest.mark.slow
 @shortest
 def test_pictures(case: int) -> None:
     def make(render_mode: str) -> Any:

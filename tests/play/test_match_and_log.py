@@ -114,6 +114,7 @@ def test_a_changed_move_is_named() -> None:
         log.verify(replace(file, entries=entries))
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_a_mangled_file_is_refused_or_the_same_match(data: st.DataObject) -> None:

@@ -15,6 +15,7 @@ FILES = dict(files())
 PUBLIC = log.public_key(KEY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(FILES))
 def test_no_change_of_a_signed_file_goes_unnoticed(game: str) -> None:
     chance = random.Random(game)

@@ -87,6 +87,7 @@ def test_a_broken_state_is_refused_with_a_reason(name: str, junk: Any, field: st
         game.state_from_dict({**good, field: junk})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NOTED)
 @settings(max_examples=effort(80, 200), deadline=None)
 @given(text=st.text(max_size=60) | st.from_regex(r"([0-9BCD]{1,5}/){4,6}[0-9BCD]{1,5} [bc]", fullmatch=True))

@@ -68,6 +68,7 @@ def cited(name: str) -> dict[int, list[str]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "options", "actions"), SETTINGS)
 def test_a_reason_is_given_exactly_for_what_is_not_legal(
     name: str, options: dict[str, Any], actions: int

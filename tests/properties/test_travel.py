@@ -103,6 +103,7 @@ def _played(state: State) -> State:
     return state
 
 
+@pytest.mark.slow
 def test_a_process_that_was_spawned_plays_on() -> None:
     states = [load(name, options).new_initial_state(1) for name, options in SETTINGS[::3]]
     with multiprocessing.get_context("spawn").Pool(1) as pool:

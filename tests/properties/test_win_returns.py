@@ -24,6 +24,7 @@ def test_what_winners_win_others_lose(players: int) -> None:
                 assert results == [0.0] * players
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", all_games())
 def test_finished_games_give_the_winners_the_most(name: str) -> None:
     rng = random.Random(5)

@@ -64,6 +64,7 @@ def test_numbers_are_few_and_actions_have_few_parts(case: int) -> None:
     assert game.encoding.numbering.max_parts == parts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", range(len(SETTINGS)), ids=NAMES)
 def test_every_number_is_part_of_an_action(case: int) -> None:
     name, options, *_ = SETTINGS[case]
@@ -84,6 +85,7 @@ def test_legal_actions_have_numbers_that_read_back(case: int) -> None:
             check_numbers(state, seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", range(len(SETTINGS)), ids=NAMES)
 def test_who_goes_by_legal_parts_plays_legal_games(case: int) -> None:
     draw = Random(case)

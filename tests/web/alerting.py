@@ -15,7 +15,6 @@ from stampede.web.alerts.deliverer import Deliverer
 from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.visits import Visits
 from stampede.web.alerts.wishes import Wishes
-from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.store import Store
@@ -25,6 +24,7 @@ from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.state import TableState
+from tests.web.databases import ready
 from tests.web.projecting import project_all
 from tests.web.sitting import NAMES, SEED, called, created, sealed
 from tests.web.support import TINY
@@ -129,8 +129,7 @@ class Desk:
 @asynccontextmanager
 async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIterator[Desk]:
     """A table at which so many have sat down beside who opened it."""
-    engine = connect(database)
-    schema.metadata.create_all(engine)  # another test holds the migrations to it
+    engine = connect(ready(database))
     store = SqlStore(engine, REAL)
     try:
         for number in range(joining + 1):

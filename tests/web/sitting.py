@@ -68,6 +68,7 @@ class Ear(Sight):
     def __init__(self, guest: int | None, language: str = "en") -> None:
         super().__init__()
         self.guest = guest
+        self.is_program = False
         self.language = language
         self.is_gone = False
         self._commands = 0

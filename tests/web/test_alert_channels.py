@@ -22,12 +22,12 @@ from stampede.web.alerts.mail import Mail
 from stampede.web.alerts.push import Push, public_key
 from stampede.web.alerts.webhook import Webhook, new_secret
 from stampede.web.alerts.wishes import Wishes
-from stampede.web.base import schema
 from stampede.web.base.database import connect
 from stampede.web.base.settings import AlertSettings, InvalidSetting
 from stampede.web.base.sql_store import SqlStore
 from stampede.web.base.world import REAL
 from tests.web.alerting import NOON
+from tests.web.databases import ready_file
 from tests.web.receivers import Browser, Mailbox, Web, text_of
 
 TURN = Alert("turn", NOON, "table1", "zoff", ("Ben", "Cleo"), is_due=True)
@@ -190,8 +190,7 @@ def test_wrong_settings_are_named_and_tell_no_password(settings: dict[str, str])
 @pytest.fixture
 def push(tmp_path: Any) -> Iterator[Push]:
     """The channel, with a database for its key."""
-    engine = connect(f"sqlite:///{tmp_path / 'a.db'}")
-    schema.metadata.create_all(engine)
+    engine = connect(ready_file(tmp_path / "a.db"))
     store = SqlStore(engine, REAL)
     yield Push(store, "mailto:alerts@play.example", is_local=True)
     store.close()

@@ -247,6 +247,7 @@ def test_a_line_is_closed_in_the_middle_of_a_handshake(monkeypatch: pytest.Monke
         status(_never, "https")
 
 
+@pytest.mark.slow
 def test_a_server_that_calls_nobody_loads_no_library_for_it() -> None:
     asked = "import sys, stampede.web.http.app; print(sorted({'httpcore2', 'trio'} & set(sys.modules)))"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)

@@ -124,6 +124,7 @@ async def _time_out(desk: Desk) -> None:
     await desk.happen(TimedOut(1, 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "happen"),
     [
@@ -179,6 +180,7 @@ def test_who_hands_over_is_not_told_that_time_ran_out(tmp_path: Any) -> None:
     at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS), check)
 
 
+@pytest.mark.slow
 def test_an_alert_tells_what_is_open_and_nothing_else(tmp_path: Any) -> None:
     async def check(desk: Desk) -> None:
         await desk.wish(1)
@@ -272,6 +274,7 @@ def test_a_server_that_dies_while_sending_sends_again_under_the_same_name(tmp_pa
     at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
 
+@pytest.mark.slow
 def test_two_servers_share_the_work_and_send_nothing_twice(database: str) -> None:
     async def check(desk: Desk) -> None:
         await begun(desk)

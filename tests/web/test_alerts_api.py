@@ -145,6 +145,7 @@ def test_a_code_cannot_be_guessed(guest: Person, mailbox: Mailbox) -> None:
     assert post(guest, "me/alerts/code", id=found["id"], code=again).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_strangers_mailbox_is_not_filled(posting: Server, mailbox: Mailbox) -> None:
     address = "victim@home.example"
     answers = [

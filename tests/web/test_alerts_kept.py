@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.base.migrations import REVISIONS
+from tests.web.databases import ready_file
 from tests.web.receivers import Browser, Mailbox, Web, mail_server, text_of, web
 from tests.web.support import PATIENCE, TINY, Person, Server, Tab, wait_for
 from tests.web.test_durability import process
@@ -126,13 +124,9 @@ class Book:
     """The database, while no server has it open."""
 
     def __init__(self, path: Path) -> None:
-        """Make it, as the migrations would, but faster."""
+        """Make it."""
         self._path = path
-        engine = connect(f"sqlite:///{path}")
-        schema.metadata.create_all(engine)
-        engine.dispose()
-        self.run("CREATE TABLE alembic_version (version_num VARCHAR(32))")
-        self.run(f"INSERT INTO alembic_version VALUES ('{REVISIONS[-1]}')")  # noqa: S608
+        ready_file(path)
 
     def run(self, command: str) -> list[Any]:
         """Ask or change something."""

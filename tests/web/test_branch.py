@@ -127,6 +127,7 @@ def test_what_is_chosen_in_secret_is_chosen_anew(anna: Person, zoff: str) -> Non
         assert view["branch"]["at"] == len([*view["log"]])
 
 
+@pytest.mark.slow
 def test_each_seat_sees_its_own_things_only(anna: Person, zoff: str) -> None:
     views = []
     for seat in (0, 1):

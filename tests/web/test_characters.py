@@ -26,6 +26,7 @@ def moods(ear: Ear) -> list[str]:
     return [seat["mood"] for seat in ear.view["seats"]]
 
 
+@pytest.mark.slow
 def test_players_are_told_of_moods_and_words_what_a_spectator_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computers, "SECRET_S", 0.001)
 

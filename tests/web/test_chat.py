@@ -57,6 +57,7 @@ def test_a_message_sent_twice_is_said_once(server: Server) -> None:
         assert heard(hers) == heard(his) == ["Once", "Mine"]
 
 
+@pytest.mark.slow
 def test_what_was_said_outlives_the_server(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'stampede.db'}"
     with running(database) as server:
@@ -76,6 +77,7 @@ def test_what_was_said_outlives_the_server(tmp_path: Path) -> None:
             assert his.chat["messages"][-1]["number"] == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
@@ -205,6 +207,7 @@ def test_who_was_taken_out_of_the_seat_writes_no_more(server: Server) -> None:
         assert heard(hers) == ["Here I sit"]
 
 
+@pytest.mark.slow
 def test_a_report_reaches_the_operator_once_with_what_was_said_around_it(server: Server) -> None:
     table, (anna, ben) = seated(server, "Anna", "Ben")
     with ben.tab(table) as his:
@@ -228,6 +231,7 @@ def test_a_report_reaches_the_operator_once_with_what_was_said_around_it(server:
     assert [report(seat=1).status_code for _ in range(8)][-1] == 429
 
 
+@pytest.mark.slow
 def test_the_last_hundred_are_shown_of_those_one_hears(server: Server) -> None:
     table, (anna, ben) = seated(server, "Anna", "Ben")
     with anna.tab(table) as hers, ben.tab(table) as his:

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from sqlalchemy import Connection, select
 
 from stampede.cli.main import main
@@ -32,6 +33,7 @@ def begun(anna: Person, ben: Person, **wish: Any) -> str:
     return table
 
 
+@pytest.mark.slow
 def test_who_goes_leaves_no_name_and_holds_nobody_up(database: str) -> None:
     with running(database) as server:
         anna, ben = Person(server, "Anna"), Person(server, UNUSUAL)

@@ -339,6 +339,7 @@ def test_whenever_it_happens_all_stands_as_it_was(
         assert after.match.public.state.legal_actions(after.acting()[0])
 
 
+@pytest.mark.slow
 def test_what_no_snapshot_tells_counts_as_far_as_the_newest_rules_allow_it(
     dropping: Dropping, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -356,6 +357,7 @@ def test_what_no_snapshot_tells_counts_as_far_as_the_newest_rules_allow_it(
     assert after.acting()
 
 
+@pytest.mark.slow
 def test_without_a_snapshot_the_whole_log_must_go_through(
     dropping: Dropping, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -369,6 +371,7 @@ def test_without_a_snapshot_the_whole_log_must_go_through(
     assert after.match.earlier[0].entries == made[-1][1].match.public.entries
 
 
+@pytest.mark.slow
 def test_rules_may_be_lost_twice(dropping: Dropping, monkeypatch: pytest.MonkeyPatch) -> None:
     made = before_the_end(steps(dropping.before.name, dropping.options), 9)
     body = snapshot.write(made[-1][1])

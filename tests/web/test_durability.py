@@ -46,6 +46,7 @@ def process(
                 client.close()
 
 
+@pytest.mark.slow
 def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     database = tmp_path / "stampede.db"
     with process(database):
@@ -132,7 +133,7 @@ def test_the_computer_plays_through_the_same_door(server: Server, anna: Person) 
     assert any('"thinking":"getting ready"' in raw or '"thinking":"thinking"' in raw for raw in tab.heard)
     assert tab.view["seats"][1] == {
         "seat": 1, "side": "Chief", "symbol": "chief", "name": "Pip", "kind": "bot", "here": True,
-        "level": 1, "out": "", "mood": "calm", "was": "",
+        "level": 1, "out": "", "mood": "calm", "is_program": False, "was": "",
     }  # fmt: skip
     assert tab.view["acting"] == [0]
 
@@ -252,6 +253,7 @@ def test_a_table_nobody_uses_is_forgotten_and_comes_back(server: Server) -> None
     assert len(tab.view["log"]) == 2
 
 
+@pytest.mark.slow
 def test_the_server_answers_while_it_thinks(tmp_path: Path) -> None:
     with running(f"sqlite:///{tmp_path / 'stampede.db'}", players.sleep_for_ever) as server:
         anna = Person(server, "Anna")

@@ -40,6 +40,7 @@ def play_some(database: str) -> None:
             play_on(hers, his, moves=2)
 
 
+@pytest.mark.slow
 def test_what_all_were_told_of_is_written_without_names(
     database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -66,6 +67,7 @@ def test_what_all_were_told_of_is_written_without_names(
     assert [each for each in ("Anna", "Ben", *tables) if each in told] == []
 
 
+@pytest.mark.slow
 def test_one_match_after_the_other_is_in_memory(tmp_path: Path) -> None:
     database, matches = f"sqlite:///{tmp_path / 'stampede.db'}", 4
     with running(database, house=TOLD) as server:
@@ -94,6 +96,7 @@ def states_in_memory() -> int:
     return sum(type(each) is TableState for each in gc.get_objects())
 
 
+@pytest.mark.slow
 def test_a_computer_is_named_by_its_level(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'stampede.db'}"
     with running(database, house=TOLD) as server:
@@ -116,6 +119,7 @@ def solitary(server: Server) -> None:
                 tab.hear()
 
 
+@pytest.mark.slow
 def test_what_cannot_be_exported_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

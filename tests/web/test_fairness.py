@@ -1,10 +1,13 @@
 """The seed is committed to before, secret during, and revealed after a match."""
 
+import pytest
+
 from stampede.play import log
 from stampede.play.fairness import Dice, commitment, draw_seats, pledge
 from tests.web.support import TINY, Person, Server, pair, play_on, wait_until_all_started
 
 
+@pytest.mark.slow
 def test_the_seed_is_in_no_message_before_the_end_and_revealed_after(server: Server) -> None:
     with pair(server, options=TINY) as (hers, his), Person(server, "Zoe").tab(hers.view["table"]) as hidden:
         hidden.hello()

@@ -12,11 +12,11 @@ import pytest
 from stampede.games import load
 from stampede.web.base.settings import Settings
 from stampede.web.base.surroundings import RealSurroundings
-from stampede.web.base.workers import LocalWorkers, WorkerHungError, Workers
+from stampede.web.base.workers import LocalWorkers, WorkerHungError, Workers, WorkersLostError
 from stampede.web.base.world import REAL
 from stampede.web.table.workers import Bots
 from tests.web.players import choose_and_hang_once, sleep_for_ever
-from tests.web.support import TINY, Person, running, wait_for
+from tests.web.support import PATIENCE, TINY, Person, running, wait_for
 
 QUICK = 0.05
 
@@ -65,6 +65,35 @@ def test_the_first_answer_of_a_process_may_wait_for_the_compiler() -> None:
             assert await workers.ask(abs, -1, kind="abs", seconds=0.0) == 1
             with pytest.raises(WorkerHungError):
                 await workers.ask(time.sleep, 1, kind="abs", seconds=0.0)
+        finally:
+            await workers.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.slow
+def test_the_first_answer_of_a_fresh_process_waits_for_no_compiler_where_another_has_answered() -> None:
+    async def run() -> None:
+        workers = LocalWorkers(1, REAL, margin=QUICK)
+        try:
+            first = await workers.ask(os.getpid, kind="known", seconds=0.0)
+            os.kill(first, signal.SIGKILL)
+            with pytest.raises(WorkersLostError):
+                await workers.ask(os.getpid, kind="known", seconds=PATIENCE)
+            with pytest.raises(WorkerHungError):
+                await workers.ask(time.sleep, 3600, kind="known", seconds=0.0)
+        finally:
+            await workers.close()
+
+    asyncio.run(run())
+
+
+def test_one_that_does_not_come_up_is_killed() -> None:
+    async def run() -> None:
+        workers = LocalWorkers(1, REAL, patience=0.001)
+        try:
+            with pytest.raises(WorkerHungError):
+                await workers.ask(os.getpid)
         finally:
             await workers.close()
 

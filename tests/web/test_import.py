@@ -207,6 +207,7 @@ def test_what_is_refused_in_notes_is_told_as_text(anna: Person, finished: str) -
     assert "is not a place on the board" in answer.json()["message"]
 
 
+@pytest.mark.slow
 def test_the_actions_of_variations_count_as_actions(
     anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

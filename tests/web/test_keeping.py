@@ -5,6 +5,7 @@ import logging
 import shutil
 import stat
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,7 @@ def tables(url: str) -> tuple[str, str]:
     return str(over), str(running_)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def test_what_is_copied_under_play_is_played_on_elsewhere(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
@@ -201,6 +203,7 @@ CHANGED: dict[str, tuple[Callable[[str], Any], str]] = {
 """What somebody changes of a finished match, and what is said of it."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", CHANGED)
 def test_what_was_changed_is_named(what: str, copied: str, capsys: pytest.CaptureFixture[str]) -> None:
     statement, sentence = CHANGED[what]
@@ -230,6 +233,7 @@ def test_pages_that_are_damaged_are_noticed(
     assert not (tmp_path / "copy.db").exists()
 
 
+@pytest.mark.slow
 def test_a_damaged_table_says_so_and_all_others_go_on(copied: str, caplog: pytest.LogCaptureFixture) -> None:
     over, goes_on = tables(copied)
     statement, _ = CHANGED["an action"]
@@ -300,6 +304,24 @@ def test_an_empty_file_is_no_new_house_where_there_was_one(
     marker.check(engine)
     engine.dispose()
     capsys.readouterr()
+
+
+@pytest.mark.postgres
+def test_a_lost_postgresql_is_no_new_house_where_a_file_says_that_there_was_one(
+    postgres: Cluster, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    named = tmp_path / "house"
+    settings = Settings(postgres.empty("lost"), marker=str(named))
+    SURROUNDINGS.store(settings).close()
+    SURROUNDINGS.store(settings).close()
+    assert " lost at 127.0.0.1:" in named.read_text("utf-8")
+    postgres.empty("lost")
+    with pytest.raises(StampedeError, match=f"is empty, but .* delete {named} to begin anew"):
+        SURROUNDINGS.store(settings)
+    named.unlink()
+    SURROUNDINGS.store(settings).close()
+    SURROUNDINGS.store(replace(settings, marker=str(tmp_path / "nowhere" / "house"))).close()
+    assert "a lost database will pass for a new one" in caplog.text
 
 
 def test_what_is_no_copy_is_not_restored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

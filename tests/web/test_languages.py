@@ -295,6 +295,7 @@ def test_a_page_tells_its_language_and_the_preview_of_a_link(
         assert MARKS["de"] in described[1], path
 
 
+@pytest.mark.slow
 def test_drawings_are_in_the_language(server: Server) -> None:
     anna, ben = Person(server, "Anna", "fr"), Person(server, "Ben", "de")
     table, invite = anna.create(options=TINY)

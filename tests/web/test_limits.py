@@ -130,7 +130,7 @@ class _Bots:
 
 class _Visitor:
     guest: int | None
-    is_gone = False
+    is_gone = is_program = False
 
     def __init__(self, guest: int) -> None:
         self.guest = guest

@@ -1,9 +1,10 @@
 """Lines to a real server, byte by byte: what is not finished, not read or without an end is given up."""
 
 import asyncio
+import select
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import httpx
@@ -17,7 +18,7 @@ from stampede.web.base.limits.settings import LimitSettings
 from stampede.web.http.lines.requests import HEAD_BYTES, PIPELINE
 from stampede.web.http.lines.sockets import MESSAGES, PARTS
 from stampede.web.http.lines.watch import Watch
-from tests.web.support import PATIENCE, Person, Server, running
+from tests.web.support import PATIENCE, Person, Server, running, wait_for
 
 SOON = LimitSettings(head_seconds=0.3, body_seconds=0.3, stalled_seconds=0.2)
 HEAD = b"POST /api/me HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-type: application/json\r\n"
@@ -125,6 +126,7 @@ def test_requests_in_time_are_answered_on_one_line(server: Server) -> None:
             assert b"200 OK" in found.recv(4096)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sent",
     [
@@ -170,3 +172,56 @@ def test_an_answer_that_nobody_takes_is_given_up_and_one_that_is_taken_slowly_is
             each.stop()
 
     asyncio.run(run())
+
+
+BOARD = "/api/games/abilene/board"
+BOARDS = f"GET {BOARD} HTTP/1.1\r\nhost: x\r\n\r\n".encode() * PIPELINE
+
+
+def deaf(server: Server) -> socket.socket:
+    """A line on which much was asked for, and of which nothing is read."""
+    found = line(server, receiving=4096)
+    found.sendall(BOARDS)
+    return found
+
+
+def test_answers_that_nobody_reads_are_bounded_by_bytes(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Who asks for more is refused until something was read, or given up; small answers are for everybody."""
+    little = LimitSettings(waiting_address=1 << 18)
+    plain = {"accept-encoding": "identity"}
+    with running(f"sqlite:///{tmp_path / 'stampede.db'}", limits=little) as server, ExitStack() as stack:
+
+        def ask() -> httpx.Response:
+            return httpx.get(server.url + BOARD, headers=plain, timeout=PATIENCE)
+
+        assert ask().status_code == 200
+
+        def refused() -> httpx.Response | None:
+            answer = ask()
+            return answer if answer.status_code == 429 else None
+
+        lines = [stack.enter_context(closing(deaf(server))) for _ in range(8)]
+        refusal = wait_for(refused)
+        assert refusal
+        assert (refusal.json()["code"], refusal.headers["retry-after"]) == ("too-many", "10")
+        assert httpx.get(f"{server.url}/healthz").status_code == 200
+        for each in lines:
+            each.close()
+        wait_for(lambda: ask().status_code == 200)
+    assert "Traceback" not in caplog.text
+
+
+def test_who_reads_no_answer_and_sends_on_is_given_up(server: Server) -> None:
+    with closing(deaf(server)) as found:
+        looking = select.poll()
+        looking.register(found, select.POLLERR | select.POLLHUP)
+        found.setblocking(False)  # noqa: FBT003
+
+        def is_over() -> bool:
+            with suppress(BlockingIOError, BrokenPipeError, ConnectionResetError):
+                found.send(b"GET /healthz HTTP/1.1\r\nx-more: y")
+            return bool(looking.poll(20))
+
+        wait_for(is_over)

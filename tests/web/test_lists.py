@@ -206,7 +206,8 @@ def test_anybody_sits_down_at_an_open_table_and_nobody_at_another(anna: Person, 
 
     assert table in listed
     assert closed not in listed
-    assert listed[table]["players"] == [{"name": "Anna", "level": 0, "is_due": False, "is_you": False}]
+    plain = {"is_due": False, "is_you": False, "is_program": False}
+    assert listed[table]["players"] == [{"name": "Anna", "level": 0, **plain}]
     for invite in ({}, {"invite": "nonsense"}):
         refused = ben.http.post(f"/api/tables/{closed}/join", json={"name": "Ben", **invite})
         assert (refused.status_code, refused.json()["code"]) == (403, "wrong-invite")

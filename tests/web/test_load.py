@@ -13,6 +13,7 @@ TABLES, MOVES = 2, 12
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are pinned as Linux does it")
 
 
+@pytest.mark.slow
 def test_what_was_prepared_is_what_the_server_plays(tmp_path: Path) -> None:
     """The client ends with an error at the first refusal or version that was not foreseen."""
     with processes.running("stampede", tmp_path) as server:

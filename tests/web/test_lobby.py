@@ -39,7 +39,7 @@ def test_names_come_from_listed_tables_alone() -> None:
         ):
             _sit(connection, number, name, is_open=is_open, at=at)
         _sit(connection, 2, "Ben", is_open=False, at=NOW, table="another")
-        assert lists.company(connection, NOW) == (2, ["Anna"])
+        assert lists.company(connection, NOW) == (2, {"Anna": False})
         assert [each.table for each in lists.running(connection, NOW)] == ["t1"]
 
 

@@ -200,6 +200,7 @@ def fill_disk(server: Server) -> None:
     event.listen(engine, "connect", lambda line, _: line.execute(f"PRAGMA max_page_count={pages}").close())
 
 
+@pytest.mark.slow
 def test_a_full_disk_says_so_once(paper: Paper, tmp_path: Path) -> None:
     with running(f"sqlite:///{tmp_path / 'stampede.db'}") as server:
         anna = Person(server, "Anna")

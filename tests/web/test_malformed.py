@@ -56,6 +56,7 @@ def tab(server: Server) -> Iterator[Tab]:
         yield tab
 
 
+@pytest.mark.slow
 @SLOW_IS_FINE
 @given(message=NEARLY | JSON)
 def test_any_json_on_the_socket_is_answered(tab: Tab, message: object) -> None:

@@ -90,6 +90,7 @@ def kept(connection: Connection) -> list[Any]:
     return [sorted(connection.execute(query).all(), key=repr) for query in (sitting, placed)]
 
 
+@pytest.mark.slow
 def test_nothing_in_the_log_holds_a_name_and_all_can_be_made_again(
     database: str, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,6 +121,7 @@ def test_nothing_in_the_log_holds_a_name_and_all_can_be_made_again(
         assert kept(connection) == before
 
 
+@pytest.mark.slow
 def test_a_name_that_is_withdrawn_is_missed_nowhere(database: str, engine: Engine) -> None:
     with running(database) as server:
         anna, ben = (Person(server, name) for name in PEOPLE[:2])

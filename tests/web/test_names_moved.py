@@ -115,6 +115,7 @@ def moved(url: str) -> Engine:
     return engine
 
 
+@pytest.mark.slow
 def test_names_move_out_of_the_log(empty_database: str) -> None:
     fill(empty_database, LOGS)
     engine = moved(empty_database)
@@ -138,6 +139,7 @@ def test_names_move_out_of_the_log(empty_database: str) -> None:
             assert body == _body(old), "what holds no name stays as it is"
 
 
+@pytest.mark.slow
 def test_many_are_moved_a_batch_at_a_time(empty_database: str) -> None:
     opened = {**OPENED, "players": [{"name": "Anna", "level": 0}]}
     joined = {"type": "joined", "guest": 2, "name": "Ben"}
@@ -191,6 +193,7 @@ def test_a_server_that_is_killed_meanwhile_leaves_all_as_it_was(empty_database: 
     engine.dispose()
 
 
+@pytest.mark.slow
 def test_the_first_release_wrote_names_and_none_is_left_in_its_log(tmp_path: Path) -> None:
     database = tmp_path / "stampede.db"
     with closing(sqlite3.connect(database)) as connection:

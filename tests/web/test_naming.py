@@ -29,6 +29,7 @@ async def some_turns(game: str, options: dict[str, Any]) -> Sitting:
     return party
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", GAMES)
 def test_whoever_is_spoken_of_can_be_called_by_name(case: str) -> None:
     party = asyncio.run(some_turns(*GAMES[case]))

@@ -58,6 +58,7 @@ class Machine:
                 subprocess.run(here, check=True)
 
 
+@pytest.mark.slow
 def test_what_was_backed_up_is_restored_and_played_on(tmp_path: Path) -> None:
     with ExitStack() as service:
         machine = Machine(tmp_path, service)

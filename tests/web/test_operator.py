@@ -165,6 +165,7 @@ def test_a_report_says_what_is_wrong(server: Server) -> None:
     assert anna.http.post(path, json={"seat": 1, "kind": "stalling"}).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_ban_ends_sockets_and_seats_and_lets_nobody_in(database: str) -> None:
     with running(database) as server:
         olga, login = with_account(server, "Olga")
@@ -323,6 +324,7 @@ def test_commands_are_heeded_by_a_server_that_runs(
     assert "no account logs in as nobody-here" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_server_that_comes_back_sees_to_what_was_done_meanwhile(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'house.db'}"
     with running(database) as server:

@@ -19,6 +19,7 @@ from stampede.web.table.state import TableState
 from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "place", "name"),
     [

@@ -126,6 +126,7 @@ def test_an_unknown_name_and_a_wrong_password_cannot_be_told_apart(anna: Person,
     assert "set-cookie" not in wrong.headers
 
 
+@pytest.mark.slow
 def test_an_unknown_name_takes_as_long_as_a_wrong_password() -> None:
     hashes: list[str] = []
 

@@ -87,6 +87,7 @@ def test_the_style_sheet_is_written_out() -> None:
     assert ".s-grass {fill: #bbc586;}" in plain_look().replace(" fill", "fill").replace("; }", ";}")
 
 
+@pytest.mark.slow
 def test_the_title_is_written_in_the_packaged_face() -> None:
     if not (STATIC / "index.html").exists():
         pytest.skip("the pages are not built")
@@ -151,6 +152,7 @@ def test_a_table_for_players_only_is_not_shown() -> None:
     assert first != second
 
 
+@pytest.mark.slow
 def test_too_many_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(image_cache, "PACE", Rate(1, 1e9))
     first, second, game = asyncio.run(shown())

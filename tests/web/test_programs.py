@@ -205,6 +205,52 @@ def test_a_program_reads_finished_matches_and_its_moves_are_counted(owner: Perso
     assert owner.server.moves > before
 
 
+def test_whom_a_program_plays_for_is_marked_wherever_their_name_stands(owner: Person, ben: Person) -> None:
+    name = f"Robby {next(NUMBERS)}"
+    assert owner.http.post("/api/me", json={"name": name, "colour": "blue"}).is_success
+    robot = program(owner, *EVERYTHING)
+    table, invite = ben.create(options=TINY, is_open=True)
+    assert robot.post(f"/api/tables/{table}/join", json={"invite": invite, "name": name}).is_success
+    with ben.tab(table) as his:
+        his.hello()
+        marks = {seat["name"]: seat["is_program"] for seat in his.view["seats"]}
+        assert marks == {"Ben": False, name: True}
+        his.wait_until_started()
+        ben.http.get("/api/me/tables")  # waits until the lists are written
+        seen = Person(owner.server, "Cleo").http.get("/api/lobby").json()
+        assert name in seen["programs"]
+        (line,) = (line for line in seen["running"] if line["table"] == table)
+        assert {each["name"]: each["is_program"] for each in line["players"]} == marks
+        assert his.command("resign", "", version=his.view["version"])["type"] == "ack"
+        match = his.view["match"]
+    (result,) = (line for line in ben.http.get("/api/me/results").json()["results"] if line["match"] == match)
+    assert {each["name"]: each["is_program"] for each in result["players"]} == marks
+    seats = ben.http.get(f"/api/matches/{match}").json()["seats"]
+    assert {seat["name"]: seat["is_program"] for seat in seats} == marks
+    board = [each for game in ben.http.get("/api/ratings").json()["games"] for each in game["players"]]
+    assert any(each["is_program"] for each in board if each["name"] == name)
+    assert not any(each["is_program"] for each in board if each["name"] == "Ben")
+
+
+def test_who_lets_a_program_act_later_is_marked_from_then_on(owner: Person, ben: Person) -> None:
+    table, invite = owner.create(options=TINY)
+    ben.join(table, invite)
+    with ben.tab(table) as his, owner.tab(table) as hers:
+        for tab in (his, hers):
+            tab.hello()
+        his.wait_until_started()
+        hers.wait_until_started()
+        reader = program(owner, "read")
+        version = reader.get(f"/api/tables/{table}/position").json()["version"]
+        assert not any(seat["is_program"] for seat in his.view["seats"]), "it has only read"
+        act = {"id": "first", "version": version, "action": "nonsense"}
+        assert program(owner, "play").post(f"/api/tables/{table}/act", json=act).status_code == 409
+        his.until(lambda _: [seat["is_program"] for seat in his.view["seats"]] == [True, False])
+        assert hers.command("resign", "", version=hers.view["version"])["type"] == "ack"
+        his.until(lambda _: his.view["phase"] == "over")
+        assert [seat["is_program"] for seat in his.view["seats"]] == [True, False]
+
+
 def test_only_players_read_what_only_players_may(owner: Person, ben: Person) -> None:
     robot = program(owner, *EVERYTHING)
     table = opened(robot, watch="players")
@@ -226,6 +272,7 @@ def test_events_tell_of_each_table_and_of_its_end(owner: Person) -> None:
         assert next(events) == {"table": table, "game": "buffalo", "what": "gone"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [
@@ -267,6 +314,7 @@ OPERATIONS = [each for each in ALL if "ndjson" not in json.dumps(each.definition
 """All but those whose answers have no end."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda each: each.label)
 def test_whatever_is_sent_is_answered_as_described(server: Server, owner: Person, operation: Any) -> None:
     token = made(owner, *EVERYTHING)

@@ -91,6 +91,7 @@ def nobody(_before: TableState, _after: TableState) -> None:
     """The server was killed before it could listen."""
 
 
+@pytest.mark.slow
 def test_a_change_counts_once(database: str) -> None:
     async def work(store: Store) -> None:
         changes: list[LogStep] = []

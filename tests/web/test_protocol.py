@@ -18,6 +18,7 @@ from stampede.web.http import app
 from stampede.web.http.notices import messages as notice_messages
 from stampede.web.lobby import afterwards, lessons
 from stampede.web.lobby import messages as replay_messages
+from stampede.web.lobby.fair import messages as fairness_messages
 from stampede.web.lobby.operators import messages as operator_messages
 from stampede.web.lobby.studies import messages as study_messages
 from stampede.web.lobby.trust import messages as trust_messages
@@ -36,6 +37,7 @@ MODULES = (
     alert_messages,
     chat_messages,
     commands,
+    fairness_messages,
     lessons,
     messages,
     notice_messages,
@@ -76,6 +78,7 @@ def test_every_message_is_described_and_no_other() -> None:
     assert set(SECTIONS) == set(FIELDS)
 
 
+@pytest.mark.slow
 def test_every_message_has_the_table_of_its_fields() -> None:
     assert written(TEXT) == TEXT, "write it anew: make wire"
     assert {name for name, section in SECTIONS.items() if BEGIN in section} == set(tables())

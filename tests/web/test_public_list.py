@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from stampede.play import log
 from stampede.play.fairness import pledge
 from stampede.web.lobby.rebuild import rebuild
@@ -36,6 +38,7 @@ def kinds(text: str) -> list[str]:
     return [line.split('"kind": "')[1].split('"')[0] for line in text.splitlines()]
 
 
+@pytest.mark.slow
 def test_all_that_becomes_of_a_commitment_is_in_the_list() -> None:
     async def run() -> None:
         async with site(Pretended()) as here:
@@ -53,6 +56,21 @@ def test_all_that_becomes_of_a_commitment_is_in_the_list() -> None:
             file = log.read((await here.anna.get(f"/api/matches/{match}/file")).text)
             assert log.verify_listed(file, text).unchecked == ()
             assert await listed(here, after=3) == text.splitlines(keepends=True)[3]
+            page = (await here.anna.get("/api/fairness/entries")).json()
+            assert page["total"] == 4
+            assert [each["kind"] for each in page["entries"]] == [
+                "commitment",
+                "result",
+                "seal",
+                "commitment",
+            ]
+            assert page["entries"][0]["before"] == page["entries"][1]["hash"]
+            assert page["entries"][1]["seal"] == page["entries"][2]["seal"] == file.published
+            older = (await here.anna.get("/api/fairness/entries?before=3")).json()
+            assert older == {"entries": page["entries"][2:], "total": 4}
+            wrong = await here.anna.get("/api/fairness/entries?before=x")
+            assert (wrong.status_code, wrong.json()["code"]) == (400, "malformed")
+            assert "before" in wrong.json()["message"]
 
             # The next round is given up, as Ben does not open: its seed is shown, and another is promised.
             for ear in ears:

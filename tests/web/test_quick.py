@@ -64,6 +64,7 @@ def sitting(table: Table) -> list[tuple[int | None, bool]]:
     return [(each.guest, bool(each.level)) for each in table.table_state.players]
 
 
+@pytest.mark.slow
 def test_two_meet_and_computers_take_the_rest_when_the_wait_is_over() -> None:
     async def run() -> None:
         async with site(Pretended()) as here:
@@ -136,6 +137,7 @@ def test_who_goes_before_the_match_frees_the_seat(how: str) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_a_computer_plays_for_who_goes_in_the_midst() -> None:
     async def run() -> None:
         async with site(Pretended()) as here:

@@ -118,6 +118,7 @@ def test_of_a_long_match_no_more_is_held_than_its_positions() -> None:
     assert all(film[number - 1] == before for number, (before, _seat, _action) in judged)
 
 
+@pytest.mark.slow
 def test_each_sees_their_own_cards_and_who_sees_all_sees_more(match: Match) -> None:
     film = PositionCache(match)
     number = next(n for n, state in enumerate(film) if state.num_secret() == 3)

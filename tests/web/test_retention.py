@@ -169,6 +169,7 @@ def test_the_command_says_first_what_it_would_delete(
     assert told[2:] == ["Deleted: 3 messages, 1 guests.", "Deleted: nothing."]
 
 
+@pytest.mark.slow
 def test_a_database_is_sound_when_all_that_could_go_has_gone(database: str) -> None:
     with running(database) as server:
         anna, ben = Person(server, "Anna"), Person(server, "Ben")

@@ -102,6 +102,7 @@ def test_a_game_may_have_no_introduction() -> None:
     assert introduction(replace(find("buffalo"), teaching=None), "en", ()) is None
 
 
+@pytest.mark.slow
 def test_pictures_are_fetched_once_in_each_language(anna: Person) -> None:
     drawn = {}
     for language in LANGUAGES:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from stampede.web.people.lookalikes import alike
 from stampede.web.table.events import Sitter
 from stampede.web.table.levels import called
 from stampede.web.words import say
@@ -15,7 +16,7 @@ from tests.web.sitting import Sitting, created
 from tests.web.support import levels
 
 TEXTS = Path(__file__).parents[2] / "frontend" / "src" / "text"
-SAME = ("Ana", "ana", "\uff21\uff2e\uff21", " A\u006ea", "ana\u200b")
+SAME = ("Ana", "ana", "\uff21\uff2e\uff21", " A\u006ea", "ana\u200b", "\u0410n\u0430", "\u0391\u039d\u03b1")
 OTHERS = ("Aña", "Ana B.", "Anna")
 
 
@@ -34,6 +35,30 @@ def test_a_name_that_is_taken_is_asked_for_another() -> None:
                     assert (await here.join(somebody, made, name)).is_success
 
     asyncio.run(run())
+
+
+LOOKING_ALIKE = {
+    "Willi": "WiIIi",
+    "Bob": "B0b",
+    "Ivan": "1van",
+    "Zo\u00eb": "Zo\u0451",
+    "\u0412\u043e\u0432\u0430": "\u0432\u043e\u0432\u0430",
+}
+DIFFERENT = {
+    "J\u00f6rg": "Jorg",
+    "Zo\u00eb": "Zoe",
+    "\u00c9lise": "Elise",
+    "Fran\u00e7ois": "Francois",
+    "Gro\u00df": "Gros",
+    "Lea": "Leo",
+}
+
+
+def test_letters_that_look_alike_make_no_other_name() -> None:
+    for one, other in LOOKING_ALIKE.items():
+        assert alike(one) == alike(other), one
+    for one, other in DIFFERENT.items():
+        assert alike(one) != alike(other), one
 
 
 def test_of_two_at_once_one_is_refused() -> None:
@@ -107,6 +132,7 @@ def test_what_pages_call_who_has_no_name_is_what_the_server_takes_for_it() -> No
             assert say("name.somebody") == page
 
 
+@pytest.mark.slow
 def test_strangers_of_one_name_meet_all_the_same() -> None:
     async def run() -> None:
         async with house() as here, here.visitor() as anna, here.visitor() as ben:

@@ -41,6 +41,7 @@ def stand_still(party: Sitting, seconds: float = TWO_MINUTES) -> None:
     party.silence = Silence(party.silence.ms + round(1000 * seconds), party.now_ms)
 
 
+@pytest.mark.slow
 def test_a_silence_is_seen_by_who_asks_first() -> None:
     async def check() -> None:
         pretended = Pretended()

@@ -216,6 +216,7 @@ def test_of_several_servers_that_start_at_once_one_migrates(empty_database: str)
         assert set(pool.map(start, range(3))) == {REVISIONS[-1]}
 
 
+@pytest.mark.slow
 def test_a_new_file_that_many_open_at_once_opens_for_all(tmp_path: Path) -> None:
     """SQLite turns to its log of writes without waiting for others who do the same."""
 

@@ -233,6 +233,7 @@ def test_time_runs_out_amid_secret_choices() -> None:
     asyncio.run(check())
 
 
+@pytest.mark.slow
 def test_live_time_in_which_the_server_was_away_is_forgiven() -> None:
     async def check() -> None:
         async with sitting(timed("buffalo", LIVE, on_timeout="out"), joining=1) as party:

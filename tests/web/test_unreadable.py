@@ -45,6 +45,7 @@ def test_the_socket_says_why_and_closes_with_a_code_of_its_own(spoiled: tuple[Se
     assert closed.value.rcvd.code == 4410
 
 
+@pytest.mark.slow
 def test_its_match_is_gone_and_other_tables_go_on(spoiled: tuple[Server, str, str]) -> None:
     server, table, match = spoiled
     person = Person(server, "Zoe")

@@ -104,6 +104,7 @@ def written_now(file: Path) -> str:
 # ---------------------------------------------------------------- tables
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", FINISHED)
 def test_a_finished_match_is_told_and_exported_as_it_was(server: Server, table: str) -> None:
     check_finished(server, f"{table}-1")
@@ -134,6 +135,7 @@ def test_a_running_match_is_played_to_its_end_and_the_next_one_by_the_newest_rul
         assert [tab.view["scene"] for tab in tabs] == seen, "it is loaded as it was"
 
 
+@pytest.mark.slow
 def test_an_opening_goes_on_without_declining_and_a_plan_is_kept(server: Server) -> None:
     """B4.1."""
     with at(server, "buffalo-opening") as (hers, his):
@@ -159,6 +161,7 @@ def test_an_opening_goes_on_without_declining_and_a_plan_is_kept(server: Server)
         other.until(lambda _message: other.is_asked)
 
 
+@pytest.mark.slow
 def test_a_handicap_match_goes_on_up_and_down_its_ladder(server: Server) -> None:
     """B4.1 Its second game had begun with the first of two opening moves."""
     with at(server, "buffalo-handicap") as tabs:
@@ -249,6 +252,7 @@ def test_an_old_file_verifies_replays_and_is_brought_in(
     assert anna.http.get(f"{address}/file").text == written_now(file)
 
 
+@pytest.mark.slow
 def test_what_was_brought_in_is_still_there(server: Server) -> None:
     check_finished(server, "buffalo-imported-1")
 

@@ -12,7 +12,11 @@ from sqlalchemy import event
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.settings import BindAddress, InvalidSetting, Settings
+from stampede.web.base.workers import LocalWorkers
+from stampede.web.base.world import REAL
 from stampede.web.http.lines.listening import opened
+from stampede.web.http.watch.work import AnswerFigures
+from stampede.web.lobby.worker import Worker
 from tests.docs.test_structure import ROOT
 from tests.ports import free_port
 from tests.web.support import TINY, Server, pair, play_on, running
@@ -59,7 +63,8 @@ def test_the_figures_are_those_of_what_was_done(watched: tuple[Server, str]) -> 
 
 def test_every_figure_is_explained_and_no_other(watched: tuple[Server, str]) -> None:
     _, address = watched
-    families = text_string_to_metric_families(httpx.get(address).text)
+    worker = Worker("redis://127.0.0.1:1/0", LocalWorkers(1, REAL), REAL)
+    families = [*text_string_to_metric_families(httpx.get(address).text), *AnswerFigures(worker).collect()]
     told = {each.name + ("_total" if each.type == "counter" else "") for each in families}
     explained = set(re.findall(r"`(stampede_\w+)[`{]", (ROOT / "docs" / "operate.md").read_text("utf-8")))
 

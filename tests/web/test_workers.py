@@ -330,6 +330,7 @@ async def cancelled_after(turns: int, doing: Coroutine[Any, Any, object]) -> "as
     return task
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["asking", "answering"])
 def test_whoever_is_asked_to_end_ends_whatever_it_is_sending(valkey: Valkey, kind: str) -> None:
     """The client sends in ``asyncio.wait_for``, which may drop a request to end that comes as it is done."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
+import pytest
 from sqlalchemy import select
 
 import stampede.web
@@ -89,6 +90,7 @@ async def played(path: Path, seed: int) -> tuple[list[tuple[Any, ...]], list[str
         return await here.log(), tokens
 
 
+@pytest.mark.slow
 def test_the_same_commands_in_the_same_world_are_the_same_to_the_byte(tmp_path: Path) -> None:
     first, again, other = (asyncio.run(played(tmp_path / name, seed)) for name, seed in SEEDS)
     assert len(first[0]) > 15

@@ -78,6 +78,8 @@ export interface Wire {
   Entry: Entry;
   Faces: Faces;
   Fair: Fair;
+  FairnessEntry: FairnessEntry;
+  FairnessPage: FairnessPage;
   Field: Field;
   Fill: Fill;
   FoundPeople: FoundPeople;
@@ -2131,6 +2133,68 @@ export interface Fair {
   given_up: string[];
 }
 /**
+ * An entry of the public list (`docs/match-file.md`).
+ */
+export interface FairnessEntry {
+  /**
+   * Counts from 1.
+   */
+  number: number;
+  /**
+   * SHA-256 of its line: who keeps it sees every change of this line and of all before.
+   */
+  hash: string;
+  /**
+   * That of the line before.
+   */
+  before: string;
+  /**
+   * When it was written, Unix time.
+   */
+  at_ms: number;
+  /**
+   * What is told.
+   */
+  kind: "commitment" | "given-up" | "result" | "seal";
+  /**
+   * SHA-256 of the server's seed, in hexadecimal.
+   */
+  commitment: string;
+  /**
+   * SHA-256 of all that was published before the match.
+   */
+  seal: string;
+  /**
+   * Of the players; empty for who made none.
+   */
+  pledges: string[];
+  /**
+   * What was opened of them, in a round that was given up.
+   */
+  contributions: string[];
+  /**
+   * Of a round that was given up.
+   */
+  seed: string;
+  /**
+   * SHA-256 of what a match came to, without names.
+   */
+  match: string;
+}
+/**
+ * `GET /api/fairness/entries?before=0`: fifty entries of the public list, the newest first. `before` asks for those with smaller numbers; 0 for the newest.
+ */
+export interface FairnessPage {
+  /**
+   * The newest first.
+   */
+  entries: FairnessEntry[];
+  /**
+   * How many there are in the list.
+   */
+  total: number;
+}
+/**
  * `GET /api/operator/people`: who is called so.
  */
 export interface FoundPeople {
@@ -2197,6 +2261,10 @@ export interface Ranking {
    * Whether it is you.
    */
   is_you: boolean;
+  /**
+   * Whether a program from outside has played for them.
+   */
+  is_program: boolean;
 }
 /**
  * One game, for the front page.
@@ -2578,6 +2646,10 @@ export interface Lobby {
    * Of those at listed tables.
    */
   names: string[];
+  /**
+   * Those of the names for whom programs from outside play.
+   */
+  programs: string[];
 }
 /**
  * A table in a list.
@@ -2636,6 +2708,10 @@ export interface Sitting {
    * Whether it is you.
    */
   is_you: boolean;
+  /**
+   * As in `Seat`.
+   */
+  is_program: boolean;
 }
 /**
  * One action as this viewer may read it.
@@ -2929,6 +3005,10 @@ export interface Seat {
    */
   mood: "calm" | "pleased" | "thinking" | "worried";
   /**
+   * Whether a program from outside plays for the person.
+   */
+  is_program: boolean;
+  /**
    * What the seat was called at the beginning, if otherwise: earlier sentences call it that.
    */
   was: string;
@@ -2949,6 +3029,10 @@ export interface Placing {
    * Whether it is you.
    */
   is_you: boolean;
+  /**
+   * As in `Seat`.
+   */
+  is_program: boolean;
 }
 /**
  * Answer to `MakePlan` and to `GET /api/tables/{table}/plan?seat=0`.

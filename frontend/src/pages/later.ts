@@ -9,6 +9,7 @@ export const loadOperator = () => import("../operator/Console.svelte");
 export const loadLearn = () => import("./Learn.svelte");
 export const loadWall = () => import("./Wall.svelte");
 export const loadRatings = () => import("./Ratings.svelte");
+export const loadListing = () => import("./Listing.svelte");
 export const loadNotice = () => import("./Notice.svelte");
 export const loadReplay = () => import("./Replay.svelte");
 export const loadStudy = () => import("./Study.svelte");

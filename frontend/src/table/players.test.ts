@@ -37,6 +37,16 @@ test("who wants to hear no words of computers reads none", () => {
   settings.setWords("shown");
 });
 
+test("whom a program plays for bears a mark, and who listens hears it", () => {
+  const programs = [seatOf(0, { name: "Ann" }), seatOf(1, { name: "Robby", is_program: true })];
+  const view = viewOf({ seats: programs, acting: [0] });
+  const page = show(Players, { view, together: [0], heard: 0, remark: null, look: () => undefined });
+  expect(page.all("strong").map((name) => name.textContent?.replace(/\s+/g, " ").trim())).toEqual([
+    "Ann",
+    "bot a program plays, Robby",
+  ]);
+});
+
 test("who waits for others is told until when", () => {
   expect(show(Gathering, { view: viewOf({ fill_ms: 30_000 }) }).text).toContain("In 30 seconds");
 });

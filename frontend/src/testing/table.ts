@@ -86,6 +86,7 @@ export function seatOf(seat: number, changed: Partial<Seat> = {}): Seat {
     level: 0,
     out: "",
     mood: "calm",
+    is_program: false,
     was: "",
     ...changed,
   };

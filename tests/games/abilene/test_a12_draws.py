@@ -173,6 +173,7 @@ def test_a10_5_nobody_has_spent_anything_in_the_set_up() -> None:
     assert fields(state.resample(0, 3)).cash[:4].tolist() == [10_000] * 4
 
 
+@pytest.mark.slow
 def test_a9_1_hidden_cards_are_drawn_evenly() -> None:
     """A9.1 Each card of each player who has laid one."""
     state = ask_for_cards(start(4), "A600")

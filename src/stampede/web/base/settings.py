@@ -18,7 +18,7 @@ from stampede.web.base.limits.settings import DEFAULTS, LimitSettings
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - phones in the same room are the point
 DEFAULT_PORT = 8000
 MOST_PORT = 65535
-MOST_WORKERS = 64
+MOST_WORKERS, MOST_PROCESSES = 64, 64
 LEASE_SECONDS = 5
 PROXIES = "127.0.0.1,::1"
 SITE = re.compile(r"(https?)://(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?")
@@ -150,6 +150,8 @@ class Settings:
     """Likewise of what happens with people's data."""
     site: str = ""
     """The one origin that is served, like ``https://play.example``; empty: any name of the own network."""
+    marker: str = ""
+    """The file that says that PostgreSQL holds a house; empty for none. SQLite has it beside its own."""
     metrics: BindAddress | None = None
     """Where a process tells its figures; None for nowhere."""
 
@@ -187,7 +189,8 @@ class Settings:
             imprint=_page(environment, "STAMPEDE_IMPRINT"),
             privacy=_page(environment, "STAMPEDE_PRIVACY"),
             site=alerts.site,
-            metrics=_metrics(environment.get("STAMPEDE_METRICS", "").strip()),
+            marker=environment.get("STAMPEDE_MARKER", "").strip(),
+            metrics=metrics_place(environment),
         )
         if not (settings.bot_workers or settings.valkey):
             raise InvalidSetting(
@@ -222,8 +225,9 @@ def _proxies(given: str) -> str:
     return given or PROXIES
 
 
-def _metrics(given: str) -> BindAddress | None:
-    """Where figures are told; raises InvalidSetting."""
+def metrics_place(environment: Mapping[str, str]) -> BindAddress | None:
+    """Where a process tells its figures, None for nowhere; raises InvalidSetting."""
+    given = environment.get("STAMPEDE_METRICS", "").strip()
     host, _, port = given.rpartition(":")
     if not given:
         return None

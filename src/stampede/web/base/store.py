@@ -32,6 +32,8 @@ class Guest(NamedTuple):
     """Until when the house is closed to them; 0 while it is open."""
     scopes: Collection[str] | None = None
     """What the program may do that speaks for them; None: all, as it is no program's token that came."""
+    is_program: bool = False
+    """Whether a program speaks for them now, whatever its token."""
 
 
 class Seen(NamedTuple):

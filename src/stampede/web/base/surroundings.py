@@ -44,11 +44,11 @@ class RealSurroundings(RealWorld):
         with ExitStack() as undone:
             engine = connect(settings.database)
             undone.callback(engine.dispose)
-            marker.check(engine)
+            marker.check(engine, settings.marker)
             _keep_private(engine)
             _look_over(engine)
             migrate.ensure(engine)
-            marker.leave(engine)
+            marker.leave(engine, settings.marker)
             undone.pop_all()
         return SqlStore(engine, self)
 

@@ -16,9 +16,12 @@ from stampede.web.base.world import World
 Answer = TypeVar("Answer")
 
 PATIENCE = 180.0
-"""Seconds for the first answer of a process: it waits for the compiler, on a machine that may be small."""
+"""Seconds to come up, and for the first answer of a kind: it waits for the compiler, on a machine that may be
+small."""
 MARGIN = 10.0
 """Seconds that a later answer may take beyond the time there is to think: then its process hangs."""
+LOADING = 3.0
+"""To load what others have compiled takes a process no longer than so many times what it took to come up."""
 
 
 class WorkersLostError(Exception):
@@ -40,7 +43,7 @@ class Workers(Protocol):
     ) -> Answer:
         """What *work*, importable by name, says in a worker; raises WorkersLostError.
 
-        It is to think for so many *seconds*, once its process has answered another question of this *kind*.
+        It is to think for so many *seconds*, once another question of this *kind* has been answered.
         """
 
     async def close(self) -> None:
@@ -56,6 +59,8 @@ class LocalWorkers:
         self._world = world
         self._patience = patience
         self._margin = margin
+        self._known: set[str] = set()
+        """The kinds of questions that any of them has answered: what these need is compiled."""
         self._room = asyncio.Semaphore(count)
         self._idle: list[_Process] = []
         self._busy: set[_Process] = set()
@@ -67,8 +72,10 @@ class LocalWorkers:
         async with self._room:
             process = self._idle.pop() if self._idle else _Process(self._world)
             self._busy.add(process)
-            limit = seconds + self._margin if kind in process.known else self._patience
             try:
+                await process.come_up(self._patience)
+                thinking = seconds + self._margin + process.loading(kind)
+                limit = thinking if kind in self._known else self._patience
                 answer = await process.answer(limit, work, question)
             except (BrokenProcessPool, TimeoutError, asyncio.CancelledError) as error:
                 # What it thinks about still is not wanted any more.
@@ -79,6 +86,7 @@ class LocalWorkers:
                 raise lost(type(error).__name__) from None
             else:
                 process.known.add(kind)
+                self._known.add(kind)
             finally:
                 self._busy.discard(process)
                 if process.is_alive:
@@ -99,7 +107,22 @@ class _Process:
         self.known: set[str] = set()
         """The kinds of questions it has answered: it is ready for more of them at once."""
         self.is_alive = True
+        self._is_up = False
+        self._rising = 0.0
+        """Seconds that it took to come up."""
+        self._world = world
         self._pool = world.workers(1, _begin)
+
+    async def come_up(self, limit: float) -> None:
+        """Wait until it says that it is there; raises like ``answer``."""
+        if not self._is_up:
+            began = self._world.monotonic()
+            await self.answer(limit, _ready, ())
+            self._is_up, self._rising = True, self._world.monotonic() - began
+
+    def loading(self, kind: str) -> float:
+        """Seconds that it may take to load what questions of this *kind* need, once that is compiled."""
+        return 0.0 if kind in self.known else LOADING * self._rising
 
     async def answer(self, limit: float, work: Callable[..., Answer], question: tuple[Any, ...]) -> Answer:
         """What *work* says; raises TimeoutError after so many seconds, BrokenProcessPool where it died."""
@@ -116,6 +139,10 @@ class _Process:
                     os.killpg(process.pid, signal.SIGKILL)
             process.kill()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ready() -> None:
+    """Say that this process is there."""
 
 
 def _begin() -> None:

@@ -54,6 +54,7 @@ from stampede.web.http.carrier import Carrier
 from stampede.web.http.carrying import Carrying
 from stampede.web.http.door.door import Door
 from stampede.web.http.front import site
+from stampede.web.http.lines.unread import Unread
 from stampede.web.http.notices import routes as notices
 from stampede.web.http.operators import routes as operators
 from stampede.web.http.programs import events as program_events
@@ -61,6 +62,7 @@ from stampede.web.http.programs import openapi, tokens
 from stampede.web.http.programs import tables as program_tables
 from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.services import LOOK_AGAIN, Services
+from stampede.web.http.trust import listing
 from stampede.web.http.trust import routes as trust
 from stampede.web.http.watch import routes as watching
 from stampede.web.http.watch.readiness import Readiness
@@ -78,6 +80,8 @@ from stampede.web.table.levels import Levels
 from stampede.web.table.workers import Bots, Choose, choose_in_worker
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
     from stampede.web.http.watch.metrics import Metrics
 
 ROUTES = [
@@ -89,6 +93,7 @@ ROUTES = [
     Route("/me", pages.front),
     Route("/learn/{game}", pages.lesson),
     Route("/ratings", pages.front),
+    Route("/fairness", pages.front),
     Route("/study", pages.front),
     Route("/study/{study:id}", pages.study),
     Route("/api/site", site.site),
@@ -117,6 +122,7 @@ ROUTES = [
     *vacations.ROUTES,
     *studies.ROUTES,
     *trust.ROUTES,
+    *listing.ROUTES,
     *tokens.ROUTES,
     *program_tables.ROUTES,
     *program_events.ROUTES,
@@ -159,7 +165,7 @@ def create_app(
         app.state.services = house
         await house.open(app)
         if metrics:
-            await metrics.open(house)
+            await metrics.open(_figures(house), settings.limits)
         try:
             yield
         finally:
@@ -171,6 +177,7 @@ def create_app(
         routes=ROUTES,
         middleware=[
             Middleware(Door),
+            Middleware(Unread),
             Middleware(Carrying),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=1000),
@@ -192,6 +199,13 @@ def _metrics(place: BindAddress) -> "Metrics":
     from stampede.web.http.watch.metrics import Metrics  # noqa: PLC0415
 
     return Metrics(place)
+
+
+def _figures(house: Services) -> "ASGIApp":
+    from stampede.web.http.watch.house import HouseFigures  # noqa: PLC0415
+    from stampede.web.http.watch.metrics import told  # noqa: PLC0415
+
+    return told(HouseFigures(house))
 
 
 def _services(

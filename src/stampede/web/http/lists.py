@@ -1,21 +1,18 @@
 """The routes that list tables and results."""
 
-import re
 from collections.abc import Iterable
 from functools import partial
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.games import all_games, drawn_games
-from stampede.web.base.refusals import malformed
 from stampede.web.base.shared_reading import SharedReading
 from stampede.web.http.answers import answer, as_json
 from stampede.web.http.services import Services, services
 from stampede.web.lobby import lists, results
-from stampede.web.lobby.fair import public_list
 from stampede.web.lobby.lists import Listed
 from stampede.web.lobby.results import ESTABLISHED, MatchResult, Ranked, RatingOf
 from stampede.web.people.guests import identify, told_name
@@ -93,9 +90,10 @@ async def lobby(request: Request) -> Response:
     guest = await identify(house.store, request)
     own, now = None if guest is None else guest.id, house.world.now_ms()
     found = await house.store.read(lambda connection: lists.running(connection, now, own))
-    persons, names = await house.store.read(lambda connection: lists.company(connection, now))
-    names = [] if house.settings.house.is_child_safe else names
-    return answer(Lobby(_lines(house, found, own), persons, tuple(names)))
+    persons, named = await house.store.read(lambda connection: lists.company(connection, now))
+    named = {} if house.settings.house.is_child_safe else named
+    programs = tuple(name for name, is_program in named.items() if is_program)
+    return answer(Lobby(_lines(house, found, own), persons, tuple(named), programs))
 
 
 @open_to("read", "The boards of ratings.", RatingBoard)
@@ -125,6 +123,7 @@ def _board(game: str, found: Iterable[Ranked], own: int | None) -> GameBoard:
             each.of.matches,
             each.of.matches < ESTABLISHED,
             each.guest == own,
+            each.is_program,
         )
         for number, each in enumerate(ranked)
         if number < BOARD or each.guest == own
@@ -155,7 +154,9 @@ def _masked(listed: Listed, guest: int | None) -> Listed:
 def _line(listed: Listed, guest: int | None, levels: Levels, now: int) -> TableLine:
     names = called(levels, listed.game, [(each.name, each.level) for each in listed.chairs])
     sitting = tuple(
-        Sitting(name, each.level, each.is_due, each.guest is not None and each.guest == guest)
+        Sitting(
+            name, each.level, each.is_due, each.guest is not None and each.guest == guest, each.is_program
+        )
         for name, each in zip(names, listed.chairs, strict=True)
     )
     return TableLine(
@@ -185,23 +186,16 @@ def _result(result: MatchResult, guest: int, levels: Levels) -> ResultLine:
         title=all_games()[result.game].title,
         ended_ms=result.ended_ms,
         place=own.place,
-        players=tuple(Placing(names[each.player], each.place, each.guest == guest) for each in result.placed),
+        players=tuple(
+            Placing(names[each.player], each.place, each.guest == guest, each.is_program)
+            for each in result.placed
+        ),
         points=own.points,
         change=own.change,
     )
 
 
-async def fairness_list(request: Request) -> Response:
-    """``GET /api/fairness/list``: a line of JSON an entry, from ``after`` on."""
-    after = request.query_params.get("after", "0")
-    if not re.fullmatch("[0-9]{1,9}", after):
-        raise malformed(say("list.after"))
-    lines = await services(request).store.read(partial(public_list.read, after=int(after)))
-    return PlainTextResponse("".join(f"{line}\n" for line in lines))
-
-
 ROUTES = [
-    Route("/api/fairness/list", fairness_list),
     Route("/api/me/tables", own_tables),
     Route("/api/me/results", own_results),
     Route("/api/tables", open_tables),

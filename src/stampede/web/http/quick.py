@@ -83,9 +83,9 @@ class Search(NamedTuple):
 
     async def sit_down(self, name: str, status: HTTPStatus = HTTPStatus.OK) -> Response:
         """A seat at this table; raises RefusedError."""
-        table = await self.house.tables.get(name)
-        await check_not_blocked(self.house, table, self.guest.id)
-        await table.join(self.guest.id, "", self.guest.name, self.fill_ms)
+        table, guest = await self.house.tables.get(name), self.guest
+        await check_not_blocked(self.house, table, guest.id)
+        await table.join(guest.id, "", guest.name, self.fill_ms, is_program=guest.is_program)
         made = TableJoined(name, commitment(bytes.fromhex(table.table_state.seed)))
         await self.asked.keep(made)
         return answer(made, status)

@@ -18,7 +18,7 @@ from uvicorn.supervisors import Multiprocess
 
 from stampede.core.errors import StampedeError
 from stampede.web.base.database import claimed
-from stampede.web.base.settings import BindAddress, Settings, database_url, site_origin
+from stampede.web.base.settings import MOST_PROCESSES, BindAddress, Settings, database_url, site_origin
 from stampede.web.base.surroundings import SURROUNDINGS
 from stampede.web.base.valkey import ValkeyFanOut
 from stampede.web.base.watch import log
@@ -31,7 +31,6 @@ from stampede.web.http.lines.sockets import SocketLine
 from stampede.web.http.sockets import LARGEST
 from stampede.web.lobby.ownership import find_room
 
-MOST_PROCESSES = 64
 START_SECONDS = 60
 STOP_SECONDS = 5
 COLLECTIONS = (50_000, 20, 100)

@@ -134,6 +134,7 @@ class Connection:
         self._limits, self._figures, self._now = house.limits, house.figures, house.world.monotonic
         self._visitor = guest
         self.guest = None if guest is None else guest.id
+        self.is_program = guest is not None and guest.is_program
         self.near = source(websocket)
         self.language = language()
         self._websocket = websocket
@@ -244,7 +245,7 @@ class Connection:
             case Act() as choice:
                 began = self._now()
                 self._tell(await table.carry_out(self, choice))
-                self._figures.count_move(self._now() - began)
+                self._figures.moves.count(self._now() - began)
             case asked:
                 self._tell(await table.carry_out(self, asked))
 

@@ -87,7 +87,7 @@ async def join_table(request: Request) -> Response:
         table.check_name(own, name)
     guest, token = await welcome(house.store, house.limits, request, name)
     await check_not_blocked(house, table, guest.id, wish.invite)
-    await table.join(guest.id, wish.invite, name)
+    await table.join(guest.id, wish.invite, name, is_program=guest.is_program)
     seed = bytes.fromhex(table.table_state.seed)
     response = answer(TableJoined(table.table_state.table, commitment(seed)))
     hand_over(request, response, token)

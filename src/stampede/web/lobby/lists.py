@@ -44,6 +44,8 @@ class Chair(NamedTuple):
     level: int
     is_due: bool
     """Whether they are waited for."""
+    is_program: bool = False
+    """Whether a program from outside plays for a person."""
 
 
 class Listed(NamedTuple):
@@ -61,7 +63,7 @@ def chairs(table_state: TableState) -> tuple[Chair, ...]:
     """Who plays at the table, in the order they sat down."""
     due = {table_state.series.players[seat] for seat in table_state.acting() if seat != CHANCE}
     return tuple(
-        Chair(each.guest, table_state.name_of(each), each.level, player in due)
+        Chair(each.guest, table_state.name_of(each), each.level, player in due, each.is_program)
         for player, each in enumerate(table_state.players)
     )
 
@@ -124,6 +126,7 @@ def _chair_rows(table_state: TableState) -> list[dict[str, object]]:
             "name": each.name,
             "level": each.level,
             "is_due": each.is_due,
+            "is_program": each.is_program,
         }
         for player, each in enumerate(chairs(table_state))
     ]
@@ -205,17 +208,25 @@ def _fairly(
     return _listed(connection, connection.execute(query).scalars())
 
 
-def company(connection: Connection, now: int) -> tuple[int, list[str]]:
-    """How many persons are at tables now, and what those are called whom the lists name anyway."""
+def company(connection: Connection, now: int) -> tuple[int, dict[str, bool]]:
+    """How many persons are at tables now, and what those are called whom the lists name anyway.
+
+    With each name, whether a program from outside plays for who is called so.
+    """
     column, chair = schema.tables.c, schema.chairs.c
     query = (
-        select(chair.guest_id, func.max(case((column.is_open, chair.name), else_="")))
+        select(
+            chair.guest_id,
+            func.max(case((column.is_open, chair.name), else_="")),
+            func.max(case((column.is_open & chair.is_program, 1), else_=0)),
+        )
         .join(schema.tables, column.id == chair.table_id)
         .where(chair.guest_id.is_not(None), column.is_over.is_(False), column.active_ms >= now - LIVELY_MS)
         .group_by(chair.guest_id)
     )
     found = connection.execute(query).all()
-    return len(found), sorted({name for _, name in found if name})[:SHOWN]
+    named = sorted((name, bool(is_program)) for _, name, is_program in found if name)
+    return len(found), dict(named[:SHOWN])
 
 
 def quick(connection: Connection, game: str, guest: int) -> list[str]:
@@ -241,7 +252,7 @@ def _listed(connection: Connection, names: Iterable[str]) -> list[Listed]:
     wanted = list(names)
     column, chair = schema.tables.c, schema.chairs.c
     sitting: dict[str, list[Chair]] = defaultdict(list)
-    query = select(chair.table_id, chair.guest_id, chair.name, chair.level, chair.is_due)
+    query = select(chair.table_id, chair.guest_id, chair.name, chair.level, chair.is_due, chair.is_program)
     for table, *row in connection.execute(query.where(chair.table_id.in_(wanted)).order_by(chair.player)):
         sitting[table].append(Chair(*row))
     about = select(column.id, column.game, column.phase, column.seats, column.active_ms)

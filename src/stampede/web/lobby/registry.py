@@ -166,7 +166,7 @@ class Tables:
         """
         name, losses = new_id(self._world), self._losses
         if isinstance(event, Created):
-            event = consent.under(self._rules, event)
+            event = msgspec.structs.replace(consent.under(self._rules, event), is_program=guest.is_program)
             # After the persons come the computers.
             bots = [each.level for each in event.players if each.level]
             names += computer_names(self._levels, event.game, bots, [(each, 0) for each in names])

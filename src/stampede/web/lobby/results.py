@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, insert, or_, select, update
+from sqlalchemy import Connection, exists, func, insert, or_, select, update
 
 from stampede.play.rating import Rating, rated
 from stampede.web.base import schema
@@ -32,6 +32,8 @@ class Placed(NamedTuple):
     change: int | None = None
     level: int = 0
     """Of the computer."""
+    is_program: bool = False
+    """Whether a program from outside played for a person."""
 
 
 class MatchResult(NamedTuple):
@@ -93,6 +95,7 @@ def _write(connection: Connection, table_state: TableState) -> None:
             "place": each.place,
             "points": each.points,
             "change": each.change,
+            "is_program": each.is_program,
             "ended_ms": table_state.at_ms,
         }
         for each in placed
@@ -120,6 +123,7 @@ def of_guest(connection: Connection, guest: int) -> list[MatchResult]:
         column.points,
         column.change,
         func.coalesce(chair.level, 0),
+        column.is_program,
     )
     of_all = of_all.outerjoin(schema.matches, played.id == column.match_id)
     of_all = of_all.outerjoin(
@@ -147,6 +151,8 @@ class Ranked(NamedTuple):
     guest: int
     name: str
     of: RatingOf
+    is_program: bool = False
+    """Whether a program from outside has ever played for them here."""
 
 
 def board(connection: Connection, guest: int | None) -> list[Ranked]:
@@ -163,15 +169,26 @@ def board(connection: Connection, guest: int | None) -> list[Ranked]:
         .where(result.change.is_not(None), table.is_open)
         .exists()
     )
+    is_program = exists().where(
+        result.guest_id == column.guest_id, result.game == column.game, result.is_program
+    )
     query = (
-        select(column.guest_id, schema.guests.c.name, column.game, column.mu, column.sigma, column.matches)
+        select(
+            column.guest_id,
+            schema.guests.c.name,
+            column.game,
+            column.mu,
+            column.sigma,
+            column.matches,
+            is_program.label("is_program"),
+        )
         .join(schema.guests, schema.guests.c.id == column.guest_id)
         .where(or_(is_named, column.guest_id == guest))
         .order_by(column.game, column.matches < ESTABLISHED, column.mu.desc(), column.guest_id)
     )
     return [
-        Ranked(number, name, RatingOf(game, Rating(mu, sigma), matches))
-        for number, name, game, mu, sigma, matches in connection.execute(query)
+        Ranked(number, name, RatingOf(game, Rating(mu, sigma), matches), is_program)
+        for number, name, game, mu, sigma, matches, is_program in connection.execute(query)
     ]
 
 
@@ -186,7 +203,8 @@ def _placed(table_state: TableState) -> list[Placed]:
         if guest is not None:
             seen.add(guest)
         place = places[table_state.seat_of(player)]
-        found.append(Placed(player, guest, table_state.name_of(each), place))
+        name = table_state.name_of(each)
+        found.append(Placed(player, guest, name, place, is_program=each.is_program))
     return found
 
 

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import signal
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import Any
 
 import msgspec
@@ -23,6 +23,7 @@ from stampede.web.base.questions import (
 )
 from stampede.web.base.settings import MOST_WORKERS, InvalidSetting
 from stampede.web.base.valkey import RETRY_SECONDS, connect, heed_cancelling
+from stampede.web.base.watch.figures import WorkFigures
 from stampede.web.base.workers import PATIENCE, LocalWorkers, Workers, WorkersLostError
 from stampede.web.base.world import REAL, World
 from stampede.web.lobby.advice import advise_in_worker, judge_in_worker
@@ -48,8 +49,9 @@ class Worker:
         self._workers = workers
         self._world = world
         self._works = {work.__name__: work for work in works}
-        self._is_away = False
-        """Whether Valkey is."""
+        self.figures = WorkFigures()
+        self.hears_valkey: bool | None = None
+        """Whether Valkey answered when it was last asked; None as long as it was not."""
 
     async def run(self) -> None:
         """Take and answer until cancelled; what is not answered then is handed back."""
@@ -67,15 +69,15 @@ class Worker:
             heed_cancelling()
             try:
                 found: Any = await self._client.brpop([QUEUE], WAIT_SECONDS)
-                if self._is_away:
-                    self._is_away = False
+                if self.hears_valkey is False:
                     logger.warning("Valkey is back")
+                self.hears_valkey = True
                 if found:
                     await self._take(found[1])
             except self._errors as error:
-                if not self._is_away:
-                    self._is_away = True
+                if self.hears_valkey is not False:
                     logger.warning("Valkey is away (%s): trying again", type(error).__name__)
+                self.hears_valkey = False
                 await self._world.sleep(RETRY_SECONDS)
 
     async def _take(self, name: bytes) -> None:
@@ -85,7 +87,7 @@ class Worker:
             raw: Any = await self._client.getex(key, px=HELD_MS)
             if raw is None:
                 return  # nobody waits for it any more
-            said = await self._answer(raw)
+            said = await self._counted(self._answer(raw))
         except asyncio.CancelledError:
             await self._hand_back(name)
             raise
@@ -96,6 +98,20 @@ class Worker:
             pipe.pexpire(ANSWER.encode() + name, HELD_MS)
             pipe.delete(key)
             await pipe.execute()
+
+    async def _counted(self, answering: Coroutine[Any, Any, Answer]) -> Answer:
+        figures, began = self.figures, self._world.monotonic()
+        figures.taken += 1
+        figures.busy += 1
+        try:
+            said = await answering
+        finally:
+            figures.busy -= 1
+        if said.failed:
+            figures.failed[said.failed] += 1
+        else:
+            figures.answered.count(self._world.monotonic() - began)
+        return said
 
     async def _answer(self, raw: bytes) -> Answer:
         try:
@@ -132,21 +148,26 @@ class Worker:
                 await pipe.execute()
 
 
-def work(valkey: str, processes: int, announce: Announce) -> None:
-    """Answer with so many *processes* until stopped; raises StampedeError."""
+Beside = Callable[[Worker], AbstractAsyncContextManager[object]]
+"""What goes on while a worker works."""
+
+
+def work(valkey: str, processes: int, announce: Announce, beside: Beside = nullcontext) -> None:
+    """Answer with so many *processes* until stopped, with what is *beside*; raises StampedeError."""
     if not 1 <= processes <= MOST_WORKERS:
         raise StampedeError(f"there cannot be {processes} processes: give a number from 1 to {MOST_WORKERS}")
     if not valkey:
         raise InvalidSetting("questions come by Valkey: set STAMPEDE_VALKEY=redis://HOST:PORT/0")
-    asyncio.run(_work(valkey, processes, announce))
+    asyncio.run(_work(valkey, processes, announce, beside))
 
 
-async def _work(valkey: str, processes: int, announce: Announce) -> None:
+async def _work(valkey: str, processes: int, announce: Announce, beside: Beside) -> None:
     worker = Worker(valkey, LocalWorkers(processes, REAL), REAL)
     running = asyncio.create_task(worker.run())
     for each in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # where there are no such signals
             asyncio.get_running_loop().add_signal_handler(each, running.cancel)
     announce(f"Answering for the computers' seats; {processes} at a time. Stop it with Ctrl-C.")
-    with suppress(asyncio.CancelledError):
-        await running
+    async with beside(worker):
+        with suppress(asyncio.CancelledError):
+            await running

@@ -66,15 +66,22 @@ async def identify(store: Store, connection: HTTPConnection) -> Guest | None:
     """Who this is, if they have sat down before; raises RefusedError for who is banned."""
     token = token_of(connection)
     if token.startswith(tokens.PREFIX):
-        return _admitted(await tokens.holder(store, connection, digest(token)))
-    return _admitted(await store.guest(digest(token), seen(connection))) if token else None
+        found: Guest | None = await tokens.holder(store, connection, digest(token))
+    else:
+        found = await store.guest(digest(token), seen(connection)) if token else None
+    return _admitted(connection, found)
 
 
-def _admitted(guest: Guest | None) -> Guest | None:
-    """*guest*; raises RefusedError while the house is closed to them."""
+def _admitted(connection: HTTPConnection, guest: Guest | None) -> Guest | None:
+    """*guest*, as they come now; raises RefusedError while the house is closed to them."""
     if guest and guest.banned_ms:
         raise banned(guest.banned_ms)
-    return guest
+    return guest and _coming(connection, guest)
+
+
+def _coming(connection: HTTPConnection, guest: Guest) -> Guest:
+    """*guest*, by a browser or by a program: only programs send a token in a header."""
+    return guest._replace(is_program=bool(bearer(connection)))
 
 
 async def known_guest(store: Store, connection: HTTPConnection) -> Guest:
@@ -100,12 +107,13 @@ async def welcome(store: Store, limits: Limits, connection: HTTPConnection, name
         return owner, ""
     if bearer(connection) and not token:
         raise RefusedError.of(HTTPStatus.UNAUTHORIZED, "bad-token")
-    known = _admitted(await store.guest(digest(token))) if token else None
-    if known:
-        return known if known.name == name else await store.save_guest(digest(token), name), ""
-    limits.count_guest(source(connection))
-    if bearer(connection):
-        return await store.save_guest(digest(token), name), ""
+    known = _admitted(connection, await store.guest(digest(token))) if token else None
+    if known and known.name == name:
+        return known, ""
+    if known is None:
+        limits.count_guest(source(connection))
+    if known or bearer(connection):
+        return _coming(connection, await store.save_guest(digest(token), name)), ""
     token = new_token(store.world)
     return await store.save_guest(digest(token), name), token
 
@@ -145,12 +153,6 @@ def clean_name(name: str) -> str:
     if not 1 <= len(tidy) <= NAME_LENGTH:
         raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", most=NAME_LENGTH)
     return tidy
-
-
-def alike(name: str) -> str:
-    """What is the same of two names that nobody could tell apart at a table."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
 def told_name(name: str) -> str:

@@ -73,6 +73,8 @@ class Sitting(Wire, frozen=True):
     """Whether they are waited for."""
     is_you: bool
     """Whether it is you."""
+    is_program: bool = False
+    """As in ``Seat``."""
 
 
 class TableLine(Wire, frozen=True):
@@ -112,6 +114,8 @@ class Lobby(Wire, frozen=True):
     """How many are at tables, listed or not."""
     names: tuple[str, ...]
     """Of those at listed tables."""
+    programs: tuple[str, ...] = ()
+    """Those of the names for whom programs from outside play."""
 
 
 class Ranking(Wire, frozen=True):
@@ -129,6 +133,8 @@ class Ranking(Wire, frozen=True):
     """Whether these are too few to say much."""
     is_you: bool
     """Whether it is you."""
+    is_program: bool = False
+    """Whether a program from outside has played for them."""
 
 
 class GameBoard(Wire, frozen=True):
@@ -158,6 +164,8 @@ class Placing(Wire, frozen=True):
     """1 is the best; tied players have the same."""
     is_you: bool
     """Whether it is you."""
+    is_program: bool = False
+    """As in ``Seat``."""
 
 
 class ResultLine(Wire, frozen=True):

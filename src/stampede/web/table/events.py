@@ -82,6 +82,8 @@ class Created(Fact, frozen=True, tag="opened"):
     """Who is waited for so long where no clock runs has gone, as far as those who wait are concerned."""
     is_for_research: bool = False
     """Whether who sat down was told that the matches may be given away for research, without names."""
+    is_program: bool = False
+    """Whether a program from outside opened it."""
 
 
 class Imported(Fact, frozen=True, tag="imported"):
@@ -131,6 +133,8 @@ class Joined(Fact, frozen=True, tag="joined"):
     fill_ms: int | None = None
     """Until when they wait at a quick match for others; None: as long as those who sit there."""
     name_hash: str = ""
+    is_program: bool = False
+    """Whether a program from outside sat down for them."""
 
 
 class Filled(Fact, frozen=True, tag="filled"):
@@ -150,6 +154,12 @@ class Left(Fact, frozen=True, tag="left"):
     """Whether who opened the table took them out of the seat: they may not come back."""
     invite: str = ""
     """The invitation from then on, where the one before is worth nothing any more."""
+
+
+class ActedByProgram(Fact, frozen=True, tag="by-program"):
+    """A program from outside began to act for a player."""
+
+    player: int
 
 
 class HandedOver(Fact, frozen=True, tag="handed-over"):
@@ -355,6 +365,7 @@ Event = (
     | Joined
     | Filled
     | Left
+    | ActedByProgram
     | HandedOver
     | TookOver
     | Resigned

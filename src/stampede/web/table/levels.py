@@ -9,7 +9,8 @@ from typing import Protocol
 from stampede.core.options import short
 from stampede.web.base.refusals import RefusedError
 from stampede.web.base.wire import NAME_LENGTH
-from stampede.web.people.guests import alike, told_name
+from stampede.web.people.guests import told_name
+from stampede.web.people.lookalikes import alike
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 from stampede.words.catalogue import LANGUAGES, speaking

@@ -37,6 +37,8 @@ class Seat(Wire, frozen=True):
     """Why this player is out and comes last, though a computer may play on."""
     mood: Mood = "calm"
     """How the computer's character looks, from what everybody may see; who is to act is thinking."""
+    is_program: bool = False
+    """Whether a program from outside plays for the person."""
     was: str = ""
     """What the seat was called at the beginning, if otherwise: earlier sentences call it that."""
 

@@ -26,6 +26,8 @@ class Player:
     """Whether a person left for good."""
     was_helped: bool = False
     """Whether a computer played for a person in this match who was not out."""
+    is_program: bool = False
+    """Whether a program from outside has sat down or acted here for a person; that stays known."""
 
     @property
     def plays_level(self) -> int:

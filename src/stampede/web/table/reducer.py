@@ -13,6 +13,7 @@ from stampede.play.undo_history import UndoHistory
 from stampede.web.table import changes, imported, pause, snapshot, undo
 from stampede.web.table.events import (
     Acted,
+    ActedByProgram,
     Agreed,
     Asked,
     Changed,
@@ -71,7 +72,9 @@ def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> T
         hints=event.hints,
         is_open=event.is_open,
         players=tuple(
-            Player(number, None if each.level else event.guest, each.level)
+            Player(number, level=each.level)
+            if each.level
+            else Player(number, event.guest, is_program=event.is_program)
             for number, each in enumerate(event.players)
         ),
         sat=len(event.players),
@@ -120,22 +123,24 @@ def _after(table_state: TableState, event: Event) -> TableState:
             raise StampedeError("a table is created once")
         case Changed():
             return changes.after(table_state, event)
-        case Joined() | Filled() | Left() | RoundStep():
+        case Joined() | Filled() | Left() | ActedByProgram() | RoundStep():
             return _sat(table_state, event)
         case _:
             return _beside(table_state, event)
 
 
-def _sat(table_state: TableState, event: Joined | Filled | Left | RoundStep) -> TableState:
-    """Somebody sat down or got up, or the chance of the match to come is agreed on."""
+def _sat(table_state: TableState, event: Joined | Filled | Left | ActedByProgram | RoundStep) -> TableState:
+    """Somebody sat down, got up or is a program, or the chance of the match to come is agreed on."""
     match event:
         case Joined(guest=guest):
             sooner = replace(table_state, fill_ms=waiting.sooner(table_state.fill_ms, event.fill_ms))
-            return _with_one_more(sooner, Player(table_state.sat, guest))
+            return _with_one_more(sooner, Player(table_state.sat, guest, is_program=event.is_program))
         case Filled(level=level):
             return _with_one_more(table_state, Player(table_state.sat, level=level))
         case Left():
             return _left(table_state, event)
+        case ActedByProgram(player=player):
+            return _with(table_state, player, replace(table_state.players[player], is_program=True))
         case _:
             return rounds.after(table_state, event)
 

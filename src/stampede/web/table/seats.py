@@ -15,7 +15,17 @@ from stampede.web.base.refusals import (
 from stampede.web.base.world import World
 from stampede.web.table import pause
 from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, SeatCommand, TakeOver
-from stampede.web.table.events import Agreed, Event, Filled, HandedOver, Left, Resigned, TimedOut, TookOver
+from stampede.web.table.events import (
+    ActedByProgram,
+    Agreed,
+    Event,
+    Filled,
+    HandedOver,
+    Left,
+    Resigned,
+    TimedOut,
+    TookOver,
+)
 from stampede.web.table.levels import Levels, check_level, computer_names, usual_level
 from stampede.web.table.state import TableState
 from stampede.web.words import say
@@ -56,6 +66,12 @@ def check_plays(table_state: TableState, seat: int, late: Sequence[int]) -> None
         raise time_up()
     if table_state.players[player].plays_level:
         raise computer_plays(say("computer.plays"))
+
+
+def by_program(table_state: TableState, seat: int) -> ActedByProgram | None:
+    """What follows where a program acts for *seat*; None where that is known already."""
+    player = table_state.series.players[seat]
+    return None if table_state.players[player].is_program else ActedByProgram(player)
 
 
 def time_out(table_state: TableState, player: int, levels: Levels) -> TimedOut:

@@ -34,6 +34,8 @@ class Subscriber(Protocol):
     """A connection."""
 
     guest: int | None
+    is_program: bool
+    """Whether it comes from a program, and no browser."""
     language: str
     is_gone: bool
 

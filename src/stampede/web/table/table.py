@@ -153,9 +153,12 @@ class Table:
 
     # ------------------------------------------------------------ commands
 
-    async def join(self, guest: int, invite: str, name: str, fill_ms: int | None = None) -> None:
+    async def join(
+        self, guest: int, invite: str, name: str, fill_ms: int | None = None, *, is_program: bool = False
+    ) -> None:
         """Sit down, to wait no longer than until *fill_ms*; raises RefusedError. Who sits already stays."""
-        await self._writer.alone(self._join(guest, invite, name, fill_ms))
+        event = Joined(guest, fill_ms, is_program=is_program)
+        await self._writer.alone(self._join(event, invite, name))
 
     async def carry_out(self, visitor: Subscriber, command: Command) -> Ack:
         """Do what *visitor* asks for; raises RefusedError."""
@@ -191,7 +194,8 @@ class Table:
                 self._time.look_around()
                 self._subscribers.tell_people(self.table_state)
 
-    async def _join(self, guest: int, invite: str, name: str, fill_ms: int | None) -> None:
+    async def _join(self, event: Joined, invite: str, name: str) -> None:
+        guest = event.guest
         self.check_invitation(guest, invite)
         if self.table_state.players_of(guest):
             return
@@ -202,7 +206,7 @@ class Table:
         if self.table_state.is_full:
             raise table_full()
         name = free_name(self.table_state, self._levels, name)
-        await self._writer.append(LogEntry(Joined(guest, fill_ms), guest, None), names=(name,))
+        await self._writer.append(LogEntry(event, guest, None), names=(name,))
         await self._subscribers.tell_table(self.table_state)
 
     async def _carry_out(self, visitor: Subscriber, command: Command) -> Ack:
@@ -214,6 +218,9 @@ class Table:
         self._attended = self._world.monotonic()
         if (guest, command.id) in self._writer.commands:
             return Ack(command.id, table_state.told(seat), repeated=True)
+        if visitor.is_program and (event := seats.by_program(table_state, seat)):
+            await self._tell_seats(await self._writer.append(LogEntry(event, guest, None)))
+            table_state = self.table_state
         if isinstance(command, Rematch):
             return await self._next.rematch(guest, seat, command)
         if not isinstance(command, Act | TakeBack):
@@ -221,11 +228,11 @@ class Table:
         seats.check_plays(table_state, seat, late)
         if not table_state.is_current(seat, command.version):
             raise stale()
-        event = TookBack(seat) if isinstance(command, TakeBack) else Acted(seat, command.action)
+        chosen = TookBack(seat) if isinstance(command, TakeBack) else Acted(seat, command.action)
         try:
-            steps = await self._writer.append(LogEntry(event, guest, command.id))
+            steps = await self._writer.append(LogEntry(chosen, guest, command.id))
         except IllegalAction as error:
-            raise illegal(views.reason(table_state, seat, event, error)) from None
+            raise illegal(views.reason(table_state, seat, chosen, error)) from None
         self._subscribers.tell_news(steps, seat)
         self._computers.wake()
         return Ack(command.id, self.table_state.told(seat))

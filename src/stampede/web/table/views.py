@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -84,17 +85,16 @@ def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
     """Who sits where; *here* holds the guests that are connected."""
     found, moods = [], telling.moods(table_state)
     for seat, (side, name) in enumerate(zip(sides(table_state), table_state.names(), strict=True)):
-        was = _was(table_state, seat, side)
+        sits = partial(Seat, seat, *side, name, was=_was(table_state, seat, side))
         player = table_state.player_at(seat)
         if player is None:
-            found.append(Seat(seat, *side, "", "free", here=False, was=was))
+            found.append(sits("free", here=False))
         elif player.guest is None and player.level:
-            mood = moods[seat]
-            found.append(Seat(seat, *side, name, "bot", here=True, level=player.level, mood=mood, was=was))
+            found.append(sits("bot", here=True, level=player.level, mood=moods[seat]))
         else:
             is_here, level = player.guest in here and not player.is_gone, player.plays_level
             out = table_state.why_out(table_state.series.players[seat]) or ""
-            found.append(Seat(seat, *side, name, "person", here=is_here, level=level, out=out, was=was))
+            found.append(sits("person", here=is_here, level=level, out=out, is_program=player.is_program))
     return tuple(found)
 
 

@@ -42,7 +42,7 @@ class LimitSettings:
     messages_address: int = _limit(600, "a second", "the same from one address")
     waiting_socket: int = _limit(MIB, "bytes", "that wait for a reader at one socket; then it is closed")
     waiting: int = _limit(16 * MIB, "bytes", "the same of all sockets of a visitor")
-    waiting_address: int = _limit(128 * MIB, "bytes", "the same of all sockets at one address")
+    waiting_address: int = _limit(128 * MIB, "bytes", "the same at one address, with big answers to requests")
     head_seconds: float = _limit(15, "seconds", "until the head of a request must be there")
     body_seconds: float = _limit(60, "seconds", "after that, until its body must be there")
     stalled_seconds: float = _limit(60, "seconds", "in which who is sent something must take some of it")

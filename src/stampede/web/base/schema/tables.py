@@ -44,6 +44,7 @@ chairs = Table(
     Column("name", String(40), nullable=False),
     Column("level", Integer, nullable=False),
     Column("is_due", Boolean, nullable=False),
+    Column("is_program", Boolean, nullable=False, default=False),
 )
 """Who plays at a table, and who of them is waited for; follows from the log, too."""
 
@@ -160,6 +161,7 @@ results = Table(
     Column("place", Integer, nullable=False),
     Column("points", Integer),
     Column("change", Integer),
+    Column("is_program", Boolean, nullable=False, default=False),
     Column("ended_ms", BigInteger, nullable=False),
     Index("ix_results_guest_id", "guest_id", "ended_ms"),
 )

@@ -4,7 +4,8 @@ import asyncio
 from typing import Any
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from stampede.web.base.world import REAL, Timer
@@ -40,6 +41,8 @@ class RequestLine(HttpToolsProtocol):
         self._watch: Watch | None = None
         self._head = 0
         """Bytes of a head that is not complete."""
+        self._answering: RequestResponseCycle | None = None
+        """The request that is answered now; ``cycle`` is the newest that has come."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
@@ -49,14 +52,14 @@ class RequestLine(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
+        if self._answering and not self._answering.response_complete:
+            self._answering.disconnected = True
         super().connection_lost(exc)
         self._stop()
 
     def data_received(self, data: bytes) -> None:
         """Take some of a request, or more than one."""
-        super().data_received(data)
-        if self._watch:
-            self._watch.has_moved = True
+        super().data_received(data)  # who sends on and takes nothing of the answer is no reader
         if self.transport.get_protocol() is not self:  # it is a socket now
             self._stop()
             return
@@ -78,6 +81,10 @@ class RequestLine(HttpToolsProtocol):
         super().resume_writing()
         if self._watch:
             self._watch.has_moved = True
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def _next(self) -> str:
         if self.cycle is None or self.cycle.response_complete:

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.web.base.limits.source import source
+from stampede.web.base.store import Guest
 from stampede.web.http.answers import answer, read
 from stampede.web.http.programs.feed import KEEP_SECONDS, MEDIA_TYPE, Feed
 from stampede.web.http.services import Services, services
@@ -26,9 +27,10 @@ from stampede.words.catalogue import language
 class Reader:
     """Somebody at a table who is woken by what browsers are told, and reads the position instead."""
 
-    def __init__(self, guest: int | None) -> None:
+    def __init__(self, guest: Guest | None) -> None:
         """*guest* is None for a stranger."""
-        self.guest, self.language = guest, language()
+        self.guest = None if guest is None else guest.id
+        self.is_program, self.language = guest is not None and guest.is_program, language()
         self.is_gone = False
         self._is_dropped = False
         self._news = asyncio.Event()
@@ -62,8 +64,7 @@ async def position(request: Request) -> Response:
     """``GET /api/tables/{table}/position``."""
     house = services(request)
     table = await house.tables.get(request.path_params["table"])
-    guest = await identify(house.store, request)
-    reader = Reader(None if guest is None else guest.id)
+    reader = Reader(await identify(house.store, request))
     table.check_watching(reader.guest)
     return answer(position_of(table.table_state, table.seat(reader)))
 
@@ -76,8 +77,8 @@ async def act(request: Request) -> Response:
     guest = await known_guest(house.store, request)
     await house.limits.pace(guest.id, source(request))
     began = house.world.monotonic()
-    done = await table.carry_out(Reader(guest.id), Act(wish.id, wish.version, wish.action))
-    house.figures.count_move(house.world.monotonic() - began)
+    done = await table.carry_out(Reader(guest), Act(wish.id, wish.version, wish.action))
+    house.figures.moves.count(house.world.monotonic() - began)
     return answer(ActionTaken(done.version, done.repeated))
 
 
@@ -86,8 +87,7 @@ async def stream(request: Request) -> Response:
     """``GET /api/tables/{table}/stream``."""
     house = services(request)
     table = await house.tables.get(request.path_params["table"])
-    guest = await identify(house.store, request)
-    reader = Reader(None if guest is None else guest.id)
+    reader = Reader(await identify(house.store, request))
     table.check_watching(reader.guest)
     if not table.table_state.players_of(reader.guest):
         house.load.check_room()

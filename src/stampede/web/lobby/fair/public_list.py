@@ -1,20 +1,23 @@
 """The public list of commitments, seals, rounds given up and results; it is only ever appended to."""
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, func, insert, select
 
 from stampede.play.fairness import commitment, seal
 from stampede.play.log.listed import Head, after, digest, line
 from stampede.web.base import schema
 from stampede.web.lobby.fair.match_files import match_file
+from stampede.web.lobby.fair.messages import FairnessEntry, FairnessPage
 from stampede.web.lobby.log_step import LogStep
 from stampede.web.lobby.results import is_end
 from stampede.web.table.state import TableState
 
-MOST = 5_000
-"""Lines that are given out at once."""
+MOST, PAGE = 5_000, 50
+"""Lines that are given out at once, for programs and on a page."""
 APPENDING = 0x57A4F0
 """Names the lock that makes processes append one after the other."""
 
@@ -43,6 +46,16 @@ def read(connection: Connection, after: int) -> list[str]:
     column = schema.fairness_list.c
     query = select(column.line).where(column.number > after).order_by(column.number).limit(MOST)
     return list(connection.execute(query).scalars())
+
+
+def page(connection: Connection, before: int) -> FairnessPage:
+    """The newest entries, or of those *before* a number, if that is not 0."""
+    column = schema.fairness_list.c
+    query = select(column.line, column.hash).order_by(column.number.desc()).limit(PAGE)
+    found = connection.execute(query.where(column.number < before) if before else query)
+    told = ({**json.loads(line), "hash": hashed} for line, hashed in found)
+    total = connection.execute(select(func.max(column.number))).scalar() or 0
+    return FairnessPage(tuple(msgspec.convert(each, FairnessEntry) for each in told), total)
 
 
 def entries(before: TableState, after: TableState) -> Iterator[dict[str, Any]]:

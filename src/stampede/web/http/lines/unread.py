@@ -1,0 +1,106 @@
+"""Answers over HTTP that wait for who asked: made once, they lie in memory until they are taken."""
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stampede.web.base import languages
+from stampede.web.base.limits.source import source
+from stampede.web.base.refusals import too_many
+from stampede.web.http.answers import answer
+from stampede.web.http.carrier import CARRIED
+from stampede.web.http.security import headers_for
+from stampede.web.http.services import services
+from stampede.web.http.watch.visitors import note_refusal
+from stampede.web.words import say
+from stampede.words.catalogue import speaking
+
+PIECE = 64 * 1024
+"""Bytes that a line takes at once; nothing is counted of answers that are no longer."""
+WAIT_SECONDS = 10.0
+"""Who is refused may try again then."""
+
+
+class Unread:
+    """Middleware that gives big answers to the line piece by piece, and counts what is left of them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap *app*."""
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on a request; what another process passes on is counted there."""
+        if scope["type"] != "http" or CARRIED in scope:
+            await self._app(scope, receive, send)
+            return
+        answering = _Answer(scope, receive, send)
+        try:
+            await self._app(scope, receive, answering)
+        finally:
+            answering.let_go()
+
+
+class _Answer:
+    """Sends on, as fast as it is taken."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._scope, self._receive, self._send = scope, receive, send
+        self._start: Message | None = None
+        """The head of a big answer, as long as it may be refused."""
+        self._held = 0
+        """Bytes that wait."""
+        self._is_refused = False
+
+    async def __call__(self, message: Message) -> None:
+        """Send on."""
+        if self._is_refused:
+            return
+        if message["type"] == "http.response.start" and self._is_big(message):
+            self._start = message
+        elif message["type"] == "http.response.body" and len(message.get("body", b"")) > PIECE:
+            await self._give(message["body"], more=message.get("more_body", False))
+        else:
+            await self._begin()
+            await self._send(message)
+
+    def let_go(self) -> None:
+        """Nothing waits any more."""
+        if self._held:
+            self._count(-self._held)
+
+    def _is_big(self, start: Message) -> bool:
+        length = Headers(raw=start["headers"]).get("content-length", "")
+        return self._scope["method"] != "HEAD" and length.isdigit() and int(length) > PIECE
+
+    async def _begin(self) -> None:
+        if self._start:
+            start, self._start = self._start, None
+            await self._send(start)
+
+    async def _give(self, body: bytes, *, more: bool) -> None:
+        if not self._count(len(body)) and self._start:
+            self.let_go()
+            await self._refuse()
+            return
+        await self._begin()
+        for begin in range(0, len(body), PIECE):
+            piece = body[begin : begin + PIECE]
+            await self._send({"type": "http.response.body", "body": piece, "more_body": True})
+            self._count(-len(piece))
+        await self._send({"type": "http.response.body", "body": b"", "more_body": more})
+
+    def _count(self, more: int) -> bool:
+        """So many bytes more wait, or less; whether that is not too much."""
+        connection = HTTPConnection(self._scope)
+        self._held += more
+        return services(connection).limits.wait(None, source(connection), more)
+
+    async def _refuse(self) -> None:
+        self._is_refused = True
+        connection = HTTPConnection(self._scope)
+        with speaking(languages.of(connection)):
+            error = too_many(say("too-many.unread"), WAIT_SECONDS)
+        note_refusal(connection, error.refusal.code)
+        response = answer(error.refusal, error.status)
+        response.headers.update({**headers_for(connection), "retry-after": str(error.wait)})
+        await response(self._scope, self._receive, self._send)
