@@ -69,6 +69,20 @@ def test_who_leads_looks_pleased_and_who_has_won() -> None:
     assert [manner.mood(view, seat, winners=(1,)) for seat in (0, 1)] == ["worried", "pleased"]
 
 
+def test_in_a_game_that_counts_nothing_the_position_is_in_the_faces() -> None:
+    """Each side knows what it sat down to: both are calm at first; then one is glad, the other is not."""
+    state, dice = load_game("buffalo").new_initial_state(), random.Random(1)
+    moods = []
+    while not state.is_terminal():
+        view = state.observation(None)
+        moods.append((manner.mood(view, 0), manner.mood(view, 1)))
+        act(state, dice)
+    assert moods[0] == ("calm", "calm")
+    assert set(moods) == {("calm", "calm"), ("pleased", "worried")}, "dogs at random stop nobody"
+    finished = state.observation(None)
+    assert manner.mood(finished, 0) == "calm", "who has won is told by others"
+
+
 @pytest.mark.parametrize(
     ("game", "options", "cue"),
     [("zoff", {"players": 2}, "admires"), ("buffalo", {"width": 3, "height": 5, "dogs": 0}, "mishap")],

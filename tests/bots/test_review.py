@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stampede.bots.advice import HINTS, Adviser, advise, chance_of, cost_of, judge
+from stampede.bots.advice import HINTS, Adviser, advise, cost_of, judge
 from stampede.bots.judging import LESSONS, Advice, Cost, Decision, Review, margin
+from stampede.bots.knowledge import chance_of
 from stampede.bots.review import review
 from stampede.cli.main import main
 from stampede.core.chance import below, new_stream

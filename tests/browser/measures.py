@@ -9,6 +9,7 @@ from tests.browser.table import Table
 from tests.browser.visitors import DESKTOP, PHONE
 
 SMALLEST_TARGET = 40
+SMALLEST_LETTERS = 11
 
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
@@ -20,6 +21,8 @@ TARGETS = """
   const wanted = 'button, a[href], input, select, summary, [role=gridcell], [role=button]';
   for (const element of document.querySelectorAll(wanted)) {
     if (!cells && element.matches('[data-place]')) continue;
+    // What only keys reach lies under no finger.
+    if (getComputedStyle(element).pointerEvents === 'none' && element.matches('.sign')) continue;
     if (element.matches('.rule, article a, label .aside')) continue;
     if (!element.checkVisibility({opacityProperty: false, visibilityProperty: true})) continue;
     const face = element.matches('label > input[type=checkbox]') ? element.parentElement : element;
@@ -30,6 +33,46 @@ TARGETS = """
     }
   }
   return found;
+}
+"""
+
+# Letters and places of the board that are in sight, as they are shown: what is smaller than so many pixels.
+PRINT = """
+([letters, least]) => {
+  const svg = document.querySelector('.stage svg');
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  const frame = document.querySelector('.frame').getBoundingClientRect();
+  const inSight = element => {
+    const {x, y, width, height} = element.getBoundingClientRect();
+    const [across, down] = [x + width / 2 - frame.x, y + height / 2 - frame.y];
+    return across > 0 && down > 0 && across < frame.width && down < frame.height;
+  };
+  const found = [];
+  for (const text of svg.querySelectorAll('text')) {
+    const symbol = text.closest('defs') && text.closest('g[id]');
+    const shown = symbol ? [...svg.querySelectorAll(`use[href="#${symbol.id}"]`)] : [text];
+    if (!text.textContent.trim() || !shown.some(inSight)) continue;
+    const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+    if (size < letters - 0.01) found.push(`"${text.textContent}" has letters of ${size.toFixed(1)}`);
+  }
+  for (const place of document.querySelectorAll('[data-place].open')) {
+    const {width, height} = place.getBoundingClientRect();
+    if (inSight(place) && Math.min(width, height) < least - 0.01) {
+      found.push(`${place.dataset.place} is ${width.toFixed(1)} x ${height.toFixed(1)}`);
+    }
+  }
+  return [...new Set(found)];
+}
+"""
+# The rows of the board that what is asked covers, in pixels, before anybody scrolls.
+COVERED = """
+() => {
+  scrollTo(0, 0);
+  if (document.querySelector('.sheet.empty')) return 0;
+  const [board, sheet] = ['.frame', '.sheet'].map(
+    name => document.querySelector(name).getBoundingClientRect()
+  );
+  return Math.max(0, Math.min(board.bottom, innerHeight) - sheet.top);
 }
 """
 
@@ -86,6 +129,17 @@ def check_room(page: Page, *, cells: bool = True) -> None:
     assert page.evaluate(SIDEWAYS) == 0, f"{page.url} scrolls sideways"
     small = page.evaluate(TARGETS, [SMALLEST_TARGET, cells])
     assert small == [], f"{page.url} has targets that are too small: {small}"
+
+
+def check_print(page: Page) -> None:
+    """What can be touched on the board, and read there, is big enough as it is shown now."""
+    small = page.evaluate(PRINT, [SMALLEST_LETTERS, SMALLEST_TARGET])
+    assert small == [], f"too small on the board: {small}"
+
+
+def check_board_is_clear(page: Page) -> None:
+    """What is asked covers nothing of the board."""
+    assert page.evaluate(COVERED) < 1, "what is asked lies over the board"
 
 
 def check_focus(page: Page) -> None:

@@ -99,3 +99,17 @@ def test_a_piece_is_drawn_by_a_finger(visitors: Visitors) -> None:
     table.pinch("d2")
     table.finger("d1", "d2")
     expect(page.get_by_role("gridcell", name=re.compile("^d2, buffalo"))).to_be_visible()
+
+
+def test_a_zoomed_board_turns_to_the_next_question_that_is_out_of_sight(visitors: Visitors) -> None:
+    page = visitors.new(phone=True)
+    Front(page).open().choose(COMPUTER).fill(side="Buffaloes").start()
+    table = Table(page)
+    expect(table.headline).to_have_text("Your turn")
+    table.pinch("a7")
+    table.pinch("a7")
+    # Who looks elsewhere is left to it until there is something new to choose.
+    expect(page.locator(".zoomed")).to_have_count(1)
+    table.go_on()
+    expect(table.headline).to_have_text("Your turn")
+    expect(page.locator(".zoomed")).to_have_count(0)

@@ -34,3 +34,32 @@ def test_a_forbidden_move_is_told_of_by_mouse_and_by_touch(visitors: Visitors) -
     expect(tapped.locator(".caption")).to_have_text(LEAP)
     Table(tapped).cell("d6").tap()
     expect(tapped.locator(".caption")).to_have_text(BLOCKED)
+
+
+@pytest.mark.parametrize(
+    ("game", "sign", "about"),
+    [
+        ("Buffalo", "Tray 2", "Captured buffaloes lie here"),
+        ("Zoff in Buffalo", "45 blue cows left, pen of blue", "on no pasture yet"),
+        ("Abilene", "Die 2", ""),
+    ],
+)
+def test_what_lies_beside_the_cells_is_reached_by_keys(
+    company: Visitors, game: str, sign: str, about: str
+) -> None:
+    """One tab stop, arrows, and the same words as a touch."""
+    page = company.new()
+    table = Front(page).open().choose(COMPUTER, game).start()
+    expect(table.headline).to_have_text("Your turn")
+    signs = page.get_by_role("group", name="Signs beside the board").get_by_role("button")
+    expect(signs.and_(page.locator("[tabindex='0']"))).to_have_count(1)
+    signs.and_(page.locator("[tabindex='0']")).focus()
+    page.keyboard.press("Home")
+    expect(signs.first).to_be_focused()
+    for _ in range(signs.count()):
+        if page.evaluate("document.activeElement.ariaLabel") == sign:
+            break
+        page.keyboard.press("ArrowDown")
+    expect(signs.and_(page.get_by_label(sign, exact=True))).to_be_focused()
+    expect(page.locator(".caption")).to_contain_text(about)
+    expect(page.locator(".caption")).to_contain_text(sign.split(",", maxsplit=1)[0])

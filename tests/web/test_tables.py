@@ -1,6 +1,7 @@
 """Opening a table and sitting down."""
 
 from dataclasses import replace
+from functools import partial
 
 import httpx
 import msgspec
@@ -11,6 +12,8 @@ from stampede.draw.part import Drawing
 from stampede.draw.scene import Board
 from stampede.games import all_games, load
 from stampede.web.table import addresses
+from stampede.web.table.event_log import read_lines
+from stampede.web.table.events import Created
 from tests.web.support import Person, Server, levels, wait_until_all_started
 
 
@@ -87,6 +90,15 @@ def test_computers_of_one_level_have_names_of_their_own(anna: Person) -> None:
 
     called = levels("zoff")[0].name
     assert names == ["Anna", called, f"{called} 2"]
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_the_log_says_by_which_ladder_the_computers_of_a_new_table_play(anna: Person, game: str) -> None:
+    """A level is raised or lowered with the next release: this table keeps the strengths of its day."""
+    table, _ = anna.create(game=game, bots=[1])
+    opening = anna.server.read(partial(read_lines, table=table))[0].event
+    assert isinstance(opening, Created)
+    assert opening.ladder == len(all_games()[game].opponents.former)
 
 
 @pytest.mark.parametrize("game", all_games())

@@ -12,6 +12,7 @@ import numpy as np
 from stampede.bots.chances import line_of
 from stampede.bots.engine import Engine
 from stampede.bots.judging import ANY_AMOUNT, UNKNOWN, Advice, Cost, Judgement, Praise, margin
+from stampede.bots.knowledge import LOG_ODDS, chance_of
 from stampede.bots.montecarlo import Comparison, MonteCarloPlayer
 from stampede.bots.reasons import NOTHING, why
 from stampede.bots.thinking import ThinkingTime, determinize
@@ -22,8 +23,6 @@ from stampede.core.record import Floats, Records
 from stampede.core.strength import ALL, MonteCarloConfig
 from stampede.games import load
 
-LOG_ODDS = 100.0
-"""The evaluations of alpha-beta count hundredths of the log-odds of winning."""
 HINTS = 3
 """Actions told of in a hint."""
 WORLDS = 48
@@ -190,13 +189,6 @@ def cost_of(better: int, worse: int) -> Cost:
 
 def _bounded(value: int) -> int:
     return max(-BOUND, min(value, BOUND))
-
-
-def chance_of(value: int) -> float:
-    """The chance to win that goes with a value of the alpha-beta search."""
-    if abs(value) >= SURE:
-        return float(value > 0)
-    return 1.0 / (1.0 + math.exp(-value / LOG_ODDS))
 
 
 def advise(

@@ -1,10 +1,16 @@
 """What is known of a game beyond its rules, at the game's speed: what stands for the declared functions."""
 
+import math
+
 from stampede.bots import uniform_policy, value_standing
 from stampede.core import policy as declared
 from stampede.core.compiling import Kernels
 from stampede.core.errors import MissingPart
-from stampede.core.game import Game
+from stampede.core.game import Game, State
+from stampede.core.policy import SURE
+
+LOG_ODDS = 100.0
+"""The evaluations of alpha-beta count hundredths of the log-odds of winning."""
 
 
 def policy(game: Game) -> Kernels:
@@ -31,3 +37,23 @@ def standing(game: Game) -> Kernels:
         return policy(game).implementing(functions)
     bound = rules.algorithm(value_standing, given=evaluation(game))
     return rules.link(functions, bound)
+
+
+def risen(state: State, seat: int) -> float:
+    """By how much the log-odds of *seat* have risen since the first position, without a search.
+
+    The *state* is undecided; raises MissingPart where its game has no value for alpha-beta.
+    """
+    game = state.game
+    plain = game if game.mode == "plain" else Game(game.definition, game.options, "plain")
+    evaluate, view = evaluation(plain)[declared.evaluate], game.definition.rules.view
+    first = plain.new_initial_state()
+    now, then = (int(evaluate(view(records, 0), seat)) for records in (state.records, first.records))
+    return (now - then) / LOG_ODDS
+
+
+def chance_of(value: int) -> float:
+    """The chance to win that goes with a value of the alpha-beta search."""
+    if abs(value) >= SURE:
+        return float(value > 0)
+    return 1.0 / (1.0 + math.exp(-value / LOG_ODDS))

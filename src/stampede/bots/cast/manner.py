@@ -7,6 +7,7 @@ that is not even given here, so no face and no word can tell of it.
 from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple, get_args
 
+from stampede.bots.knowledge import risen
 from stampede.core.game import State
 from stampede.draw.faces import Mood
 from stampede.draw.strokes import noise
@@ -16,6 +17,9 @@ Cue = Literal["greeting", "admires", "mishap", "win", "loss"]
 CUES: tuple[Cue, ...] = get_args(Cue)
 NOTABLE = 0.12
 """A change, or a lead, of this part of the most that anybody has is worth a look or a word."""
+RISEN = 1.0
+"""Where nothing is counted before the end, who stands better than at the beginning by this, in log-odds,
+looks pleased: sides are seldom even, and each knows what it sat down to."""
 VARIANTS = 3
 """So many ways there are to say each."""
 OFTEN = 0.6
@@ -36,6 +40,8 @@ def mood(view: State, seat: int, winners: Collection[int] | None = None) -> Mood
     """How *seat* looks, given what a spectator has in *view*, and who has won if the match is over."""
     if winners is not None:
         return "pleased" if seat in winners else "worried"
+    if view.game.definition.opponents.value:
+        return "calm" if view.is_terminal() else _leaning(risen(view, seat))
     scores = view.scores()
     own, others = scores[seat], [score for other, score in enumerate(scores) if other != seat]
     known = [score for score in others if score is not None]
@@ -43,6 +49,10 @@ def mood(view: State, seat: int, winners: Collection[int] | None = None) -> Mood
         return "calm"
     lead = (own - max(known)) / _most(scores)
     return "pleased" if lead > NOTABLE else "worried" if lead < -NOTABLE else "calm"
+
+
+def _leaning(rise: float) -> Mood:
+    return "pleased" if rise > RISEN else "worried" if rise < -RISEN else "calm"
 
 
 def greeting(characters: Sequence[int], number: int) -> Utterance | None:

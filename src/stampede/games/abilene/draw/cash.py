@@ -41,7 +41,7 @@ def symbols() -> Iterator[Symbol]:
 
 def _note(look: str, printed: str) -> str:
     """A note with a frame around its value, or around a diamond where it is face down; it begins at 0."""
-    inside = f'<text class="s-note-value" font-size=".18" x=".32" {MIDDLE}>{printed}</text>'
+    inside = f'<text class="s-note-value" font-size=".2" x=".32" {MIDDLE}>{printed}</text>'
     if not printed:
         inside = '<path class="s-note-frame" d="M.16 0L.32-.11.48 0 .32 .11Z"/>'
     return (

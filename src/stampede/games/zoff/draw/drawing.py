@@ -48,8 +48,17 @@ def draw_scene(state: State, seat: int | None) -> Scene:
         status=status(sight),
         said=said(sight),
         hint=hint(sight),
-        home=() if seat is None else tuple(hand_name(card) for card in range(len(sight.plan.hand))),
+        home=() if seat is None else tuple(_own_part(sight)),
     )
+
+
+def _own_part(sight: ViewModel) -> Iterator[str]:
+    """The pasture on which one's own cows are to be placed (Z4.3), else one's hand."""
+    if sight.acts and sight.phase == at.PLACE:
+        room = sight.field(sight.pasture).capacity
+        yield from (grazing.space_name(sight.pasture, space) for space in range(room))
+    else:
+        yield from map(hand_name, range(len(sight.plan.hand)))
 
 
 def draw_motions(state: State, seat: int | None) -> tuple[Motion, ...]:
