@@ -20,6 +20,24 @@ export function signOf(board: Board, scene: Scene, name: string): Sign | null {
   return { name: words.charAt(0).toUpperCase() + words.slice(1), about: aboutOf(board, place, things) };
 }
 
+/** What there is to say of the *places*, by their names, and where each of them is, for who does not see it. */
+export function signsOf(
+  board: Board,
+  scene: Scene,
+  places: readonly Place[],
+): Map<string, { place: Place; words: string }> {
+  return new Map(
+    places.flatMap((place) => {
+      const sign = signOf(board, scene, place.name);
+      return sign?.about ? [[place.name, { place, words: inFull(sign.name, place.label) }]] : [];
+    }),
+  );
+}
+
+function inFull(words: string, where: string): string {
+  return where.toLowerCase().includes(words.toLowerCase()) ? words : `${words}, ${where}`;
+}
+
 /**
  * On a cell, what stands there is told of before the cell; of what lies beside the cells, its place first. A place of
  * which nothing is told is part of the cell around it.

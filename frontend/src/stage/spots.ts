@@ -1,4 +1,4 @@
-import type { Board, Sprite } from "../net/wire";
+import type { Board, Place, Sprite } from "../net/wire";
 import { shownPoint, shownSize, type Point, type Quarter, type Size } from "./geometry";
 import { grouped } from "./groups";
 
@@ -81,4 +81,10 @@ function outside(spot: Spot, { x, y }: Point): number {
   const [half, high] = [spot.width / 2, spot.height / 2];
   if (spot.round) return Math.max(0, Math.hypot(across / half, along / high) - 1) * Math.min(half, high);
   return Math.hypot(Math.max(0, across - half), Math.max(0, along - high));
+}
+
+/** The place of a *row* that lies nearest above or below this one. */
+export function across(from: string, row: readonly Place[] | undefined, spots: Spots): string | undefined {
+  const off = ({ name }: Place) => Math.abs(spots.get(name)!.x - spots.get(from)!.x);
+  return row?.reduce((best, place) => (off(place) < off(best) ? place : best)).name;
 }
