@@ -248,9 +248,11 @@ def show(matches: Matches, views: Records, first: int, beyond: int) -> None:
 def observe_slots(
     matches: Matches, views: Ints, flags: Any, shares: Any, out: Any, first: int, beyond: int
 ) -> None:
-    """Write each observation: ``choosing.observe`` of its view, as plain numbers; 0 for nobody."""
-    where, masks, equals = flags[:, 0], flags[:, 1], flags[:, 2]
-    places, measured, most = shares[:, 0], shares[:, 1], shares[:, 2]
+    """Write each observation: ``choosing.observe`` of its view, as plain numbers; 0 for nobody.
+
+    The loop over *flags* is most of a step: its rows lie in one piece, and an index without a sign needs no
+    look at whether it is negative, so that several numbers are done at a time.
+    """
     size, width = flags.shape[2], len(matches.seats) // len(views)
     for slot in range(first, beyond):
         numbers, seat = out[slot], matches.seats[slot]
@@ -258,12 +260,13 @@ def observe_slots(
             numbers[:] = 0.0
             continue
         view = views[slot // width]
+        where, masks, equals = flags[seat, 0], flags[seat, 1], flags[seat, 2]
         for entry in range(size):
-            is_so = view[where[seat, entry]] & masks[seat, entry] == equals[seat, entry]
-            numbers[entry] = 1.0 if is_so else 0.0
-        for entry in range(shares.shape[2]):
-            share = max(view[measured[seat, entry]], 0) / most[seat, entry]
-            numbers[places[seat, entry]] = min(share, 1.0)
+            numbers[entry] = np.float32(view[np.uint32(where[entry])] & masks[entry] == equals[entry])
+        places, measured, most = shares[seat, 0], shares[seat, 1], shares[seat, 2]
+        for entry in range(len(places)):
+            share = max(view[measured[entry]], 0) / most[entry]
+            numbers[places[entry]] = min(share, 1.0)
         numbers[size:] = 0.0
         numbers_a_part = (out.shape[1] - size) // max(matches.given.shape[1] - 1, 1)
         for depth in range(matches.depths[slot]):
