@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.measures import check_focus, check_room, faults
 from tests.browser.server import ServerProcess
 from tests.browser.test_people import introduce, press
-from tests.browser.visitors import REFUSED, Visitors, Watch
+from tests.browser.visitors import REFUSED, Visitors, Watch, launch
 from tests.web.receivers import Mailbox, mail_server, text_of
 from tests.web.support import wait_for
 
@@ -43,6 +43,16 @@ def guests(chromium: Browser, posting: ServerProcess, watch: Watch) -> Iterator[
     visitors = Visitors(chromium, posting.url, watch)
     yield visitors
     visitors.leave()
+
+
+@pytest.fixture
+def notified(chromium: Browser, posting: ServerProcess, watch: Watch) -> Iterator[Visitors]:
+    """People whose browsers show notifications."""
+    browser = launch(chromium.browser_type, notifies=True)
+    visitors = Visitors(browser, posting.url, watch)
+    yield visitors
+    visitors.leave()
+    browser.close()
 
 
 def section(page: Page) -> Locator:
@@ -129,9 +139,9 @@ def test_the_browser_asks_only_after_a_click_and_a_no_is_told(guests: Visitors) 
     check_focus(page)
 
 
-def test_what_is_pushed_is_shown_once_and_leads_to_the_table(guests: Visitors) -> None:
-    page = guests.new()
-    page.context.grant_permissions(["notifications"], origin=guests.url)
+def test_what_is_pushed_is_shown_once_and_leads_to_the_table(notified: Visitors) -> None:
+    page = notified.new()
+    page.context.grant_permissions(["notifications"], origin=notified.url)
     session = page.context.new_cdp_session(page)
     known: list[Any] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"]))
@@ -139,7 +149,11 @@ def test_what_is_pushed_is_shown_once_and_leads_to_the_table(guests: Visitors) -
     introduce(page, "Ann")
     page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
     shown = {"title": "Your turn", "body": "Ben waits.", "path": "/t/table", "tag": "letter"}
-    message = {"origin": guests.url, "registrationId": known[0]["registrationId"], "data": json.dumps(shown)}
+    message = {
+        "origin": notified.url,
+        "registrationId": known[0]["registrationId"],
+        "data": json.dumps(shown),
+    }
     for _ in range(2):
         session.send("ServiceWorker.deliverPushMessage", message)
 
