@@ -972,7 +972,7 @@ export interface Attend {
   is_looking: boolean;
 }
 /**
- * Close the house to somebody: they leave their tables, and are let in nowhere.
+ * Close the site to somebody: they leave their tables, and are let in nowhere.
  */
 export interface Ban {
   type: "ban";
@@ -1360,7 +1360,7 @@ export interface Said {
    */
   at_ms: number;
   /**
-   * Whether the house has removed it; then there is no text.
+   * Whether the site has removed it; then there is no text.
    */
   is_removed: boolean;
 }
@@ -1680,7 +1680,7 @@ export interface Console {
    */
   waiting: number;
   /**
-   * To whom the house is closed.
+   * To whom the site is closed.
    */
   banned: KnownPerson[];
   /**
@@ -1740,7 +1740,7 @@ export interface KnownPerson {
    */
   has_account: boolean;
   /**
-   * Until when the house is closed to them, in Unix time; 0: it is not, -1: for good.
+   * Until when the site is closed to them, in Unix time; 0: it is not, -1: for good.
    */
   banned_ms: number;
   /**
@@ -1946,7 +1946,7 @@ export interface Deed {
   note: string;
 }
 /**
- * Open the house to them again.
+ * Open the site to them again.
  */
 export interface LiftBan {
   type: "lift-ban";
@@ -2857,7 +2857,7 @@ export interface Me {
    */
   passkeys: number;
   /**
-   * Whether they may see to the house.
+   * Whether they may see to the site.
    */
   is_operator: boolean;
 }
@@ -3680,7 +3680,7 @@ export interface TableView {
    */
   remark: Remark | null;
   /**
-   * Whether those at the table may chat: not in a house for children.
+   * Whether those at the table may chat: not in a site for children.
    */
   has_chat: boolean;
   /**

@@ -28,10 +28,11 @@ def run_restore(arguments: argparse.Namespace) -> int:
 
 def run_check(arguments: argparse.Namespace) -> int:
     """Say what was checked; exit code 1 when something is wrong."""
+    from stampede.web.app.features import PROJECTIONS  # noqa: PLC0415
     from stampede.web.runtime.settings import database_url  # noqa: PLC0415
     from stampede.web.tables.integrity_check import check  # noqa: PLC0415
 
-    report = check(database_url(arguments.database), options.progress("tables"))
+    report = check(database_url(arguments.database), PROJECTIONS, options.progress("tables"))
     for line in report.right:
         print(f"ok           {line}")
     for line in report.left:

@@ -6,6 +6,7 @@ import os
 
 def run(arguments: argparse.Namespace) -> int:
     """Delete it, or say only how much it is; a server may run meanwhile."""
+    from stampede.web.app.features import EXPIRIES, FORGETS  # noqa: PLC0415
     from stampede.web.privacy.purge import in_words, pieces  # noqa: PLC0415
     from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
     from stampede.web.runtime.settings import Settings, database_url  # noqa: PLC0415
@@ -16,7 +17,7 @@ def run(arguments: argparse.Namespace) -> int:
     deleted: dict[str, int] = {}
     # What is not committed, as in a dry run, is taken back at the end.
     with existing(database_url(given)) as engine, engine.connect() as connection:
-        for piece in pieces(settings.retention, settings.sessions, REAL.now_ms()):
+        for piece in pieces(EXPIRIES, FORGETS, settings.retention, settings.sessions, REAL.now_ms()):
             deleted[piece.name] = 0
             while count := piece.delete(connection):
                 deleted[piece.name] += count

@@ -8,17 +8,18 @@ from stampede.cli import options
 
 def run(arguments: argparse.Namespace) -> int:
     """Rebuild a projection, and tell what could not be read."""
+    from stampede.web.app.features import PROJECTIONS  # noqa: PLC0415
     from stampede.web.runtime.settings import database_url  # noqa: PLC0415
     from stampede.web.store.database import existing  # noqa: PLC0415
     from stampede.web.tables.rebuild import rebuild  # noqa: PLC0415 - only this and the server need a database
 
     given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
     with existing(database_url(given)) as engine:
-        unread = rebuild(engine, arguments.projection, options.progress("tables"))
+        unread = rebuild(engine, PROJECTIONS, arguments.projection, options.progress("tables"))
     for line in unread:
         print(line)
-    if unread and arguments.projection == "results":
-        print("results: left as they are, because those of these tables would be lost.")
+    if unread and PROJECTIONS[arguments.projection].needs_every_log:
+        print(f"{arguments.projection}: left as they are, because those of these tables would be lost.")
     else:
         print(f"{arguments.projection}: made anew from the log.")
     return 1 if unread else 0

@@ -35,6 +35,8 @@ from stampede.web.table.subscribers import Subscriber
 from stampede.web.table.table import Table
 from stampede.web.words import say
 
+SHOW_AGAIN = "tell-again"
+"""The task of every process: show the chat again, at a table and to a guest."""
 PACES = (Rate(5, 10.0), Rate(60, 600.0))
 """How much one guest may write."""
 REPORTS = (Rate(10, 3600.0),)

@@ -113,7 +113,7 @@ def unwelcome() -> RefusedError:
 
 
 def banned(until_ms: int) -> RefusedError:
-    """The house is closed to who asks."""
+    """The site is closed to who asks."""
     if until_ms >= FOR_GOOD:
         return RefusedError.of(HTTPStatus.FORBIDDEN, "banned")
     until = f"{datetime.fromtimestamp(until_ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
@@ -121,7 +121,7 @@ def banned(until_ms: int) -> RefusedError:
 
 
 def closed() -> RefusedError:
-    """The house has closed this table."""
+    """The site has closed this table."""
     return RefusedError.of(HTTPStatus.CONFLICT, "closed")
 
 

@@ -29,7 +29,7 @@ class Guest(NamedTuple):
     name: str
     colour: str = MARKS[0]
     banned_ms: int = 0
-    """Until when the house is closed to them; 0 while it is open."""
+    """Until when the site is closed to them; 0 while it is open."""
     scopes: Collection[str] | None = None
     """What the program may do that speaks for them; None: all, as it is no program's token that came."""
     is_program: bool = False
