@@ -22,7 +22,7 @@ import numpy as np
 
 from stampede.core.game import Game
 from stampede.games import find
-from stampede.web.base.limits.settings import LimitSettings
+from stampede.web.runtime.limit_settings import LimitSettings
 from tests.wire import Schema, definitions, structs
 
 DOCS = Path(__file__).parents[1] / "docs"

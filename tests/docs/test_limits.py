@@ -2,8 +2,8 @@
 
 import pytest
 
-from stampede.web.base.limits.settings import DEFAULTS, PREFIX, UNLIMITED, InvalidLimit, LimitSettings
-from stampede.web.base.settings import InvalidSetting, Settings
+from stampede.web.runtime.limit_settings import DEFAULTS, PREFIX, UNLIMITED, InvalidLimit, LimitSettings
+from stampede.web.runtime.settings import InvalidSetting, Settings
 
 
 def test_every_limit_can_be_set_and_nothing_else_is_taken() -> None:
