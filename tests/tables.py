@@ -1,7 +1,7 @@
 """The tables of the documents that are generated from the sources.
 
 A comment in a page, such as ``<!-- limits -->``, says which table stands there. Those of ``docs/protocol.md``
-are long and not committed: ``docs/conf.py`` fills them in when the documentation is built (``make docs``), and
+are long and not committed: ``docs/conf.py`` fills them in when ``make docs`` builds the pages, and
 ``python -m tests.tables docs/protocol.md`` prints the page with them. The short ones of ``COMMITTED`` stand
 between the comment and a closing one; ``make wire`` writes them.
 """
