@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from stampede.draw.scene import Board, Part
+from stampede.core.scene import Board, Part
 from stampede.web.alerts.messages import Alerts
 from stampede.web.base.wire import Refusal, Wire
 from stampede.web.chat.messages import ChatView, Done, IgnoredList, Said
