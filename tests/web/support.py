@@ -3,7 +3,6 @@
 import asyncio
 import json
 import socket
-import ssl
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -25,17 +24,17 @@ from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
 from stampede.play import log
 from stampede.play.fairness import pledge
-from stampede.web.base.limits.limits import Limits
-from stampede.web.base.limits.quota import Quota
-from stampede.web.base.limits.settings import UNLIMITED
-from stampede.web.base.settings import AlertSettings, Settings
-from stampede.web.base.surroundings import SURROUNDINGS, Surroundings
-from stampede.web.base.world import REAL
+from stampede.web.app.app import create_app
+from stampede.web.app.serve import configure
+from stampede.web.app.surroundings import SURROUNDINGS, Surroundings
 from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
-from stampede.web.http.app import create_app
-from stampede.web.http.serve import configure
+from stampede.web.limits.limits import Limits
+from stampede.web.limits.quota import Quota
+from stampede.web.runtime.limit_settings import UNLIMITED
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import AlertSettings, Settings
 from stampede.web.table import computers
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
@@ -43,8 +42,6 @@ from tests.web.sight import Message, Sight
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves."""
-WITHOUT_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""For clients that speak plain HTTP: each would take 30 ms to read the certificates of all authorities."""
 PATIENCE = 240.0
 """Seconds to wait for what should happen at once, on a machine that has much else to do."""
 QUIET = AlertSettings()
@@ -316,7 +313,6 @@ class Person:
             headers={"origin": server.url},
             cookies=cookies,
             timeout=PATIENCE,
-            verify=WITHOUT_TLS,
         )
         server.clients.append(self.http)
 

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import Connection, delete, select, update
 
 from stampede.play.clock import TimeControl
-from stampede.web.base import schema
-from stampede.web.lobby import snapshots
+from stampede.web.store import schema
 from stampede.web.table import reducer, snapshot
 from stampede.web.table.events import Acted, Created, Sitter, Started
 from stampede.web.table.state import TableState
+from stampede.web.tables import snapshots
 from tests.web.sitting import SEED, created
 from tests.web.support import Person, Server, play_on, wait_for
 
@@ -73,6 +73,7 @@ def change(server: Server, what: Any) -> None:
     asyncio.run_coroutine_threadsafe(work(), server._loop).result(60)  # noqa: SLF001
 
 
+@pytest.mark.usefixtures("at_once")
 def test_a_long_match_is_not_read_from_its_beginning(
     server: Server, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3753,7 +3753,7 @@ export interface Update {
  */
 export interface Site {
   /**
-   * Every one that is installed.
+   * Every one that is installed and can be played.
    */
   games: GameInfo[];
   /**
@@ -3768,6 +3768,10 @@ export interface Site {
    * Those that the operator has written.
    */
   pages: ("imprint" | "privacy")[];
+  /**
+   * Names of installed games that cannot be played; the server's log says why.
+   */
+  broken: string[];
 }
 /**
  * Answer to `CreateStudy`.
