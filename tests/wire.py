@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from stampede.draw.scene import Board, Part
+from stampede.core.scene import Board, Part
 from stampede.web.accounts.access_messages import Access, RecoveryCodes
 from stampede.web.accounts.messages import Lobby, Me, PlayerRecord, RatingBoard, TableList
 from stampede.web.alerts.messages import Alerts

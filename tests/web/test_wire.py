@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stampede.web
-from stampede.draw.scene import Part
+from stampede.core.scene import Part
 from stampede.web.table.messages import Update
 from tests.wire import OWN_NAMES, SCHEMA, schema, structs, written
 
