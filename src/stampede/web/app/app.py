@@ -1,5 +1,6 @@
 """Puts a site together: its ground, its tables, and its features."""
 
+import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
@@ -14,6 +15,7 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
 from stampede.bots import levels as house_levels
+from stampede.games import broken_games
 from stampede.web.advice.advisers import Experts
 from stampede.web.app.features import FEATURES, projections
 from stampede.web.app.surroundings import SURROUNDINGS, Surroundings
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
 
     from stampede.web.health.metrics import Metrics
 
+logger = logging.getLogger(__name__)
 RELEASE = f"release {version('stampede-games')}, database {REVISIONS[-1]}"
 """Processes of one site must have this in common."""
 EXPERTS = Experts()
@@ -97,6 +100,8 @@ def create_app(
         site = _site(settings, store, message_bus, bots, levels, features)
         site.add(experts)
         app.state.site = site
+        for error in broken_games().values():
+            logger.error("A game cannot be played: %s", error)
         async with _running(site, app, features):
             if metrics:
                 await metrics.open(_figures(site), settings.limits)

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
-from stampede.games import drawn_games, find
+from stampede.games import broken_games, drawn_games, find
 from stampede.web.http.answers import answer
 from stampede.web.identity.guests import identify
 from stampede.web.identity.tokens import open_to
@@ -33,7 +33,8 @@ async def site_info(request: Request) -> Response:
     guest = await identify(site.store, request)
     games = tuple(_game_info(name, site.levels, language()) for name in drawn_games())
     name = "" if guest is None else guest.name
-    return answer(Site(games, name, site.settings.house.is_for_research, notices.there(site.settings)))
+    pages, broken = notices.there(site.settings), tuple(broken_games())
+    return answer(Site(games, name, site.settings.house.is_for_research, pages, broken))
 
 
 @lru_cache(KEPT)
