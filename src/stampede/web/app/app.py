@@ -78,7 +78,7 @@ def create_app(
     levels: Levels = house_levels,
     experts: Experts = EXPERTS,
     world: Surroundings = SURROUNDINGS,
-    features: Sequence[Feature] = FEATURES,
+    features: Sequence[Feature] | None = None,
 ) -> Starlette:
     """The server's application; raises StampedeError if its database cannot be used.
 
@@ -88,8 +88,9 @@ def create_app(
         levels: Lists the computer's strengths.
         experts: Judge actions for hints and reviews, in another process.
         world: The machine, the database and the way to other processes.
-        features: Those that the site has.
+        features: Those that the site has; None for all.
     """
+    features = FEATURES if features is None else features
     store, message_bus = world.store(settings), world.fan_out(settings)
     store.lifetimes = settings.sessions
     bots = Bots(choose, world.thinkers(settings), world)
@@ -217,6 +218,7 @@ def _site(
         tables=tables,
         levels=levels,
         archive=Archive(store, tables, executor),
+        features=frozenset(each.name for each in features),
         tasks={**TASKS, **{name: task for each in features for name, task in each.tasks.items()}},
         forgets=[forget for each in features for forget in each.forget],
         log_outs=[end for each in features for end in each.log_out],

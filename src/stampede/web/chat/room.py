@@ -19,15 +19,8 @@ from stampede.web.identity import blocks as ignoring
 from stampede.web.identity import people
 from stampede.web.identity.guests import told_name
 from stampede.web.limits.throttle import Rate, Throttle
-from stampede.web.runtime.refusals import (
-    RefusedError,
-    closed,
-    too_many,
-    unknown_guest,
-    unwelcome,
-    unwritten,
-)
-from stampede.web.store.store import Store, StoreError
+from stampede.web.runtime.refusals import RefusedError, closed, too_many, unknown_guest, unwelcome
+from stampede.web.store.store import Store, StoreError, unwritten
 from stampede.web.table import views
 from stampede.web.table.messages import Ack
 from stampede.web.table.state import TableState

@@ -9,15 +9,15 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stampede.web.cluster import leases
+from stampede.web.cluster.cluster import Cluster, cluster_of
 from stampede.web.cluster.forwarder import DeadError, LostError
 from stampede.web.http.answers import answer
 from stampede.web.http.security import headers_for
-from stampede.web.http.server import FORWARDED
+from stampede.web.http.server import FORWARDED, Server, server_of
 from stampede.web.runtime import languages
 from stampede.web.runtime.load import RETRY_SECONDS
 from stampede.web.runtime.refusals import RefusedError, elsewhere, not_stored
 from stampede.web.runtime.wire import LETTERS
-from stampede.web.site.site import Site, site_of
 from stampede.web.store.store import StoreError
 from stampede.words.catalogue import speaking
 
@@ -42,8 +42,9 @@ class Carrying:
         if scope["type"] not in {"http", "websocket"} or FORWARDED in scope:
             await self._app(scope, receive, send)
             return
-        site = site_of(HTTPConnection(scope))
-        if not site.cluster.forwarder.reaches_others:
+        connection = HTTPConnection(scope)
+        server, cluster = server_of(connection), cluster_of(connection)
+        if not cluster.forwarder.reaches_others:
             await self._app(scope, receive, send)
             return
         answering = Answering(send)
@@ -51,28 +52,30 @@ class Carrying:
             await receive()  # that somebody is there; they say nothing before the socket is open
         try:
             try:
-                await self._serve(site, scope, receive, answering)
+                await self._serve(server, cluster, scope, receive, answering)
             except DeadError as dead:
                 if scope["type"] == "http" or answering.has_begun:
                     raise
-                await site.cluster.forwarder.until_dead(dead.process, site.settings.lease_seconds)
-                await self._serve(site, scope, receive, answering)
+                await cluster.forwarder.until_dead(dead.process, server.settings.lease_seconds)
+                await self._serve(server, cluster, scope, receive, answering)
         except LostError:
             await _excuse(scope, receive, answering, elsewhere)
         except StoreError:
             await _excuse(scope, receive, answering, not_stored)
 
-    async def _serve(self, site: Site, scope: Scope, receive: Receive, answering: "Answering") -> None:
+    async def _serve(
+        self, server: Server, cluster: Cluster, scope: Scope, receive: Receive, answering: "Answering"
+    ) -> None:
         """Have it served where its table is; raises LostError or StoreError."""
         hear = receive if scope["type"] == "http" else _beginning(receive)
-        table = await self._table(site, scope["path"])
-        owner = await site.cluster.ownership.owner(table) if table else leases.NOBODY
-        if owner in {leases.NOBODY, site.cluster.ownership.process}:
+        table = await self._table(server, scope["path"])
+        owner = await cluster.ownership.owner(table) if table else leases.NOBODY
+        if owner in {leases.NOBODY, cluster.ownership.process}:
             await self._app(scope, hear, answering)
         else:
-            await site.cluster.forwarder.carry(owner, scope, hear, answering)
+            await cluster.forwarder.carry(owner, scope, hear, answering)
 
-    async def _table(self, site: Site, path: str) -> str:
+    async def _table(self, server: Server, path: str) -> str:
         """The table that *path* is about; empty if it is about none."""
         if found := OF_TABLE.fullmatch(path):
             return found[1]
@@ -80,7 +83,7 @@ class Carrying:
             return ""
         match = found[1]
         if match not in self._tables:
-            table = await site.store.table_of(match)
+            table = await server.store.table_of(match)
             if table is None:
                 return ""
             self._tables[match] = table

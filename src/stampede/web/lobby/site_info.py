@@ -19,7 +19,7 @@ from stampede.web.privacy import notices
 from stampede.web.site.site import site_of
 from stampede.web.table import addresses
 from stampede.web.table.levels import Levels
-from stampede.web.table.opening import GameInfo, LevelInfo, OfferInfo, OptionInfo, Site
+from stampede.web.table.opening import GameInfo, LessonInfo, LevelInfo, OfferInfo, OptionInfo, Site
 from stampede.words.catalogue import language
 
 KEPT = 64
@@ -31,19 +31,19 @@ async def site_info(request: Request) -> Response:
     """``GET /api/site``."""
     site = site_of(request)
     guest = await identify(site.store, request)
-    games = tuple(_game_info(name, site.levels, language()) for name in drawn_games())
+    games = tuple(_game_info(name, site.levels, language(), teaches="lessons" in site.features) for name in drawn_games())
     name = "" if guest is None else guest.name
     pages, broken = notices.there(site.settings), tuple(broken_games())
     return answer(Site(games, name, site.settings.house.is_for_research, pages, broken))
 
 
 @lru_cache(KEPT)
-def _game_info(name: str, levels: Levels, _language: str) -> GameInfo:
-    """What a card tells of a game: the same for everybody, and asked for with each page."""
-    return _told(find(name), levels)
+def _game_info(name: str, levels: Levels, _language: str, *, teaches: bool) -> GameInfo:
+    """What the card of a game shows: the same for everybody, and asked for with each page."""
+    return _described(find(name), levels, lessons.listed(find(name)) if teaches else ())
 
 
-def _told(definition: Definition, levels: Levels) -> GameInfo:
+def _described(definition: Definition, levels: Levels, taught: tuple[LessonInfo, ...]) -> GameInfo:
     return GameInfo(
         name=definition.name,
         title=definition.title,
@@ -71,7 +71,7 @@ def _told(definition: Definition, levels: Levels) -> GameInfo:
         rules=addresses.rules_address(definition.name),
         has_notebook=definition.drawn.notebook is not None,
         has_handicap=definition.rules.handicap_of is not None,
-        lessons=lessons.listed(definition),
+        lessons=taught,
         offers=tuple(
             OfferInfo(
                 definition.call_offer(each),

@@ -8,7 +8,6 @@ from typing import Self
 
 from stampede.core.errors import IllegalAction, NotYourTurn, StampedeError, UnreadableAction
 from stampede.web.runtime.wire import Refusal
-from stampede.web.store.store import StoreError, UncertainError
 from stampede.web.words import say
 
 FOR_GOOD = 2**52
@@ -173,11 +172,6 @@ def not_stored() -> RefusedError:
 def uncertain() -> RefusedError:
     """The disk took it or not: nobody knows."""
     return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "uncertain")
-
-
-def unwritten(error: StoreError) -> RefusedError:
-    """The store has failed: what can be said of what was to be written."""
-    return uncertain() if isinstance(error, UncertainError) else not_stored()
 
 
 def damaged() -> RefusedError:

@@ -68,6 +68,8 @@ class Site(Server):
     tables: Tables
     levels: Levels
     archive: Archive
+    features: frozenset[str]
+    """The names of its features."""
     tasks: Mapping[str, Task]
     forgets: Sequence[Forget] = ()
     """Of all features: a deleted account goes through each."""

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, literal, select, update
 from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError, SQLAlchemyError
 
+from stampede.web.runtime.refusals import RefusedError, not_stored, uncertain
 from stampede.web.runtime.runtime import World
 from stampede.web.runtime.settings import Lifetimes
 from stampede.web.store import schema
@@ -83,6 +84,11 @@ class UncertainError(StoreError):
 
 class LeaseLostError(StoreError):
     """Another process serves the table now: what this one holds of it in memory may be old."""
+
+
+def unwritten(error: StoreError) -> RefusedError:
+    """The refusal after a failed write: whether nothing was stored, or nobody knows."""
+    return uncertain() if isinstance(error, UncertainError) else not_stored()
 
 
 def finish(connection: Connection) -> None:

@@ -27,11 +27,10 @@ from stampede.web.runtime.refusals import (
     elsewhere,
     old_rules,
     unknown_table,
-    unwritten,
 )
 from stampede.web.runtime.settings import HOUSE_RULES, OPEN_SECONDS, HouseRules
 from stampede.web.store.chain import DamagedError
-from stampede.web.store.store import Guest, Store, StoreError
+from stampede.web.store.store import Guest, Store, StoreError, unwritten
 from stampede.web.table import consent, reducer
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import NO_SALTS, Beside, EventLog, LogEntry
