@@ -7,7 +7,6 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -23,7 +22,7 @@ from stampede.cli.options import read_options
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.extras import require
 from stampede.core.game import Game
-from stampede.core.strength import SECONDS, HeuristicConfig, ISMCTSConfig, MonteCarloConfig
+from stampede.core.strength import SECONDS, HeuristicConfig, MonteCarloConfig
 from stampede.games import find, load
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
@@ -31,15 +30,11 @@ ANCHORS = {"random": 0.0, "thumb": 1000.0}
 YARDSTICKS = {"random": Entrant.chance(), "newcomer": Entrant.newcomer()}
 """Players at no table, to measure others by."""
 KINDS = (
-    "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), montecarlo, ismcts or ismcts-regret "
-    "(held in the same way), random, newcomer, thumb, openspiel, or run:COMMAND"
+    "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), montecarlo (held in the same way), "
+    "random, newcomer, thumb, openspiel, or run:COMMAND"
 )
-SEARCHES: dict[str, MonteCarloConfig | ISMCTSConfig] = {
-    "montecarlo": MonteCarloConfig(seconds=SECONDS),
-    "ismcts": ISMCTSConfig(seconds=SECONDS),
-    "ismcts-regret": ISMCTSConfig(seconds=SECONDS, regret=True),
-}
-"""Searches that play any game, as strong as their budget: to find out which is to be a level."""
+SEARCH = "montecarlo"
+"""The search that plays any game, as strong as its budget: to find out whether it is to be a level."""
 HELD = re.compile(r"([0-9]+|[a-z-]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?))?")
 
 
@@ -88,8 +83,8 @@ def entrant_of(text: str, game: str) -> Entrant:
     held = HELD.fullmatch(text)
     if held and held[1] in known:
         return _level(game, int(held[1]), held[2], held[3])
-    if held and held[1] in SEARCHES:
-        return _search(held[1], held[2], held[3])
+    if held and held[1] == SEARCH:
+        return _search(held[2], held[3])
     if text in YARDSTICKS:
         return Entrant(text, YARDSTICKS[text].make)
     if text == "thumb" and find(game).opponents.policy:
@@ -112,15 +107,12 @@ def _level(game: str, level: int, playouts: str | None, seconds: str | None) -> 
     return entrant
 
 
-def _search(name: str, counts: str | None, time: str | None) -> Entrant:
-    """A search held to so many playouts or rounds, or to a time, for each choice."""
-    strength = SEARCHES[name]
+def _search(counts: str | None, time: str | None) -> Entrant:
+    """The search held to so many playouts, or to a time, for each choice."""
     if counts:
-        if isinstance(strength, ISMCTSConfig):
-            return Entrant.strength(f"{name}, {counts}", replace(strength, rounds=int(counts), seconds=inf))
-        return Entrant.strength(f"{name}, {counts}", replace(strength, playouts=int(counts), seconds=inf))
-    seconds = _seconds(name, time) or SECONDS
-    return Entrant.strength(f"{name}, {seconds:g} s", replace(strength, seconds=seconds))
+        return Entrant.strength(f"{SEARCH}, {counts}", MonteCarloConfig(playouts=int(counts), seconds=inf))
+    seconds = _seconds(SEARCH, time) or SECONDS
+    return Entrant.strength(f"{SEARCH}, {seconds:g} s", MonteCarloConfig(seconds=seconds))
 
 
 def _seconds(name: str, time: str | None) -> float | None:
