@@ -1,4 +1,7 @@
-"""``stampede arena``: a round-robin of computer players, with ratings; or a sequential test of two."""
+"""``stampede arena`` and ``stampede selfplay``: computer players play each other.
+
+The arena is a round-robin with ratings, or a sequential test of two; self-play writes matches for learning.
+"""
 
 import argparse
 import json
@@ -13,12 +16,12 @@ from pathlib import Path
 
 from stampede.arena.contest import Entrant, Pairing
 from stampede.arena.ladder import LadderFile, Schedule, groups_of, pairs_of
-from stampede.arena.running import Runner, cluster, processes
+from stampede.arena.running import Runner, cluster, here, processes
 from stampede.arena.sprt import Sprt
 from stampede.bots.bot import Bot
 from stampede.bots.levels import levels
 from stampede.bots.outside import Outside
-from stampede.cli.options import read_options
+from stampede.cli.options import Commands, add_command, add_game, progress, read_options
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.extras import require
 from stampede.core.game import Game
@@ -35,10 +38,55 @@ KINDS = (
 )
 SEARCH = "montecarlo"
 """The search that plays any game, as strong as its budget: to find out whether it is to be a level."""
+ON_RAY = "play on a Ray cluster: an address, auto, or local"
 HELD = re.compile(r"([0-9]+|[a-z-]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?))?")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def add_commands(commands: Commands) -> None:
+    """Declare both."""
+    arena = add_command(commands, "arena", "have computer players play each other, and rate them", run_arena)
+    add_game(arena)
+    arena.add_argument(
+        "players", nargs="*", metavar="PLAYER", help=f"{KINDS} (default: random and all levels)"
+    )
+    arena.add_argument("--games", type=int, default=200, help="number of games, at least (default 200)")
+    arena.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        help="seed of all deals: each deal adds its number, so 0 and 1 share nearly all deals (default 0)",
+    )
+    arena.add_argument("--opening", type=int, default=0, help="random actions before play begins (default 0)")
+    arena.add_argument("--seconds", type=float, default=None, help="CPU seconds for each choice, at most")
+    arena.add_argument(
+        "--file",
+        default="arena.jsonl",
+        metavar="FILE",
+        help="file for the games; a stopped run continues from it (default arena.jsonl)",
+    )
+    arena.add_argument("--workers", type=int, help="number of processes (default: one per core)")
+    arena.add_argument("--ray", metavar="ADDRESS", help=ON_RAY)
+    arena.add_argument("--json", metavar="FILE", default=None, help="write the ladder as JSON")
+    arena.add_argument("--plot", metavar="FILE", default=None, help="draw the ladder (.svg, .png or .pdf)")
+    arena.add_argument(
+        "--sprt", action="store_true", help="stop as soon as it is clear whether the first of two is better"
+    )
+    arena.add_argument("--elo0", type=float, default=0.0, help="points that count as not better (default 0)")
+    arena.add_argument("--elo1", type=float, default=30.0, help="points that count as better (default 30)")
+
+    data = add_command(
+        commands, "selfplay", "write matches of computers as tables for learning", run_selfplay
+    )
+    add_game(data)
+    data.add_argument("folder", metavar="FOLDER", help="where they are written; a stopped run goes on there")
+    data.add_argument("players", nargs="+", metavar="PLAYER", help="by seat, as in 'stampede arena'")
+    data.add_argument("--matches", type=int, default=1000, help="how many (default 1000)")
+    data.add_argument("--seed", type=int, default=0, help="of the first match; each adds 1 (default 0)")
+    data.add_argument("--workers", type=int, help="number of processes (default 1)")
+    data.add_argument("--ray", metavar="ADDRESS", help=ON_RAY)
+
+
+def run_arena(arguments: argparse.Namespace) -> int:
     """Play what has not been played, then report."""
     find(arguments.game)
     require("choix", "arena", "a ladder")
@@ -75,6 +123,30 @@ def run(arguments: argparse.Namespace) -> int:
             f"{test.ratio(pairs()):.2f} of {low:.2f} to {high:.2f}, {len(pairs())} groups of games)"
         )
     return 0
+
+
+def run_selfplay(arguments: argparse.Namespace) -> int:
+    """Play what is missing, and say where it lies."""
+    from stampede.data.selfplay import Plan, selfplay  # noqa: PLC0415 - needs an extra
+
+    runner = _selfplay_runner(arguments)
+    options = read_options(arguments.game, arguments.option)
+    players = tuple(entrant_of(text, arguments.game) for text in arguments.players)
+    plan = Plan(arguments.game, options, players, arguments.seed, arguments.matches)
+    selfplay(plan, Path(arguments.folder), runner, progress("matches"))
+    print(f"{arguments.matches} matches in {arguments.folder}")
+    return 0
+
+
+def _selfplay_runner(arguments: argparse.Namespace) -> Runner:
+    if arguments.ray and arguments.workers is not None:
+        raise InvalidOption("--workers are of this machine, and --ray plays elsewhere: give one of them")
+    if arguments.ray:
+        return cluster(arguments.ray)
+    workers = 1 if arguments.workers is None else arguments.workers
+    if workers < 1:
+        raise InvalidOption("--workers is at least 1")
+    return here if workers == 1 else processes(workers, first_here=False)
 
 
 def entrant_of(text: str, game: str) -> Entrant:
