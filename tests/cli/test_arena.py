@@ -118,7 +118,7 @@ def test_a_package_that_is_missing_is_named_before_anything_is_played(
     arguments: tuple[str, ...],
     reason: str,
 ) -> None:
-    for module in ("stampede.arena.ratings", "stampede.bots.openspiel", "stampede.cli.plot"):
+    for module in ("stampede.arena.ratings", "stampede.arena.openspiel", "stampede.cli.plot"):
         monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setitem(sys.modules, package, None)
     file = tmp_path / "games.jsonl"

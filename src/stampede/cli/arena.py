@@ -195,7 +195,7 @@ def _seconds(name: str, time: str | None) -> float | None:
 
 
 def _openspiel(game: Game, _seat: int) -> Bot:
-    from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts  # noqa: PLC0415 - an extra
+    from stampede.arena.openspiel import OpenSpielIsmcts, OpenSpielMcts  # noqa: PLC0415 - an extra
 
     return OpenSpielMcts(game) if game.definition.facts.is_foreseeable else OpenSpielIsmcts(game)
 
