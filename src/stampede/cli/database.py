@@ -61,14 +61,14 @@ def add_database(parser: Parser) -> None:
 def address(given: str | None) -> str:
     """The URL of the database *given*; None: of the one that the server uses."""
     # Only these commands need the server's libraries.
-    from stampede.web.base.settings import database_url  # noqa: PLC0415
+    from stampede.web.runtime.settings import database_url  # noqa: PLC0415
 
     return database_url(os.environ.get("STAMPEDE_DATABASE", "") if given is None else given)
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
     """Copy a database into a file, also while a server uses it."""
-    from stampede.web.base.keeping.backup import backup  # noqa: PLC0415
+    from stampede.web.store.backup import backup  # noqa: PLC0415
 
     backup(address(arguments.database), Path(arguments.file), progress("rows"))
     print(f"{arguments.database} was copied into {arguments.file}. It holds secrets: keep it to yourself.")
@@ -77,7 +77,7 @@ def run_backup(arguments: argparse.Namespace) -> int:
 
 def run_restore(arguments: argparse.Namespace) -> int:
     """Make a database of a copy."""
-    from stampede.web.base.keeping.backup import restore  # noqa: PLC0415
+    from stampede.web.store.backup import restore  # noqa: PLC0415
 
     restore(Path(arguments.file), address(arguments.database), progress("rows"))
     print(f"{arguments.database} is what {arguments.file} holds: start the server with it.")
@@ -86,7 +86,7 @@ def run_restore(arguments: argparse.Namespace) -> int:
 
 def run_check(arguments: argparse.Namespace) -> int:
     """Say what was checked; exit code 1 when something is wrong."""
-    from stampede.web.lobby.trust.checking import check  # noqa: PLC0415
+    from stampede.web.tables.integrity_check import check  # noqa: PLC0415
 
     report = check(address(arguments.database), progress("tables"))
     for mark, lines in (("ok", report.right), ("not checked", report.left), ("WRONG", report.wrong)):
@@ -97,7 +97,7 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 def run_move(arguments: argparse.Namespace) -> int:
     """Move all rows, and say how many there were."""
-    from stampede.web.base.moving import move  # noqa: PLC0415
+    from stampede.web.store.transfer import move  # noqa: PLC0415
 
     rows = move(address(arguments.source), address(arguments.target), progress("rows"))
     print(
@@ -108,9 +108,9 @@ def run_move(arguments: argparse.Namespace) -> int:
 
 def run_export(arguments: argparse.Namespace) -> int:
     """Write the matches that may be given away, and say what was left out."""
-    from stampede.web.base.database import existing  # noqa: PLC0415
-    from stampede.web.base.settings import Settings  # noqa: PLC0415
-    from stampede.web.lobby.retention.export import export  # noqa: PLC0415
+    from stampede.web.privacy.export import export  # noqa: PLC0415
+    from stampede.web.runtime.settings import Settings  # noqa: PLC0415
+    from stampede.web.store.database import existing  # noqa: PLC0415
 
     rules = Settings.read(os.environ).house
     with existing(address(arguments.database)) as engine:
@@ -124,10 +124,10 @@ def run_export(arguments: argparse.Namespace) -> int:
 
 def run_purge(arguments: argparse.Namespace) -> int:
     """Delete what has been kept long enough, or say only how much it is; a server may run meanwhile."""
-    from stampede.web.base.database import existing  # noqa: PLC0415
-    from stampede.web.base.settings import Settings  # noqa: PLC0415
-    from stampede.web.base.world import REAL  # noqa: PLC0415
-    from stampede.web.lobby.retention.purge import in_words, pieces  # noqa: PLC0415
+    from stampede.web.privacy.purge import in_words, pieces  # noqa: PLC0415
+    from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
+    from stampede.web.runtime.settings import Settings  # noqa: PLC0415
+    from stampede.web.store.database import existing  # noqa: PLC0415
 
     settings = Settings.read(os.environ)
     deleted: dict[str, int] = {}
@@ -146,8 +146,8 @@ def run_purge(arguments: argparse.Namespace) -> int:
 
 def run_rebuild(arguments: argparse.Namespace) -> int:
     """Rebuild a projection, and say which tables could not be read."""
-    from stampede.web.base.database import existing  # noqa: PLC0415
-    from stampede.web.lobby.rebuild import rebuild  # noqa: PLC0415
+    from stampede.web.store.database import existing  # noqa: PLC0415
+    from stampede.web.tables.rebuild import rebuild  # noqa: PLC0415
 
     with existing(address(arguments.database or None)) as engine:
         unread = rebuild(engine, arguments.projection, progress("tables"))

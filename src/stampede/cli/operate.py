@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from stampede.web.chat.reports import ChatReport
-    from stampede.web.lobby.operators.messages import AnyDeed
-    from stampede.web.people.operators.deeds import DeedEntry
+    from stampede.web.operators.audit_log import DeedEntry
+    from stampede.web.operators.messages import AnyDeed
 
 GUEST = ("guest", int, "GUEST", "the number of a guest, as 'stampede reports' prints it")
 TABLE = ("table", str, "TABLE", "the last part of the address of a table")
@@ -79,7 +79,7 @@ def add_commands(commands: Commands) -> None:
 def run_reports(arguments: argparse.Namespace) -> int:
     """Print all reports, the oldest first; or forget one."""
     from stampede.web.chat import reports  # noqa: PLC0415 - only these commands and the server need it
-    from stampede.web.people.operators import deeds  # noqa: PLC0415
+    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
 
     def forget(connection: "Connection", now: int) -> None:
         if not reports.forget(connection, arguments.forget):
@@ -114,8 +114,9 @@ def report_lines(report: "ChatReport") -> Iterator[str]:
 
 def run_appoint(arguments: argparse.Namespace) -> int:
     """Make an account an operator, or let it be one no more."""
-    from stampede.web.people import accounts  # noqa: PLC0415 - only these commands and the server need it
-    from stampede.web.people.operators import deeds, operators  # noqa: PLC0415
+    from stampede.web.accounts import accounts  # noqa: PLC0415 - only these commands and the server need it
+    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
+    from stampede.web.operators import roles as operators
 
     def work(connection: "Connection", now: int) -> str:
         account = accounts.of_login(connection, accounts.clean_login(arguments.login))
@@ -138,7 +139,7 @@ def run_appoint(arguments: argparse.Namespace) -> int:
 
 def run_list(arguments: argparse.Namespace) -> int:
     """Print who operates the server."""
-    from stampede.web.people.operators import operators  # noqa: PLC0415
+    from stampede.web.operators import roles as operators  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: operators.everybody(connection))
     lines = [
@@ -150,7 +151,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 def run_log(arguments: argparse.Namespace) -> int:
     """Print what operators have done."""
-    from stampede.web.people.operators import deeds  # noqa: PLC0415
+    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: deeds.latest(connection, arguments.last))
     print("\n".join(map(told, reversed(found))) or "Nothing has been done yet.")
@@ -159,7 +160,7 @@ def run_log(arguments: argparse.Namespace) -> int:
 
 def run_deed(arguments: argparse.Namespace) -> int:
     """Do something, and say so."""
-    from stampede.web.lobby.operators.carrying_out import carry_out  # noqa: PLC0415
+    from stampede.web.operators.actions import carry_out  # noqa: PLC0415
 
     deed = _deed(arguments)
     _in_database(arguments, lambda connection, now: carry_out(connection, deed, arguments.note, None, now))
@@ -193,7 +194,7 @@ def plain(text: str) -> str:
 
 
 def _until(until_ms: int) -> str:
-    from stampede.web.base.refusals import FOR_GOOD  # noqa: PLC0415
+    from stampede.web.runtime.refusals import FOR_GOOD  # noqa: PLC0415
 
     return "for good" if until_ms >= FOR_GOOD else f"until {when(until_ms)}"
 
@@ -202,7 +203,7 @@ def _deed(arguments: argparse.Namespace) -> "AnyDeed":
     """The deed that was asked for; raises StampedeError for what cannot be one."""
     import msgspec  # noqa: PLC0415
 
-    from stampede.web.lobby.operators.messages import AnyDeed  # noqa: PLC0415
+    from stampede.web.operators.messages import AnyDeed  # noqa: PLC0415
 
     names = [name for name, *_ in DEEDS[arguments.deed][1]] + (["days"] if arguments.deed == "ban" else [])
     wish = {"type": arguments.deed, **{name: getattr(arguments, name) for name in names}}
@@ -215,9 +216,9 @@ def _deed(arguments: argparse.Namespace) -> "AnyDeed":
 
 def _in_database(arguments: argparse.Namespace, work: "Callable[[Connection, int], Any]") -> Any:
     """What *work* gives, in one transaction; raises StampedeError."""
-    from stampede.web.base.database import opened  # noqa: PLC0415
-    from stampede.web.base.refusals import RefusedError  # noqa: PLC0415
-    from stampede.web.base.world import REAL  # noqa: PLC0415
+    from stampede.web.runtime.refusals import RefusedError  # noqa: PLC0415
+    from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
+    from stampede.web.store.database import opened  # noqa: PLC0415
 
     with opened(address(arguments.database or None)) as connection:
         try:

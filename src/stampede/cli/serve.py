@@ -37,8 +37,8 @@ def add_commands(commands: Commands) -> None:
 def run_serve(arguments: argparse.Namespace) -> int:
     """Serve until stopped."""
     # Only these commands need the server's libraries.
-    from stampede.web.base.watch import log  # noqa: PLC0415
-    from stampede.web.http.serve import serve  # noqa: PLC0415
+    from stampede.web.app.serve import serve  # noqa: PLC0415
+    from stampede.web.runtime.logs import setup as log  # noqa: PLC0415
 
     log.begin(os.environ)
     # The server closes on SIGTERM and hands it on: as an interrupt, so that Python ends in good order.
@@ -59,9 +59,9 @@ def run_serve(arguments: argparse.Namespace) -> int:
 
 def run_work(arguments: argparse.Namespace) -> int:
     """Work until stopped."""
-    from stampede.web.base.watch import log  # noqa: PLC0415
-    from stampede.web.http.watch.work import watched  # noqa: PLC0415
-    from stampede.web.lobby.worker import work  # noqa: PLC0415
+    from stampede.web.app.worker import work  # noqa: PLC0415
+    from stampede.web.health.worker_metrics import watched  # noqa: PLC0415
+    from stampede.web.runtime.logs import setup as log  # noqa: PLC0415
 
     log.begin(os.environ)
     valkey = os.environ.get("STAMPEDE_VALKEY", "").strip()
