@@ -116,7 +116,7 @@ def run_appoint(arguments: argparse.Namespace) -> int:
     """Make an account an operator, or let it be one no more."""
     from stampede.web.accounts import accounts  # noqa: PLC0415 - only these commands and the server need it
     from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
-    from stampede.web.operators import roles as operators
+    from stampede.web.operators import roles as operators  # noqa: PLC0415
 
     def work(connection: "Connection", now: int) -> str:
         account = accounts.of_login(connection, accounts.clean_login(arguments.login))

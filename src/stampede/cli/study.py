@@ -19,7 +19,7 @@ from stampede.core import rollout
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.core.game import State
 from stampede.draw.svg import to_svg
-from stampede.games import all_games, find
+from stampede.games import all_games, broken_games, find
 from stampede.play import log
 
 MAX_DEPTH = 12
@@ -85,7 +85,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_games(_: argparse.Namespace) -> int:
-    """List the games and their options."""
+    """List the games and their options, and the installed games that cannot be played."""
     for game in all_games().values():
         low, high = game.facts.players
         players = f"{low}" if low == high else f"{low}-{high}"
@@ -96,6 +96,8 @@ def run_games(_: argparse.Namespace) -> int:
             label = game.label(option)
             allowed = f"{option.low} to {option.high}" if option.kind == "int" else game.help(option) or label
             print(f"  {option.name}={option.default!r:<6} {label}: {allowed}")
+    for name, error in broken_games().items():
+        print(f"{name}: cannot be played: {error}")
     return 0
 
 
