@@ -5,7 +5,14 @@ from math import inf
 import numpy as np
 import pytest
 
-from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts, Pacer, Rollouts, Shell, ShellGame
+from stampede.arena.openspiel import (
+    OpenSpielIsmcts,
+    OpenSpielMcts,
+    Pacer,
+    Rollouts,
+    WholeGame,
+    WholeState,
+)
 from stampede.bots.thinking import timed_by
 from stampede.core.chance import new_stream
 from stampede.core.game import State
@@ -26,7 +33,7 @@ def test_mcts_wins_at_once_where_it_can() -> None:
 def test_who_may_decline_opening_moves_is_asked_and_then_no_more() -> None:
     """B4.1."""
     game = load("buffalo", {"width": 3, "height": 5, "opening_moves": 3}, "plain")
-    shell = Shell(ShellGame(game), game.new_initial_state(), 0)
+    shell = WholeState(WholeGame(game), game.new_initial_state(), 0)
     shell.apply_action(shell.string_to_action(0, "a1a2"))
     assert shell.current_player() == 0
     assert [shell.action_to_string(0, action) for action in shell.legal_actions(0)] == [
@@ -63,10 +70,10 @@ def test_what_is_secret_is_in_no_other_information_state() -> None:
     other = state.clone()
     state.apply_action(0, state.legal_actions(0)[0])
     other.apply_action(0, other.legal_actions(0)[-1])
-    shells = [Shell(ShellGame(game), each, 1) for each in (state, other)]
+    states = [WholeState(WholeGame(game), each, 1) for each in (state, other)]
 
-    assert shells[0].information_state_string(1) == shells[1].information_state_string(1)
-    assert shells[0].information_state_string(0) != shells[1].information_state_string(0)
+    assert states[0].information_state_string(1) == states[1].information_state_string(1)
+    assert states[0].information_state_string(0) != states[1].information_state_string(0)
 
 
 class Bench:
@@ -131,7 +138,7 @@ def test_chance_has_its_probabilities() -> None:
     while state.acting_seats() != (-1,):
         seat = state.acting_seats()[0]
         state.apply_action(seat, state.legal_actions(seat)[0])
-    shell = Shell(ShellGame(game), state, 0)
+    shell = WholeState(WholeGame(game), state, 0)
 
     assert shell.is_chance_node()
     assert sum(share for _, share in shell.chance_outcomes()) == pytest.approx(1.0)
@@ -140,7 +147,7 @@ def test_chance_has_its_probabilities() -> None:
 
 def test_a_rollout_gives_each_seat_its_result() -> None:
     game = load("zoff", {"players": 3}, "plain")
-    shell = Shell(ShellGame(game), game.new_initial_state(seed=4), 0)
+    shell = WholeState(WholeGame(game), game.new_initial_state(seed=4), 0)
 
     results = Rollouts(game, new_stream(4)).evaluate(shell)
 

@@ -1,8 +1,7 @@
 """OpenSpiel's search bots as opponents (Lanctot et al. 2019, arXiv:1908.09453): a yardstick from outside.
 
-Our games become games of OpenSpiel by a thin shell around our states, so that its bots see the same rules.
-Seats that choose at once choose one after the other; what is secret stays out of their information states.
-Needs the package ``open_spiel``.
+They play the games of :mod:`stampede.envs.openspiel`, but choose whole actions and not part by part. Seats
+that choose at once choose one after the other; what is secret stays out of their information states.
 """
 
 from abc import ABC, abstractmethod
@@ -19,7 +18,9 @@ from stampede.bots.thinking import ThinkingTime
 from stampede.core import rollout
 from stampede.core.chance import Stream, draw
 from stampede.core.game import Game, State
-from stampede.core.interface import CHANCE
+from stampede.envs.choosing import Choice
+from stampede.envs.openspiel.game import SpielGame, game_type
+from stampede.envs.openspiel.state import SpielState
 
 EXPLORATION = 1.4
 """The constant of UCT, about the square root of 2, as in OpenSpiel's examples."""
@@ -31,107 +32,64 @@ RUNS = 3
 """Searches for one choice, at most."""
 
 
-class Shell(pyspiel.State):  # type: ignore[misc] # the package has no types
-    """One of our states as OpenSpiel expects it."""
+class WholeChoice(Choice):
+    """A choice among whole actions, as the rules number them."""
 
-    def __init__(self, game: "ShellGame", state: State, first: int) -> None:
-        """Wrap *state*; of seats that choose at once *first* is asked first, if it is one of them."""
-        super().__init__(game)
-        self._game = game
-        self._first = first
-        self.inner = state
+    def __init__(self, actions: list[int]) -> None:
+        """Choose from these."""
+        self.given = ()
+        self.numbers = actions
 
-    def mover(self) -> int:
-        """Who acts, or CHANCE; the game must not be over."""
+    def after(self, number: int) -> int | None:
+        """The action that *number* is; None if it is not legal."""
+        return number if number in self.numbers else None
+
+
+class WholeState(SpielState):
+    """A state in which seats choose whole actions; its clones have no history."""
+
+    def __init__(self, game: "WholeGame", inner: State, first: int) -> None:
+        """Wrap *inner*; of seats that choose at once *first* is asked first, if it is one of them."""
+        super().__init__(game, inner)
+        self._game, self._first = game, first
+
+    def asked(self) -> tuple[int, ...]:
+        """The one seat, or CHANCE, that is asked."""
         acting = self.inner.acting_seats()
-        return self._first if self._first in acting else acting[0]
+        return (self._first,) if self._first in acting else acting[:1]
 
-    def current_player(self) -> int:
-        """Who acts, in OpenSpiel's numbers."""
-        if self.inner.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        mover = self.mover()
-        return int(pyspiel.PlayerId.CHANCE) if mover == CHANCE else mover
-
-    def _legal_actions(self, player: int) -> list[int]:
-        return self.inner.legal_actions(player)
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may do, with probabilities."""
-        outcomes = self.inner.chance_outcomes()
-        total = sum(weight for _, weight in outcomes)
-        return [(action, weight / total) for action, weight in outcomes]
-
-    def _apply_action(self, action: int) -> None:
-        self.inner.apply_action(self.mover(), action)
-
-    def _action_to_string(self, player: int, action: int) -> str:
-        return self.inner.action_to_string(max(player, CHANCE), action)
-
-    def is_terminal(self) -> bool:
-        """Whether the game is over."""
-        return self.inner.is_terminal()
-
-    def returns(self) -> list[float]:
-        """Each seat's result."""
-        return self.inner.returns()
+    def choice(self, seat: int) -> WholeChoice:
+        """What *seat* may do."""
+        return WholeChoice(self.inner.legal_actions(seat))
 
     def information_state_string(self, player: int | None = None) -> str:
-        """What *player* (None: who acts) can tell apart who forgets nothing."""
-        seat = self.current_player() if player is None else player
-        return self.inner.information_state(seat)
+        """What *player* (None: the one that is asked) knows who forgets nothing."""
+        return self.inner.information_state(self.current_player() if player is None else player)
 
-    def observation_string(self, player: int | None = None) -> str:
-        """What lies on the table for *player* (None: who acts)."""
-        seat = self.current_player() if player is None else player
-        return self.inner.observation(seat).records.tobytes().hex()
+    def clone(self) -> "WholeState":
+        """An independent copy."""
+        return WholeState(self._game, self.inner.clone(), self._first)
 
-    def __str__(self) -> str:
-        return self.inner.records.tobytes().hex()
-
-    def __deepcopy__(self, _memo: object) -> "Shell":
+    def __deepcopy__(self, _memo: object) -> "WholeState":
         return self.clone()
 
-    def clone(self) -> "Shell":
-        """An independent copy."""
-        return Shell(self._game, self.inner.clone(), self._first)
 
-
-class ShellGame(pyspiel.Game):  # type: ignore[misc]
-    """One of our games as OpenSpiel expects it."""
+class WholeGame(SpielGame):
+    """A game in which seats choose whole actions in turn."""
 
     def __init__(self, game: Game) -> None:
         """Wrap *game*."""
-        seats = game.num_seats
-        kind = pyspiel.GameType(
-            short_name=f"stampede_{game.name}",
-            long_name=game.definition.title,
-            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-            chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-            utility=pyspiel.GameType.Utility.GENERAL_SUM,
-            reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-            max_num_players=seats,
-            min_num_players=seats,
-            provides_information_state_string=True,
-            provides_information_state_tensor=False,
-            provides_observation_string=True,
-            provides_observation_tensor=False,
-        )
+        self.rules, self.is_in_turn, self.is_zero_sum = game, True, False
         info = pyspiel.GameInfo(
             num_distinct_actions=game.definition.rules.num_actions,
             max_chance_outcomes=game.max_chance_outcomes,
-            num_players=seats,
+            num_players=game.num_seats,
             min_utility=-1.0,
             max_utility=1.0,
             max_game_length=game.max_length,
         )
-        super().__init__(kind, info, {})
-        self.inner = game
-
-    def new_initial_state(self) -> Shell:
-        """The start."""
-        return Shell(self, self.inner.new_initial_state(), 0)
+        kind = game_type(game.name, game.definition, is_zero_sum=False, is_in_turn=True)
+        pyspiel.Game.__init__(self, kind, info, {})
 
 
 class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
@@ -145,19 +103,19 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
         self._room = np.zeros((2, game.max_legal), np.int32)
         self._returns = np.zeros(game.num_seats, np.float64)
 
-    def evaluate(self, shell: Shell) -> NDArray[np.float64]:
+    def evaluate(self, state: WholeState) -> NDArray[np.float64]:
         """Each seat's result of a random game from here."""
-        self._work[:] = shell.inner.records
+        self._work[:] = state.inner.records
         actions, weights = self._room
         self._game.kernels[rollout.playout](self._work, 0, self._stream, actions, weights, rollout.TO_THE_END)
         self._game.kernels[rollout.returns_at](self._work, 0, self._returns)
         return self._returns.copy()
 
-    def prior(self, shell: Shell) -> list[tuple[int, float]]:
+    def prior(self, state: WholeState) -> list[tuple[int, float]]:
         """All alike; chance as it is."""
-        if shell.is_chance_node():
-            return shell.chance_outcomes()
-        legal = shell.legal_actions(shell.current_player())
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        legal = state.legal_actions(state.current_player())
         return [(action, 1.0 / len(legal)) for action in legal]
 
 
@@ -190,7 +148,7 @@ class OpenSpielPlayer(ABC):
 
     def __init__(self, game: Game) -> None:
         """Play *game*."""
-        self._game = ShellGame(game)
+        self._game = WholeGame(game)
         self._pacer = Pacer()
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
@@ -201,7 +159,7 @@ class OpenSpielPlayer(ABC):
 
         def run(simulations: int) -> int:
             bot = self._bot(observation.game, seat, simulations, stream)
-            return int(bot.step(Shell(self._game, observation.clone(), seat)))
+            return int(bot.step(WholeState(self._game, observation.clone(), seat)))
 
         return self._pacer.spend(budget_s, run)
 
@@ -228,8 +186,8 @@ class OpenSpielIsmcts(OpenSpielPlayer):
     """Information-set MCTS, ``open_spiel.python.algorithms.ismcts``, over states drawn by perfect memory."""
 
     def _bot(self, game: Game, seat: int, simulations: int, stream: Stream) -> Any:
-        def resample(shell: Shell, _player: int) -> Shell:
-            return Shell(self._game, shell.inner.resample(seat, draw(stream), "perfect"), seat)
+        def resample(state: WholeState, _player: int) -> WholeState:
+            return WholeState(self._game, state.inner.resample(seat, draw(stream), "perfect"), seat)
 
         bot = ismcts.ISMCTSBot(
             self._game,
