@@ -31,7 +31,10 @@ async def site_info(request: Request) -> Response:
     """``GET /api/site``."""
     site = site_of(request)
     guest = await identify(site.store, request)
-    games = tuple(_game_info(name, site.levels, language(), teaches="lessons" in site.features) for name in drawn_games())
+    games = tuple(
+        _game_info(name, site.levels, language(), teaches="lessons" in site.features)
+        for name in drawn_games()
+    )
     name = "" if guest is None else guest.name
     pages, broken = notices.there(site.settings), tuple(broken_games())
     return answer(Site(games, name, site.settings.house.is_for_research, pages, broken))
