@@ -6,7 +6,7 @@ from functools import partial
 
 import uvloop
 
-from benchmarks.load.client import LONGEST, Figures, Job, bring, check, many, opened, quantile, token_of
+from benchmarks.load.client import LONGEST, Job, MoveMetrics, bring, check, many, opened, quantile, token_of
 from benchmarks.load.processes import Server, cpu_seconds, memory_mb
 from benchmarks.load.tables import TABLE, UPDATE, Table, Tally
 from benchmarks.load.wire import Http, Socket, socket
@@ -39,12 +39,12 @@ class Watcher:
             self._shown.set_result(None)
 
 
-def watch(server: Server, job: Job, spectators: int) -> Figures:
+def watch(server: Server, job: Job, spectators: int) -> MoveMetrics:
     """So many spectators come to one match, and see moves."""
     return uvloop.run(_watch(server, job, spectators))
 
 
-async def _watch(server: Server, job: Job, spectators: int) -> Figures:
+async def _watch(server: Server, job: Job, spectators: int) -> MoveMetrics:
     players, seen = Tally(), Tally()
     (table,) = await opened(server, job, players)
     await bring(players, [(table, 4)])
@@ -89,12 +89,12 @@ def _done(step: "asyncio.Future[None]", _table: Table) -> None:
     step.set_result(None)
 
 
-def wait(server: Server, sockets: int) -> Figures:
+def wait(server: Server, sockets: int) -> MoveMetrics:
     """So many sockets are open, some at each table, and nothing happens: memory."""
     return uvloop.run(_wait(server, sockets))
 
 
-async def _wait(server: Server, sockets: int) -> Figures:
+async def _wait(server: Server, sockets: int) -> MoveMetrics:
     http, tables = Http(server.port), []
     before = memory_mb(server.pid)
     for number in range(max(1, sockets // AT_A_TABLE)):
@@ -128,12 +128,12 @@ async def _fill(server: Server, job: Job, moves: int) -> list[str]:
     return [table.name for table in tables]
 
 
-def come_back(server: Server, names: list[str]) -> Figures:
+def come_back(server: Server, names: list[str]) -> MoveMetrics:
     """One player of each table comes back to a server that has just started."""
     return uvloop.run(_come_back(server, names))
 
 
-async def _come_back(server: Server, names: list[str]) -> Figures:
+async def _come_back(server: Server, names: list[str]) -> MoveMetrics:
     began, computed = time.perf_counter(), cpu_seconds(server.pid)
     await Watcher(Tally()).come(server.port, names[0], token_of(0, 0))
     first = time.perf_counter() - began

@@ -7,7 +7,7 @@ from http.client import HTTPConnection
 
 import msgspec
 
-from benchmarks.load.client import Figures, token_of
+from benchmarks.load.client import MoveMetrics, token_of
 from benchmarks.load.processes import CLIENT_CORE, Server, cpu_seconds
 
 AT_ONCE = 500
@@ -34,7 +34,7 @@ def open_tables(server: Server) -> None:
         connection.close()
 
 
-def ask(server: Server, path: str, seconds: float) -> Figures:
+def ask(server: Server, path: str, seconds: float) -> MoveMetrics:
     """Ask for a page over and over, many at once."""
     command = ["taskset", "-c", str(CLIENT_CORE), "wrk", "-t1", f"-c{AT_ONCE}", f"-d{max(1, int(seconds))}s"]
     before = cpu_seconds(server.pid)

@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.chaos import faults
 from tests.chaos.crowd import Crowd
 from tests.chaos.door import Ports
-from tests.chaos.faults import Figures
+from tests.chaos.faults import MoveMetrics
 from tests.chaos.judge import judge
 from tests.chaos.matches import Tally
 from tests.chaos.report import KEPT, report
@@ -32,8 +32,8 @@ def main() -> int:
     parser.add_argument("--commands", type=int, default=20, help="at each table, at least")
     given = parser.parse_args()
     with cluster() as database, valkey() as messages, tempfile.TemporaryDirectory() as folder:
-        tally, figures, wrong = asyncio.run(_run(given, database, messages, Path(folder)))
-    text = report(given, tally, figures, wrong, _commit())
+        tally, metrics, wrong = asyncio.run(_run(given, database, messages, Path(folder)))
+    text = report(given, tally, metrics, wrong, _commit())
     KEPT.write_text(text)
     sys.stdout.write(text)
     return 1 if wrong else 0
@@ -41,29 +41,29 @@ def main() -> int:
 
 async def _run(
     given: argparse.Namespace, database: Cluster, messages: Valkey, folder: Path
-) -> tuple[Tally, Figures, list[str]]:
+) -> tuple[Tally, MoveMetrics, list[str]]:
     async with site(database, messages, given.lease, folder) as here:
-        tally, figures = Tally(Ports([process.port for process in here.processes]), PAUSE), Figures()
+        tally, metrics = Tally(Ports([process.port for process in here.processes]), PAUSE), MoveMetrics()
         crowd = Crowd(given.matches, tally)
         wrong = list[str]()
         try:
-            await _play(given, here, crowd, figures)
+            await _play(given, here, crowd, metrics)
         except (AssertionError, TimeoutError) as error:
             wrong.append(f"it could not be played to the end: {error}")
-        figures.commands = crowd.acknowledged
+        metrics.commands = crowd.acknowledged
         for process in here.processes:
             process.stop()
         wrong += judge(here.engine, crowd.matches) + said_wrong(here.processes)
-    return tally, figures, wrong
+    return tally, metrics, wrong
 
 
-async def _play(given: argparse.Namespace, here: Site, crowd: Crowd, figures: Figures) -> None:
+async def _play(given: argparse.Namespace, here: Site, crowd: Crowd, metrics: MoveMetrics) -> None:
     await crowd.open()
     for number in range(given.kills):
-        await faults.kill(here, crowd, figures)
-        sys.stderr.write(f"kill {number + 1}: {max(figures.killed):.1f} s at most\n")
-    await faults.restart_database(here, crowd, figures)
-    await faults.take_valkey_away(here, crowd, figures, given.without)
+        await faults.kill(here, crowd, metrics)
+        sys.stderr.write(f"kill {number + 1}: {max(metrics.killed):.1f} s at most\n")
+    await faults.restart_database(here, crowd, metrics)
+    await faults.take_valkey_away(here, crowd, metrics, given.without)
     await crowd.until(lambda match: len(match.acknowledged) >= given.commands, "as many moves everywhere")
     await crowd.close()
 

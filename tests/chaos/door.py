@@ -21,7 +21,7 @@ class Socket(Protocol):
         """The next message."""
 
 
-class Door(Protocol):
+class HostCheck(Protocol):
     """Leads to any of the servers."""
 
     def socket(self, table: str, token: str) -> AbstractAsyncContextManager[Socket]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 if TYPE_CHECKING:
-    from tests.chaos.door import Door
+    from tests.chaos.door import HostCheck
 
 TINY = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves: there are many results."""
@@ -79,7 +79,7 @@ class Match:
 class Tally:
     """What came of all matches."""
 
-    door: "Door"
+    door: "HostCheck"
     """The way to the servers."""
     pause: float
     """Seconds between what a player is told and what they choose, about."""

@@ -5,7 +5,7 @@ import os
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.chaos.faults import Figures
+from tests.chaos.faults import MoveMetrics
 from tests.chaos.matches import Tally
 from tests.chaos.site import PROCESSES
 
@@ -39,28 +39,30 @@ been carried out.
 """  # noqa: E501 - lines of the page
 
 
-def report(given: argparse.Namespace, tally: Tally, figures: Figures, wrong: list[str], commit: str) -> str:
+def report(
+    given: argparse.Namespace, tally: Tally, metrics: MoveMetrics, wrong: list[str], commit: str
+) -> str:
     """The whole page."""
     found = [f"- {fault}" for fault in wrong[:MOST]] or ["Nothing was wrong."]
     if len(wrong) > MOST:
         found.append(f"- and {len(wrong) - MOST} more")
     rows = (
-        _row("a process killed", figures.kills, figures.killed),
-        _row("PostgreSQL killed and started", bool(figures.database), figures.database),
-        _row(f"Valkey gone for {given.without:.0f} s, from its return", bool(figures.valkey), figures.valkey),
+        _row("a process killed", metrics.kills, metrics.killed),
+        _row("PostgreSQL killed and started", bool(metrics.database), metrics.database),
+        _row(f"Valkey gone for {given.without:.0f} s, from its return", bool(metrics.valkey), metrics.valkey),
     )
     return PAGE.format(
         day=datetime.now(UTC).date(),
         commit=commit,
         processes=PROCESSES,
         matches=given.matches,
-        commands=figures.commands,
+        commands=metrics.commands,
         lease=given.lease,
         cores=os.cpu_count(),
         load=os.getloadavg()[1],
         rows="\n".join(rows),
-        played=figures.played_without,
-        waited=figures.waited_without,
+        played=metrics.played_without,
+        waited=metrics.waited_without,
         returns=tally.returns,
         repeated=tally.repeated,
         found="\n".join(found),

@@ -9,7 +9,7 @@ from typing import Any
 from stampede.core.game import State
 from stampede.play.log import name_hash
 from stampede.web.runtime.executor import BackgroundExecutor
-from stampede.web.runtime.load import Silence
+from stampede.web.runtime.load import Outage
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.table import reducer
 from stampede.web.table.commands import Act, Command, Rematch, TakeBack, Why
@@ -135,7 +135,7 @@ class Sitting:
         self.now_ms = 1_000_000
         """The time at this table: it stands still unless it is moved."""
         self.paper.times = [self.now_ms] * len(self.paper.events)
-        self.silence = Silence()
+        self.outage = Outage()
         """When the server heard nobody."""
         self.computer = Computer()
         self.table = self.read_again()
@@ -149,10 +149,10 @@ class Sitting:
         )
         paper: Any = self.paper
         computer: Any = self.computer
-        world = Foreseen(lambda: self.now_ms)
-        executor = BackgroundExecutor(world)
+        runtime = Foreseen(lambda: self.now_ms)
+        executor = BackgroundExecutor(runtime)
         return Table(
-            table_state, set(), paper, computer, executor, levels, world, silence=lambda: self.silence
+            table_state, set(), paper, computer, executor, levels, runtime, outage=lambda: self.outage
         )
 
     async def pass_time(self, seconds: float) -> None:

@@ -6,7 +6,7 @@ from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.refusals import bad_option, bad_seat
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.table.commands import Change
 from stampede.web.table.events import Changed
 from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
@@ -15,7 +15,7 @@ from stampede.web.table.versions import ViewVersions
 from stampede.web.words import say
 
 
-def events(table_state: TableState, command: Change, world: World) -> tuple[Changed, ...]:
+def events(table_state: TableState, command: Change, runtime: Runtime) -> tuple[Changed, ...]:
     """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
     game = load_asked(table_state.match.game.name, command.options)
     if table_state.is_quick:
@@ -36,7 +36,7 @@ def events(table_state: TableState, command: Change, world: World) -> tuple[Chan
         undo=command.undo,
         watch=command.watch,
         notebook=asked_notebook(game, wants=command.notebook),
-        invite=table_state.invite or (new_id(world) if is_awaited else ""),
+        invite=table_state.invite or (new_id(runtime) if is_awaited else ""),
     )
     try:
         following = after(table_state, changed)

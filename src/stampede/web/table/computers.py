@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.table.state import TableState
 from stampede.web.table.workers import Bots
 
@@ -35,11 +35,11 @@ class Host(Protocol):
 class Computers:
     """Those that are to act think at the same time, so that no secret choice waits for another."""
 
-    def __init__(self, bots: Bots, host: Host, world: World) -> None:
+    def __init__(self, bots: Bots, host: Host, runtime: Runtime) -> None:
         """Nobody thinks yet."""
         self._bots = bots
         self._host = host
-        self._world = world
+        self._runtime = runtime
         self._thinking: set[int] = set()
         """The players that think now."""
 
@@ -56,7 +56,7 @@ class Computers:
             self._host.begin(self._think(player))
 
     async def _think(self, player: int) -> None:
-        asked = self._world.monotonic()
+        asked = self._runtime.monotonic()
         try:
             while player in self._host.table_state.due_bots() and await self._act(player, asked):
                 pass
@@ -77,8 +77,8 @@ class Computers:
         if action is None:
             return False
         if state.is_secret() and _is_last(table_state, seat, action):
-            thought = self._world.monotonic() - asked
-            await self._world.sleep(-thought % SECRET_S)
+            thought = self._runtime.monotonic() - asked
+            await self._runtime.sleep(-thought % SECRET_S)
         await self._host.act_for(player, version, action)
         return True
 

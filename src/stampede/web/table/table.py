@@ -11,9 +11,9 @@ from typing import Any
 from stampede.core.errors import IllegalAction
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_seed
-from stampede.web.runtime.load import Silence
+from stampede.web.runtime.load import Outage
 from stampede.web.runtime.refusals import RefusedError, illegal, not_seated, not_yours, private, stale
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.settings import OPEN_SECONDS
 from stampede.web.store.store import StoreError
 from stampede.web.table import requests, seats, views
@@ -49,13 +49,13 @@ class Table:
         bots: Bots,
         executor: BackgroundExecutor,
         levels: Levels,
-        world: World,
+        runtime: Runtime,
         calendar: Calendar = nobody_away,
         written: Listener = nobody,
         queue: DrawingQueue | None = None,
         open_seconds: float = OPEN_SECONDS,
         is_child_safe: bool = False,  # noqa: FBT001, FBT002 - a setting among others
-        silence: Callable[[], Silence] = Silence,
+        outage: Callable[[], Outage] = Outage,
     ) -> None:
         """Begin where *table_state* stands; what is to happen by itself begins at once.
 
@@ -66,28 +66,28 @@ class Table:
         """
         self._calendar = calendar
         self._levels = levels
-        self._world = world
+        self._runtime = runtime
         self._subscribers = Subscribers(
-            executor, world.now_ms, levels, queue or DrawingQueue(), is_child_safe=is_child_safe
+            executor, runtime.now_ms, levels, queue or DrawingQueue(), is_child_safe=is_child_safe
         )
         self._attended = -math.inf
         """When one of the players was last there."""
-        self._computers = Computers(bots, self, world)
+        self._computers = Computers(bots, self, runtime)
         self._writer = TableWriter(
             table_state,
             commands,
             log,
             written,
-            world.now_ms,
+            runtime.now_ms,
             changed=self._wake,
             closed=self._closed,
-            seed=lambda: new_seed(world),
+            seed=lambda: new_seed(runtime),
             first=lambda: self._time.excuse(),  # noqa: PLW0108 - it is made below
         )
         subscribers = self._subscribers
-        self._next = NextMatch(self._writer, subscribers, world, open_seconds, self._begun)
+        self._next = NextMatch(self._writer, subscribers, runtime, open_seconds, self._begun)
         self._time = TimeKeeper(
-            self._writer, subscribers, levels, world, silence, open_seconds, self._tell_seats, self._ring
+            self._writer, subscribers, levels, runtime, outage, open_seconds, self._tell_seats, self._ring
         )
         self._wake()
         if table_state.clock:
@@ -180,7 +180,7 @@ class Table:
         if visitor in self._subscribers:
             self._subscribers.leave(visitor)
             if self.table_state.players_of(visitor.guest):
-                self._attended = self._world.monotonic()
+                self._attended = self._runtime.monotonic()
                 self._time.look_around()
                 self._subscribers.tell_people(self.table_state)
 
@@ -200,7 +200,7 @@ class Table:
         guest, seat = visitor.guest, self._subscribers.seat(table_state, visitor)
         if guest is None or seat is None:
             raise not_seated()
-        self._attended = self._world.monotonic()
+        self._attended = self._runtime.monotonic()
         if (guest, command.id) in self._writer.commands:
             return Ack(command.id, table_state.told(seat), repeated=True)
         if visitor.is_program and (event := seats.by_program(table_state, seat)):
@@ -227,7 +227,7 @@ class Table:
         table_state = self.table_state
         requests.check_current(table_state, seat, command)
         player = table_state.series.players[seat]
-        events = requests.events(table_state, guest, player, command, self._levels, self._world)
+        events = requests.events(table_state, guest, player, command, self._levels, self._runtime)
         if not events:
             return Ack(command.id, self.version(visitor), repeated=True)
         first, *more = events
@@ -339,7 +339,7 @@ class Table:
     def _closed(self) -> None:
         self._time.stop()
         # Not at once: who caused it is first told what happened.
-        self._world.call_later(DROP_SECONDS, self._subscribers.drop)
+        self._runtime.call_later(DROP_SECONDS, self._subscribers.drop)
 
     # ------------------------------------------------------------ what happens by itself
 
@@ -369,7 +369,7 @@ class Table:
         if self.table_state.goes_on:  # nobody's time waits for who watches
             return True
         is_here = not self.table_state.guests.isdisjoint(self._subscribers.here())
-        return is_here or self._world.monotonic() - self._attended < ATTENDED_SECONDS
+        return is_here or self._runtime.monotonic() - self._attended < ATTENDED_SECONDS
 
     async def act_for(self, player: int, version: int, action: str) -> None:
         """Make the action of a computer; if too much has happened since *version*, nothing."""

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from stampede.games import find
 from stampede.web.runtime.ids import new_id, new_seed
 from stampede.web.runtime.refusals import RefusedError, closed, stale
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.table.commands import Rematch
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Asked, Started
@@ -26,7 +26,7 @@ class NextMatch:
         self,
         writer: TableWriter,
         subscribers: Subscribers,
-        world: World,
+        runtime: Runtime,
         open_seconds: float,
         begun: Callable[[], Awaitable[None]],
     ) -> None:
@@ -35,7 +35,7 @@ class NextMatch:
         Who has pledged for the chance of a match has *open_seconds* to open it.
         """
         self._writer, self._subscribers = writer, subscribers
-        self._world = world
+        self._runtime = runtime
         self._open_seconds = open_seconds
         self._begun = begun
         self._greeted: set[tuple[int, str]] = set()
@@ -83,7 +83,7 @@ class NextMatch:
 
     async def start_soon(self) -> None:
         """Begin once the players had a moment to pledge something."""
-        await self._world.sleep(GREETING_SECONDS)
+        await self._runtime.sleep(GREETING_SECONDS)
         await self._writer.alone(self.start())
 
     async def start(self) -> None:
@@ -92,7 +92,7 @@ class NextMatch:
         if not judging.is_ready(table_state):
             return
         if table_state.needs_chance and not table_state.round.is_sealed:
-            sealed = judging.sealed(table_state, here, self._world.now_ms(), self._open_seconds)
+            sealed = judging.sealed(table_state, here, self._runtime.now_ms(), self._open_seconds)
             await self._writer.append(LogEntry(sealed, None, None))
             if self._writer.table_state.round.late:
                 await self._subscribers.tell_table(self._writer.table_state)
@@ -110,5 +110,5 @@ class NextMatch:
         if table_state.has_ended:
             # A match goes on under the rules it began with; the next one begins under the newest.
             definition = find(definition.name)
-            match, seed = new_id(self._world), table_state.round.seed or new_seed(self._world)
+            match, seed = new_id(self._runtime), table_state.round.seed or new_seed(self._runtime)
         return Started(match, seed, definition.rules_version, table_state.draw())

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from stampede.web.runtime.alarm import Alarm
 from stampede.web.runtime.ids import new_seed
-from stampede.web.runtime.load import Silence
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.load import Outage
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.table import seats
 from stampede.web.table.absence import Absent
 from stampede.web.table.event_log import LogEntry
@@ -30,8 +30,8 @@ class TimeKeeper:
         writer: TableWriter,
         subscribers: Subscribers,
         levels: Levels,
-        world: World,
-        silence: Callable[[], Silence],
+        runtime: Runtime,
+        outage: Callable[[], Outage],
         open_seconds: float,
         tell_seats: TellSeats,
         ring: Callable[[], object],
@@ -42,22 +42,22 @@ class TimeKeeper:
         to open it.
         """
         self._writer, self._subscribers = writer, subscribers
-        self._levels, self._world = levels, world
-        self._silence = silence
-        self._excused = Silence(silence().ms, world.now_ms())
+        self._levels, self._runtime = levels, runtime
+        self._outage = outage
+        self._excused = Outage(outage().ms, runtime.now_ms())
         """What has been given back, and since when everybody has been heard."""
         self._open_seconds = open_seconds
         self._tell_seats = tell_seats
         self._away_ms = 0
-        self._alarm = Alarm(world, ring)
-        self._absent = Absent(world, ring)
+        self._alarm = Alarm(runtime, ring)
+        self._absent = Absent(runtime, ring)
 
     def look(self) -> None:
         """See when the next one's time is up; who comes back late is given a moment to say so."""
         table_state = self._writer.table_state
         due = table_state.deadline_ms
         if due is not None and table_state.vanished_ms is not None:
-            due = max(due, self._world.now_ms() + RETURN_MS)
+            due = max(due, self._runtime.now_ms() + RETURN_MS)
         if due is not None and table_state.round.until_ms is not None:
             due = max(due, self._open_ms)
         self._alarm.set(due)
@@ -76,14 +76,14 @@ class TimeKeeper:
 
     async def excuse(self) -> None:
         """Give back the time in which nobody was heard: live, it is nobody's."""
-        silence, table_state, away_ms = self._silence(), self._writer.table_state, self._away_ms
-        ms, clock = silence.ms - self._excused.ms, table_state.clock
+        outage, table_state, away_ms = self._outage(), self._writer.table_state, self._away_ms
+        ms, clock = outage.ms - self._excused.ms, table_state.clock
         if not ms and table_state.at_ms >= away_ms:
             return
-        self._excused, self._away_ms = (silence if ms else self._excused), 0
+        self._excused, self._away_ms = (outage if ms else self._excused), 0
         self._absent.excuse(ms)
         if clock and clock.pace.kind == "live" and clock.running and not clock.is_stopped:
-            since = max(away_ms, min(round(clock.since * 1000) + ms, self._world.now_ms()))
+            since = max(away_ms, min(round(clock.since * 1000) + ms, self._runtime.now_ms()))
             await self._writer.append(LogEntry(Woke(since), None, None))
             self._subscribers.tell_people(self._writer.table_state)
 
@@ -106,7 +106,7 @@ class TimeKeeper:
     async def _end_vanished(self) -> list[int]:
         """Those who have gone without a word; who is here has not."""
         table_state, here = self._writer.table_state, self._subscribers.here()
-        vanished = table_state.vanished(self._world.now_ms())
+        vanished = table_state.vanished(self._runtime.now_ms())
         gone = [player for player in sorted(vanished) if table_state.players[player].guest not in here]
         if gone:
             ends = (seats.time_out(table_state, player, self._levels) for player in gone)
@@ -115,7 +115,7 @@ class TimeKeeper:
 
     async def _end_overdue(self) -> list[int]:
         late = []
-        while (player := self._writer.table_state.overdue(self._world.now_ms())) is not None:
+        while (player := self._writer.table_state.overdue(self._runtime.now_ms())) is not None:
             late.append(player)
             end = seats.time_out(self._writer.table_state, player, self._levels)
             await self._writer.append(LogEntry(end, None, None))
@@ -123,9 +123,9 @@ class TimeKeeper:
 
     async def _give_up(self) -> None:
         """Begin the round of pledges anew without those who have not opened theirs."""
-        now = self._world.now_ms()
+        now = self._runtime.now_ms()
         if now >= self._open_ms:
-            given_up = judging.given_up(self._writer.table_state, now, lambda: new_seed(self._world))
+            given_up = judging.given_up(self._writer.table_state, now, lambda: new_seed(self._runtime))
             if given_up:
                 await self._writer.append(*(LogEntry(each, None, None) for each in given_up))
 
