@@ -27,7 +27,7 @@ from stampede.web.replays import branch_messages as afterwards
 from stampede.web.replays import messages as replay_messages
 from stampede.web.runtime.wire import Wire
 from stampede.web.studies import messages as study_messages
-from stampede.web.table import commands, messages, offers, opening
+from stampede.web.table import commands, messages, offers, opening, options
 from stampede.web.table.plans import messages as plan_messages
 from stampede.web.vacations import messages as vacation_messages
 from tests.protocol import BEGIN, PAGE, tables, written
@@ -44,6 +44,7 @@ MODULES = (
     messages,
     notice_messages,
     opening,
+    options,
     operator_messages,
     people_messages,
     plan_messages,

@@ -22,4 +22,7 @@ export type Wish = Unnumbered<Exclude<Command, Act | TakeBack | Rematch>>;
 /** What the owner of a table chooses, and can change before the match. */
 export type Settled = Required<Omit<Change, "type" | "id" | "version">>;
 
+/** How people play at a table, whatever the game: what the server declares as `TableOptions`. */
+export type TableOptions = Omit<Settled, "options" | "match_form" | "is_open">;
+
 type Unnumbered<Each> = Each extends Command ? Omit<Each, "id" | "version"> : never;

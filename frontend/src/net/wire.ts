@@ -1172,7 +1172,7 @@ export interface BranchOf {
   at: number;
 }
 /**
- * Change the table; only who opened it may, before the match. All is told anew, as in `CreateTable`.
+ * Change the table: only its owner may, before the match. All is said anew, as in `CreateTable`.
  */
 export interface Change {
   type: "change";
@@ -1200,7 +1200,7 @@ export interface Change {
   is_open?: boolean;
   pace?: Pace;
   /**
-   * What becomes of who runs out of time.
+   * Whether a computer plays on for a player whose time is up, or the player is out.
    */
   on_timeout?: "computer" | "out";
   /**
@@ -1208,15 +1208,15 @@ export interface Change {
    */
   hints?: boolean;
   /**
-   * What may be undone.
+   * What may be undone: nothing (`none`), one's own choice while nobody has answered it (`misclick`), more when all agree, but never across a die or what was revealed (`consent`), or even that (`all`).
    */
   undo?: "all" | "consent" | "misclick" | "none";
   /**
-   * Who may watch.
+   * Whether all who have the link may watch, or players only; until the match begins nothing is hidden.
    */
   watch?: "all" | "players";
   /**
-   * Whether each player has a notebook.
+   * Whether each player has a notebook of what they saw (A12.1).
    */
   notebook?: boolean;
 }
@@ -1893,9 +1893,13 @@ export interface CreateTable {
    * Whether the table is listed and anybody may take a free seat, without an invitation.
    */
   is_open?: boolean;
+  /**
+   * Made by the browser: sent again with the same id within two days, it is answered as before.
+   */
+  id?: string;
   pace?: Pace;
   /**
-   * Whether a computer plays on for who runs out of time, or they are out.
+   * Whether a computer plays on for a player whose time is up, or the player is out.
    */
   on_timeout?: "computer" | "out";
   /**
@@ -1914,10 +1918,6 @@ export interface CreateTable {
    * Whether each player has a notebook of what they saw (A12.1).
    */
   notebook?: boolean;
-  /**
-   * Made by the browser: sent again with the same id within two days, it is answered as before.
-   */
-  id?: string;
 }
 /**
  * `POST /api/me/passkey` adds a passkey; `POST /api/log-in/passkey` uses one.
@@ -3618,14 +3618,6 @@ export interface TableView {
     [k: string]: number | string | boolean;
   };
   /**
-   * Whether players may ask for hints.
-   */
-  hints: boolean;
-  /**
-   * Whether each player has a notebook of what they saw (A12.1).
-   */
-  notebook: boolean;
-  /**
    * What the computer is doing, when a person waits for it (`getting ready`, `thinking`).
    */
   thinking: string;
@@ -3633,11 +3625,6 @@ export interface TableView {
    * Whether you may fill seats and take people out of them before the match.
    */
   is_owner: boolean;
-  pace: Pace;
-  /**
-   * As in `CreateTable`.
-   */
-  on_timeout: "computer" | "out";
   /**
    * Missing where no time runs.
    */
@@ -3646,14 +3633,6 @@ export interface TableView {
    * Seats that would abandon the match.
    */
   agreed: number[];
-  /**
-   * As in `CreateTable`.
-   */
-  undo: "all" | "consent" | "misclick" | "none";
-  /**
-   * As in `CreateTable`.
-   */
-  watch: "all" | "players";
   asks: Asks;
   /**
    * The seats that were asked together: who of them no longer acts is ready.
@@ -3687,6 +3666,27 @@ export interface TableView {
    * Whether matches of this table may be given away for research, without names.
    */
   is_for_research: boolean;
+  pace: Pace;
+  /**
+   * Whether a computer plays on for a player whose time is up, or the player is out.
+   */
+  on_timeout: "computer" | "out";
+  /**
+   * Whether players may ask for hints.
+   */
+  hints: boolean;
+  /**
+   * What may be undone: nothing (`none`), one's own choice while nobody has answered it (`misclick`), more when all agree, but never across a die or what was revealed (`consent`), or even that (`all`).
+   */
+  undo: "all" | "consent" | "misclick" | "none";
+  /**
+   * Whether all who have the link may watch, or players only; until the match begins nothing is hidden.
+   */
+  watch: "all" | "players";
+  /**
+   * Whether each player has a notebook of what they saw (A12.1).
+   */
+  notebook: boolean;
 }
 /**
  * Something was done that this viewer may know of: an action and all that followed by itself. Where much is done at once, several actions. What has its default is not sent.

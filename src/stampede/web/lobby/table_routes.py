@@ -134,7 +134,7 @@ async def match_drawing(request: Request) -> Response:
     """``GET /api/matches/{match}/drawing.svg``: the last position, as a spectator sees it."""
     house = services(request)
     table_state = await house.archive.find(request.path_params["match"])
-    if table_state.watch != "all" and not table_state.has_ended:
+    if table_state.options.watch != "all" and not table_state.has_ended:
         raise private()
     return drawing(await house.executor.make(_drawing, table_state.match.seen_by(None)))
 
