@@ -62,7 +62,7 @@ def test_a_snapshot_that_an_earlier_version_wrote_is_read() -> None:
     opening = created("buffalo", TINY)
     table_state = reducer.opened("table", msgspec.structs.replace(opening, **ALL.by_name()))
     *head, body = msgspec.msgpack.decode(snapshot.write(table_state))
-    flat = {**body, **body.pop("options")}
+    flat = body.pop("options") | body
     assert "options" not in flat
 
     known = snapshot.read(msgspec.msgpack.encode([*head, flat]))
