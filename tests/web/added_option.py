@@ -62,7 +62,7 @@ def play(database: str) -> dict[str, object]:
                 found[name] = tab.hello()["pets"]
     schema = definitions()[0]
     kinds = ("CreateTable", "Change", "TableView")
-    return {**found, "described": [schema[kind]["properties"]["pets"]["description"] for kind in kinds]}
+    return {**found, "schema": [schema[kind]["properties"]["pets"]["type"] for kind in kinds]}
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ def test_an_option_that_is_declared_goes_from_the_form_to_the_log_and_to_every_v
         "changed": True,
         "opened, from its log": True,
         "changed, from its log": True,
-        "described": ["Whether pets may watch."] * 3,
+        "schema": ["boolean"] * 3,
     }
 
 
