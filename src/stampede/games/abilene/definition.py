@@ -50,8 +50,8 @@ from stampede.games.abilene.rules.components import (
 from stampede.games.abilene.rules.state import DTYPE, AbileneState, view
 from stampede.games.abilene.table.board import MOST_CELLS
 from stampede.games.abilene.table.notation import action_to_string, string_to_action
-from stampede.games.abilene.table.offers import OFFERS
 from stampede.games.abilene.table.options import (
+    OFFERS,
     OPTIONS,
     PRESETS,
     complete_options,

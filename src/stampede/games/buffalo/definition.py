@@ -25,8 +25,8 @@ from stampede.games.buffalo.table.notation import (
     string_to_action,
     text_to_record,
 )
-from stampede.games.buffalo.table.offers import OFFERS
 from stampede.games.buffalo.table.options import (
+    OFFERS,
     OPTIONS,
     PRESETS,
     complete_options,

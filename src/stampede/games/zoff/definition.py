@@ -22,9 +22,10 @@ from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.rules.state import DTYPE, view
 from stampede.games.zoff.table import refusals
 from stampede.games.zoff.table.notation import action_to_string, string_to_action
-from stampede.games.zoff.table.offers import OFFERS
 from stampede.games.zoff.table.options import (
+    OFFERS,
     OPTIONS,
+    PRESETS,
     adopt_record,
     complete_options,
     describe_options,
@@ -32,7 +33,6 @@ from stampede.games.zoff.table.options import (
 )
 from stampede.games.zoff.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.zoff.table.positions import check_record
-from stampede.games.zoff.table.presets import PRESETS
 from stampede.games.zoff.table.refusals import refusal
 from stampede.games.zoff.tensors import TENSORS
 from stampede.games.zoff.view import hiding
