@@ -6,10 +6,14 @@ from contextlib import suppress
 from sqlalchemy import Connection, exists, select, update
 
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.site.site import Site
 from stampede.web.store import schema
 from stampede.web.store.store import Store, StoreError
 from stampede.web.table import names
 from stampede.web.tables.registry import Tables
+
+DEPART = "depart"
+"""The task of every process: have a guest leave its tables."""
 
 
 async def leave_all(tables: Tables, store: Store, guest: int) -> None:
@@ -39,3 +43,10 @@ def withdraw_names(connection: Connection, guest: int, sat: Mapping[str, Iterabl
     )
     connection.execute(update(schema.results).where((result.guest_id == guest) | theirs).values(name=""))
     connection.execute(update(schema.chairs).where(chair.guest_id == guest).values(name=""))
+
+
+async def depart(site: Site, guest: int) -> None:
+    """Have *guest* leave all tables of all processes, for good."""
+    await site.caught_up(guest)
+    await site.everywhere(DEPART, guest=guest)
+    await site.caught_up(guest)

@@ -8,9 +8,9 @@ from starlette.routing import Route
 
 from stampede.play.match import Match
 from stampede.web.http.answers import answer, read
-from stampede.web.http.services import services
 from stampede.web.identity.guests import identify
 from stampede.web.runtime.refusals import not_seated, not_yours
+from stampede.web.site.site import site_of
 from stampede.web.table import views
 from stampede.web.table.events import Planned
 from stampede.web.table.plans import answers
@@ -27,14 +27,14 @@ async def ahead(request: Request) -> Response:
     wish = await read(request, LookAhead)
     table, _ = await _seated(request, wish.seat)
     answers.check_may_plan(table.table_state, wish.seat, wish.version)
-    return answer(await services(request).executor.make(_ahead, table.table_state.match, wish.actions))
+    return answer(await site_of(request).executor.make(_ahead, table.table_state.match, wish.actions))
 
 
 async def plan(request: Request) -> Response:
     """``GET /api/tables/{table}/plan?seat=0``."""
     seat = _seat_asked(request)
     table, _ = await _seated(request, seat)
-    return answer(await services(request).executor.make(_view, table.table_state, seat))
+    return answer(await site_of(request).executor.make(_view, table.table_state, seat))
 
 
 async def may_undo(request: Request) -> Response:
@@ -50,7 +50,7 @@ async def make_plan(request: Request) -> Response:
     table, guest = await _seated(request, wish.seat)
     answers.check_may_plan(table.table_state, wish.seat, wish.version)
     # Many moves are tried for it: beside the event loop, and only what it came to is written down.
-    make = services(request).executor.make
+    make = site_of(request).executor.make
     planned = await make(answers.planned, table.table_state, wish.seat, wish.lines, wish.anyway)
 
     def judge(table_state: TableState) -> Planned:
@@ -68,9 +68,9 @@ def _seat_asked(request: Request) -> int:
 
 async def _seated(request: Request, seat: int) -> tuple[Table, int]:
     """The table, and who asks, who sits in *seat*; raises RefusedError."""
-    house = services(request)
-    guest = await identify(house.store, request)
-    table = await house.tables.get(request.path_params["table"])
+    site = site_of(request)
+    guest = await identify(site.store, request)
+    table = await site.tables.get(request.path_params["table"])
     own = table.table_state.seats_of(None if guest is None else guest.id)
     if guest is None or not own:
         raise not_seated()

@@ -8,7 +8,7 @@ from stampede.web.table.state import TableState
 
 
 def under(rules: HouseRules, opening: Created) -> Created:
-    """The *opening* of a table as it is written down under the *rules* of the house.
+    """The *opening* of a table as it is written down under the *rules* of the site.
 
     A match that begins in the midst of another holds the actions of people who were told elsewhere.
     """

@@ -5,44 +5,48 @@ from functools import cache, lru_cache
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.games import broken_games, drawn_games, find
 from stampede.web.http.answers import answer
-from stampede.web.http.services import services
 from stampede.web.identity.guests import identify
 from stampede.web.identity.tokens import open_to
 from stampede.web.lessons import learner as lessons
 from stampede.web.privacy import notices
+from stampede.web.site.site import site_of
 from stampede.web.table import addresses
 from stampede.web.table.levels import Levels
-from stampede.web.table.opening import GameInfo, LevelInfo, OfferInfo, OptionInfo, Site
+from stampede.web.table.opening import GameInfo, LessonInfo, LevelInfo, OfferInfo, OptionInfo, Site
 from stampede.words.catalogue import language
 
 KEPT = 64
-"""Games told in one language, each with the levels of one house."""
+"""Games told in one language, each with the levels of one site."""
 
 
 @open_to("read", "The games, their options and the computers' levels.", Site)
-async def site(request: Request) -> Response:
+async def site_info(request: Request) -> Response:
     """``GET /api/site``."""
-    house = services(request)
-    guest = await identify(house.store, request)
-    games = tuple(_game_info(name, house.levels, language()) for name in drawn_games())
+    site = site_of(request)
+    guest = await identify(site.store, request)
+    games = tuple(
+        _game_info(name, site.levels, language(), teaches="lessons" in site.features)
+        for name in drawn_games()
+    )
     name = "" if guest is None else guest.name
-    pages, broken = notices.there(house.settings), tuple(broken_games())
-    return answer(Site(games, name, house.settings.house.is_for_research, pages, broken))
+    pages, broken = notices.there(site.settings), tuple(broken_games())
+    return answer(Site(games, name, site.settings.house.is_for_research, pages, broken))
 
 
 @lru_cache(KEPT)
-def _game_info(name: str, levels: Levels, _language: str) -> GameInfo:
-    """What a card tells of a game: the same for everybody, and asked for with each page."""
-    return _told(find(name), levels)
+def _game_info(name: str, levels: Levels, _language: str, *, teaches: bool) -> GameInfo:
+    """What the card of a game shows: the same for everybody, and asked for with each page."""
+    return _described(find(name), levels, lessons.listed(find(name)) if teaches else ())
 
 
-def _told(definition: Definition, levels: Levels) -> GameInfo:
+def _described(definition: Definition, levels: Levels, taught: tuple[LessonInfo, ...]) -> GameInfo:
     return GameInfo(
         name=definition.name,
         title=definition.title,
@@ -70,7 +74,7 @@ def _told(definition: Definition, levels: Levels) -> GameInfo:
         rules=addresses.rules_address(definition.name),
         has_notebook=definition.drawn.notebook is not None,
         has_handicap=definition.rules.handicap_of is not None,
-        lessons=lessons.listed(definition),
+        lessons=taught,
         offers=tuple(
             OfferInfo(
                 definition.call_offer(each),
@@ -109,3 +113,6 @@ def _seat_names(definition: Definition, options: Mapping[str, object]) -> tuple[
 def _range(bounds: tuple[int, int]) -> str:
     low, high = bounds
     return str(low) if low == high else f"{low}\N{EN DASH}{high}"
+
+
+ROUTES = (Route("/api/site", site_info),)
