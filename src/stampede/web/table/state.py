@@ -90,7 +90,7 @@ class TableState:
     """Players who would abandon the match."""
     is_abandoned: bool = False
     is_shut: bool = False
-    """Whether the house has closed the table."""
+    """Whether the site has closed the table."""
     unwelcome: frozenset[int] = frozenset()
     """Guests who were taken out of their seats."""
     trail: UndoHistory = NO_TRAIL
