@@ -1,6 +1,5 @@
 /**
- * The pages with a board: who only looks at the front page need not wait for them. Asked for as soon as
- * somebody is about to sit down, so that they are there when the table is.
+ * Pages that are loaded lazily: the front page does not wait for them. The forms there load the table's page in advance.
  */
 export const loadTable = () => import("./Table.svelte");
 export const loadRules = () => import("../rules/Rulebook.svelte");

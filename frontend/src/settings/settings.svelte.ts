@@ -17,16 +17,16 @@ class Settings {
   theme = $state<Theme>(read("theme", themes));
   speed = $state<Speed>(read("speed", speeds, "calm"));
 
-  /** Quiet until somebody wants to hear something. */
+  /** Off until the visitor turns it on. */
   sound = $state<Switch>(read("sound", switches));
   /** From 0 to 100. */
   volume = $state(Number(read("volume", volumes, "60")));
   chat = $state<Show>(read("chat", shows));
-  /** What the computer's characters say. */
+  /** The remarks of the computer's personas. */
   words = $state<Show>(read("words", shows));
-  /** Whether the device shakes a little when it is one's turn. */
+  /** Whether the device vibrates when it is the visitor's turn. */
   shake = $state<Switch>(read("shake", switches));
-  /** Whether what is on the underside of the own pieces is shown all the time. */
+  /** Whether the undersides of the visitor's own pieces are always shown. */
   undersides = $state<Show>(read("undersides", shows, "hidden"));
   /** Whether sound has been offered. */
   offered = $state<Switch>(read("offered", switches));
