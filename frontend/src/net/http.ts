@@ -3,7 +3,7 @@ import { speech } from "../text/language.svelte";
 import type { Perspective } from "./messages";
 import { randomHex } from "./random";
 import { received } from "./received";
-import type { Board, CreateTable, JoinTable, Refusal, Replay, Wire } from "./wire";
+import type { Board, BranchMatch, CreateTable, JoinTable, Refusal, Replay, Wire } from "./wire";
 
 /** The server refused, or could not be reached; `refusal.message` is a sentence for players. */
 export class RefusalError extends Error {
@@ -59,6 +59,11 @@ export const joinTable = (table: string, body: JoinTable) =>
 /** Takes a seat at a quick match; after `wait` seconds computers take the free seats. */
 export const playQuick = (game: string, name: string, wait: number) =>
   make("TableJoined", `/api/games/${game}/quick`, { name, wait });
+
+export const importMatch = (name: string, file: string) =>
+  make("ImportedMatch", "/api/matches", { name, file });
+export const branchMatch = (match: string, body: BranchMatch) =>
+  make("TableCreated", `/api/matches/${match}/branch`, body);
 
 /** The refusal to show for any error. */
 export function asRefusal(error: unknown): Refusal {

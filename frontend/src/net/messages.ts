@@ -1,6 +1,6 @@
 // Names for parts of the messages in `wire.ts`.
 
-import type { Act, Change, ClientMessage, Pace, Rematch, TableView, TakeBack } from "./wire";
+import type { Act, ClientMessage, Pace, Rematch, TableView, TakeBack } from "./wire";
 
 export type Phase = TableView["phase"];
 export type OptionValue = TableView["options"][string];
@@ -19,7 +19,5 @@ export type Perspective = number | "all";
 export type Command = Extract<ClientMessage, { id: string; version: number }>;
 /** A command beside the board, without its id and version. */
 export type TableCommand = Unnumbered<Exclude<Command, Act | TakeBack | Rematch>>;
-/** What the owner of a table chooses, and can change before the match. */
-export type Settled = Required<Omit<Change, "type" | "id" | "version">>;
 
 type Unnumbered<Each> = Each extends Command ? Omit<Each, "id" | "version"> : never;

@@ -1,7 +1,9 @@
 import { unsubscribeHere } from "../alerts/push";
 import { ask, request } from "../net/http";
-import type { Colour } from "./colours";
 import type { Me, TableLine } from "../net/wire";
+
+export type Colour = Me["colour"];
+export const colours: readonly Colour[] = ["blue", "green", "violet", "orange", "pink", "white"];
 
 export const fetchMe = () => ask("Me", "/api/me");
 export const fetchMarks = () => request<Record<Colour, string>>("/api/marks");

@@ -1,6 +1,9 @@
-import { fetchPlan, lookAhead, makePlan } from "../net/afterwards";
-import type { Ahead, PlanView, Refusal, PlanStep, TableView } from "../net/wire";
-import { asRefusal } from "../net/http";
+import { ask, asRefusal } from "../net/http";
+import type { Ahead, LookAhead, MakePlan, PlanStep, PlanView, Refusal, TableView } from "../net/wire";
+
+const lookAhead = (table: string, body: LookAhead) => ask("Ahead", `/api/tables/${table}/ahead`, body);
+const fetchPlan = (table: string, seat: number) => ask("PlanView", `/api/tables/${table}/plan?seat=${seat}`);
+const makePlan = (table: string, body: MakePlan) => ask("PlanView", `/api/tables/${table}/plan`, body);
 
 /** Conditional moves of a waiting player: tried on the board, stored by the server, and kept secret. */
 export class Planner {

@@ -13,6 +13,8 @@ const volumes = Array.from({ length: 20 }, (_, step) => String(5 * (step + 1)));
 const glides: Record<Speed, number> = { calm: 320, quick: 200, none: 0 };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
+type Stored = "theme" | "speed" | "sound" | "volume" | "chat" | "words" | "shake" | "undersides" | "offered";
+
 class Settings {
   theme = $state<Theme>(read("theme", themes));
   speed = $state<Speed>(read("speed", speeds, "calm"));
@@ -31,51 +33,12 @@ class Settings {
   /** Whether sound has been offered. */
   offered = $state<Switch>(read("offered", switches));
 
-  setSound(sound: Switch): void {
-    this.sound = sound;
-    write("sound", sound);
-  }
-
-  setVolume(volume: number): void {
-    this.volume = volume;
-    write("volume", String(volume));
-  }
-
-  setChat(chat: Show): void {
-    this.chat = chat;
-    write("chat", chat);
-  }
-
-  setWords(words: Show): void {
-    this.words = words;
-    write("words", words);
-  }
-
-  setShake(shake: Switch): void {
-    this.shake = shake;
-    write("shake", shake);
-  }
-
-  setUndersides(undersides: Show): void {
-    this.undersides = undersides;
-    write("undersides", undersides);
-  }
-
-  /** Sound is offered once, whatever becomes of it. */
-  setOffered(): void {
-    this.offered = "on";
-    write("offered", "on");
-  }
-
-  setTheme(theme: Theme): void {
-    this.theme = theme;
-    write("theme", theme);
-    this.applyTheme();
-  }
-
-  setSpeed(speed: Speed): void {
-    this.speed = speed;
-    write("speed", speed);
+  /** Changes a setting, and stores it in this browser. */
+  set<Key extends Stored>(key: Key, value: Settings[Key]): void {
+    const stored: Pick<Settings, Stored> = this;
+    stored[key] = value;
+    write(key, String(value));
+    if (key === "theme") this.applyTheme();
   }
 
   /** Without the attribute the style sheets follow the system. */

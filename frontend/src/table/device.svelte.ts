@@ -70,7 +70,7 @@ export class Device {
   /** Shows or hides undersides. */
   toggleUndersides(): void {
     if (this.shared) this.open = !this.open;
-    else settings.setUndersides(this.showUndersides ? "hidden" : "shown");
+    else settings.set("undersides", this.showUndersides ? "hidden" : "shown");
   }
 
   /** Covers the page until the seat takes the device. */
