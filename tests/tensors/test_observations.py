@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from stampede.core.errors import InvalidPosition
-from stampede.core.game import Game
+from stampede.core.game import Game, game_of
 from stampede.games import find, load
 from stampede.testing.random_play import played
 from stampede.testing.tensors import check_observations, check_planes
@@ -30,7 +30,7 @@ def test_what_a_seat_cannot_tell_apart_has_the_same_bytes(
     name: str, options: dict[str, Any], actions: int
 ) -> None:
     states = list(played(Game(find(name), options, "plain"), 1, actions))
-    check_planes(states[0].game)
+    check_planes(game_of(states[0]))
     for number, state in enumerate(states[:: max(1, actions // LOOKS)]):
         check_observations(state, number)
 

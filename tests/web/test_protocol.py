@@ -10,7 +10,8 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 import stampede.web
-from stampede.draw import difference, scene
+from stampede.core import scene
+from stampede.draw import difference
 from stampede.web.accounts import access_messages
 from stampede.web.accounts import messages as people_messages
 from stampede.web.alerts import messages as alert_messages
