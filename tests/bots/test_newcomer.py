@@ -14,6 +14,7 @@ from stampede.core.strength import GlanceConfig
 from stampede.games import all_games, load
 from tests.bots.small import MATRIX, TICTACTOE, corner, game, matrix, taste, with_policy
 from tests.bots.test_small_games import dealt, played
+from tests.editing import EditedState
 
 
 def chosen(state: State, tries: int = 60) -> list[int]:
@@ -59,7 +60,7 @@ def test_in_a_long_list_what_looks_alike_is_one_choice(monkeypatch: pytest.Monke
 
 
 def test_what_others_choose_at_the_same_time_is_drawn_by_lot() -> None:
-    state = game(MATRIX).new_initial_state()
+    state = EditedState(game(MATRIX).new_initial_state())
     matrix.fill(matrix.view(state.records, 0), ((2, 2, 2), (0, 0, 0), (1, 1, 1)))
     assert set(chosen(state)) == {0, 2}, "what a choice brings shows when all have chosen"
 

@@ -37,6 +37,7 @@ from tests.bots.small import (
     rounds_policy,
     with_policy,
 )
+from tests.editing import EditedState
 
 MODES: tuple[Mode, ...] = ("plain", "compiled")
 GROWN = ISMCTSConfig(rounds=2000, seconds=inf)
@@ -46,7 +47,7 @@ SAMPLED = MonteCarloConfig(playouts=2000, seconds=inf)
 
 
 def contest(table: Sequence[Sequence[int]]) -> State:
-    state = game(MATRIX).new_initial_state()
+    state = EditedState(game(MATRIX).new_initial_state())
     matrix.fill(matrix.view(state.records, 0), table)
     return state
 
@@ -111,7 +112,7 @@ def test_what_was_secret_is_known_in_the_next_round(policy: tuple[ModuleType, ..
 
 @pytest.mark.slow
 def test_what_is_secret_is_not_known_in_the_same_round() -> None:
-    state = game(with_policy(ROUNDS, rounds_policy), "plain").new_initial_state()
+    state = EditedState(game(with_policy(ROUNDS, rounds_policy), "plain").new_initial_state())
     rounds.fill(rounds.view(state.records, 0), 2, 1)
     choices = ISMCTSPlayer(game_of(state), GROWN).explore(state, 0, inf, new_stream(1))
     assert abs(choices[0].value) < 0.3
@@ -237,7 +238,7 @@ def test_both_speeds_grow_the_same_tree(strength: ISMCTSConfig) -> None:
     for definition, table in ((TICTACTOE, None), (MATRIX, matrix.BIASED)):
         found = []
         for mode in MODES:
-            state = game(definition, mode).new_initial_state()
+            state = EditedState(game(definition, mode).new_initial_state())
             if table:
                 matrix.fill(matrix.view(state.records, 0), table)
             found.append(ISMCTSPlayer(game_of(state), strength).explore(state, 0, inf, new_stream(5)))

@@ -76,9 +76,10 @@ def test_planes_say_what_stands_on_the_board() -> None:
 
 def test_the_own_seat_comes_first() -> None:
     game = load("abilene", {"players": 3})
-    state = game.new_initial_state(seed=1)
-    records = state.records
+    begun = game.new_initial_state(seed=1)
+    records = begun.records.copy()
     records["cash"][0, :3] = 2_000, 4_000, 6_000
+    state = begun.with_records(records)
     tables = [game.encoding.planes(seat) for seat in range(3)]
     names = [plane.name for plane in tables[0]]
     sizes = [int(np.prod(plane.shape)) for plane in tables[0]]
