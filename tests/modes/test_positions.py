@@ -57,7 +57,7 @@ def test_nobody_writes_into_the_arrays_of_a_state(name: str, mode: Mode) -> None
             with pytest.raises(ValueError, match="read-only"):
                 array[:] = 0
             with pytest.raises(ValueError, match="read-only"):
-                array[array.dtype.names[0]] = 0
+                array[(array.dtype.names or ())[0]] = 0
         with pytest.raises(ValueError, match="read-only"):
             state.record[0] = 0
 
