@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.bots.cast.looks import face
+from stampede.bots.persona import face
 from stampede.draw.faces import MOODS, expression, head
 from stampede.games import drawn_games
 from stampede.web.http.answers import as_json

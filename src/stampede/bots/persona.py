@@ -1,22 +1,23 @@
-"""How a character takes what happens: a mood, and now and then a few words.
+"""A computer's character: its face, its mood, and now and then a few words.
 
-All of it follows from what everybody has seen, the observation of a spectator. What its seat knows beyond
+Mood and words follow from what everybody has seen, the observation of a spectator. What its seat knows beyond
 that is not even given here, so no face and no word can tell of it.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
 from stampede.bots.knowledge import risen
 from stampede.core.game import State
-from stampede.draw.faces import Mood
+from stampede.draw.faces import Face, Mood, anybody
 from stampede.draw.strokes import noise
 
 Cue = Literal["greeting", "admires", "mishap", "win", "loss"]
 """What words can be about: another's good move, the own bad luck, the beginning and the end."""
 CUES: tuple[Cue, ...] = get_args(Cue)
 NOTABLE = 0.12
-"""A change, or a lead, of this part of the most that anybody has is worth a look or a word."""
+"""A change, or a lead, of this part of the highest score is worth a look or a word."""
 RISEN = 1.0
 """Where nothing is counted before the end, who stands better than at the beginning by this, in log-odds,
 looks pleased: sides are seldom even, and each knows what it sat down to."""
@@ -41,18 +42,14 @@ def mood(view: State, seat: int, winners: Collection[int] | None = None) -> Mood
     if winners is not None:
         return "pleased" if seat in winners else "worried"
     if view.game.definition.opponents.value:
-        return "calm" if view.is_terminal() else _leaning(risen(view, seat))
-    scores = view.scores()
-    own, others = scores[seat], [score for other, score in enumerate(scores) if other != seat]
-    known = [score for score in others if score is not None]
-    if own is None or len(known) < len(others) or not known:
-        return "calm"
-    lead = (own - max(known)) / _most(scores)
-    return "pleased" if lead > NOTABLE else "worried" if lead < -NOTABLE else "calm"
-
-
-def _leaning(rise: float) -> Mood:
-    return "pleased" if rise > RISEN else "worried" if rise < -RISEN else "calm"
+        lead = 0.0 if view.is_terminal() else risen(view, seat) / RISEN
+    else:
+        scores = view.scores()
+        known = [score for score in scores if score is not None]
+        if len(known) < max(len(scores), 2):
+            return "calm"
+        lead = (known.pop(seat) - max(known)) / _most(scores) / NOTABLE
+    return "pleased" if lead > 1 else "worried" if lead < -1 else "calm"
 
 
 def greeting(characters: Sequence[int], number: int) -> Utterance | None:
@@ -82,18 +79,15 @@ def _cue(before: State, after: State, seat: int) -> Cue | None:
     actor = after.history[-1][0] if after.history else seat
     gains = [_gain(old, new) for old, new in zip(before.scores(), after.scores(), strict=True)]
     notable = NOTABLE * _most(before.scores())
-    if gains[seat] <= -notable or (actor != seat and _is_robbed(before, after)):
+    # Between two players, what left the board is the other's loss.
+    is_robbed = after.game.num_seats == PAIR and _num_standing(after) < _num_standing(before)
+    if gains[seat] <= -notable or (actor != seat and is_robbed):
         return "mishap"
     return "admires" if any(gain >= notable for other, gain in enumerate(gains) if other != seat) else None
 
 
-def _is_robbed(before: State, after: State) -> bool:
-    """Whether something left the board, which between two players is the other's loss."""
-    return after.game.num_seats == PAIR and _standing(after) < _standing(before)
-
-
-def _standing(view: State) -> int:
-    """How much stands on the board."""
+def _num_standing(view: State) -> int:
+    """How many figures stand on the board."""
     places = {place.name for place in view.game.board.places if place.row >= 0}
     return sum(sprite.place in places for sprite in view.scene(None).sprites)
 
@@ -109,3 +103,20 @@ def _most(scores: Sequence[float | None]) -> float:
 def _say(characters: Sequence[int], cue: Cue, number: int) -> Utterance:
     seat = characters[number % len(characters)]
     return Utterance(seat, cue, 1 + int(noise(number, seat) * VARIANTS))
+
+
+CAST: Mapping[int, Face] = MappingProxyType(
+    {
+        1: Face("straw", "tuft", mark="freckles"),
+        2: Face("river", "braids", "straw"),
+        3: Face("accent", "short", "brim", "moustache"),
+        4: Face("grass", "bun", mark="lines", is_grey=True),
+        5: Face("river", "bald", "brim", "full", "lines", is_grey=True),
+    }
+)
+"""By level."""
+
+
+def face(level: int) -> Face:
+    """The face of the character of a *level*; of one that has none of its own, somebody's."""
+    return CAST.get(level) or anybody(level)
