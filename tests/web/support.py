@@ -37,9 +37,9 @@ from stampede.web.chat.room import Chat
 from stampede.web.http.app import create_app
 from stampede.web.http.serve import configure
 from stampede.web.table import computers
+from tests.players.sight import Message, Sight
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
-from tests.web.sight import Message, Sight
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves."""

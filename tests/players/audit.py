@@ -9,7 +9,7 @@ from sqlalchemy import Engine, Table, select
 
 from stampede.web.base import schema
 from stampede.web.lobby.rebuild import rebuild
-from tests.chaos.matches import Command, Match
+from tests.players.matches import Command, Match
 
 FOLLOWS: dict[str, tuple[Table, ...]] = {
     "lists": (schema.tables, schema.chairs),
@@ -21,7 +21,7 @@ Line = tuple[int, str | None, Any]
 """Version, command and event."""
 
 
-def judge(engine: Engine, matches: Iterable[Match]) -> list[str]:
+def audit(engine: Engine, matches: Iterable[Match]) -> list[str]:
     """What is wrong, a sentence each; the servers have stopped."""
     logs = _logs(engine)
     found = [fault for match in matches for fault in faults_of(match, logs[match.table])]

@@ -17,8 +17,8 @@ from stampede.web.base.store import Row, Store, StoreError
 from stampede.web.base.workers import LocalWorkers, Workers
 from stampede.web.base.world import OwnTime, Timer
 from stampede.web.http.app import create_app
-from tests.simulator.clockwork import OWNER, Clockwork
-from tests.simulator.weather import Weather
+from tests.simulation.clockwork import OWNER, Clockwork
+from tests.simulation.weather import Weather
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import levels
