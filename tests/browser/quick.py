@@ -6,8 +6,8 @@ from unittest.mock import patch
 
 from stampede.bots.levels import Level
 from stampede.cli.main import main
-from stampede.web.http import serve
-from stampede.web.http.app import create_app
+from stampede.web.app import serve
+from stampede.web.app.app import create_app
 from tests.web.players import choose_any
 
 QUICK = (sys.executable, "-m", "tests.browser.quick")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import NullPool, create_engine, select
 
-from stampede.web.base import schema
+from stampede.web.store import schema
 from tests.players.door import Ports, open_table
 from tests.players.process import ServerProcess
 from tests.web.postgres import Cluster

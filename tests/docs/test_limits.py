@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from stampede.web.base.limits.settings import DEFAULTS, PREFIX, UNLIMITED, InvalidLimit, LimitSettings
-from stampede.web.base.settings import InvalidSetting, Settings
+from stampede.web.runtime.limit_settings import DEFAULTS, PREFIX, UNLIMITED, InvalidLimit, LimitSettings
+from stampede.web.runtime.settings import InvalidSetting, Settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "server.md"
 TABLE = re.compile(r"(<!-- limits -->\n).*?(<!-- /limits -->)", re.DOTALL)

@@ -15,7 +15,7 @@ PACKAGE = ROOT / "src" / "stampede"
 MOST = 30
 """Modules of a folder."""
 BUILT = PACKAGE / "web" / "static"
-MIGRATIONS = PACKAGE / "web" / "base" / "migrations"
+MIGRATIONS = PACKAGE / "web" / "store" / "migrations"
 
 
 def sources() -> Iterator[Path]:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
-from stampede.web.base.limits.settings import UNLIMITED
+from stampede.web.runtime.limit_settings import UNLIMITED
 from tests.ports import free_port
 
 PATIENCE = 120.0

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from stampede.web.base import load
-from stampede.web.people import accounts
+from stampede.web.accounts import accounts
+from stampede.web.runtime import load
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster
 from tests.web.receivers import Mailbox, Web, mail_server, web

@@ -11,23 +11,25 @@ from starlette.routing import Route, WebSocketRoute
 
 import stampede.web
 from stampede.draw import difference, scene
+from stampede.web.accounts import access_messages
+from stampede.web.accounts import messages as people_messages
 from stampede.web.alerts import messages as alert_messages
-from stampede.web.base.wire import Wire
+from stampede.web.app import app
 from stampede.web.chat import messages as chat_messages
-from stampede.web.http import app
-from stampede.web.http.notices import messages as notice_messages
-from stampede.web.lobby import afterwards, lessons
-from stampede.web.lobby import messages as replay_messages
-from stampede.web.lobby.fair import messages as fairness_messages
-from stampede.web.lobby.operators import messages as operator_messages
-from stampede.web.lobby.studies import messages as study_messages
-from stampede.web.lobby.trust import messages as trust_messages
-from stampede.web.people import access_messages, vacation_messages
-from stampede.web.people import messages as people_messages
-from stampede.web.people.tokens import messages as token_messages
+from stampede.web.fairness import messages as fairness_messages
+from stampede.web.fairness import signature_messages as trust_messages
+from stampede.web.identity import token_messages
+from stampede.web.lessons import learner as lessons
+from stampede.web.operators import messages as operator_messages
+from stampede.web.privacy import notice_messages
+from stampede.web.programs import messages as program_messages
+from stampede.web.replays import branch_messages as afterwards
+from stampede.web.replays import messages as replay_messages
+from stampede.web.runtime.wire import Wire
+from stampede.web.studies import messages as study_messages
 from stampede.web.table import commands, messages, offers, opening
 from stampede.web.table.plans import messages as plan_messages
-from stampede.web.table.programs import messages as program_messages
+from stampede.web.vacations import messages as vacation_messages
 from tests.protocol import BEGIN, PAGE, tables, written
 
 MODULES = (

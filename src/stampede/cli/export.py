@@ -9,9 +9,9 @@ from stampede.cli import options
 
 def run(arguments: argparse.Namespace) -> int:
     """Write what may be given away, and say what was left out."""
-    from stampede.web.base.database import existing  # noqa: PLC0415 - only this and the server need a database
-    from stampede.web.base.settings import Settings, database_url  # noqa: PLC0415
-    from stampede.web.lobby.retention.export import export  # noqa: PLC0415
+    from stampede.web.privacy.export import export  # noqa: PLC0415
+    from stampede.web.runtime.settings import Settings, database_url  # noqa: PLC0415
+    from stampede.web.store.database import existing  # noqa: PLC0415 - only this and the server need a database
 
     rules = Settings.read(os.environ).house
     with existing(database_url(arguments.database)) as engine:

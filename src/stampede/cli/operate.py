@@ -11,8 +11,8 @@ from stampede.core.errors import StampedeError
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from stampede.web.lobby.operators.messages import AnyDeed
-    from stampede.web.people.operators.deeds import DeedEntry
+    from stampede.web.operators.audit_log import DeedEntry
+    from stampede.web.operators.messages import AnyDeed
 
 GUEST = ("guest", int, "GUEST", "the number of a guest, as 'stampede reports' prints it")
 TABLE = ("table", str, "TABLE", "the last part of the address of a table")
@@ -66,8 +66,9 @@ def add_parsers(parser: argparse.ArgumentParser) -> None:
 
 def run_appoint(arguments: argparse.Namespace) -> int:
     """Make an account an operator, or let it be one no more."""
-    from stampede.web.people import accounts  # noqa: PLC0415 - only these commands and the server need it
-    from stampede.web.people.operators import deeds, operators  # noqa: PLC0415
+    from stampede.web.accounts import accounts  # noqa: PLC0415 - only these commands and the server need it
+    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
+    from stampede.web.operators import roles as operators
 
     def work(connection: "Connection", now: int) -> str:
         account = accounts.of_login(connection, accounts.clean_login(arguments.login))
@@ -90,7 +91,7 @@ def run_appoint(arguments: argparse.Namespace) -> int:
 
 def run_list(arguments: argparse.Namespace) -> int:
     """Print who operates the server."""
-    from stampede.web.people.operators import operators  # noqa: PLC0415
+    from stampede.web.operators import roles as operators  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: operators.everybody(connection))
     lines = [
@@ -102,7 +103,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 def run_log(arguments: argparse.Namespace) -> int:
     """Print what operators have done."""
-    from stampede.web.people.operators import deeds  # noqa: PLC0415
+    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: deeds.latest(connection, arguments.last))
     print("\n".join(map(told, reversed(found))) or "Nothing has been done yet.")
@@ -111,7 +112,7 @@ def run_log(arguments: argparse.Namespace) -> int:
 
 def run_deed(arguments: argparse.Namespace) -> int:
     """Do something, and say so."""
-    from stampede.web.lobby.operators.carrying_out import carry_out  # noqa: PLC0415
+    from stampede.web.operators.actions import carry_out  # noqa: PLC0415
 
     deed = _deed(arguments)
     _in_database(arguments, lambda connection, now: carry_out(connection, deed, arguments.note, None, now))
@@ -145,7 +146,7 @@ def plain(text: str) -> str:
 
 
 def _until(until_ms: int) -> str:
-    from stampede.web.base.refusals import FOR_GOOD  # noqa: PLC0415
+    from stampede.web.runtime.refusals import FOR_GOOD  # noqa: PLC0415
 
     return "for good" if until_ms >= FOR_GOOD else f"until {when(until_ms)}"
 
@@ -154,7 +155,7 @@ def _deed(arguments: argparse.Namespace) -> "AnyDeed":
     """The deed that was asked for; raises StampedeError for what cannot be one."""
     import msgspec  # noqa: PLC0415
 
-    from stampede.web.lobby.operators.messages import AnyDeed  # noqa: PLC0415
+    from stampede.web.operators.messages import AnyDeed  # noqa: PLC0415
 
     names = [name for name, *_ in DEEDS[arguments.deed][1]] + (["days"] if arguments.deed == "ban" else [])
     wish = {"type": arguments.deed, **{name: getattr(arguments, name) for name in names}}
@@ -167,10 +168,10 @@ def _deed(arguments: argparse.Namespace) -> "AnyDeed":
 
 def _in_database(arguments: argparse.Namespace, work: "Callable[[Connection, int], Any]") -> Any:
     """What *work* gives, in one transaction; raises StampedeError."""
-    from stampede.web.base.database import opened  # noqa: PLC0415
-    from stampede.web.base.refusals import RefusedError  # noqa: PLC0415
-    from stampede.web.base.settings import database_url  # noqa: PLC0415
-    from stampede.web.base.world import REAL  # noqa: PLC0415
+    from stampede.web.runtime.refusals import RefusedError  # noqa: PLC0415
+    from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
+    from stampede.web.runtime.settings import database_url  # noqa: PLC0415
+    from stampede.web.store.database import opened  # noqa: PLC0415
 
     given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
     with opened(database_url(given)) as connection:

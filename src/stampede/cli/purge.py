@@ -6,10 +6,10 @@ import os
 
 def run(arguments: argparse.Namespace) -> int:
     """Delete it, or say only how much it is; a server may run meanwhile."""
-    from stampede.web.base.database import existing  # noqa: PLC0415 - only this command and the server need these
-    from stampede.web.base.settings import Settings, database_url  # noqa: PLC0415
-    from stampede.web.base.world import REAL  # noqa: PLC0415
-    from stampede.web.lobby.retention.purge import in_words, pieces  # noqa: PLC0415
+    from stampede.web.privacy.purge import in_words, pieces  # noqa: PLC0415
+    from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
+    from stampede.web.runtime.settings import Settings, database_url  # noqa: PLC0415
+    from stampede.web.store.database import existing  # noqa: PLC0415 - only this command and the server need these
 
     settings = Settings.read(os.environ)
     given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")

@@ -8,9 +8,9 @@ from stampede.cli import options
 
 def run(arguments: argparse.Namespace) -> int:
     """Rebuild a projection, and tell what could not be read."""
-    from stampede.web.base.database import existing  # noqa: PLC0415
-    from stampede.web.base.settings import database_url  # noqa: PLC0415
-    from stampede.web.lobby.rebuild import rebuild  # noqa: PLC0415 - only this and the server need a database
+    from stampede.web.runtime.settings import database_url  # noqa: PLC0415
+    from stampede.web.store.database import existing  # noqa: PLC0415
+    from stampede.web.tables.rebuild import rebuild  # noqa: PLC0415 - only this and the server need a database
 
     given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
     with existing(database_url(given)) as engine:

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print all reports, the oldest first; or forget one."""
-    from stampede.web.base.database import opened  # noqa: PLC0415
-    from stampede.web.base.settings import database_url  # noqa: PLC0415
-    from stampede.web.base.world import REAL  # noqa: PLC0415
     from stampede.web.chat import reports  # noqa: PLC0415 - only this command and the server need a database
-    from stampede.web.people.operators import deeds  # noqa: PLC0415
+    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
+    from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
+    from stampede.web.runtime.settings import database_url  # noqa: PLC0415
+    from stampede.web.store.database import opened  # noqa: PLC0415
 
     given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
     with opened(database_url(given)) as connection:

@@ -9,8 +9,8 @@ from functools import partial
 def run(arguments: argparse.Namespace) -> int:
     """Serve until stopped."""
     # Only this command needs the server's libraries.
-    from stampede.web.base.watch import log  # noqa: PLC0415
-    from stampede.web.http.serve import serve  # noqa: PLC0415
+    from stampede.web.app.serve import serve  # noqa: PLC0415
+    from stampede.web.runtime.logs import setup as log  # noqa: PLC0415
 
     log.begin(os.environ)
     # The server closes on SIGTERM and hands it on: as an interrupt, so that Python ends in good order.

@@ -8,9 +8,9 @@ from functools import partial
 def run(arguments: argparse.Namespace) -> int:
     """Work until stopped."""
     # Only this command needs the server's libraries.
-    from stampede.web.base.watch import log  # noqa: PLC0415
-    from stampede.web.http.watch.work import watched  # noqa: PLC0415
-    from stampede.web.lobby.worker import work  # noqa: PLC0415
+    from stampede.web.app.worker import work  # noqa: PLC0415
+    from stampede.web.health.worker_metrics import watched  # noqa: PLC0415
+    from stampede.web.runtime.logs import setup as log  # noqa: PLC0415
 
     log.begin(os.environ)
     valkey = os.environ.get("STAMPEDE_VALKEY", "").strip()

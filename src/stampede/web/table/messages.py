@@ -8,7 +8,7 @@ from stampede.draw.difference import SceneDifference
 from stampede.draw.faces import Mood
 from stampede.draw.scene import Scene
 from stampede.play.series import Form
-from stampede.web.base.wire import Refusal, Wire
+from stampede.web.runtime.wire import Refusal, Wire
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
 from stampede.web.table.offers import Asks
 from stampede.web.table.opening import Pace

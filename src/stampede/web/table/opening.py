@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from stampede.play.series import Form
-from stampede.web.base.wire import Id, Wire
+from stampede.web.runtime.wire import Id, Wire
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
 
 
