@@ -1,8 +1,8 @@
-"""Write the schema of all messages anew for the front end: ``make wire``, which then makes types of it.
+"""Write the JSON Schema of all messages for the front end: part of ``make wire``.
 
-The front end's types, and what it checks in development, come from this one file, so they cannot differ from
-the structs; ``tests/web/test_wire.py`` fails when the file is not theirs any more. The tables of
-``docs/protocol.md`` are written from the same definitions (``tests/protocol.py``).
+The front end's build makes ``wire.ts``, its types, from this one file, and development checks messages by it,
+so they cannot differ from the structs; ``tests/web/test_wire.py`` fails when the file is out of date. The
+tables of ``docs/protocol.md`` come from the same definitions (``tests/tables.py``).
 """
 
 import ast
@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from stampede.draw.scene import Board, Part
+from stampede.core.scene import Board, Part
 from stampede.web.accounts.access_messages import Access, RecoveryCodes
 from stampede.web.accounts.messages import Lobby, Me, PlayerRecord, RatingBoard, TableList
 from stampede.web.alerts.messages import Alerts

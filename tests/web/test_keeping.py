@@ -13,7 +13,8 @@ import pytest
 from sqlalchemy import Connection, delete, update
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from stampede.cli.main import BAD_INPUT, main
+from stampede.cli.main import main
+from stampede.cli.options import BAD_INPUT
 from stampede.core.errors import StampedeError
 from stampede.play import log
 from stampede.web.app.surroundings import SURROUNDINGS

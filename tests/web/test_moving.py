@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, insert, text
 
-from stampede.cli.main import BAD_INPUT, main
+from stampede.cli.main import main
+from stampede.cli.options import BAD_INPUT
 from stampede.core.errors import StampedeError
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import migrate, schema

@@ -1,16 +1,21 @@
-"""``stampede operator``: who operates a server, what they do about people and tables, and the log of that."""
+"""``stampede operator`` and ``stampede reports``.
+
+Who operates a server, what guests have reported, what operators do about it, and the log of that.
+"""
 
 import argparse
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from stampede.cli.database import add_database, address
+from stampede.cli.options import Commands, Parser, add_command
 from stampede.core.errors import StampedeError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from stampede.web.chat.reports import ChatReport
     from stampede.web.operators.audit_log import DeedEntry
     from stampede.web.operators.messages import AnyDeed
 
@@ -34,15 +39,22 @@ DEEDS: dict[str, tuple[str, tuple[tuple[str, Callable[[str], Any], str, str], ..
 """What can be done, with its arguments."""
 
 
-def add_parsers(parser: argparse.ArgumentParser) -> None:
-    """Teach *parser* the commands of an operator."""
-    commands = parser.add_subparsers(metavar="WHAT", required=True)
+def add_commands(commands: Commands) -> None:
+    """Declare both, and the commands of ``operator``."""
+    reports = add_command(
+        commands, "reports", "read what players have reported to you, the operator", run_reports
+    )
+    add_database(reports)
+    reports.add_argument("--forget", type=int, default=None, metavar="N", help="delete report N")
 
-    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-        found: argparse.ArgumentParser = commands.add_parser(name, help=words)
-        database = "the server's database (default: as for serve)"
-        found.add_argument("--database", default=None, metavar="URL", help=database)
-        found.set_defaults(run=run)
+    operator = commands.add_parser(
+        "operator", help="ban, rename, close tables: see to people as the operator"
+    )
+    parts: Commands = operator.add_subparsers(metavar="WHAT", required=True)
+
+    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> Parser:
+        found = add_command(parts, name, words, run)
+        add_database(found)
         return found
 
     for name, words in (("add", "make an account an operator"), ("remove", "let it be one no more")):
@@ -64,11 +76,47 @@ def add_parsers(parser: argparse.ArgumentParser) -> None:
         deed.set_defaults(deed=name)
 
 
+def run_reports(arguments: argparse.Namespace) -> int:
+    """Print all reports, the oldest first; or forget one."""
+    from stampede.web.chat import reports  # noqa: PLC0415 - only these commands and the server need it
+    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
+
+    def forget(connection: "Connection", now: int) -> None:
+        if not reports.forget(connection, arguments.forget):
+            raise StampedeError(f"there is no report {arguments.forget}: 'stampede reports' lists them")
+        deeds.write(connection, None, deeds.LoggedDeed("forget-report", number=arguments.forget), now)
+
+    if arguments.forget is not None:
+        _in_database(arguments, forget)
+        print(f"Report {arguments.forget} is forgotten.")
+        return 0
+    found = _in_database(arguments, lambda connection, _now: reports.everything(connection))
+    print("\n\n".join("\n".join(report_lines(each)) for each in found) or "Nothing has been reported.")
+    return 0
+
+
+def report_lines(report: "ChatReport") -> Iterator[str]:
+    """A report in lines. What visitors wrote is shown so that no character acts on the terminal."""
+    about = f"message {report.number} of " if report.number else ""
+    yield (
+        f"Report {report.id}, {when(report.at_ms)}, table {report.table}: "
+        f"guest {report.guest} reports {about}{plain(report.name)} (guest {report.other})"
+    )
+    state = "" if report.closed_ms is None else f" (closed {when(report.closed_ms)})"
+    yield f"  {report.kind}{state}: {plain(report.reason)}"
+    for message in report.messages:
+        mark = ">" if message.number == report.number else " "
+        yield (
+            f"  {mark} {message.number} {when(message.at_ms)} {plain(message.name)} "
+            f"(guest {message.guest}): {plain(message.text)}"
+        )
+
+
 def run_appoint(arguments: argparse.Namespace) -> int:
     """Make an account an operator, or let it be one no more."""
     from stampede.web.accounts import accounts  # noqa: PLC0415 - only these commands and the server need it
     from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
-    from stampede.web.operators import roles as operators
+    from stampede.web.operators import roles as operators  # noqa: PLC0415
 
     def work(connection: "Connection", now: int) -> str:
         account = accounts.of_login(connection, accounts.clean_login(arguments.login))
@@ -170,11 +218,9 @@ def _in_database(arguments: argparse.Namespace, work: "Callable[[Connection, int
     """What *work* gives, in one transaction; raises StampedeError."""
     from stampede.web.runtime.refusals import RefusedError  # noqa: PLC0415
     from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
-    from stampede.web.runtime.settings import database_url  # noqa: PLC0415
     from stampede.web.store.database import opened  # noqa: PLC0415
 
-    given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
-    with opened(database_url(given)) as connection:
+    with opened(address(arguments.database or None)) as connection:
         try:
             return work(connection, REAL.now_ms())
         except RefusedError as error:

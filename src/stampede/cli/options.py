@@ -1,14 +1,58 @@
-"""What the commands share: options of games, files, errors in one line."""
+"""What the commands share: their parsers, options of games, files, errors in one line."""
 
+import argparse
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import NoReturn, TypeAlias
 
 from stampede.core.errors import InvalidFile, InvalidOption, InvalidPosition, StampedeError
 from stampede.core.game import Game, Mode
 from stampede.core.options import OptionValue
-from stampede.games import find, load
+from stampede.games import all_games, find, load
 from stampede.play import log
+
+BAD_INPUT = 2
+"""The exit code for what cannot be done."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line, like all others."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where to read more."""
+        sys.exit(fail(f"{message} (see {self.prog} --help)", BAD_INPUT))
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - argparse has no public name
+
+
+def add_command(
+    commands: Commands, name: str, summary: str, run: Callable[[argparse.Namespace], int]
+) -> Parser:
+    """The parser of a new command, which *run* carries out."""
+    parser = commands.add_parser(name, help=summary)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_game(parser: Parser, *, options: bool = True) -> None:
+    """A game, and with *options* those of the game."""
+    parser.add_argument("game", choices=tuple(all_games()), help="which game")
+    if options:
+        add_options(parser)
+
+
+def add_options(parser: Parser) -> None:
+    """Options of a game."""
+    parser.add_argument(
+        "-o",
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, like dogs=2; 'stampede games' lists them",
+    )
 
 
 def read_options(game: str, given: Iterable[str]) -> dict[str, OptionValue]:

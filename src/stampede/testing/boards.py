@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from stampede.core.definition import Definition
 from stampede.core.game import State
-from stampede.draw.scene import Board, Sheet
+from stampede.core.scene import Board, Sheet
 from stampede.draw.svg import look
 
 CLASS, CLASSES = re.compile(r"\.(s-[\w-]+)"), re.compile(r'class="([^"]*)"')

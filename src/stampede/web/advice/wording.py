@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from stampede.bots.judging import Advice, Decision, Review, worth
 from stampede.core.definition import Definition
 from stampede.core.game import State
+from stampede.core.scene import Chart, Line
 from stampede.draw.brands import look_of
-from stampede.draw.scene import Chart, Line
 from stampede.web.replays.messages import Advised, Hint, Judged, Praised, Reviewed, Turned
 from stampede.web.words import say
 

@@ -1,5 +1,6 @@
 """The wiring of the server."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -15,6 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from stampede.bots import levels as house_levels
+from stampede.games import broken_games
 from stampede.web.accounts import access_routes as access
 from stampede.web.accounts import routes as people
 from stampede.web.accounts.login_guard import LoginGuard
@@ -133,6 +135,8 @@ ROUTES = [
 ROUTES += [Route(each.path, sockets.no_socket) for each in ROUTES if isinstance(each, WebSocketRoute)]
 
 
+logger = logging.getLogger(__name__)
+
 HOUSE = Experts()
 """The house's own."""
 RELEASE = f"release {version('stampede-games')}, database {REVISIONS[-1]}"
@@ -160,6 +164,8 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = _services(settings, store, fan_out, bots, levels, experts)
         app.state.services = house
+        for error in broken_games().values():
+            logger.error("A game cannot be played: %s", error)
         await house.open(app)
         if metrics:
             await metrics.open(_figures(house), settings.limits)

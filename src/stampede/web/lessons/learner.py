@@ -10,7 +10,7 @@ import msgspec
 from stampede.core.definition import Definition
 from stampede.core.errors import IllegalAction
 from stampede.core.game import Game
-from stampede.draw.scene import Scene
+from stampede.core.scene import Scene
 from stampede.games import find
 from stampede.lessons import Lesson, lessons_of, walk, why_not
 from stampede.lessons.form import spoken

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
-from stampede.games import drawn_games, find
+from stampede.games import broken_games, drawn_games, find
 from stampede.web.http.answers import answer
 from stampede.web.http.services import services
 from stampede.web.identity.guests import identify
@@ -32,7 +32,8 @@ async def site(request: Request) -> Response:
     guest = await identify(house.store, request)
     games = tuple(_game_info(name, house.levels, language()) for name in drawn_games())
     name = "" if guest is None else guest.name
-    return answer(Site(games, name, house.settings.house.is_for_research, notices.there(house.settings)))
+    pages, broken = notices.there(house.settings), tuple(broken_games())
+    return answer(Site(games, name, house.settings.house.is_for_research, pages, broken))
 
 
 @lru_cache(KEPT)

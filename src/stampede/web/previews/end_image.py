@@ -5,8 +5,8 @@ from functools import partial
 from textwrap import wrap
 
 from stampede.core.game import State
+from stampede.core.scene import Chart, drawn_again
 from stampede.draw.palette import palette
-from stampede.draw.scene import Chart, drawn_again
 from stampede.web.previews.link_image import HEIGHT, MARGIN, painted, written
 from stampede.web.table import views
 from stampede.web.table.messages import Seat

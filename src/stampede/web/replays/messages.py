@@ -2,7 +2,7 @@
 
 import msgspec
 
-from stampede.draw.scene import Chart, Report, Scene
+from stampede.core.scene import Chart, Report, Scene
 from stampede.web.runtime.wire import Wire
 from stampede.web.table.messages import BranchOf, LogLine, Outcome, Seat
 

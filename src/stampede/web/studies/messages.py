@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from stampede.draw.scene import Scene
+from stampede.core.scene import Scene
 from stampede.web.runtime.wire import Id, Number, Wire
 from stampede.web.table.messages import Seat
 

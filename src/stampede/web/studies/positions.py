@@ -10,7 +10,7 @@ import msgspec
 from stampede.core.errors import IllegalAction, StampedeError
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
-from stampede.draw.scene import Choice, Scene
+from stampede.core.scene import Choice, Scene
 from stampede.play import log
 from stampede.play.match import Match, MatchEntry
 from stampede.web.runtime.ids import new_number

@@ -9,8 +9,8 @@ import msgspec
 
 from stampede.bots.cast.manner import Utterance
 from stampede.core.game import State
+from stampede.core.scene import Scene
 from stampede.draw.difference import difference
-from stampede.draw.scene import Scene
 from stampede.play.match import MatchEntry, positions_after
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.table import personas as telling

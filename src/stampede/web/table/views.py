@@ -11,8 +11,8 @@ from stampede.core.errors import IllegalAction
 from stampede.core.game import State
 from stampede.core.position import seen_by
 from stampede.core.record import Records
+from stampede.core.scene import Scene
 from stampede.draw.difference import SceneDifference
-from stampede.draw.scene import Scene
 from stampede.games import find
 from stampede.play.standing import Cause, Standing
 from stampede.web.table import personas as telling

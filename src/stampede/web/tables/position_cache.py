@@ -8,7 +8,7 @@ import numpy as np
 
 from stampede.core.game import State
 from stampede.core.record import Records
-from stampede.draw.scene import Scene
+from stampede.core.scene import Scene
 from stampede.play.match import Match, positions_after
 
 EVERYTHING = "all"

@@ -1,6 +1,6 @@
 """Thinking ahead at a table where nothing is hidden and nothing left to chance; over HTTP."""
 
-from stampede.draw.scene import Scene
+from stampede.core.scene import Scene
 from stampede.web.runtime.wire import Wire
 
 
