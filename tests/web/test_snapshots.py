@@ -73,6 +73,7 @@ def change(server: Server, what: Any) -> None:
     asyncio.run_coroutine_threadsafe(work(), server._loop).result(60)  # noqa: SLF001
 
 
+@pytest.mark.usefixtures("at_once")
 def test_a_long_match_is_not_read_from_its_beginning(
     server: Server, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import choix
 import numpy as np
 from numpy.typing import NDArray
 
@@ -104,6 +103,8 @@ def _fit(names: Sequence[str], results: Sequence[PlayedResult]) -> NDArray[np.fl
     ]
     if not choices:
         return np.zeros(len(names))
+    import choix  # noqa: PLC0415 - brings SciPy, half a second, which only a ladder needs
+
     fitted: NDArray[np.float64] = choix.ilsr_top1(len(names), choices, alpha=PULL)
     return fitted
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from stampede.arena.contest import Entrant, Pairing
 from stampede.arena.ladder import LadderFile, Schedule, groups_of, pairs_of
+from stampede.arena.ratings import Anchors, PlayedResult, rate
 from stampede.arena.running import Runner, cluster, processes
 from stampede.arena.sprt import Sprt
 from stampede.bots.bot import Bot
@@ -173,8 +174,6 @@ def _progress(done: int, total: int) -> None:
 
 def report(record: LadderFile, schedule: Schedule, json_file: str | None, plot_file: str | None) -> None:
     """Print the ladder, and write it as JSON and as a plot where that is asked for."""
-    from stampede.arena.ratings import Anchors, PlayedResult, rate  # noqa: PLC0415 - loads a library for fits
-
     games = record.results()
     results = [
         PlayedResult(

@@ -1,7 +1,10 @@
 """A database in memory, which does at once what it is asked, and fails when it is told to."""
 
+import sqlite3
 import weakref
 from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import cache
 from typing import Literal, TypeVar
 
 from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
@@ -21,11 +24,23 @@ def memory_engine() -> Engine:
     engine = create_engine(
         "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}, hide_parameters=True
     )
-    event.listen(engine, "connect", lambda connection, _record: connection.execute("PRAGMA foreign_keys=ON"))
-    schema.metadata.create_all(engine)
+    event.listen(engine, "connect", _fill)
     # Of the stores that share it, none knows who is the last.
     weakref.finalize(engine, engine.pool.dispose)
     return engine
+
+
+def _fill(connection: sqlite3.Connection, _record: object) -> None:
+    connection.deserialize(_empty())
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+@cache
+def _empty() -> bytes:
+    """The tables, made once and not for each of the many houses of a simulation."""
+    with closing(sqlite3.connect(":memory:")) as made:
+        schema.metadata.create_all(create_engine("sqlite://", creator=lambda: made, poolclass=StaticPool))
+        return made.serialize()
 
 
 def faultless() -> Fault:
