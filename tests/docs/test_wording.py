@@ -18,7 +18,6 @@ TO_REWORD = {
     "envs",
     "examples",
     "frontend",
-    "games",
     "lessons",
     "play",
     "testing",

@@ -78,7 +78,7 @@ def test_a_table_and_an_earlier_rules_version_have_their_own_names() -> None:
         ("players=3 hand.blue=5B", "hand.blue=5B tells nothing: write it like hand.blue=5E,4A"),
         ("players=3 seats=blue,green,violet", "seats=blue,green,violet tells nothing"),
         ("players=3 order=blue,-,-,-,-,-,green", "order=blue,-,-,-,-,-,green tells nothing"),
-        ("players=3 ask=choose", "what is asked now does not fit"),
+        ("players=3 ask=choose", "the pending decision does not fit"),
         (PLACING.replace(" fair_bonus=1", "").replace("green4", "green4,blue4"), "two herds of one size"),
         (PLACING.replace(" fair_bonus=1", "").replace("blue2,violet1", "blue7"), "free must be from 0 to 99"),
         (PLACING.replace(" fair_bonus=1", "").replace("round=5", "round=9"), "round must be from 0 to 6"),

@@ -1,4 +1,4 @@
-"""What the page offers in Abilene: the short game first (A11.3), four cattle a player."""
+"""Ready choices of options that the page offers for Abilene: the short game first (A11.3)."""
 
 from stampede.core.parts import Offer
 

@@ -1,4 +1,4 @@
-"""What the page offers in Buffalo against the computer: first games that are near even (``docs/bots.md``)."""
+"""Ready choices of options that the page offers for Buffalo: nearly even first games (``docs/bots.md``)."""
 
 from stampede.core.parts import Offer
 
@@ -6,4 +6,4 @@ OFFERS = (
     Offer(name="buffaloes", options={"empty_columns": ""}, level=3, seat=0),
     Offer(name="chief", options={"empty_columns": "abchijk"}, level=1, seat=1),
 )
-"""Stopping a herd is the harder task: of eleven buffaloes a newcomer never does."""
+"""To stop a herd is the harder task: a novice never stops one of eleven buffaloes."""

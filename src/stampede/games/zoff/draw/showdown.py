@@ -1,4 +1,4 @@
-"""What was chosen in secret, all at once: the pairs of a round (Z3.2), or the bids (Z8.1)."""
+"""The display of simultaneous choices once revealed: the pairs of a round (Z3.2), or the bids (Z8.1)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from stampede.games.zoff.words import say
 
 
 def draw_reveals(sight: ViewModel) -> Iterator[Reveal]:
-    """Z3.2, Z8.1 What all have shown, as long as it is acted on."""
+    """Z3.2, Z8.1 The revealed choices, for as long as they are being resolved."""
     if sight.phase in RESOLVING:
         number = int(sight.position.round)
         yield Reveal(f"round {number}", say("reveal.pairs", round=number), tuple(_pairs(sight)))

@@ -1,4 +1,4 @@
-"""What the page offers in Zoff in Buffalo: three players first."""
+"""Ready choices of options that the page offers for Zoff in Buffalo, three players first."""
 
 from stampede.core.parts import Offer
 
