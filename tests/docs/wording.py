@@ -32,7 +32,7 @@ class Form(NamedTuple):
 
 
 _PARTICIPLE = (
-    r"(?!allowed\b|needed\b|supposed\b)(?:\w+ed|\w{2,}en|been|done|said|told|known|kept|left|sold|won|lost|lent"
+    r"(?!allowed\b|expected\b|needed\b|supposed\b)(?:\w+ed|\w{2,}en|been|done|said|told|known|kept|left|sold|won|lost|lent"
     r"|paid|held|read|sent|made|found|shown|drawn|put|set|due|meant|brought|thought|heard|played)\b"
 )
 _BE = r"(?:is|are|was|were|(?:has|have|had) been|(?:can|could|may|might|must|will|would|is to|was to) be)"

@@ -1,4 +1,4 @@
-"""``stampede bot-check``: whether a bot in another process keeps to ``docs/bot-protocol.md``."""
+"""``stampede bot-check``: check that a bot in another process follows ``docs/bot-protocol.md``."""
 
 import argparse
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def check(command: str, game: Game, seconds: float) -> Iterator[str]:
 
 
 def _match(bot: Outside, game: Game, seat: int, seconds: float) -> tuple[int, bool]:
-    """How many choices the bot made, and whether it won."""
+    """Play one match; return the number of choices the bot made, and whether it won."""
     state, stream, others = game.new_initial_state(seed=seat), new_stream(seat), Uniform()
     choices = 0
     while not state.is_terminal():

@@ -1,4 +1,4 @@
-"""``stampede calibrate``: fit the chances that hints tell to games that were played."""
+"""``stampede calibrate``: fit the predicted chances of hints to games that were played."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, fit a line a level, and print how chances fit before and after."""
+    """Play, fit a line for each level, and print the calibration before and after."""
     from stampede.arena import calibration  # noqa: PLC0415 - loads the compiler
 
     if arguments.games < 4:

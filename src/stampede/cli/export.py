@@ -8,7 +8,7 @@ from stampede.cli import options
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write what may be given away, and say what was left out."""
+    """Write the matches that may be published, and print the number left out."""
     from stampede.web.base.database import existing  # noqa: PLC0415 - only this and the server need a database
     from stampede.web.base.settings import Settings, database_url  # noqa: PLC0415
     from stampede.web.lobby.retention.export import export  # noqa: PLC0415

@@ -17,7 +17,7 @@ def run_backup(arguments: argparse.Namespace) -> int:
 
 
 def run_restore(arguments: argparse.Namespace) -> int:
-    """Make a database of a copy."""
+    """Make a database from a copy."""
     from stampede.web.base.keeping.backup import restore  # noqa: PLC0415
     from stampede.web.base.settings import database_url  # noqa: PLC0415
 
@@ -27,7 +27,7 @@ def run_restore(arguments: argparse.Namespace) -> int:
 
 
 def run_check(arguments: argparse.Namespace) -> int:
-    """Say what was checked; exit code 1 when something is wrong."""
+    """Print the results of all checks; exit code 1 when something is wrong."""
     from stampede.web.base.settings import database_url  # noqa: PLC0415
     from stampede.web.lobby.trust.checking import check  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""``stampede move``: carry a whole site into another database."""
+"""``stampede move``: transfer a whole site to another database."""
 
 import argparse
 
@@ -6,7 +6,7 @@ from stampede.cli import options
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Move all rows, and tell how many."""
+    """Transfer all rows, and print their number."""
     from stampede.web.base.moving import move  # noqa: PLC0415 - only this and the server need a database
     from stampede.web.base.settings import database_url  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""``stampede offers``: how often a newcomer wins what the page offers."""
+"""``stampede offers``: the share of a page's offers that a novice wins."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""``stampede operator``: who operates a server, what they do about people and tables, and the log of that."""
+"""``stampede operator``: appoint operators, act on people and tables, and read the audit log."""
 
 import argparse
 import os
@@ -31,11 +31,11 @@ DEEDS: dict[str, tuple[str, tuple[tuple[str, Callable[[str], Any], str, str], ..
         (TABLE, ("message", int, "N", "the number of the message there")),
     ),
 }
-"""What can be done, with its arguments."""
+"""The operator actions, with their arguments."""
 
 
 def add_parsers(parser: argparse.ArgumentParser) -> None:
-    """Teach *parser* the commands of an operator."""
+    """Add the operator's commands to *parser*."""
     commands = parser.add_subparsers(metavar="WHAT", required=True)
 
     def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
@@ -65,7 +65,7 @@ def add_parsers(parser: argparse.ArgumentParser) -> None:
 
 
 def run_appoint(arguments: argparse.Namespace) -> int:
-    """Make an account an operator, or let it be one no more."""
+    """Make an account an operator, or end that."""
     from stampede.web.people import accounts  # noqa: PLC0415 - only these commands and the server need it
     from stampede.web.people.operators import deeds, operators  # noqa: PLC0415
 
@@ -89,7 +89,7 @@ def run_appoint(arguments: argparse.Namespace) -> int:
 
 
 def run_list(arguments: argparse.Namespace) -> int:
-    """Print who operates the server."""
+    """Print the operators of the server."""
     from stampede.web.people.operators import operators  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: operators.everybody(connection))
@@ -101,7 +101,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 
 def run_log(arguments: argparse.Namespace) -> int:
-    """Print what operators have done."""
+    """Print the audit log."""
     from stampede.web.people.operators import deeds  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: deeds.latest(connection, arguments.last))
@@ -110,7 +110,7 @@ def run_log(arguments: argparse.Namespace) -> int:
 
 
 def run_deed(arguments: argparse.Namespace) -> int:
-    """Do something, and say so."""
+    """Carry out an operator action and print the result."""
     from stampede.web.lobby.operators.carrying_out import carry_out  # noqa: PLC0415
 
     deed = _deed(arguments)
@@ -140,7 +140,7 @@ def when(at_ms: int) -> str:
 
 
 def plain(text: str) -> str:
-    """What visitors wrote, so that no character acts on the terminal."""
+    """Text from visitors, without characters that act on the terminal."""
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
@@ -151,7 +151,7 @@ def _until(until_ms: int) -> str:
 
 
 def _deed(arguments: argparse.Namespace) -> "AnyDeed":
-    """The deed that was asked for; raises StampedeError for what cannot be one."""
+    """The operator action of the arguments; raises StampedeError for an invalid one."""
     import msgspec  # noqa: PLC0415
 
     from stampede.web.lobby.operators.messages import AnyDeed  # noqa: PLC0415
@@ -166,7 +166,7 @@ def _deed(arguments: argparse.Namespace) -> "AnyDeed":
 
 
 def _in_database(arguments: argparse.Namespace, work: "Callable[[Connection, int], Any]") -> Any:
-    """What *work* gives, in one transaction; raises StampedeError."""
+    """The result of *work* in one transaction; raises StampedeError."""
     from stampede.web.base.database import opened  # noqa: PLC0415
     from stampede.web.base.refusals import RefusedError  # noqa: PLC0415
     from stampede.web.base.settings import database_url  # noqa: PLC0415

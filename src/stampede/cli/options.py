@@ -1,4 +1,4 @@
-"""What the commands share: options of games, files, errors in one line."""
+"""Helpers for all commands: options of games, files, errors in one line."""
 
 import sys
 from collections.abc import Callable, Iterable
@@ -25,7 +25,7 @@ def read_options(game: str, given: Iterable[str]) -> dict[str, OptionValue]:
 
 
 def game_for(name: str, given: Iterable[str], position: str | None, mode: Mode = "plain") -> Game:
-    """The game with its options; those a *position* implies (the size of its board) need not be given."""
+    """The game with its options; those implied by a *position* (the size of its board) may be left out."""
     options: dict[str, OptionValue] = {}
     implied = find(name).rules.options_from_text
     if position is not None:
@@ -45,7 +45,7 @@ def read_file(name: str) -> log.MatchFile:
 
 
 def read_text(name: str, most: int = log.MAX_BYTES) -> str:
-    """The text of the file *name*; likewise."""
+    """The text of the file *name*, of at most *most* bytes; raises InvalidFile."""
     try:
         return log.decoded(_read_bytes(name, most))
     except OSError as error:
@@ -53,7 +53,7 @@ def read_text(name: str, most: int = log.MAX_BYTES) -> str:
 
 
 def _read_bytes(name: str, most: int) -> bytes:
-    """At most a byte more than it may have."""
+    """The bytes of a file, at most one more than the limit."""
     if name == "-":
         return sys.stdin.buffer.read(most + 1) if sys.stdin else b""
     with Path(name).open("rb") as file:
@@ -61,23 +61,23 @@ def _read_bytes(name: str, most: int) -> bytes:
 
 
 def fail(message: str, code: int) -> int:
-    """Say in one line what went wrong; return the exit *code*."""
+    """Print the error in one line; return the exit *code*."""
     print(f"stampede: {' '.join(message.split())}", file=sys.stderr)
     return code
 
 
 def told(error: StampedeError | ModuleNotFoundError) -> str:
-    """What is wrong; raises what is wrong with ourselves."""
+    """The message of a user's error; raises errors of the program itself."""
     if not isinstance(error, ModuleNotFoundError):
         return str(error)
     if (error.name or "").partition(".")[0] in {"", "stampede"}:
         raise error
-    # Other extras are asked for by name (core.extras).
+    # Other extras are checked by name (core.extras).
     return f"this needs the package {error.name}: pip install 'stampede-games[server]'"
 
 
 def progress(things: str) -> Callable[[int, int], None]:
-    """What shows, where somebody watches, how many of all *things* are done."""
+    """A progress display, where standard error is a terminal, of how many of all *things* are done."""
 
     def show(done: int, total: int) -> None:
         if sys.stderr.isatty():

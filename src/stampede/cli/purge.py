@@ -1,11 +1,11 @@
-"""``stampede purge``: what has been kept long enough is deleted."""
+"""``stampede purge``: delete data whose retention period is over."""
 
 import argparse
 import os
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Delete it, or say only how much it is; a server may run meanwhile."""
+    """Delete it, or print only how much it is; a server may run meanwhile."""
     from stampede.web.base.database import existing  # noqa: PLC0415 - only this command and the server need these
     from stampede.web.base.settings import Settings, database_url  # noqa: PLC0415
     from stampede.web.base.world import REAL  # noqa: PLC0415
@@ -14,7 +14,7 @@ def run(arguments: argparse.Namespace) -> int:
     settings = Settings.read(os.environ)
     given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
     deleted: dict[str, int] = {}
-    # What is not committed, as in a dry run, is taken back at the end.
+    # A dry run does not commit: all is rolled back at the end.
     with existing(database_url(given)) as engine, engine.connect() as connection:
         for piece in pieces(settings.retention, settings.sessions, REAL.now_ms()):
             deleted[piece.name] = 0

@@ -1,4 +1,4 @@
-"""``stampede rebuild``: make anew what follows from the log."""
+"""``stampede rebuild``: rebuild a projection from the log."""
 
 import argparse
 import os
@@ -7,7 +7,7 @@ from stampede.cli import options
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Rebuild a projection, and tell what could not be read."""
+    """Rebuild a projection, and print the tables that could not be read."""
     from stampede.web.base.database import existing  # noqa: PLC0415
     from stampede.web.base.settings import database_url  # noqa: PLC0415
     from stampede.web.lobby.rebuild import rebuild  # noqa: PLC0415 - only this and the server need a database

@@ -1,4 +1,4 @@
-"""``stampede reports``: what guests have shown to the operator."""
+"""``stampede reports``: messages that guests have reported to the operator."""
 
 import argparse
 import os
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print all reports, the oldest first; or forget one."""
+    """Print all reports, the oldest first; or delete one."""
     from stampede.web.base.database import opened  # noqa: PLC0415
     from stampede.web.base.settings import database_url  # noqa: PLC0415
     from stampede.web.base.world import REAL  # noqa: PLC0415
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def told(report: "ChatReport") -> Iterator[str]:
-    """A report in lines. What visitors wrote is shown so that no character acts on the terminal."""
+    """A report in lines, without characters of visitors that act on the terminal."""
     about = f"message {report.number} of " if report.number else ""
     yield (
         f"Report {report.id}, {when(report.at_ms)}, table {report.table}: "

@@ -10,7 +10,7 @@ from stampede.core.errors import InvalidOption
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play what is missing, and say where it lies."""
+    """Play the missing matches, and print the folder."""
     from stampede.data.selfplay import Plan, selfplay  # noqa: PLC0415 - needs an extra
 
     runner = _runner(arguments)

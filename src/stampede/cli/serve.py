@@ -13,7 +13,7 @@ def run(arguments: argparse.Namespace) -> int:
     from stampede.web.http.serve import serve  # noqa: PLC0415
 
     log.begin(os.environ)
-    # The server closes on SIGTERM and hands it on: as an interrupt, so that Python ends in good order.
+    # The server closes on SIGTERM and passes it on: as an interrupt, so that Python ends in good order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         announce = partial(print, flush=True)
@@ -25,6 +25,6 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.processes,
             arguments.site,
         )
-    except KeyboardInterrupt:  # how one stops it
+    except KeyboardInterrupt:  # how users stop it
         print("The tables are closed; everything is kept.")
     return 0

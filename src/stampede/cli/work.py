@@ -1,4 +1,4 @@
-"""``stampede work``: answer the questions of servers elsewhere."""
+"""``stampede work``: compute for servers elsewhere."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""Deprecated: what ``docs/api.md`` named here stands in :mod:`stampede.core` since 0.2."""
+"""Deprecated: the names of ``docs/api.md`` are in :mod:`stampede.core` since 0.2."""
 
 import warnings
 

@@ -1,4 +1,4 @@
-"""What the others, and chance, do in a short game that has left its main line."""
+"""The opponents' and chance's actions in a short game that has left its main line."""
 
 import hashlib
 
@@ -16,7 +16,7 @@ PATIENCE = 60.0
 
 
 def answer(lesson: Lesson, match: Match, seat: int) -> str:
-    """What *seat* does now, in the game's notation; for the same match always the same."""
+    """The action of *seat* in the game's notation; for the same match always the same."""
     if seat == CHANCE:
         seed = hashlib.sha256(lesson.heading.seed.encode()).digest()
         return match.draw(Dice(seed)).entries[-1].action

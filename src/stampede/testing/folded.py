@@ -1,13 +1,13 @@
-"""Long lists of names, written short: ``cow 3 A5>A6|A7`` stands for ``cow 3 A5>A6`` and ``cow 3 A5>A7``."""
+"""Short forms of long lists of names: ``cow 3 A5>A6|A7`` stands for ``cow 3 A5>A6`` and ``cow 3 A5>A7``."""
 
 import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 PARTS = re.compile(r"(.+)([ >])(.+)")
-"""A name but for its last part, what is between them, and its last part."""
+"""A name without its last part, the separator, and its last part."""
 SEVERAL = 8
-"""Numbers at equal distances of which only the first two and the last are written: ``0|5|...|200``."""
+"""The length from which numbers at equal distances are abbreviated: ``0|5|...|200``."""
 
 
 def folded(names: Sequence[str]) -> list[str]:

@@ -68,7 +68,7 @@ def test_a_table_and_an_earlier_rules_version_have_their_own_names() -> None:
         ("rubbish", "'rubbish' is no word of a position: write NAME=VALUE"),
         ("players=4", "players must be 3, as in this game"),
         ("players=3 auction=1", "auction must be 0, as in this game"),
-        ("players=3 round=1 round=2", "round is told twice"),
+        ("players=3 round=1 round=2", "round is given twice"),
         ("players=3 turns=2", "a position has no word 'turns'; it has ask, round, herds.Lone-Star-Valley"),
         ("players=3 hand.blue=?7", r"hand.blue=\?7: what a view hides must be known"),
         ("players=3 ask=think", "ask=think tells nothing: write it like ask=place"),
