@@ -42,13 +42,9 @@ golden: ## write the golden playthroughs anew (read the difference before you co
 mutants: ## put known faults into the code; which ones do the tests nearest to them miss?
 	@.venv/bin/python -m tests.mutants $(AREA)
 
-wire: ## write the types of the front end and the tables of docs/protocol.md anew from the messages
+wire: ## write the schema of all messages (frontend/src/net/wire.json) and the short tables of the documents anew
 	@.venv/bin/python -m tests.wire
-	@.venv/bin/python -m tests.protocol
-	@.venv/bin/python -m tests.fields
-	@.venv/bin/python -m tests.research
-	@.venv/bin/python -m tests.docs.test_limits
-	@.venv/bin/python hatch_build.py wire
+	@.venv/bin/python -m tests.tables
 
 test-learning: ## run the tests with PyTorch and JAX, in an environment of their own (.venv-learning, 1.5 GB)
 	@tools/setup learning
@@ -63,4 +59,4 @@ lock: ## write the lock files anew from pyproject.toml
 	@tools/lock
 
 clean: ## remove what was built
-	rm -rf .venv frontend/node_modules src/stampede/web/static
+	rm -rf .venv frontend/node_modules frontend/src/net/wire.ts src/stampede/web/static

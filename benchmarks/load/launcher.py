@@ -12,7 +12,7 @@ def _known_chance(first: int, step: int) -> None:
     """
     from benchmarks.load import thinking  # noqa: PLC0415 - nothing is loaded that is not used
     from benchmarks.load.matches import seed_of  # noqa: PLC0415
-    from stampede.web.base import ids  # noqa: PLC0415
+    from stampede.web.runtime import ids  # noqa: PLC0415
     from stampede.web.table import workers  # noqa: PLC0415
 
     numbers = itertools.count(first, step)

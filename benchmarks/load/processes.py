@@ -12,7 +12,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from benchmarks.load.thinking import THINK, WORKERS_CORE
-from stampede.web.base.limits.settings import UNLIMITED
+from stampede.web.runtime.limit_settings import UNLIMITED
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0

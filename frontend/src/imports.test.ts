@@ -70,7 +70,7 @@ test("a circle would be found, behind what leads to it and behind what does not"
 test("the imports of all files are found", () => {
   const graph = imports();
 
-  expect(graph.get("./App.svelte")).toContain("./pages/later.ts");
-  expect(graph.get("./pages/later.ts")).toContain("./pages/Table.svelte");
+  expect(graph.get("./App.svelte")).toContain("./pages/lazy.ts");
+  expect(graph.get("./pages/lazy.ts")).toContain("./pages/Table.svelte");
   expect(graph.get("./net/http.ts")).toContain("./text/index.ts");
 });

@@ -5,8 +5,8 @@ from functools import partial
 from unittest.mock import patch
 
 from stampede.bots.levels import Level
-from stampede.web.http import serve
-from stampede.web.http.app import create_app
+from stampede.web.app import serve
+from stampede.web.app.app import create_app
 from tests.web.players import choose_any
 
 LEVELS = (Level(1, "Greenhorn", "Does anything that is allowed."),)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from stampede.web.base.limits.settings import UNLIMITED
+from stampede.web.runtime.limit_settings import UNLIMITED
 from tests.ports import free_port
 
 STOPS_WITHIN = 60

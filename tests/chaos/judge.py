@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Engine, Table, select
 
-from stampede.web.base import schema
-from stampede.web.lobby.rebuild import rebuild
+from stampede.web.store import schema
+from stampede.web.tables.rebuild import rebuild
 from tests.chaos.matches import Command, Match
 
 FOLLOWS: dict[str, tuple[Table, ...]] = {

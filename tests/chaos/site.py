@@ -14,8 +14,8 @@ from typing import TypeVar
 import httpx
 from sqlalchemy import Connection, NullPool, create_engine, select
 
-from stampede.web.base import schema
-from stampede.web.base.limits.settings import UNLIMITED
+from stampede.web.runtime.limit_settings import UNLIMITED
+from stampede.web.store import schema
 from tests.ports import free_port
 from tests.web.postgres import Cluster
 from tests.web.valkey import Valkey

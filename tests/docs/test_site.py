@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from stampede.web.table.opening import CreateTable
 from tests.docs.test_structure import ROOT
 
 pytestmark = pytest.mark.slow
@@ -31,6 +32,14 @@ def test_every_document_is_a_page(site: Path) -> None:
     documents = {file.relative_to(ROOT / "docs").with_suffix("") for file in (ROOT / "docs").rglob("*.md")}
 
     assert {page.relative_to(site).with_suffix("") for page in site.rglob("*.html")} > documents
+
+
+def test_the_protocol_has_the_tables_of_its_messages(site: Path) -> None:
+    page = (site / "protocol.html").read_text("utf-8")
+    section = page.partition('id="createtable"')[2].partition("</section>")[0]
+
+    rows = re.findall(r"<tr[^>]*><td><p><code[^>]*><span class=\"pre\">(\w+)", section)
+    assert rows == list(CreateTable.__struct_fields__)
 
 
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:

@@ -5,7 +5,7 @@ import random
 import msgspec
 
 from stampede.core.game import State
-from stampede.draw.scene import Choice, Scene
+from stampede.core.scene import Choice, Scene
 from tests.games.abilene.table import (
     choose,
     seated,

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from stampede.core.game import State
-from stampede.draw.scene import Choice, Mark, Motion
+from stampede.core.scene import Choice, Mark, Motion
 from stampede.draw.svg import to_svg
 from stampede.games import load
 from stampede.games.buffalo.rules.components import BUFFALO, BUFFALOES, CHIEF, DOG, EMPTY

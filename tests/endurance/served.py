@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 
-from stampede.web.base.limits.settings import UNLIMITED
+from stampede.web.runtime.limit_settings import UNLIMITED
 from tests.chaos.door import Ports
 from tests.chaos.matches import Tally
 from tests.chaos.site import Process, said_wrong, until

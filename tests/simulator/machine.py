@@ -10,13 +10,13 @@ from typing import Any, ParamSpec, TypeVar
 from sqlalchemy import ColumnElement, Connection, Engine, literal
 from starlette.applications import Starlette
 
-from stampede.web.base.fan_out import FanOut, Hub, Member
-from stampede.web.base.memory_store import MemoryStore
-from stampede.web.base.settings import Settings
-from stampede.web.base.store import Row, Store, StoreError
-from stampede.web.base.workers import LocalWorkers, Workers
-from stampede.web.base.world import OwnTime, Timer
-from stampede.web.http.app import create_app
+from stampede.web.app.app import create_app
+from stampede.web.cluster.message_bus import FanOut, Hub, Member
+from stampede.web.runtime.runtime import OwnTime, Timer
+from stampede.web.runtime.settings import Settings
+from stampede.web.runtime.workers import LocalWorkers, Workers
+from stampede.web.store.memory_store import MemoryStore
+from stampede.web.store.store import Row, Store, StoreError
 from tests.simulator.clockwork import OWNER, Clockwork
 from tests.simulator.weather import Weather
 from tests.web.advisers import FIRST

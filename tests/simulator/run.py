@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import func, select
 
 from stampede.core.errors import StampedeError
-from stampede.web.base import schema
-from stampede.web.base.memory_store import memory_engine
-from stampede.web.base.store import StoreError
+from stampede.web.store import schema
+from stampede.web.store.memory_store import memory_engine
+from stampede.web.store.store import StoreError
 from tests.chaos.crowd import Crowd
 from tests.chaos.judge import judge
 from tests.chaos.matches import TINY, Tally, Wish

@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass, field
 
-from stampede.web.base.memory_store import Fault
+from stampede.web.store.memory_store import Fault
 
 SELDOM = 0.02
 """So many commits fail, of those that may, where a disk is bad."""

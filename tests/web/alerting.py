@@ -12,18 +12,18 @@ from stampede.play.clock import TimeControl
 from stampede.web.alerts import addresses, outbox
 from stampede.web.alerts.channels import SendError
 from stampede.web.alerts.deliverer import Deliverer
-from stampede.web.alerts.letters import Letter
-from stampede.web.alerts.visits import Visits
-from stampede.web.alerts.wishes import Wishes
-from stampede.web.base.database import connect
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.store import Store
-from stampede.web.base.world import REAL
-from stampede.web.lobby.projections import opening as opening_of
+from stampede.web.alerts.notifications import Letter
+from stampede.web.alerts.preferences import Wishes
+from stampede.web.alerts.presence import Visits
+from stampede.web.runtime.runtime import REAL
+from stampede.web.store.database import connect
+from stampede.web.store.sql_store import SqlStore
+from stampede.web.store.store import Store
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.state import TableState
+from stampede.web.tables.projections import opening as opening_of
 from tests.web.databases import ready
 from tests.web.projecting import project_all
 from tests.web.sitting import NAMES, SEED, called, created, sealed

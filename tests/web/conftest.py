@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
+from stampede.web.accounts import accounts
 from stampede.web.alerts import deliverer
-from stampede.web.base import load
-from stampede.web.http.programs import events as program_events
-from stampede.web.lobby.operators import errands
-from stampede.web.people import accounts
-from stampede.web.table.fair import next_match
+from stampede.web.operators import tasks as errands
+from stampede.web.programs import events as program_events
+from stampede.web.runtime import load
+from stampede.web.table.fairness import next_match
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster
 from tests.web.receivers import Mailbox, Web, mail_server, web

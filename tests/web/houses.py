@@ -6,10 +6,10 @@ from typing import Any
 
 import httpx
 
-from stampede.web.base.limits.settings import UNLIMITED
-from stampede.web.base.settings import Settings
-from stampede.web.http.app import create_app
+from stampede.web.app.app import create_app
 from stampede.web.http.services import Services
+from stampede.web.runtime.limit_settings import UNLIMITED
+from stampede.web.runtime.settings import Settings
 from stampede.web.table.table import Table
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any

@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from stampede.web.base.store import Store
-from stampede.web.lobby.log_step import LogStep
-from stampede.web.lobby.projections import PROJECTIONS, project
+from stampede.web.store.store import Store
 from stampede.web.table.state import TableState
+from stampede.web.tables.log_step import LogStep
+from stampede.web.tables.projections import PROJECTIONS, project
 
 
 async def project_all(store: Store, before: TableState, after: TableState) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from stampede.core.scene import Scene
 from stampede.draw.difference import applied
-from stampede.draw.scene import Scene
 from stampede.web.table.messages import Update
 
 Message = dict[str, Any]

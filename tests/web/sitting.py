@@ -8,9 +8,9 @@ from typing import Any
 
 from stampede.core.game import State
 from stampede.play.log import name_hash
-from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.load import Silence
-from stampede.web.base.refusals import RefusedError
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.load import Silence
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.table import reducer
 from stampede.web.table.commands import Act, Command, Rematch, TakeBack, Why
 from stampede.web.table.event_log import LogEntry

@@ -24,17 +24,17 @@ from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
 from stampede.play import log
 from stampede.play.fairness import pledge
-from stampede.web.base.limits.limits import Limits
-from stampede.web.base.limits.quota import Quota
-from stampede.web.base.limits.settings import UNLIMITED
-from stampede.web.base.settings import AlertSettings, Settings
-from stampede.web.base.surroundings import SURROUNDINGS, Surroundings
-from stampede.web.base.world import REAL
+from stampede.web.app.app import create_app
+from stampede.web.app.serve import configure
+from stampede.web.app.surroundings import SURROUNDINGS, Surroundings
 from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
-from stampede.web.http.app import create_app
-from stampede.web.http.serve import configure
+from stampede.web.limits.limits import Limits
+from stampede.web.limits.quota import Quota
+from stampede.web.runtime.limit_settings import UNLIMITED
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import AlertSettings, Settings
 from stampede.web.table import computers
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any

@@ -7,8 +7,8 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from stampede.web.base.settings import Settings
 from stampede.web.http import address
+from stampede.web.runtime.settings import Settings
 from tests.web.support import Server
 
 LAN = "10.1.2.3"

@@ -8,14 +8,14 @@ import pytest
 
 from stampede.web.alerts import addresses, outbox
 from stampede.web.alerts.kinds import Alert
-from stampede.web.alerts.wishes import Wishes
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.base.settings import Lifetimes, Retention
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.store import StoreError
-from stampede.web.base.world import REAL
-from stampede.web.lobby.retention.purge import pieces
+from stampede.web.alerts.preferences import Wishes
+from stampede.web.privacy.purge import pieces
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import Lifetimes, Retention
+from stampede.web.store import schema
+from stampede.web.store.database import connect
+from stampede.web.store.sql_store import SqlStore
+from stampede.web.store.store import StoreError
 from stampede.web.table.events import (
     Agreed,
     Asked,

@@ -7,8 +7,8 @@ import httpx
 import pytest
 from sqlalchemy import Connection, select
 
-from stampede.web.base import schema
-from stampede.web.base.settings import AlertSettings
+from stampede.web.runtime.settings import AlertSettings
+from stampede.web.store import schema
 from tests.web.receivers import Browser, Mailbox, Web, text_of
 from tests.web.support import TINY, Person, Server, running, wait_for
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from stampede.web.base import schema
-from stampede.web.base.refusals import RefusedError
-from stampede.web.http.carried import Ended, Opened
-from stampede.web.http.carrier import Carrier, portable
+from stampede.web.cluster.asgi_messages import Ended, Opened
+from stampede.web.cluster.forwarder import Carrier, portable
 from stampede.web.http.sockets import TRY_AGAIN
-from stampede.web.lobby.projector import RETRY_SECONDS
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.store import schema
+from stampede.web.tables.projector import RETRY_SECONDS
 from tests.web.test_neighbours import LEASE, Line, Site, site
 from tests.web.test_projections import CROSSING
 from tests.web.worlds import Pretended

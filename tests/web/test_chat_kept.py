@@ -6,21 +6,21 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, update
 
-from stampede.web.base import migrate, schema
-from stampede.web.base.database import connect
-from stampede.web.base.settings import Lifetimes, Retention
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.store import DAY_MS, Store, StoreError
-from stampede.web.base.world import REAL
 from stampede.web.chat import reports, rows
 from stampede.web.chat.rows import ChatFilter, Message
+from stampede.web.identity import blocks as ignoring
 from stampede.web.lobby import lists
-from stampede.web.lobby.projections import opening
-from stampede.web.lobby.retention.purge import pieces
-from stampede.web.people import ignoring
+from stampede.web.privacy.purge import pieces
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import Lifetimes, Retention
+from stampede.web.store import migrate, schema
+from stampede.web.store.database import connect
+from stampede.web.store.sql_store import SqlStore
+from stampede.web.store.store import DAY_MS, Store, StoreError
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Created, Sitter
 from stampede.web.table.reducer import opened
+from stampede.web.tables.projections import opening
 
 NOW = 10**12
 

@@ -10,11 +10,11 @@ import pytest
 
 from stampede.play import log
 from stampede.play.rating import Rating
-from stampede.web.base.refusals import RefusedError
-from stampede.web.base.settings import HouseRules, InvalidSetting, Settings
 from stampede.web.chat.messages import Say
-from stampede.web.lobby import results
-from stampede.web.lobby.results import Ranked, RatingOf
+from stampede.web.ratings import results
+from stampede.web.ratings.results import Ranked, RatingOf
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.settings import HouseRules, InvalidSetting, Settings
 from stampede.web.table.commands import Resign
 from stampede.web.table.table import Table
 from tests.web.houses import House, house

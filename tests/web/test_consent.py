@@ -5,8 +5,8 @@ from functools import partial
 
 import pytest
 
-from stampede.web.base.settings import HOUSE_RULES, HouseRules
-from stampede.web.lobby.retention.consent import may_be_exported
+from stampede.web.privacy.consent import may_be_exported
+from stampede.web.runtime.settings import HOUSE_RULES, HouseRules
 from stampede.web.table.commands import Resign
 from stampede.web.table.event_log import read_lines
 from stampede.web.table.events import Created, read, write

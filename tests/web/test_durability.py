@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stampede.web.base.keeping.chain import Link, linked
+from stampede.web.store.chain import Link, linked
 from tests.ports import free_port
 from tests.web import players
 from tests.web.support import PATIENCE, TINY, Person, Server, Tab, pair, play_on, running, wait_for

@@ -11,10 +11,11 @@ import msgspec
 import pytest
 from starlette.routing import Route
 
-from stampede.web.base.ids import new_id
-from stampede.web.base.refusals import RefusedError
-from stampede.web.http import app, sockets
+from stampede.web.app import app
+from stampede.web.http import sockets
 from stampede.web.http.sockets import ClientMessage
+from stampede.web.runtime.ids import new_id
+from stampede.web.runtime.refusals import RefusedError
 from tests.web.test_quick import site
 from tests.web.worlds import Pretended
 

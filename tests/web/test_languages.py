@@ -15,10 +15,10 @@ import httpx
 import pytest
 
 from stampede.games.zoff.draw import board
-from stampede.web.base import languages
-from stampede.web.base.refusals import RefusedError
 from stampede.web.http import pages
-from stampede.web.http import tables as api
+from stampede.web.lobby import table_routes as api
+from stampede.web.runtime import languages
+from stampede.web.runtime.refusals import RefusedError
 from stampede.words import catalogue as text
 from tests.web.sitting import created, sitting
 from tests.web.support import TINY, Person, Server, play_on

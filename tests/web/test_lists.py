@@ -9,18 +9,19 @@ import pytest
 from sqlalchemy import func, select, text
 
 from stampede.play.rating import Rating, rated
-from stampede.web.base import migrate, schema
-from stampede.web.base.database import connect
-from stampede.web.base.migrations import REVISIONS
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.store import Guest, Store, StoreError
-from stampede.web.base.world import REAL
-from stampede.web.lobby import lists, results
-from stampede.web.lobby.projections import opening
+from stampede.web.lobby import lists
+from stampede.web.ratings import results
+from stampede.web.runtime.runtime import REAL
+from stampede.web.store import migrate, schema
+from stampede.web.store.database import connect
+from stampede.web.store.migrations import REVISIONS
+from stampede.web.store.sql_store import SqlStore
+from stampede.web.store.store import Guest, Store, StoreError
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.reducer import after, opened
 from stampede.web.table.state import TableState
+from stampede.web.tables.projections import opening
 from tests.web.projecting import project_all
 from tests.web.sitting import sealed
 from tests.web.support import TINY, Person, pair, play_on

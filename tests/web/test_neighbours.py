@@ -11,10 +11,10 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from stampede.web.base.refusals import RefusedError
-from stampede.web.base.settings import Settings
-from stampede.web.http.app import create_app
+from stampede.web.app.app import create_app
 from stampede.web.http.services import Services
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.settings import Settings
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import TINY, levels

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from stampede.web.base import schema
-from stampede.web.base.limits.quota import Quota
-from stampede.web.base.memory_store import Fault
-from stampede.web.base.settings import Settings
-from stampede.web.base.store import Store
-from stampede.web.http.app import create_app
-from stampede.web.lobby import creations
+from stampede.web.app.app import create_app
+from stampede.web.http import idempotency as creations
+from stampede.web.limits.quota import Quota
+from stampede.web.runtime.settings import Settings
+from stampede.web.store import schema
+from stampede.web.store.memory_store import Fault
+from stampede.web.store.store import Store
 from stampede.web.table.opening import CreateTable
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any

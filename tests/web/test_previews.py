@@ -13,11 +13,11 @@ import pytest
 from stampede.draw.palette import palette_of
 from stampede.draw.svg import look, plain_look
 from stampede.games import all_games, load
-from stampede.web.base.static import STATIC
-from stampede.web.base.throttle import Rate
-from stampede.web.base.world import REAL
-from stampede.web.lobby import image_cache, link_image
-from stampede.web.lobby.image_cache import ImageCache
+from stampede.web.http.static import STATIC
+from stampede.web.limits.throttle import Rate
+from stampede.web.previews import image_cache, link_image
+from stampede.web.previews.image_cache import ImageCache
+from stampede.web.runtime.runtime import REAL
 from stampede.web.table import reducer
 from stampede.web.table.events import Acted, Sitter, Started
 from tests.web.sitting import created

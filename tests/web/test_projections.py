@@ -12,22 +12,22 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.cli.main import main
 from stampede.core.errors import StampedeError
-from stampede.web.base import migrate, schema
-from stampede.web.base.database import connect
-from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.store import Store
-from stampede.web.base.world import REAL
-from stampede.web.lobby import checkpoints, projections
-from stampede.web.lobby import rebuild as rebuilding
-from stampede.web.lobby.log_step import LogStep
-from stampede.web.lobby.projections import PROJECTIONS, Projected, opening, project
-from stampede.web.lobby.projector import Projector, changes_of
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.runtime import REAL
+from stampede.web.store import migrate, schema
+from stampede.web.store.database import connect
+from stampede.web.store.sql_store import SqlStore
+from stampede.web.store.store import Store
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.players import Names
 from stampede.web.table.reducer import after, opened
 from stampede.web.table.state import TableState
+from stampede.web.tables import checkpoints, projections
+from stampede.web.tables import rebuild as rebuilding
+from stampede.web.tables.log_step import LogStep
+from stampede.web.tables.projections import PROJECTIONS, Projected, opening, project
+from stampede.web.tables.projector import Projector, changes_of
 from tests.web.sitting import sealed
 from tests.web.support import TINY
 

@@ -6,9 +6,9 @@ import pytest
 
 from stampede.play import log
 from stampede.play.fairness import pledge
-from stampede.web.lobby.rebuild import rebuild
 from stampede.web.table.commands import Rematch, Resign
 from stampede.web.table.table import Table
+from stampede.web.tables.rebuild import rebuild
 from tests.web.sitting import Ear
 from tests.web.test_quick import site
 from tests.web.test_world import Site

@@ -9,7 +9,7 @@ import pytest
 from stampede.bots.judging import open_choices
 from stampede.games import load
 from stampede.play.match import Match
-from stampede.web.lobby.position_cache import EVERYTHING, PositionCache
+from stampede.web.tables.position_cache import EVERYTHING, PositionCache
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY, Person, Server, pair, play_on
 

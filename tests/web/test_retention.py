@@ -10,13 +10,13 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from stampede.cli.main import main
 from stampede.play import log
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.base.settings import InvalidSetting, Lifetimes, Retention, Settings
-from stampede.web.base.store import DAY_MS
-from stampede.web.base.world import REAL
-from stampede.web.lobby.retention import purge
-from stampede.web.lobby.retention.purge import pieces
+from stampede.web.privacy import purge
+from stampede.web.privacy.purge import pieces
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import InvalidSetting, Lifetimes, Retention, Settings
+from stampede.web.store import schema
+from stampede.web.store.database import connect
+from stampede.web.store.store import DAY_MS
 from stampede.web.table.commands import Resign
 from tests.web.databases import ready_file
 from tests.web.houses import House, house
@@ -144,7 +144,7 @@ def test_one_line_says_what_was_deleted(
                 await here.services.store.write(work)
             await here.world.pass_time(6)
 
-    with caplog.at_level(logging.INFO, "stampede.web.lobby.retention.purge"):
+    with caplog.at_level(logging.INFO, "stampede.web.privacy.purge"):
         asyncio.run(run())
     assert caplog.messages == ["deleted what was kept long enough: 250 messages"]
 

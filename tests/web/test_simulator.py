@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from stampede.web.base.memory_store import MemoryStore
-from stampede.web.base.refusals import RefusedError
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.store.memory_store import MemoryStore
 from tests.effort import effort
 from tests.simulator.clockwork import Clockwork, StuckError
 from tests.simulator.run import run

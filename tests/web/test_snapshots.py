@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import Connection, delete, select, update
 
 from stampede.play.clock import TimeControl
-from stampede.web.base import schema
-from stampede.web.lobby import snapshots
+from stampede.web.store import schema
 from stampede.web.table import reducer, snapshot
 from stampede.web.table.events import Acted, Created, Sitter, Started
 from stampede.web.table.state import TableState
+from stampede.web.tables import snapshots
 from tests.web.sitting import SEED, created
 from tests.web.support import Person, Server, play_on, wait_for
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from stampede.play.clock import TimeControl
-from stampede.web.base.world import REAL
+from stampede.web.runtime.runtime import REAL
 from stampede.web.table.commands import HandOver, TakeOver
 from stampede.web.table.events import Created, Event, Sitter, TimedOut, TookBack, Woke
 from stampede.web.table.levels import usual_level

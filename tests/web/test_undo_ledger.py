@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from stampede.core.interface import CHANCE
 from stampede.play import log
-from stampede.web.lobby.fair.match_files import match_file
+from stampede.web.fairness.match_files import match_file
 from stampede.web.table import reducer
 from stampede.web.table import undo as undoing
 from stampede.web.table.commands import AnswerUndo, Undo

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.people import people, vacations
-from stampede.web.people.vacations import BookedVacation, Spans
+from stampede.web.identity import people
+from stampede.web.store import schema
+from stampede.web.store.database import connect
 from stampede.web.table.events import Away, TimedOut
 from stampede.web.table.time.away import Calendar
+from stampede.web.vacations import vacations
+from stampede.web.vacations.vacations import BookedVacation, Spans
 from tests.web.databases import ready_file
 from tests.web.sitting import sitting
 from tests.web.support import Person

@@ -12,11 +12,11 @@ import pytest
 from sqlalchemy import select
 
 import stampede.web
-from stampede.web.base import schema
-from stampede.web.base.settings import Settings
-from stampede.web.base.world import wait
-from stampede.web.http.app import create_app
+from stampede.web.app.app import create_app
 from stampede.web.http.services import Services
+from stampede.web.runtime.runtime import wait
+from stampede.web.runtime.settings import Settings
+from stampede.web.store import schema
 from stampede.web.table.commands import Act
 from stampede.web.table.table import Table
 from tests.web.advisers import FIRST

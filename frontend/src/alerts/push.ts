@@ -36,7 +36,7 @@ export async function letGo(address: AlertAddress): Promise<Alerts> {
 }
 
 /** Whoever holds this browser next is not shown what is somebody else's. */
-export async function silenceHere(): Promise<void> {
+export async function unsubscribeHere(): Promise<void> {
   const endpoint = await ownEndpoint();
   if (!endpoint) return;
   const { addresses } = await fetchAlerts();

@@ -5,7 +5,7 @@ import { randomHex } from "../net/random";
 const KEPT = 500;
 const PATIENCE = 6000;
 
-interface Line {
+interface ChatConnection {
   send(message: Say): void;
   /** Gives up a connection that does not answer. */
   restart(): void;
@@ -15,7 +15,7 @@ interface Line {
 export class Chat {
   view = $state.raw<ChatView | null>(null);
   /** What others have said last, while this page was open. */
-  heard = $state.raw<Said | null>(null);
+  latest = $state.raw<Said | null>(null);
   /** Why the last message was not taken, until the next one. */
   refusal = $state.raw<Refusal | null>(null);
   pending = $state.raw<Say | null>(null);
@@ -28,7 +28,7 @@ export class Chat {
 
   constructor(
     readonly table: string,
-    private readonly line: Line,
+    private readonly connection: ChatConnection,
   ) {
     this.read = Number(sessionStorage.getItem(this.key) ?? 0);
   }
@@ -41,14 +41,14 @@ export class Chat {
     this.deliver();
   }
 
-  hear(message: ChatView | Said): void {
+  receive(message: ChatView | Said): void {
     if (message.type === "chat") {
       this.view = message;
       // It comes with each new line. The same id again: the server knows whether it was said before.
       this.deliver();
     } else if (this.view) {
       this.view = { ...this.view, messages: [...this.view.messages, message].slice(-KEPT) };
-      if (!message.is_own) this.heard = message;
+      if (!message.is_own) this.latest = message;
     }
   }
 
@@ -62,14 +62,14 @@ export class Chat {
   }
 
   /** Whether there is anybody to talk to, or was; who plays computers only has no use for a chat. */
-  isAmong({ seats, yours }: TableView): boolean {
+  isUseful({ seats, yours }: TableView): boolean {
     if (!this.view) return false;
     const others = seats.some(({ seat, kind }) => kind !== "bot" && !yours.includes(seat));
     return others || this.view.messages.length > 0;
   }
 
   /** All that is there has been in sight. */
-  saw(): void {
+  markRead(): void {
     const last = this.view?.messages.at(-1)?.number ?? 0;
     if (last <= this.read) return;
     this.read = last;
@@ -86,8 +86,8 @@ export class Chat {
 
   private deliver(): void {
     if (!this.pending) return;
-    this.line.send(this.pending);
+    this.connection.send(this.pending);
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.line.restart(), PATIENCE);
+    this.timer = window.setTimeout(() => this.connection.restart(), PATIENCE);
   }
 }

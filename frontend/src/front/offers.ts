@@ -1,12 +1,12 @@
 import type { OptionValue } from "../net/messages";
 import type { GameInfo, OfferInfo } from "../net/wire";
-import type { Way } from "./seating";
+import type { PlayMode } from "./seating";
 
 type Values = Record<string, OptionValue>;
 
 /** The ways to play that the form offers by name. */
-export function offersFor(game: GameInfo, way: Way): OfferInfo[] {
-  return game.offers.filter(({ seat }) => seat < 0 || way === "computer");
+export function offersFor(game: GameInfo, mode: PlayMode): OfferInfo[] {
+  return game.offers.filter(({ seat }) => seat < 0 || mode === "computer");
 }
 
 /** What an offer sets where so many play. */

@@ -1,4 +1,4 @@
-import { asRefusal, fetchBoard, fetchLesson, fetchWhy } from "../net/http";
+import { asRefusal, fetchBoard, fetchLesson, fetchExplanation } from "../net/http";
 import type { Because, Board, LessonView, Refusal, Scene } from "../net/wire";
 import { settings } from "../settings/settings.svelte";
 
@@ -11,7 +11,7 @@ export class Learner {
   view = $state.raw<LessonView | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** Why nothing came of the last gesture. */
-  because = $state.raw<Because | null>(null);
+  explanation = $state.raw<Because | null>(null);
   busy = $state(true);
   choices = $state.raw<string[]>([]);
   /** What the coach said last. */
@@ -19,7 +19,7 @@ export class Learner {
   private at = $state(0);
   private timer = 0;
   private asked = 0;
-  private wondered = 0;
+  private unexplained = 0;
 
   constructor(
     private readonly game: string,
@@ -48,11 +48,11 @@ export class Learner {
   }
 
   /** Asks why nothing comes of touching these places one after the other. */
-  async wonder(touched: string[]): Promise<void> {
-    const wondered = (this.wondered += 1);
-    this.because = null;
-    const answer = await fetchWhy(this.game, this.lesson, this.choices, touched).catch(() => null);
-    if (wondered === this.wondered) this.because = answer;
+  async explain(touched: string[]): Promise<void> {
+    const unexplained = (this.unexplained += 1);
+    this.explanation = null;
+    const answer = await fetchExplanation(this.game, this.lesson, this.choices, touched).catch(() => null);
+    if (unexplained === this.unexplained) this.explanation = answer;
   }
 
   /** From the last position that was good. */

@@ -31,7 +31,7 @@ export class Contribution {
   }
 
   /** What is to be opened now; null when nothing is. Nothing is opened under two seals. */
-  toOpen({ fair, next_fair }: TableView): string | null {
+  toReveal({ fair, next_fair }: TableView): string | null {
     const coming = next_fair ?? fair;
     if (!coming?.is_sealed || coming.contributions.length || !isSealedRight(coming)) return null;
     const { entropy, opened } = this.kept;
@@ -43,7 +43,7 @@ export class Contribution {
   }
 
   /** Whether the server has promised anew since it was last heard, so that all is to be pledged anew. */
-  isAskedAgain({ fair, next_fair, phase, rematch, you }: TableView): boolean {
+  mustCommitAgain({ fair, next_fair, phase, rematch, you }: TableView): boolean {
     const coming = phase === "over" ? next_fair : fair;
     const before = this.promise;
     this.promise = coming?.commitment ?? null;
@@ -52,7 +52,7 @@ export class Contribution {
   }
 
   /** Whether this browser opened its number for this match, and the match goes without it or by another seal. */
-  isBetrayed(fair: Fair | null | undefined): boolean {
+  isLeftOut(fair: Fair | null | undefined): boolean {
     const { opened } = this.kept;
     if (!opened || !fair?.contributions.length) return false;
     const isMine = fair.seal === opened.seal || fair.pledges.includes(sha256(opened.entropy));

@@ -1,6 +1,6 @@
 import { say } from "../text";
 import { speech } from "../text/language.svelte";
-import type { Eyes } from "./messages";
+import type { Perspective } from "./messages";
 import { randomHex } from "./random";
 import { received } from "./received";
 import type { Board, CreateTable, JoinTable, Refusal, Replay, Wire } from "./wire";
@@ -28,7 +28,7 @@ const lessonQuery = (choices: string[], touched: string[] = []) =>
 export const fetchLesson = (game: string, lesson: string, choices: string[]) =>
   ask("LessonView", `/api/games/${game}/lessons/${lesson}?${lessonQuery(choices)}`);
 /** Why nothing comes of touching these places, one after the other, after those choices. */
-export const fetchWhy = (game: string, lesson: string, choices: string[], touched: string[]) =>
+export const fetchExplanation = (game: string, lesson: string, choices: string[], touched: string[]) =>
   ask("Because", `/api/games/${game}/lessons/${lesson}/why?${lessonQuery(choices, touched)}`);
 export const fetchMatch = (match: string) => ask("Replay", `/api/matches/${match}`);
 /** How a finished match ended, as a PNG. */
@@ -37,8 +37,8 @@ export async function fetchPicture(match: string): Promise<Blob> {
   if (answer.ok) return answer.blob();
   throw new RefusalError(readRefusal(await answer.text(), answer.status));
 }
-export const fetchFrames = (match: string, eyes: Eyes, first: number, count: number) =>
-  ask("Frames", `/api/matches/${match}/frames?first=${first}&count=${count}&seat=${eyes}`);
+export const fetchFrames = (match: string, perspective: Perspective, first: number, count: number) =>
+  ask("Frames", `/api/matches/${match}/frames?first=${first}&count=${count}&seat=${perspective}`);
 
 /** A finished match and the board it was played on. */
 export async function fetchReplay(match: string): Promise<{ replay: Replay; board: Board }> {
@@ -52,9 +52,9 @@ export const mayUndo = (table: string, seat: number) =>
 export const askHint = (table: string, seat: number) => ask("Hint", `/api/tables/${table}/hint`, { seat });
 export const fetchReview = (match: string) => ask("Reviewed", `/api/matches/${match}/review`);
 
-export const createTable = (wish: CreateTable) => make("TableCreated", "/api/tables", wish);
-export const joinTable = (table: string, wish: JoinTable) =>
-  ask("TableJoined", `/api/tables/${table}/join`, wish);
+export const createTable = (body: CreateTable) => make("TableCreated", "/api/tables", body);
+export const joinTable = (table: string, body: JoinTable) =>
+  ask("TableJoined", `/api/tables/${table}/join`, body);
 
 /** A seat at a quick match, at which computers take what is free after so many seconds. */
 export const playQuick = (game: string, name: string, wait: number) =>
@@ -95,11 +95,11 @@ let unanswered = { asked: "", id: "" };
 export async function make<Name extends keyof Wire>(
   name: Name,
   path: string,
-  wish: object,
+  body: object,
 ): Promise<Wire[Name]> {
-  const asked = path + JSON.stringify(wish);
+  const asked = path + JSON.stringify(body);
   if (asked !== unanswered.asked) unanswered = { asked, id: randomHex(12) };
-  const made = await ask(name, path, { ...wish, id: unanswered.id });
+  const made = await ask(name, path, { ...body, id: unanswered.id });
   unanswered = { asked: "", id: "" };
   return made;
 }

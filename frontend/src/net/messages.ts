@@ -13,12 +13,12 @@ export type UndoRule = TableView["undo"];
 export type Watch = TableView["watch"];
 
 /** Whose view of a finished match is drawn: a seat's, a spectator's (-1), or everything. */
-export type Eyes = number | "all";
+export type Perspective = number | "all";
 
 /** What is answered by `Ack` or `Refused`. */
 export type Command = Extract<ClientMessage, { id: string; version: number }>;
 /** What is asked for beside the board, without the id and the version. */
-export type Wish = Unnumbered<Exclude<Command, Act | TakeBack | Rematch>>;
+export type TableCommand = Unnumbered<Exclude<Command, Act | TakeBack | Rematch>>;
 /** What the owner of a table chooses, and can change before the match. */
 export type Settled = Required<Omit<Change, "type" | "id" | "version">>;
 

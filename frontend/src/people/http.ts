@@ -1,4 +1,4 @@
-import { silenceHere } from "../alerts/push";
+import { unsubscribeHere } from "../alerts/push";
 import { ask, request } from "../net/http";
 import type { Colour } from "./colours";
 import type { Me, TableLine } from "../net/wire";
@@ -6,13 +6,13 @@ import type { Me, TableLine } from "../net/wire";
 export const fetchMe = () => ask("Me", "/api/me");
 export const fetchMarks = () => request<Record<Colour, string>>("/api/marks");
 export const fetchPlayed = () => ask("PlayerRecord", "/api/me/results");
-export const describe = (name: string, colour: Colour) => ask("Me", "/api/me", { name, colour });
+export const saveProfile = (name: string, colour: Colour) => ask("Me", "/api/me", { name, colour });
 export const setPassword = (login: string, password: string) =>
   ask("Me", "/api/me/password", { login, password });
 export const logIn = (login: string, password: string) => ask("Me", "/api/log-in", { login, password });
 /** Who logs out is no longer notified in this browser. */
 export async function logOut(everywhere: boolean): Promise<Me> {
-  await silenceHere();
+  await unsubscribeHere();
   return ask("Me", "/api/log-out", { everywhere });
 }
 export const deleteAccount = () => ask("Me", "/api/me/delete", {});

@@ -17,7 +17,7 @@ export class Planner {
   /** Whether there is somebody to wait for, and nothing that could not be foreseen. */
   get waits(): boolean {
     const view = this.view();
-    return Boolean(view?.may_plan) && view!.phase === "playing" && view!.you >= 0 && !this.isAsked(view!);
+    return Boolean(view?.may_plan) && view!.phase === "playing" && view!.you >= 0 && !this.isToMove(view!);
   }
 
   /** What is tried ends with an answer of the player. */
@@ -88,7 +88,7 @@ export class Planner {
     return (this.plan?.lines ?? []).map(actionsOf);
   }
 
-  private isAsked(view: TableView): boolean {
+  private isToMove(view: TableView): boolean {
     return view.acting.includes(view.you);
   }
 

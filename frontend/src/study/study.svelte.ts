@@ -1,4 +1,4 @@
-import { Errand } from "../net/errand.svelte";
+import { PendingRequest } from "../net/request.svelte";
 import { asRefusal } from "../net/http";
 import type { LineLooked, Motion, Refusal, Scene, StudyEdit, StudyNews, StudyView } from "../net/wire";
 import { speech } from "../text/language.svelte";
@@ -23,7 +23,7 @@ export class Study {
   private drawn = $state.raw<Node | null>(null);
   /** Why a position cannot be had, or a change was not kept. */
   refusal = $state.raw<Refusal | null>(null);
-  readonly errand = new Errand();
+  readonly request = new PendingRequest();
 
   leading = $state(false);
   /** Whether the visitor goes where they are led. */
@@ -80,7 +80,7 @@ export class Study {
 
   private play(wish: { line: Line; action?: string; deals?: boolean }): Promise<boolean> {
     const from = this.at;
-    return this.errand.run(async () => {
+    return this.request.run(async () => {
       const found = await lookAt(this.view.study, wish);
       const node = from.add(found.made);
       this.looked.set(node, found);

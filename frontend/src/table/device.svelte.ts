@@ -63,14 +63,14 @@ export class Device {
   }
 
   /** Whether undersides are shown all the time: a wish that stays, but a device in many hands starts covered. */
-  get uncovered(): boolean {
+  get showUndersides(): boolean {
     return this.shared ? this.open : settings.undersides === "shown";
   }
 
   /** Covers or uncovers. */
-  turnOver(): void {
+  toggleUndersides(): void {
     if (this.shared) this.open = !this.open;
-    else settings.setUndersides(this.uncovered ? "hidden" : "shown");
+    else settings.setUndersides(this.showUndersides ? "hidden" : "shown");
   }
 
   /** Lets the curtain fall for somebody. */

@@ -4,7 +4,7 @@ import { show } from "../testing/page";
 import { answering } from "../testing/server";
 import { seatOf, viewOf } from "../testing/table";
 import { album } from "./faces.svelte";
-import Gathering from "./Gathering.svelte";
+import QuickMatchCountdown from "./QuickMatchCountdown.svelte";
 import Players from "./Players.svelte";
 
 const moods = { calm: '<path id="calm"/>', thinking: '<path id="thinking"/>' };
@@ -14,7 +14,7 @@ const remark = { seat: 1, words: "Well done." };
 
 function players(acting: number[]) {
   const view = viewOf({ seats, acting });
-  return show(Players, { view, together: acting, heard: 0, remark, look: () => undefined });
+  return show(Players, { view, together: acting, clockReceivedAt: 0, remark, look: () => undefined });
 }
 
 beforeEach(() => {
@@ -40,7 +40,13 @@ test("who wants to hear no words of computers reads none", () => {
 test("whom a program plays for bears a mark, and who listens hears it", () => {
   const programs = [seatOf(0, { name: "Ann" }), seatOf(1, { name: "Robby", is_program: true })];
   const view = viewOf({ seats: programs, acting: [0] });
-  const page = show(Players, { view, together: [0], heard: 0, remark: null, look: () => undefined });
+  const page = show(Players, {
+    view,
+    together: [0],
+    clockReceivedAt: 0,
+    remark: null,
+    look: () => undefined,
+  });
   expect(page.all("strong").map((name) => name.textContent?.replace(/\s+/g, " ").trim())).toEqual([
     "Ann",
     "bot a program plays, Robby",
@@ -48,5 +54,5 @@ test("whom a program plays for bears a mark, and who listens hears it", () => {
 });
 
 test("who waits for others is told until when", () => {
-  expect(show(Gathering, { view: viewOf({ fill_ms: 30_000 }) }).text).toContain("In 30 seconds");
+  expect(show(QuickMatchCountdown, { view: viewOf({ fill_ms: 30_000 }) }).text).toContain("In 30 seconds");
 });

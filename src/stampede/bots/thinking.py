@@ -25,8 +25,6 @@ class Candidate(NamedTuple):
     visits: int
     value: float
     """How the seat stood in the end on average, from -1 to 1."""
-    mix: float = 0.0
-    """The probability to choose it with, by regret matching."""
 
 
 def ranked(choices: Iterable[Candidate]) -> list[Candidate]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from stampede.bots.levels import levels
-from stampede.cli.options import game_for, read_text
+from stampede.cli.options import Commands, add_command, add_game, game_for, read_text
 from stampede.cli.terminal import Terminal
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
@@ -18,6 +18,30 @@ from stampede.play.match import Match, Position, begin
 
 NAME_LENGTH = 16
 """The length of the name of a match file that another match branches from: the beginning of its SHA-256."""
+
+
+def add_commands(commands: Commands) -> None:
+    """Declare it."""
+    parser = add_command(commands, "play", "play in the terminal, against the computer or people", run)
+    add_game(parser)
+    parser.add_argument(
+        "--seat",
+        type=int,
+        action="append",
+        metavar="N",
+        help="a seat played from the keyboard (default 0); may be given several times",
+    )
+    parser.add_argument("--level", type=int, default=3, help="strength of the computer, 1 to 5 (default 3)")
+    parser.add_argument("--person", action="store_true", help="people at this terminal play all seats")
+    parser.add_argument(
+        "--notebook",
+        action="store_true",
+        help="also show what the player saw earlier, in games that hide it again",
+    )
+    parser.add_argument("--position", metavar="TEXT", help="start from a position in the game's notation")
+    parser.add_argument("--from", dest="source", metavar="FILE", help="start from a match file")
+    parser.add_argument("--at", type=int, metavar="N", help="after N of its actions (default: all)")
+    parser.add_argument("--save", metavar="FILE", help="save the match to a file when it ends")
 
 
 def run(arguments: argparse.Namespace) -> int:

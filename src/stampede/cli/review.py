@@ -5,13 +5,26 @@ import sys
 from collections.abc import Sequence
 
 from stampede.bots.judging import Decision, Review, worth
-from stampede.cli.options import read_file
+from stampede.cli.options import Commands, add_command, read_file
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.extras import require
 from stampede.play import log
 
 LEAST_S, MOST_S = 1.0, 3600.0
+
+
+def add_commands(commands: Commands) -> None:
+    """Declare it."""
+    parser = add_command(commands, "review", "show where a finished match turned", run)
+    parser.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
+    parser.add_argument(
+        "--seconds", type=float, default=30.0, help="seconds for all decisions together (default 30)"
+    )
+    parser.add_argument("--most", type=int, default=5, help="number of turning points (default 5)")
+    parser.add_argument(
+        "--plot", metavar="FILE", default=None, help="plot everybody's chances over the match"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 
 from stampede.core.errors import IllegalAction
 from stampede.core.game import State
-from stampede.draw.scene import Sheet
+from stampede.core.scene import Sheet
 from stampede.play.match import Match
 
 HELP = "Write an action as 'moves' lists them, or: moves, board, back (take back a secret choice), quit."

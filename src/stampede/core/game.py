@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,15 +17,13 @@ from stampede.core.errors import IllegalAction, InvalidPosition
 from stampede.core.options import Options, seed_of, short
 from stampede.core.parts import Start
 from stampede.core.position import Doors, Position, position
+from stampede.core.scene import Board
 from stampede.core.state import State
 from stampede.core.tensors.encoding import Encoding
 from stampede.core.tensors.numbering import whole_numbers
 from stampede.core.tensors.observing import Observations
 from stampede.words.catalogue import language
 from stampede.words.house import say
-
-if TYPE_CHECKING:  # the core draws nothing
-    from stampede.draw.scene import Board
 
 Mode = Literal["plain", "compiled"]
 _bound: dict[tuple[str, tuple[ModuleType, ...], Mode], BoundRules] = {}
@@ -174,7 +172,7 @@ class Game:
         return SimpleNamespace(**{function.__name__: kernel for function, kernel in self.kernels.items()})
 
     @property
-    def board(self) -> "Board":
+    def board(self) -> Board:
         """The static board, as part of a scene, in the current language."""
         name = language()
         if name not in self._boards:

@@ -15,13 +15,13 @@ import numpy as np
 from stampede.core.chance import Stream
 from stampede.core.options import GivenOptions, Option, Options
 from stampede.core.record import Records
+from stampede.core.scene import Board, Motion, Report, Scene, Sheet
 from stampede.core.strength import Strength
 from stampede.core.tensors.numbering import Kind
 from stampede.core.tensors.planes import Plane
 
-if TYPE_CHECKING:  # the core draws nothing
+if TYPE_CHECKING:
     from stampede.core.state import State
-    from stampede.draw.scene import Board, Motion, Report, Scene, Sheet
 
 History = list[tuple[int, int]]
 """The actions of a match, each with its seat, from the start."""
@@ -216,19 +216,19 @@ class Words:
 class DrawingPart(Protocol):
     """How a game looks; ``stampede.draw.part.Drawing`` is one."""
 
-    def board(self, options: Options, /) -> "Board":
+    def board(self, options: Options, /) -> Board:
         """The static board."""
 
     def seat_symbol(self, records: Records, seat: int, /) -> str:
         """The symbol of the board that marks what a seat plays: never its colour alone."""
 
-    def scene(self, state: "State", seat: int | None, /) -> "Scene":
+    def scene(self, state: "State", seat: int | None, /) -> Scene:
         """What a seat (None: a spectator) sees, with its choices. The state is its view."""
 
-    def motions(self, state: "State", seat: int | None, /) -> tuple["Motion", ...]:
+    def motions(self, state: "State", seat: int | None, /) -> tuple[Motion, ...]:
         """What the last action moved, as the scene has it, for who needs nothing else of the scene."""
 
-    def svg(self, board: "Board", scene: "Scene", /) -> str:
+    def svg(self, board: Board, scene: Scene, /) -> str:
         """A scene as SVG that needs nothing else."""
 
     def text(self, state: "State", /) -> str:
@@ -240,7 +240,7 @@ class DrawingPart(Protocol):
         Of an action that everybody may know, every view says the same.
         """
 
-    def report(self, positions: Sequence["State"], /) -> "Report":
+    def report(self, positions: Sequence["State"], /) -> Report:
         """Charts and sheets of a finished match, given all its positions, hidden things included."""
 
     def meant(self, state: "State", seat: int, path: tuple[str, ...], /) -> int | None:
@@ -256,7 +256,7 @@ class DrawingPart(Protocol):
         """
 
     @property
-    def notebook(self) -> Callable[["State", int], "Sheet"] | None:
+    def notebook(self) -> Callable[["State", int], Sheet] | None:
         """What a seat has seen and the table no longer shows, from its view; None if it shows all."""
 
 

@@ -19,10 +19,10 @@ from stampede.core.parts import History, Seen, Start
 from stampede.core.position import Position, redacted, seen_by
 from stampede.core.record import Ints, Records, copied
 from stampede.core.results import zero_sum
+from stampede.core.scene import Scene
 
-if TYPE_CHECKING:  # the core draws nothing
+if TYPE_CHECKING:
     from stampede.core.game import Game
-    from stampede.draw.scene import Scene
 
 Memory = Literal["table", "perfect"]
 """What a seat remembers: only what lies on the table, or everything it has ever seen and done."""
@@ -328,7 +328,7 @@ class State(Holding):
         view = self.observation(seat)
         return by_table(view, stream) if memory == "table" else by_heart(view, stream)
 
-    def scene(self, seat: int | None = None) -> "Scene":
+    def scene(self, seat: int | None = None) -> Scene:
         """The drawing of what *seat* sees, with its choices; raises MissingPart where the game has none."""
         return self.game.definition.drawn.scene(self.observation(seat), seat)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from stampede.draw.scene import Choice, Entry, Label, Mark, Motion, Part, Reveal, Scene, Sheet, Sprite
+from stampede.core.scene import Choice, Entry, Label, Mark, Motion, Part, Reveal, Scene, Sheet, Sprite
 
 Item = TypeVar("Item", Part, str)
 Run = tuple[int, int]

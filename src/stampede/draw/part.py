@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from stampede.core.options import Options
 from stampede.core.parts import RuleRefusal
 from stampede.core.record import Records
+from stampede.core.scene import Board, Motion, Report, Scene, Sheet
 from stampede.core.state import State
-from stampede.draw.scene import Board, Motion, Report, Scene, Sheet
 from stampede.draw.small import small_board
 from stampede.draw.svg import to_svg
 

@@ -7,8 +7,8 @@ import msgspec
 from stampede.core.definition import Definition
 from stampede.core.game import Game
 from stampede.core.options import GivenOptions
+from stampede.core.scene import Board
 from stampede.core.state import State
-from stampede.draw.scene import Board
 from stampede.draw.svg import Window, to_svg
 
 FILE = "pictures.json"

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from stampede.draw.scene import Board, Scene, Symbol
+from stampede.core.scene import Board, Scene, Symbol
 from stampede.draw.strokes import Point
 
 NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}

@@ -8,8 +8,8 @@ from html import escape
 from importlib.resources import files
 from math import inf
 
+from stampede.core.scene import Board, Label, Mark, Place, Scene, Sprite, drawn_again
 from stampede.draw.palette import for_old_viewers
-from stampede.draw.scene import Board, Label, Mark, Place, Scene, Sprite, drawn_again
 from stampede.draw.strokes import MIDDLE, short
 
 TOKEN = re.compile(r"--([\w-]+): ([^;]+);")

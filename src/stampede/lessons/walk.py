@@ -9,7 +9,7 @@ from stampede.core.errors import IllegalAction
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.core.parts import RuleRefusal
-from stampede.draw.scene import Choice, Mark, Scene
+from stampede.core.scene import Choice, Mark, Scene
 from stampede.lessons.answers import answer
 from stampede.lessons.form import Beside, Lesson, Texts, Try, spoken
 from stampede.lessons.reading import keys_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from stampede.core.definition import Definition
 from stampede.core.game import State
-from stampede.draw.scene import Board, Sheet
+from stampede.core.scene import Board, Sheet
 from stampede.draw.svg import look
 
 CLASS, CLASSES = re.compile(r"\.(s-[\w-]+)"), re.compile(r'class="([^"]*)"')
@@ -57,7 +57,7 @@ def check_gestures(state: State) -> None:
             )
             rule, reason = why_not(view, seat, path)
             assert reason, f"why_not says something of {path}"
-            assert why_not(other, seat, path) == (rule, reason), f"why_not({path}) depends on hidden information"
+            assert why_not(other, seat, path) == (rule, reason), f"why_not({path}) tells a secret"
 
 
 def _check_differ(what: str, names: Iterable[object]) -> None:

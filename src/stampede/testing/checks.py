@@ -3,7 +3,7 @@
 from stampede.core.errors import IllegalAction
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
-from stampede.draw.scene import Field, Scene
+from stampede.core.scene import Field, Scene
 from stampede.draw.svg import to_svg
 from stampede.testing.knowledge import check_recall, check_sight
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from stampede.core.chance import below, new_stream
 from stampede.core.definition import Definition
-from stampede.draw.scene import Scene
+from stampede.core.scene import Scene
 from stampede.lessons import Lesson, Walk, lessons_of, walk
 from stampede.lessons.form import Beside, Texts
 from stampede.lessons.reading import PUZZLES, keys_of

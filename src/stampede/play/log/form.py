@@ -144,7 +144,7 @@ class MatchFile:
 
     @property
     def published(self) -> str:
-        """What the table showed before the match: the seal, or where there is none the commitment."""
+        """The value published before the match: the commitment of the round, or without one the seed's."""
         return seal(self.commitment, self.pledges) if self.pledges else self.commitment
 
     @property

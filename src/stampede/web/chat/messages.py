@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from stampede.web.base.wire import Id, Number, Wire
+from stampede.web.runtime.wire import Id, Number, Wire
 
 TEXT_LENGTH, REASON_LENGTH = 300, 200
 Complaint = Literal["abuse", "cheating", "stalling", "name", "spam", "other"]

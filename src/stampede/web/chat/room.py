@@ -12,14 +12,22 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import Connection
 
-from stampede.web.base.refusals import RefusedError, closed, too_many, unknown_guest, unwelcome, unwritten
-from stampede.web.base.store import Store, StoreError
-from stampede.web.base.throttle import Rate, Throttle
 from stampede.web.chat import rows
 from stampede.web.chat.messages import TEXT_LENGTH, ChatView, Ignored, Said, Say
 from stampede.web.chat.rows import ChatFilter, Message
-from stampede.web.people import ignoring, people
-from stampede.web.people.guests import told_name
+from stampede.web.identity import blocks as ignoring
+from stampede.web.identity import people
+from stampede.web.identity.guests import told_name
+from stampede.web.limits.throttle import Rate, Throttle
+from stampede.web.runtime.refusals import (
+    RefusedError,
+    closed,
+    too_many,
+    unknown_guest,
+    unwelcome,
+    unwritten,
+)
+from stampede.web.store.store import Store, StoreError
 from stampede.web.table import views
 from stampede.web.table.messages import Ack
 from stampede.web.table.state import TableState

@@ -17,8 +17,8 @@ from sqlalchemy import (
     update,
 )
 
-from stampede.web.base import schema
-from stampede.web.people import ignoring
+from stampede.web.identity import blocks as ignoring
+from stampede.web.store import schema
 
 LATEST = 100
 """So many messages are shown to who comes."""

@@ -5,7 +5,7 @@ from ipaddress import ip_address
 
 from starlette.requests import Request
 
-from stampede.web.http.door.hosts import HOST
+from stampede.web.http.hosts import HOST
 from stampede.web.http.services import services
 
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}

@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from stampede.games import drawn_games, find
-from stampede.web.base.refusals import RefusedError
-from stampede.web.base.static import STATIC
 from stampede.web.http.address import public_address
 from stampede.web.http.services import services
-from stampede.web.lobby.link_image import HEIGHT, WIDTH
-from stampede.web.people.guests import identify
+from stampede.web.http.static import STATIC
+from stampede.web.identity.guests import identify
+from stampede.web.previews.link_image import HEIGHT, WIDTH
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.table.state import TableState
 from stampede.web.table.views import in_words
 from stampede.web.words import say

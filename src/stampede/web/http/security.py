@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stampede.web.http.services import services
-from stampede.web.people.guests import bearer
+from stampede.web.identity.guests import bearer
 
 # The stage places sprites by style attributes, and nothing else is inline.
 PAGE_POLICY = (

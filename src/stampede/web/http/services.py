@@ -7,33 +7,33 @@ from typing import cast
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp
 
+from stampede.web.accounts.login_guard import LoginGuard
+from stampede.web.advice.advisers import Advisers
 from stampede.web.alerts.service import AlertService
-from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.keeping.key import make_key
-from stampede.web.base.limits.limits import Limits
-from stampede.web.base.load import Load
-from stampede.web.base.settings import Settings
-from stampede.web.base.shared_reading import SharedReading
-from stampede.web.base.store import Store
-from stampede.web.base.watch.figures import Figures
-from stampede.web.base.world import World
 from stampede.web.chat.room import Chat
-from stampede.web.http.carrier import Carrier
-from stampede.web.http.watch.readiness import Readiness
-from stampede.web.lobby.advice import Advisers
-from stampede.web.lobby.archive import Archive
-from stampede.web.lobby.films import Films
-from stampede.web.lobby.image_cache import ImageCache
-from stampede.web.lobby.operators.errands import Errands
-from stampede.web.lobby.ownership import Shared, Sole
-from stampede.web.lobby.registry import Tables
-from stampede.web.lobby.retention.purge import Purge
-from stampede.web.lobby.studies.studies import Studies
-from stampede.web.lobby.trust import departure
-from stampede.web.people.login_guard import LoginGuard
+from stampede.web.cluster.forwarder import Carrier
+from stampede.web.cluster.ownership import Shared, Sole
+from stampede.web.health.readiness import Readiness
+from stampede.web.limits.limits import Limits
+from stampede.web.operators.tasks import Errands
+from stampede.web.previews.image_cache import ImageCache
+from stampede.web.privacy import account_deletion as departure
+from stampede.web.privacy.purge import Purge
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.load import Load
+from stampede.web.runtime.metrics import Figures
+from stampede.web.runtime.runtime import World
+from stampede.web.runtime.settings import Settings
+from stampede.web.runtime.shared_reading import SharedReading
+from stampede.web.store.signing_key import make_key
+from stampede.web.store.store import Store
+from stampede.web.studies.service import Studies
 from stampede.web.table.levels import Levels, masked, named
 from stampede.web.table.state import TableState
 from stampede.web.table.workers import Bots
+from stampede.web.tables.archive import Archive
+from stampede.web.tables.keyframes import Films
+from stampede.web.tables.registry import Tables
 
 CATCH_UP, HEED, TELL, TURN_OUT = "catch-up", "heed-vacations", "tell-again", "turn-out"
 LOOK_AGAIN, DEPART, READ_ANEW = "look-again", "depart", "read-anew"

@@ -10,21 +10,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from stampede.web.alerts.visits import Visit
-from stampede.web.base.limits.limits import Place
-from stampede.web.base.limits.source import source
-from stampede.web.base.refusals import RefusedError, malformed
-from stampede.web.base.store import Guest, StoreError
+from stampede.web.alerts.presence import Visit
 from stampede.web.chat.messages import Say
+from stampede.web.http import proxies
 from stampede.web.http.answers import refused
-from stampede.web.http.door import proxies
 from stampede.web.http.security import is_same_site
 from stampede.web.http.services import Services, services
-from stampede.web.http.watch.visitors import note_refusal
-from stampede.web.people.guests import identify
-from stampede.web.people.tokens import tokens
-from stampede.web.people.tokens.messages import Scope
-from stampede.web.people.tokens.tokens import open_to
+from stampede.web.http.visitor_log import note_refusal
+from stampede.web.identity import tokens
+from stampede.web.identity.guests import identify
+from stampede.web.identity.token_messages import Scope
+from stampede.web.identity.tokens import open_to
+from stampede.web.limits.limits import Place
+from stampede.web.limits.source import source
+from stampede.web.runtime.refusals import RefusedError, malformed
+from stampede.web.store.store import Guest, StoreError
 from stampede.web.table.commands import (
     Act,
     Attend,

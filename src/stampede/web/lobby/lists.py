@@ -20,10 +20,10 @@ from sqlalchemy import (
 )
 
 from stampede.core.interface import CHANCE
-from stampede.web.base import schema
-from stampede.web.lobby.log_step import LogStep
-from stampede.web.people import ignoring
+from stampede.web.identity import blocks as ignoring
+from stampede.web.store import schema
 from stampede.web.table.state import Phase, TableState
+from stampede.web.tables.log_step import LogStep
 
 LONGEST = 100
 """More tables than this are not listed."""

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from stampede.play.match import Match
 from stampede.play.series import Series
-from stampede.web.base.ids import new_id
-from stampede.web.base.refusals import bad_option, bad_seat
-from stampede.web.base.world import World
+from stampede.web.runtime.ids import new_id
+from stampede.web.runtime.refusals import bad_option, bad_seat
+from stampede.web.runtime.runtime import World
 from stampede.web.table.commands import Change
 from stampede.web.table.events import Changed
 from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked

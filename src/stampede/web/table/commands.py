@@ -3,7 +3,7 @@
 import msgspec
 
 from stampede.play.series import Form
-from stampede.web.base.wire import Id, Wire
+from stampede.web.runtime.wire import Id, Wire
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
 from stampede.web.table.opening import Pace
 

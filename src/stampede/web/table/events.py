@@ -10,8 +10,8 @@ import msgspec
 from stampede.core.errors import StampedeError
 from stampede.play.clock import TimeControl
 from stampede.play.series import Form
-from stampede.web.base.named_events import parted
-from stampede.web.table.fair.steps import EntropyContributed, Pledged, Promised, Revealed, Sealed
+from stampede.web.store.named_events import parted
+from stampede.web.table.fairness.steps import EntropyContributed, Pledged, Promised, Revealed, Sealed
 from stampede.web.words import say
 
 OnTimeout = Literal["computer", "out"]

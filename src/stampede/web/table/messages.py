@@ -4,11 +4,11 @@ from typing import Literal
 
 import msgspec
 
+from stampede.core.scene import Scene
 from stampede.draw.difference import SceneDifference
 from stampede.draw.faces import Mood
-from stampede.draw.scene import Scene
 from stampede.play.series import Form
-from stampede.web.base.wire import Refusal, Wire
+from stampede.web.runtime.wire import Refusal, Wire
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
 from stampede.web.table.offers import Asks
 from stampede.web.table.opening import Pace

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from stampede.play.series import Form
-from stampede.web.base.wire import Id, Wire
+from stampede.web.runtime.wire import Id, Wire
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
 
 
@@ -205,13 +205,15 @@ class Site(Wire, frozen=True):
     """``GET /api/site``: what the front page needs."""
 
     games: tuple[GameInfo, ...]
-    """Every one that is installed."""
+    """Every one that is installed and can be played."""
     name: str
     """The name this visitor used last, or an empty string."""
     is_for_research: bool = False
     """Whether matches at tables that are opened now may be given away for research, without names."""
     pages: tuple[Literal["imprint", "privacy"], ...] = ()
     """Those that the operator has written."""
+    broken: tuple[str, ...] = ()
+    """Names of installed games that cannot be played; the server's log says why."""
 
 
 class Chapter(Wire, frozen=True):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from http import HTTPStatus
 
-from stampede.web.base.refusals import RefusedError
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.table.commands import Pause, PauseCommand, Resume
 from stampede.web.table.events import Event, PauseAsked, Resumed
 from stampede.web.table.state import TableState

@@ -7,10 +7,10 @@ from stampede.core.game import Game
 from stampede.core.options import short
 from stampede.games import drawn_games, find, load, shown
 from stampede.play import clock
-from stampede.web.base.ids import new_id, new_seed
-from stampede.web.base.refusals import bad_option, bad_seat
-from stampede.web.base.store import Guest
-from stampede.web.base.world import World
+from stampede.web.runtime.ids import new_id, new_seed
+from stampede.web.runtime.refusals import bad_option, bad_seat
+from stampede.web.runtime.runtime import World
+from stampede.web.store.store import Guest
 from stampede.web.table.events import Created, Sitter
 from stampede.web.table.levels import Levels, check_level
 from stampede.web.table.opening import CreateTable, Pace

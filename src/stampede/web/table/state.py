@@ -14,7 +14,7 @@ from stampede.play.series import Series
 from stampede.play.standing import Cause, Out, Standing, standing
 from stampede.play.undo_history import UndoHistory
 from stampede.web.table.events import OnTimeout, UndoRule, Watch
-from stampede.web.table.fair.round import NO_ROUND, Round
+from stampede.web.table.fairness.round import NO_ROUND, Round
 from stampede.web.table.plans.plan import Plan
 from stampede.web.table.players import Names, Player
 from stampede.web.table.versions import ViewVersions

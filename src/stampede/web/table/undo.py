@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from stampede.core.errors import StampedeError
 from stampede.play.undo_history import UndoPath
-from stampede.web.base.refusals import RefusedError
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.table.commands import AnswerUndo, Undo, UndoCommand
 from stampede.web.table.events import Event, UndoAnswered, UndoAsked, Undone
 from stampede.web.table.state import TableState, UndoWish

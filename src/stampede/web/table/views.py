@@ -11,16 +11,16 @@ from stampede.core.errors import IllegalAction
 from stampede.core.game import State
 from stampede.core.position import seen_by
 from stampede.core.record import Records
+from stampede.core.scene import Scene
 from stampede.draw.difference import SceneDifference
-from stampede.draw.scene import Scene
 from stampede.games import find
 from stampede.play.standing import Cause, Standing
+from stampede.web.table import personas as telling
 from stampede.web.table import undo
 from stampede.web.table.addresses import board_address, open_options, rules_address
-from stampede.web.table.cast import telling
 from stampede.web.table.commands import Why
 from stampede.web.table.events import Acted, TookBack
-from stampede.web.table.fair import fair_view
+from stampede.web.table.fairness import view as fair_view
 from stampede.web.table.messages import (
     Because,
     BranchOf,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from stampede.core.options import Options
+from stampede.core.scene import Board, Choice, Label, Mark, Place, Scene, Shape, Sprite, Symbol
 from stampede.core.state import State
-from stampede.draw.scene import Board, Choice, Label, Mark, Place, Scene, Shape, Sprite, Symbol
 from stampede.draw.strokes import rounded
 from stampede_morra.rules import EVEN, MOST_COWS, ODD
 from stampede_morra.words import say

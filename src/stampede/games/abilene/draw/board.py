@@ -10,7 +10,7 @@ import numpy as np
 
 from stampede.core.options import Options
 from stampede.core.record import Ints
-from stampede.draw.scene import Board, Shape
+from stampede.core.scene import Board, Shape
 from stampede.draw.strokes import NUMBER, Point, curve, cut, noise, placed, point, rounded
 from stampede.games.abilene.draw import cash, proceeds, town
 from stampede.games.abilene.draw.figures import symbols

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stampede.draw.scene import Motion, Sprite, Symbol, drawn_again
+from stampede.core.scene import Motion, Sprite, Symbol, drawn_again
 from stampede.draw.strokes import MIDDLE, rounded, short
 from stampede.games.abilene.draw.view_model import Moment, letter, money, ranch_name
 from stampede.games.abilene.rules import components as box

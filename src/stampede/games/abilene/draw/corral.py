@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import NamedTuple, cast
 
 from stampede.core.record import Ints
-from stampede.draw.scene import Label, Payment, Reveal, Row, Sheet, ShownCard, Sprite
+from stampede.core.scene import Label, Payment, Reveal, Row, Sheet, ShownCard, Sprite
 from stampede.games.abilene.draw.cash import note_of
 from stampede.games.abilene.draw.plan import CORRAL, at
 from stampede.games.abilene.draw.proceeds import OVER_VALUE

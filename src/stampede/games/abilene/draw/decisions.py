@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stampede.draw.scene import Choice, Entry, Field, Stake
+from stampede.core.scene import Choice, Entry, Field, Stake
 from stampede.games.abilene.draw.view_model import Moment, money, ranch
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box

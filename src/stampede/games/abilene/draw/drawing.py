@@ -7,7 +7,7 @@ import numpy as np
 
 from stampede.core.game import State
 from stampede.core.record import Ints, Records
-from stampede.draw.scene import Choice, Label, Mark, Motion, Scene, Sprite
+from stampede.core.scene import Choice, Label, Mark, Motion, Scene, Sprite
 from stampede.games.abilene.draw import cash, corral
 from stampede.games.abilene.draw.board import draw_board
 from stampede.games.abilene.draw.decisions import (

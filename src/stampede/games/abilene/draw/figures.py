@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from importlib.resources import files
 
+from stampede.core.scene import Symbol, drawn_again
 from stampede.draw.brands import BRANDS, Brand, badge
-from stampede.draw.scene import Symbol, drawn_again
 from stampede.draw.strokes import MIDDLE, placed, rounded
 from stampede.games.abilene.rules import components as box
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache, partial
 
-from stampede.draw.scene import Choice
+from stampede.core.scene import Choice
 from stampede.games.abilene.draw.corral import what_a_sale_brings
 from stampede.games.abilene.draw.fates import Fate, Fates
 from stampede.games.abilene.draw.sheets import cattle_of

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from stampede.core.scene import Row, Sheet
 from stampede.core.state import State
-from stampede.draw.scene import Row, Sheet
 from stampede.games.abilene.draw.view_model import animal, ranch
 from stampede.games.abilene.rules.components import COW
 from stampede.games.abilene.rules.state import AbileneState as Fields

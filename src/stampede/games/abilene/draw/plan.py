@@ -8,7 +8,7 @@ left) and the corral (bottom right); the money lies on a counter below.
 from collections.abc import Iterator
 
 from stampede.core.record import Ints
-from stampede.draw.scene import Place
+from stampede.core.scene import Place
 from stampede.draw.strokes import Point
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import BOOT, EDGE, HEAD_BITS, HEAD_SHIFT

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-from stampede.draw.scene import Symbol, drawn_again
+from stampede.core.scene import Symbol, drawn_again
 from stampede.draw.strokes import MIDDLE, placed, rounded, short
 from stampede.games.abilene.draw.figures import DISC, SIGNS
 from stampede.games.abilene.rules import components as box

@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from stampede.core.game import State
+from stampede.core.scene import Chart, Line, Report, Row, Sheet
 from stampede.draw.brands import BRANDS
-from stampede.draw.scene import Chart, Line, Report, Row, Sheet
 from stampede.games.abilene.draw.corral import CARD_NAMES, Flow, flows
 from stampede.games.abilene.draw.sheets import claims_of, debts_of
 from stampede.games.abilene.draw.view_model import animal, letter, listed, money, ranch

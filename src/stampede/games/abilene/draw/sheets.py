@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from stampede.draw.scene import Row, Sheet
+from stampede.core.scene import Row, Sheet
 from stampede.games.abilene.draw import corral
 from stampede.games.abilene.draw.decisions import when_due
 from stampede.games.abilene.draw.plan import ranches_in_use

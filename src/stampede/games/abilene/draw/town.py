@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from math import cos, pi, sin
 
+from stampede.core.scene import Label, Shape
 from stampede.draw.brands import BRANDS
-from stampede.draw.scene import Label, Shape
 from stampede.draw.strokes import Point, curve, cut, noise, placed, point, rounded
 from stampede.games.abilene.draw import plan
 from stampede.games.abilene.rules import components as box

@@ -7,7 +7,7 @@ import numpy as np
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.core.record import Ints
-from stampede.draw.scene import Sprite
+from stampede.core.scene import Sprite
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.game import is_acting
 from stampede.games.abilene.rules.lattice import TOWN

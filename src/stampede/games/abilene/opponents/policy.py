@@ -31,7 +31,6 @@ from stampede.games.abilene.rules.components import (
     ASK_REPAYMENT,
     ASK_SHORTAGE,
 )
-from stampede.games.abilene.rules.game import num_unrevealed
 from stampede.games.abilene.rules.state import AbileneState
 
 NOISE = 100
@@ -97,8 +96,3 @@ def draw_card(state: AbileneState, seat: int, stream: Stream) -> int:
     """A9.1 Draw a corral card, with a chance that grows with its worth: a bluff must be worth trying."""
     cards = cards_to_lay(state, seat, int(state.seller), 0)
     return CARD + card_at(cards, below(stream, 1000))
-
-
-def num_secret(state: AbileneState) -> int:
-    """A2.2, A9.1, A10.3 The number of animals, corral cards and answers that are not shown."""
-    return num_unrevealed(state)

@@ -10,7 +10,7 @@ from math import ceil, cos, pi, sin
 from typing import NamedTuple
 
 from stampede.core.options import Options
-from stampede.draw.scene import Board, Label, Place, Shape, Symbol
+from stampede.core.scene import Board, Label, Place, Shape, Symbol
 from stampede.draw.strokes import Point, curve, cut, noise, point, rounded, short
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.words import say

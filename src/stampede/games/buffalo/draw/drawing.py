@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from stampede.core.game import State
-from stampede.draw.scene import Choice, Mark, Motion, Scene, Sprite
+from stampede.core.scene import Choice, Mark, Motion, Scene, Sprite
 from stampede.games.buffalo.draw.board import draw_board
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP, column_of, row_of

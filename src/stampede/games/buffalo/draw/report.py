@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from stampede.core.game import State
-from stampede.draw.scene import Report
+from stampede.core.scene import Report
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.actions import NUM_CELLS, column_of, row_of
 from stampede.games.buffalo.rules.state import BuffaloState

@@ -9,7 +9,7 @@ from importlib.resources import files
 from math import cos, pi, sin
 
 from stampede.core.options import Options
-from stampede.draw.scene import Board, Label, Place, Shape
+from stampede.core.scene import Board, Label, Place, Shape
 from stampede.draw.strokes import Point, cut, noise, point, rounded, short
 from stampede.games.zoff.draw.figures import symbols
 from stampede.games.zoff.draw.layout import Box, DrawnPasture, Layout, plan_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stampede.draw.scene import Mark, Motion, Sprite
+from stampede.core.scene import Mark, Motion, Sprite
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions, choosing, setup
 from stampede.games.zoff.rules import components as box

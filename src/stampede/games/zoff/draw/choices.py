@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from stampede.draw.scene import Choice, Entry, Field
+from stampede.core.scene import Choice, Entry, Field
 from stampede.games.zoff.draw.cards import hand_name
 from stampede.games.zoff.draw.grazing import free_spaces, space_name
 from stampede.games.zoff.draw.previews import PairPreview, placing_note

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stampede.core.game import State
-from stampede.draw.scene import Mark, Motion, Scene
+from stampede.core.scene import Mark, Motion, Scene
 from stampede.games.zoff.draw import grazing
 from stampede.games.zoff.draw.cards import (
     draw_backs,

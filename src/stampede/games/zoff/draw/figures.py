@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
+from stampede.core.scene import Symbol, drawn_again
 from stampede.draw.brands import BRANDS, Brand, badge
-from stampede.draw.scene import Symbol, drawn_again
 from stampede.draw.strokes import point, rounded, short
 
 Edges = tuple[float, float, float, float]

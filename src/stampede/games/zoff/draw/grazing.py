@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from stampede.draw.scene import Label, Motion, Sprite
+from stampede.core.scene import Label, Motion, Sprite
 from stampede.games.zoff.draw.figures import BESIDE
 from stampede.games.zoff.draw.layout import DrawnPasture, plan_of
 from stampede.games.zoff.draw.view_model import ViewModel, numbers_of, ranking

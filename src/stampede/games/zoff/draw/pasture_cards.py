@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stampede.draw.scene import Sprite
+from stampede.core.scene import Sprite
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from stampede.core.game import State
-from stampede.draw.scene import Chart, Line, Report, Row, Sheet
+from stampede.core.scene import Chart, Line, Report, Row, Sheet
 from stampede.games.zoff.draw.grazing import placed_by
 from stampede.games.zoff.draw.prompts import called, seat_symbol
 from stampede.games.zoff.draw.sheets import count, end_bonus, seats

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from stampede.draw.scene import Row, Sheet
+from stampede.core.scene import Row, Sheet
 from stampede.games.zoff.draw.grazing import placed_by
 from stampede.games.zoff.draw.prompts import bid_text, called, name_of, seat_symbol, symbol_of
 from stampede.games.zoff.draw.view_model import ViewModel

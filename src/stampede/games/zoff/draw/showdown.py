@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stampede.draw.scene import Reveal, ShownCard
+from stampede.core.scene import Reveal, ShownCard
 from stampede.games.zoff.draw.cards import RESOLVING, face
 from stampede.games.zoff.draw.prompts import bid_text
 from stampede.games.zoff.draw.view_model import ViewModel

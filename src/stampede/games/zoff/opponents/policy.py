@@ -9,7 +9,6 @@ from stampede.games.zoff.opponents.choosing import suggest_pair
 from stampede.games.zoff.opponents.placing import suggest_bonus, suggest_number, suggest_split
 from stampede.games.zoff.opponents.scratch import DTYPE
 from stampede.games.zoff.opponents.selling import suggest_bid, suggest_pick
-from stampede.games.zoff.rules.game import num_unrevealed
 from stampede.games.zoff.rules.phases import BID, BONUS, CHOOSE, PICK, PLACE, SPLIT
 from stampede.games.zoff.rules.setup import start_colours
 from stampede.games.zoff.rules.state import ZoffState
@@ -46,8 +45,3 @@ def choose_action(state: ZoffState, seat: int, stream: Stream, scratches: Record
     if phase == PICK:
         return suggest_pick(state, stream)
     return int(actions[below(stream, start_colours(state, seat, actions))])
-
-
-def num_secret(state: ZoffState) -> int:
-    """Z3.2, Z7.2, Z8.1 The number of pairs, start colours and bids that are not revealed."""
-    return num_unrevealed(state)

@@ -4,14 +4,14 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stampede.web.base import languages
-from stampede.web.base.limits.source import source
-from stampede.web.base.refusals import too_many
+from stampede.web.cluster.forwarder import CARRIED
 from stampede.web.http.answers import answer
-from stampede.web.http.carrier import CARRIED
 from stampede.web.http.security import headers_for
 from stampede.web.http.services import services
-from stampede.web.http.watch.visitors import note_refusal
+from stampede.web.http.visitor_log import note_refusal
+from stampede.web.limits.source import source
+from stampede.web.runtime import languages
+from stampede.web.runtime.refusals import too_many
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 

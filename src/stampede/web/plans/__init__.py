@@ -1,0 +1,1 @@
+"""Planned actions over HTTP."""
