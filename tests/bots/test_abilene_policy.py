@@ -5,7 +5,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from stampede.games.abilene.opponents.glance import (
+
+from stampede.bots.knowledge import policy
+from stampede.core import policy as declared
+from stampede.core.chance import Stream, below, new_stream
+from stampede.core.game import Game, State
+from stampede.core.interface import CHANCE
+from stampede.games.abilene.opponents.estimates import (
     REACH,
     lead,
     reach,
@@ -13,12 +19,6 @@ from stampede.games.abilene.opponents.glance import (
     steps_to_town,
     turns_left,
 )
-
-from stampede.bots.knowledge import policy
-from stampede.core import policy as declared
-from stampede.core.chance import Stream, below, new_stream
-from stampede.core.game import Game, State
-from stampede.core.interface import CHANCE
 from stampede.games.abilene.opponents.money import rate_by_risk
 from stampede.games.abilene.opponents.sale import (
     PUBLIC,

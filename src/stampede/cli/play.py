@@ -21,7 +21,7 @@ NAME_LENGTH = 16
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare it."""
+    """Add the command to the parser."""
     parser = add_command(commands, "play", "play in the terminal, against the computer or people", run)
     add_game(parser)
     parser.add_argument(

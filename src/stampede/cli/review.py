@@ -15,7 +15,7 @@ LEAST_S, MOST_S = 1.0, 3600.0
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare it."""
+    """Add the command to the parser."""
     parser = add_command(commands, "review", "show where a finished match turned", run)
     parser.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
     parser.add_argument(
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     file = read_file(arguments.file)
     match = log.replay(file)
     if not (match.state.is_terminal() or file.winners or file.is_abandoned):
-        raise InvalidFile("the match is not over: a review would tell what is hidden")
+        raise InvalidFile("the match is not over: a review would reveal hidden information")
     found = review(match, arguments.seconds, _progress)
     if sys.stderr.isatty():
         print(file=sys.stderr)

@@ -1,4 +1,4 @@
-"""``stampede serve``, the table server, and ``stampede work``, which thinks for servers elsewhere."""
+"""``stampede serve``, the table server, and ``stampede work``, a remote worker."""
 
 import argparse
 import os
@@ -9,7 +9,7 @@ from stampede.cli.options import Commands, add_command
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare both."""
+    """Add both commands to the parser."""
     parser = add_command(commands, "serve", "open the table server for browsers", run_serve)
     parser.add_argument(
         "--host", default=None, help="address to listen on (default 0.0.0.0: the whole network)"

@@ -30,7 +30,7 @@ MATCH_FILE = "a match file, or - for standard input"
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare them."""
+    """Add the commands to the parser."""
     add_command(commands, "games", "list the games and their options", run_games)
 
     warm = add_command(commands, "warm", "compile the rules and the computer players in advance", run_warm)

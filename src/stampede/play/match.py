@@ -40,8 +40,8 @@ class Match:
     the seats, so that nobody learns who chose first (Z3.2).
 
     Example::
-        match = Match.start("buffalo")
-        match = match.submit(0, "e1e2")
+        match = Match.start(name)
+        match = match.submit(seat, action)
         match.state.acting_seats()
     """
 
