@@ -268,7 +268,7 @@ PATIENCE = 60.0
 
 
 def answer(lesson: Lesson, match: Match, seat: int) -> str:
-    """The action of *seat* in the notation, in a game off its main line; for the same match always the same."""
+    """The action of *seat* off the main line, in the notation; for the same match always the same."""
     if seat == CHANCE:
         seed = hashlib.sha256(lesson.heading.seed.encode()).digest()
         return match.draw(Dice(seed)).entries[-1].action
