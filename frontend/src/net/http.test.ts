@@ -37,12 +37,12 @@ test("whatever else comes is told by its number", async () => {
 });
 
 test("what was asked for without an answer is asked for again as the same request", async () => {
-  const wish = { name: "Ann", file: "x" };
+  const body = { name: "Ann", file: "x" };
   let fails = true;
   const requests = answering(() =>
     fails ? new No(503, { code: "uncertain", message: "Who knows." }) : { match: "m" },
   );
-  const ask = (file = "x") => make("ImportedMatch", "/api/matches", { ...wish, file }).catch(() => null);
+  const ask = (file = "x") => make("ImportedMatch", "/api/matches", { ...body, file }).catch(() => null);
 
   await ask();
   fails = false;

@@ -12,13 +12,13 @@ let leave: () => void;
 
 beforeEach(() => {
   requests = answering(({ path }) => {
-    const asked = new URL(path, location.href).searchParams;
-    const first = Number(asked.get("first"));
+    const query = new URL(path, location.href).searchParams;
+    const first = Number(query.get("first"));
     const scenes = Array.from(
-      { length: Math.min(Number(asked.get("count")), LAST + 1 - first) },
+      { length: Math.min(Number(query.get("count")), LAST + 1 - first) },
       (_, index) =>
         sceneOf({
-          said: `${asked.get("seat")} ${first + index}`,
+          said: `${query.get("seat")} ${first + index}`,
           motions: [{ symbol: "cow", source: `p${first + index - 1}`, target: `p${first + index}` }],
         }),
     );

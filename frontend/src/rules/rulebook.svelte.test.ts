@@ -4,7 +4,7 @@ import type { Rulebook as Book } from "../net/wire";
 import { show, type Shown } from "../testing/page";
 import { answering } from "../testing/server";
 import Rulebook from "./Rulebook.svelte";
-import { rulebook } from "./rulebook.svelte";
+import { rulebook } from "./openRulebook.svelte";
 
 const chapters = [{ rule: "B2", title: "Moves", html: `<ul><li id="B2.4"><b>B2.4</b> The chief.</li></ul>` }];
 const introduction = {

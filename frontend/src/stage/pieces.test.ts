@@ -34,7 +34,7 @@ function rounds(before: string, after: string, moved = ""): string[][] {
   const pieces = firstPieces(sceneOf({ sprites: sprites(before) }));
   const named = new Map(pieces.map(({ id, symbol, place }) => [id, `${symbol}@${place}`]));
   const plan = planRounds(pieces, sceneOf({ sprites: sprites(after), motions: motions(moved) }), entrances);
-  const told = (step: Step): string => {
+  const textOf = (step: Step): string => {
     const piece: Piece | undefined = "piece" in step ? step.piece : undefined;
     const id = "id" in step ? step.id : step.piece.id;
     const who = named.get(id) ?? `new ${piece!.symbol}@${piece!.place}`;
@@ -42,7 +42,7 @@ function rounds(before: string, after: string, moved = ""): string[][] {
     return step.kind === "show" ? `${step.way} ${who}` : `${step.kind} ${who}`;
   };
   expect(plan.pieces.map(({ symbol, place }) => `${symbol}@${place}`).join(" ")).toBe(after);
-  return plan.rounds.map((round) => round.map(told));
+  return plan.rounds.map((round) => round.map(textOf));
 }
 
 test("a piece goes from place to place, and is the same afterwards", () => {

@@ -214,9 +214,9 @@ test.each([
 ])("a line that died in silence is noticed when %s, and nothing is missed", (_, awake) => {
   hear(viewOf());
   const deaf = FakeSocket.last;
-  const asked = deaf.of("hello").length;
+  const request = deaf.of("hello").length;
   awake();
-  expect(deaf.of("hello")).toHaveLength(asked + 1);
+  expect(deaf.of("hello")).toHaveLength(request + 1);
   expect(live.connected).toBe(true);
   vi.advanceTimersByTime(4000);
   expect(live.connected).toBe(false);
@@ -332,21 +332,21 @@ test("what is said in the chat goes to the chat", () => {
 });
 
 test("why nothing came of a gesture is asked beside all else, and the last answer counts", () => {
-  const asked = () => FakeSocket.last.of("why").at(-1) as { id: string; path: string[] };
+  const request = () => FakeSocket.last.of("why").at(-1) as { id: string; path: string[] };
   hear(viewOf());
   live.explain(["a1", "b2"]);
-  expect(asked().path).toEqual(["a1", "b2"]);
+  expect(request().path).toEqual(["a1", "b2"]);
   expect(live.busy).toBe(false);
-  const first = asked().id;
+  const first = request().id;
   live.explain(["c1"]);
   hear({ type: "because", id: first, message: "Too late.", rule: "" });
   expect(live.explanation).toBeNull();
-  const explanation = { type: "because", id: asked().id, message: "No.", rule: "B2.1" } as const;
+  const explanation = { type: "because", id: request().id, message: "No.", rule: "B2.1" } as const;
   hear(explanation);
   expect(live.explanation).toEqual(explanation);
   live.explain(["c2"]);
   expect(live.explanation, "it was the answer to another gesture").toBeNull();
-  hear(refused("too-many", asked().id));
+  hear(refused("too-many", request().id));
   expect(live.explanation).toMatchObject({ message: "No.", rule: "" });
   expect(live.refused, "nothing was refused that was asked for").toBeNull();
 });
