@@ -38,7 +38,7 @@ test("it grows as the computer goes through the game", async () => {
   expect(requests.map(({ path }) => path)).toEqual(Array(3).fill("/api/matches/M/review"));
 });
 
-test("one that fails on the way says why, and can be asked for again", async () => {
+test("a review that fails on the way shows why, and can be requested again", async () => {
   const answers = [
     reviewOf(0.5),
     new No(503, { code: "no-answer", message: "Ask again.", rule: "" }),
@@ -79,7 +79,7 @@ test("lessons are those of one player, and lead to their positions", async () =>
   expect(pick).toHaveBeenCalledWith(7);
 });
 
-test("it tells the best idea and what could not be known", async () => {
+test("it shows the best action and the role of luck", async () => {
   const usual = { action: "c1c2", chance: 0.1, margin: 0 };
   const well = [{ number: 5, seat: 0, made, usual, reason: "It fills the pasture." }];
   answering(() => reviewOf(1, { well, luck: [{ seat: 0, after: 3, until: 8, chance: 0.6, left: 0.2 }] }));
@@ -90,7 +90,7 @@ test("it tells the best idea and what could not be known", async () => {
   expect(text).toContain("Between moves 3 and 8 the chances fell from 60 % to 20 %");
 });
 
-test("a lesson is tried again at a table of one's own, before the decision", async () => {
+test("a lesson can be tried again at a new table, before the decision", async () => {
   const requests = answering(({ path }) => {
     if (path.endsWith("review")) return reviewOf(1, { lessons: [lesson] });
     const site = { games: [], name: "Ann", is_for_research: false, pages: [], broken: [] };

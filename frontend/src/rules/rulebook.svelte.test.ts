@@ -43,14 +43,14 @@ test("newcomers read how to play first, and the rules and back are a press away"
   expect(title(shown)).toBe("How to play Buffalo");
 });
 
-test("what it cites is opened among the rules", async () => {
+test("a cited rule is opened among the rules", async () => {
   const shown = await open({ ...book, introduction });
   shown.all("a")[0]!.click();
   await vi.waitFor(() => expect(marked(shown)).toEqual(["B2.4"]));
   expect(title(shown)).toBe("Buffalo: the rules");
 });
 
-test("who asks for a rule is shown that rule", async () => {
+test("a requested rule is shown", async () => {
   const shown = await open({ ...book, introduction }, "B2.4");
   await vi.waitFor(() => expect(marked(shown)).toEqual(["B2.4"]));
   expect(title(shown)).toBe("Buffalo: the rules");

@@ -44,7 +44,7 @@ const settled = async () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("what the owner tries is there at once and kept by the server", async () => {
+test("the owner's changes show at once and are stored by the server", async () => {
   const requests = serving();
   const study = new Study(view());
   study.go(study.root.next);
@@ -60,7 +60,7 @@ test("what the owner tries is there at once and kept by the server", async () =>
   expect(study.view.version).toBe(2);
 });
 
-test("of a comment only what it has become is sent", async () => {
+test("only the last state of a comment is sent", async () => {
   const requests = serving();
   const study = new Study(view());
   for (const text of ["G", "Go", "Good."]) study.write(study.at, text);
@@ -70,7 +70,7 @@ test("of a comment only what it has become is sent", async () => {
   expect(study.at.comment).toEqual({ en: "Good." });
 });
 
-test("a stale change is told of, and the study is as the server has it", async () => {
+test("a stale change is reported, and the study is as the server has it", async () => {
   const refusal = { code: "stale", message: "It was changed elsewhere.", rule: "" };
   serving((path) => (path.endsWith("/edit") ? new No(409, refusal) : view({ version: 5, title: "Newer" })));
   const study = new Study(view());
@@ -82,7 +82,7 @@ test("a stale change is told of, and the study is as the server has it", async (
   expect(study.root.children).toHaveLength(1);
 });
 
-test("who only reads tries lines that stay when the study changes, and sends nothing", async () => {
+test("a reader's lines stay when the study changes, and are not sent", async () => {
   const requests = serving(() => view({ is_yours: false, version: 2 }));
   const study = new Study(view({ is_yours: false }));
   await study.act("b");
@@ -93,7 +93,7 @@ test("who only reads tries lines that stay when the study changes, and sends not
   expect(requests.some(({ path }) => path.endsWith("/edit"))).toBe(false);
 });
 
-test("who follows is led, may step aside, and comes back", async () => {
+test("a follower is led, may leave, and rejoins", async () => {
   serving();
   const study = new Study(view({ is_yours: false, lead: FIRST }));
   expect(study.at.line).toEqual(FIRST);
@@ -107,7 +107,7 @@ test("who follows is led, may step aside, and comes back", async () => {
   expect(study.following).toBe(true);
 });
 
-test("who leads tells each position, and says so again", async () => {
+test("a leader sends each position, and a heartbeat", async () => {
   const requests = serving();
   const led = () => requests.filter(({ path }) => path.endsWith("/lead")).map(({ body }) => body);
   const study = new Study(view());

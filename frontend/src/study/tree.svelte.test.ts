@@ -21,7 +21,7 @@ test("lines that begin alike have their beginning in common", () => {
   expect(shape(lines())).toEqual([["a", ["b"], ["c"], ["d"]]]);
 });
 
-test("a position knows its line, what follows and what lies beside it", () => {
+test("a position knows its line, its children and its siblings", () => {
   const root = lines();
   const node = reached(root, [a, c]);
   expect(node.line).toEqual([a, c]);
@@ -32,7 +32,7 @@ test("a position knows its line, what follows and what lies beside it", () => {
   expect([node.isMain, root.last.isMain]).toEqual([false, true]);
 });
 
-test("what is promoted goes before those beside it, from anywhere in it", () => {
+test("a promoted variation becomes the first among its siblings, from any of its positions", () => {
   const root = lines();
   const node = root.add([a, d, b]);
   node.promote();
@@ -42,7 +42,7 @@ test("what is promoted goes before those beside it, from anywhere in it", () => 
   expect(node.isMain).toBe(true);
 });
 
-test("what is taken away takes along what follows, and the next one is the line", () => {
+test("removing a position removes its children, and the next variation becomes the line", () => {
   const root = lines();
   expect(reached(root, [a, b]).remove().line).toEqual([a]);
   expect(shape(root)).toEqual([["a", ["c"], ["d"]]]);
@@ -50,12 +50,12 @@ test("what is taken away takes along what follows, and the next one is the line"
   expect(shape(root)).toEqual([]);
 });
 
-test("of a line that is no longer there, as much as there is", () => {
+test("of a line that no longer exists, the existing part is reached", () => {
   expect(reached(lines(), [a, b, c]).line).toEqual([a, b]);
   expect(reached(lines(), [b]).line).toEqual([]);
 });
 
-test("it grows from what the server tells", () => {
+test("it is built from the server's nodes", () => {
   const nodes: StudyNode[] = [
     { parent: -1, seat: -1, action: "", comment: { en: "Start." }, arrows: [] },
     { parent: 0, seat: 0, action: "a", comment: {}, arrows: [["a1", "b2"]] },

@@ -14,7 +14,7 @@ const who = (side: string) => `\u2068${side}\u2069`;
 
 afterEach(() => void (speech.language = "en"));
 
-test("who is spoken of is called by name, by what the seat plays or once played; the rest stays", () => {
+test("a reference becomes the name of the seat that plays or played that side; the rest stays", () => {
   const text = `${who("Ranch A")} beats ${who("blue")} and ${who("Player 2")}, not ${who("Ranch C")} or Ranch A.`;
   expect(withNames(text, seats)).toBe("Anna beats Ben and Ben, not Ranch C or Ranch A.");
   expect(withNames(text, [])).toBe("Ranch A beats blue and Player 2, not Ranch C or Ranch A.");
@@ -27,7 +27,7 @@ test("in French a word before a name with a vowel loses its own", () => {
   expect(withNames(text, seats)).toBe("Le cow-boy d’Anna et celui de Ben");
 });
 
-test("a scene in which nobody is spoken of stays the very same", () => {
+test("a scene without references is the same object", () => {
   const quiet = sceneOf({ status: "The dice are rolled." });
   expect(named(quiet, seats)).toBe(quiet);
   expect(named(sceneOf({ status: `${who("Blue")} rides.` }), seats).status).toBe("Ben rides.");
