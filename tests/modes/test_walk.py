@@ -61,4 +61,5 @@ def test_a_seeded_match_draws_alike(name: str, seed: int, actions: int) -> None:
     assert states[0] == states[1]
     assert states[0].records.tobytes() == states[1].records.tobytes()
     assert any(seat == CHANCE for seat, _ in states[0].history)
-    assert states[0].acting_seats() == (0, 1, 2) or actions
+    if name == "zoff":
+        assert states[0].acting_seats() == (0, 1, 2)

@@ -110,8 +110,8 @@ def check_draws(
 ) -> None:
     """The states drawn for *seat* are the *worlds* (their records' bytes) with these weights, and no others.
 
-    The game's tests count the worlds by enumeration. The *draws* are by the fixed seeds 0, 1, 2, ..., and even
-    as :func:`check_even` says.
+    The game's tests count the worlds by enumeration. The *draws* are by the fixed seeds 0, 1, 2, ..., and
+    even as :func:`check_even` says.
     """
     view = state.observation(seat)
     found = Counter(view.resample(seat, seed, memory).records.tobytes() for seed in range(draws))
