@@ -130,7 +130,7 @@ def check_draws(
 
 
 def check_even(found: Mapping[Any, int], worlds: Mapping[Any, float]) -> None:
-    """What was *found*, so many times each, are the *worlds* with these weights, and no others.
+    """Check that what was *found*, so many times each, are the *worlds* with these weights, and no others.
 
     Pearson's chi-squared statistic may lie four of its standard deviations above its mean.
     """
