@@ -27,6 +27,7 @@ from stampede.cli import (
     review,
     selfplay,
     serve,
+    solve,
     study,
     work,
 )
@@ -81,6 +82,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_files(commands)
     _add_bots(commands)
     _add_selfplay(commands)
+    _add_solving(commands)
     return parser
 
 
@@ -296,6 +298,36 @@ def _add_selfplay(commands: "Commands[_Parser]") -> None:
     data.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: an address, auto, or local")
     _options(data)
     data.set_defaults(run=selfplay.run)
+
+
+def _add_solving(commands: "Commands[_Parser]") -> None:
+    tables = commands.add_parser("solve", help="make tables of perfect play; a stopped run goes on")
+    _game(tables)
+    tables.add_argument("folder", metavar="FOLDER", help="where the tables lie")
+    tables.add_argument(
+        "--family", metavar="NAME", help="what they are restricted to (default: by the board)"
+    )
+    tables.add_argument("--threads", type=int, default=0, help="how many at once (default: one a core)")
+    tables.add_argument(
+        "--keep", action="store_true", help="keep whole tables, not only what larger ones need"
+    )
+    _options(tables)
+    tables.set_defaults(run=solve.run_solve)
+
+    proof = commands.add_parser("prove", help="write a proof that a start is won, for others to check")
+    _game(proof)
+    proof.add_argument("folder", metavar="FOLDER", help="where the file is written")
+    _options(proof)
+    proof.set_defaults(run=solve.run_prove)
+
+    check = commands.add_parser("check-proof", help="check a proof by the rules alone")
+    check.add_argument("file", metavar="FILE", help="what 'stampede prove' has written")
+    check.add_argument(
+        "--plain", action="store_true", help="follow a sample by the rules as plain Python too"
+    )
+    check.add_argument("--sample", type=int, default=1000, help="steps of that sample (default 1000)")
+    check.add_argument("--seed", type=int, default=0, help="of that sample (default 0)")
+    check.set_defaults(run=solve.run_check)
 
 
 def _add_bots(commands: "Commands[_Parser]") -> None:

@@ -16,6 +16,7 @@ from stampede.games.buffalo.opponents import OPPONENTS
 from stampede.games.buffalo.rules import actions, game
 from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
 from stampede.games.buffalo.rules.state import DTYPE, view
+from stampede.games.buffalo.solver.part import Solving
 from stampede.games.buffalo.table.notation import (
     action_to_string,
     adopt_record,
@@ -121,6 +122,7 @@ NEWEST = Definition(
     opponents=OPPONENTS,
     offers=OFFERS,
     tensors=TENSORS,
+    solving=Solving(),
     presets=PRESETS,
 )
 EARLIER = replace(
