@@ -1,4 +1,4 @@
-"""How deep Buffalo's strongest bot sees in a second; playouts and walks down the tree a second, by game.
+"""How deep Buffalo's strongest bot sees in a second; playouts a second, by game.
 
 The peer is OpenSpiel's search in C++ with one random playout a simulation, on the game of its collection that
 is most like ours: a pawn race for Buffalo, hidden hands of cards for Zoff, dice and racing for Abilene.
@@ -11,11 +11,10 @@ import pyspiel
 
 from benchmarks.timing import best, row
 from stampede.bots.engine import Engine
-from stampede.bots.ismcts_player import ISMCTSPlayer
 from stampede.bots.montecarlo import MonteCarloPlayer
 from stampede.core.chance import new_stream
 from stampede.core.game import Game, State
-from stampede.core.strength import ISMCTSConfig, MonteCarloConfig
+from stampede.core.strength import MonteCarloConfig
 from stampede.games import all_games, load
 
 POSITIONS = {
@@ -47,7 +46,6 @@ def run() -> None:
                     "playouts at random",
                     MonteCarloPlayer(game, MonteCarloConfig(epsilon=100, threads=threads)),
                 ),
-                ("simulations of the tree", ISMCTSPlayer(game, ISMCTSConfig(threads=threads))),
             ):
                 ours = _each_second(player, state)
                 ratio = f"{ours / theirs:.1f} of OpenSpiel's"
@@ -96,7 +94,7 @@ def _midgame(game: Game) -> State:
     return state
 
 
-def _each_second(player: MonteCarloPlayer | ISMCTSPlayer, state: State) -> float:
+def _each_second(player: MonteCarloPlayer, state: State) -> float:
     """How often it played on in a second, the drawing of worlds included: the best of three."""
     seat = state.acting_seats()[0]
     player.explore(state.observation(seat), seat, 0.0, new_stream(1))

@@ -1,12 +1,16 @@
 """How Sphinx makes pages of these documents (``make docs``)."""
 
+import importlib
 import re
+import sys
 import tomllib
 from pathlib import Path
 
 from sphinx.application import Sphinx
 
-_about = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
+_root = Path(__file__).parent.parent
+_about = tomllib.loads((_root / "pyproject.toml").read_text("utf-8"))["project"]
+sys.path.insert(0, str(_root))
 
 project = "Stampede"
 author = "the Stampede developers"
@@ -25,8 +29,13 @@ _OUTSIDE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(?:[\w.-]+/)*[\w.-]*(?:#[\w-]+)?
 
 
 def setup(app: Sphinx) -> None:
-    """Name what lies outside these documents without a link: the pages do not bring it along."""
+    """Fill in generated tables, and name files outside these documents without a link: no page holds them."""
+    app.connect("source-read", _fill_tables)
     app.connect("source-read", _cut_links)
+
+
+def _fill_tables(_app: Sphinx, _name: str, source: list[str]) -> None:
+    source[0] = importlib.import_module("tests.tables").filled(source[0])
 
 
 def _cut_links(app: Sphinx, name: str, source: list[str]) -> None:

@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { messageTypes } from "./tools/wire.mjs";
 
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [messageTypes(), svelte()],
   // Svelte's own "server" build, which is what Node gets otherwise, reacts to nothing.
   ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   build: {
@@ -21,6 +22,8 @@ export default defineConfig(({ mode }) => ({
     include: ["src/**/*.test.ts"],
     // A browser of its own for each file would take five times as long; tests leave it as they found it.
     isolate: false,
+    pool: "threads",
+    experimental: { fsModuleCache: true },
     restoreMocks: true,
     unstubGlobals: true,
   },

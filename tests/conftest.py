@@ -21,6 +21,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What can be asked for."""
     parser.addoption("--plain", action="store_true", help="skip each test that is about to compile rules")
+    parser.addoption(
+        "--without-feature",
+        metavar="NAME",
+        help="run the tests of servers that lack this feature, but its own",
+    )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_authorities(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No client believes a certificate: to read those of all authorities takes 30 ms, and none needs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SSL_CERT_DIR", str(tmp_path_factory.mktemp("authorities")))
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,8 +1,8 @@
-"""Write the schema of all messages anew for the front end: ``make wire``, which then makes types of it.
+"""Write the JSON Schema of all messages for the front end: part of ``make wire``.
 
-The front end's types, and what it checks in development, come from this one file, so they cannot differ from
-the structs; ``tests/web/test_wire.py`` fails when the file is not theirs any more. The tables of
-``docs/protocol.md`` are written from the same definitions (``tests/protocol.py``).
+The front end's build makes ``wire.ts``, its types, from this one file, and development checks messages by it,
+so they cannot differ from the structs; ``tests/web/test_wire.py`` fails when the file is out of date. The
+tables of ``docs/protocol.md`` come from the same definitions (``tests/tables.py``).
 """
 
 import ast
@@ -15,19 +15,24 @@ from typing import Any
 
 import msgspec
 
-from stampede.draw.scene import Board, Part
+from stampede.core.scene import Board, Part
+from stampede.web.accounts.access_messages import Access, RecoveryCodes
+from stampede.web.accounts.messages import Me
 from stampede.web.alerts.messages import Alerts
-from stampede.web.base.wire import Refusal, Wire
-from stampede.web.chat.messages import ChatView, Done, IgnoredList, Said
-from stampede.web.http import app
-from stampede.web.http.notices.messages import Notice
-from stampede.web.http.sockets import ClientMessage
-from stampede.web.lobby.afterwards import ImportedMatch
-from stampede.web.lobby.fair.messages import FairnessPage
-from stampede.web.lobby.lessons import LessonView
-from stampede.web.lobby.messages import Frames, Hint, Replay, Reviewed
-from stampede.web.lobby.operators.messages import Console, FoundPeople
-from stampede.web.lobby.studies.messages import (
+from stampede.web.app import app
+from stampede.web.chat.messages import ChatView, IgnoredList, Said, Say
+from stampede.web.fairness.messages import FairnessPage
+from stampede.web.fairness.signature_messages import PublicKey
+from stampede.web.identity.token_messages import TokenMade, Tokens
+from stampede.web.lessons.learner import LessonView
+from stampede.web.lobby.messages import Lobby, TableList
+from stampede.web.operators.messages import Console, FoundPeople
+from stampede.web.privacy.notice_messages import Notice
+from stampede.web.ratings.messages import PlayerRecord, RatingBoard
+from stampede.web.replays.branch_messages import ImportedMatch
+from stampede.web.replays.messages import Frames, Hint, Replay, Reviewed
+from stampede.web.runtime.wire import Done, Refusal, Wire
+from stampede.web.studies.messages import (
     LineLooked,
     StudyCreated,
     StudyEdited,
@@ -35,18 +40,16 @@ from stampede.web.lobby.studies.messages import (
     StudyNews,
     StudyView,
 )
-from stampede.web.lobby.trust.messages import PublicKey
-from stampede.web.people.access_messages import Access, RecoveryCodes
-from stampede.web.people.messages import Lobby, Me, PlayerRecord, RatingBoard, TableList
-from stampede.web.people.tokens.messages import TokenMade, Tokens
-from stampede.web.people.vacation_messages import Vacations
 from stampede.web.table import messages
-from stampede.web.table.commands import Act, Command
+from stampede.web.table.commands import Act, Command, TableMessage
 from stampede.web.table.offers import MayUndo
 from stampede.web.table.opening import Rulebook, Site, TableCreated, TableJoined
+from stampede.web.table.options import TableOptions
 from stampede.web.table.plans.messages import Ahead, PlanView
+from stampede.web.vacations.messages import Vacations
 
 SCHEMA = Path(__file__).parents[1] / "frontend" / "src" / "net" / "wire.json"
+ClientMessage = TableMessage | Say
 ServerMessage = messages.ServerMessage | ChatView | Said
 ANSWERS = (
     *(
@@ -155,9 +158,9 @@ def _describe(definition: Schema, kind: type[msgspec.Struct]) -> None:
 
 def _words(kind: type[msgspec.Struct]) -> dict[str, str]:
     """What is said below each field; of what all commands have, the first one says it."""
+    found = _words(TableOptions) if issubclass(kind, TableOptions) and kind is not TableOptions else {}
     (body,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     assert isinstance(body, ast.ClassDef)
-    found = {}
     for field, words in zip(body.body, body.body[1:], strict=False):
         if isinstance(field, ast.AnnAssign) and isinstance(words, ast.Expr):
             assert isinstance(field.target, ast.Name)

@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(["./**/*.{ts,svelte}", "!./**/*.test.ts
   eager: true,
 });
 
-/** What each file imports of the others, types too: whoever reads one has to read them. */
+/** The imports of each file, types included: to read the file one has to read them. */
 function imports(): Map<string, string[]> {
   const named = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
   return new Map(
@@ -70,7 +70,7 @@ test("a circle would be found, behind what leads to it and behind what does not"
 test("the imports of all files are found", () => {
   const graph = imports();
 
-  expect(graph.get("./App.svelte")).toContain("./pages/later.ts");
-  expect(graph.get("./pages/later.ts")).toContain("./pages/Table.svelte");
+  expect(graph.get("./App.svelte")).toContain("./pages/lazy.ts");
+  expect(graph.get("./pages/lazy.ts")).toContain("./pages/Table.svelte");
   expect(graph.get("./net/http.ts")).toContain("./text/index.ts");
 });

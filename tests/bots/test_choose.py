@@ -5,7 +5,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
-from math import inf
 
 import pytest
 
@@ -13,15 +12,12 @@ from stampede.bots import levels
 from stampede.bots.alphabeta_player import FULL, AlphaBetaPlayer
 from stampede.bots.choose import choose
 from stampede.bots.engine import Engine
-from stampede.bots.ismcts_player import ISMCTSPlayer
-from stampede.bots.knowledge import policy
 from stampede.bots.levels import strengths
 from stampede.bots.warm import warm
-from stampede.core import policy as declared
 from stampede.core.chance import new_stream
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
-from stampede.core.strength import AlphaBetaConfig, ISMCTSConfig
+from stampede.core.strength import AlphaBetaConfig
 from stampede.games import all_games, find, load
 
 OPTIONS: tuple[Mapping[str, object], ...] = (
@@ -194,32 +190,3 @@ def test_warm_tells_its_steps() -> None:
     assert told[0][1] == 0.0
     assert told[-1] == ("Buffalo: ready", 1.0)
     assert "(1 of 3)" in told[0][0]
-
-
-@pytest.mark.parametrize(("name", "options"), SETTINGS)
-def test_a_search_knows_what_is_secret(name: str, options: Mapping[str, object]) -> None:
-    game = load(name, options, "plain")
-    num_secret, lot = policy(game)[declared.num_secret], random.Random(5)
-    state, met_secrets = game.new_initial_state(seed=5), 0
-    for _ in range(300):
-        if state.is_terminal():
-            break
-        assert num_secret(game.definition.rules.view(state.records, 0)) == state.num_secret()
-        met_secrets += state.num_secret() > 0
-        seat = lot.choice(state.acting_seats())
-        state.apply_action(seat, lot.choice(state.legal_actions(seat)))
-    assert met_secrets > 0
-
-
-@pytest.mark.parametrize("regret", [False, True])
-def test_the_tree_plays_for_many_seats_and_long_lists(*, regret: bool) -> None:
-    strength = ISMCTSConfig(rounds=80, seconds=inf, determinizations=4, regret=regret)
-    for options in ({"players": 2}, {"players": 5}, {"players": 4, "auction": True}):
-        game = load("zoff", options, "compiled")
-        player = ISMCTSPlayer(game, strength)
-        for actions in (0, 3, 12, 30):
-            state = met(game, actions)
-            seat = state.acting_seats()[0]
-            choices = player.explore(state.observation(seat), seat, inf, new_stream(actions))
-            assert sum(choice.visits for choice in choices) == strength.rounds
-            assert {choice.action for choice in choices} <= set(state.legal_actions(seat))

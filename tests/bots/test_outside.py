@@ -71,6 +71,7 @@ def test_a_bad_bot_loses_its_seat_to_the_fallback(manner: str, reason: str) -> N
 
 def test_a_bot_that_hangs_is_waited_for_no_longer_than_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "GRACE_S", 0.1)
+    monkeypatch.setattr(outside, "GOODBYE_S", 0.1)
     game = load("buffalo", {"width": 5})
     with Outside(command("hanging"), game, 0) as bot:
         began = time.monotonic()
@@ -104,6 +105,7 @@ def test_a_bot_that_does_not_shake_hands_is_refused(
 ) -> None:
     if "mute" in words:
         monkeypatch.setattr(outside, "HANDSHAKE_S", 0.3)
+        monkeypatch.setattr(outside, "GOODBYE_S", 0.1)
     with pytest.raises(BotFailedError, match=reason):
         Outside(words, load("buffalo"), 0)
 

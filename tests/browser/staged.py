@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from stampede.core.scene import Board, Choice, Entry, Field, Label, Place, Scene, Sprite, Symbol
 from stampede.draw.difference import difference
-from stampede.draw.scene import Board, Choice, Entry, Field, Label, Place, Scene, Sprite, Symbol
 from stampede.web.table.messages import Ack, Seat, SeriesView, ServerMessage, TableView, Update, encode
 from tests.browser.visitors import Visitors
 

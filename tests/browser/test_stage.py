@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from stampede.draw.scene import Choice, Motion, Sprite
+from stampede.core.scene import Choice, Motion, Sprite
 from tests.browser.measures import check_focus
 from tests.browser.staged import BID, NOTE, WHY, Staged, a_board, a_scene, sprites
 from tests.browser.table import wait_until

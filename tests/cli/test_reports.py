@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import insert
 
 from stampede.cli.main import main
-from stampede.web.base import schema
-from stampede.web.base.database import connect
 from stampede.web.chat import reports, rows
 from stampede.web.chat.rows import Message
+from stampede.web.store import schema
+from stampede.web.store.database import connect
 from tests.web.databases import ready_file
 
 NOW = 1_790_000_000_000

@@ -228,7 +228,7 @@ def _filled(folder: Path, pattern: str) -> re.Pattern[str]:
 def refusals_in_words() -> Iterator[str]:
     """Where something that a player may meet is refused with a sentence of the source."""
     functions = (
-        each for each in tree(PACKAGE / "web/base/refusals.py").body if isinstance(each, ast.FunctionDef)
+        each for each in tree(PACKAGE / "web/runtime/refusals.py").body if isinstance(each, ast.FunctionDef)
     )
     told = {each.name for each in functions if any(given.arg == "message" for given in each.args.args)}
     told |= {"RefusedError", "IllegalAction", "UnreadableAction", "InvalidOption", "InvalidFile"}

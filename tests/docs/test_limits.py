@@ -1,26 +1,9 @@
-"""The operator's table of limits is made of the settings themselves."""
-
-import re
-from pathlib import Path
+"""Limits and proxies are read from the environment."""
 
 import pytest
 
-from stampede.web.base.limits.settings import DEFAULTS, PREFIX, UNLIMITED, InvalidLimit, LimitSettings
-from stampede.web.base.settings import InvalidSetting, Settings
-
-PAGE = Path(__file__).parents[2] / "docs" / "server.md"
-TABLE = re.compile(r"(<!-- limits -->\n).*?(<!-- /limits -->)", re.DOTALL)
-
-
-def written(page: str) -> str:
-    """The *page* with the table as it should be."""
-    return TABLE.sub(lambda found: f"{found[1]}{LimitSettings.table()}\n{found[2]}", page)
-
-
-def test_every_limit_is_documented_with_its_unit_and_default() -> None:
-    page = PAGE.read_text("utf-8")
-
-    assert written(page) == page, "write it anew: make wire"
+from stampede.web.runtime.limit_settings import DEFAULTS, PREFIX, UNLIMITED, InvalidLimit, LimitSettings
+from stampede.web.runtime.settings import InvalidSetting, Settings
 
 
 def test_every_limit_can_be_set_and_nothing_else_is_taken() -> None:
@@ -39,7 +22,3 @@ def test_proxies_are_addresses_or_networks() -> None:
     for wrong in ("*", "proxy.example", "10.0.0.1/8", "127.0.0.1,"):
         with pytest.raises(InvalidSetting, match="STAMPEDE_PROXIES"):
             Settings.read({"STAMPEDE_PROXIES": wrong})
-
-
-if __name__ == "__main__":
-    PAGE.write_text(written(PAGE.read_text("utf-8")), encoding="utf-8")

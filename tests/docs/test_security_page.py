@@ -76,21 +76,21 @@ def test_code_is_made_of_text_in_one_place_only() -> None:
 
 def test_html_is_only_what_the_server_has_drawn() -> None:
     assert naming(r"\{@html|innerHTML|insertAdjacentHTML") == {
-        "frontend/src/people/Look.svelte",
+        "frontend/src/people/ProfileForm.svelte",
         "frontend/src/pages/Notice.svelte",
         "frontend/src/rules/Introduction.svelte",
         "frontend/src/rules/Rulebook.svelte",
         "frontend/src/stage/Drawing.svelte",
-        "frontend/src/table/Face.svelte",
+        "frontend/src/table/Avatar.svelte",
     }
 
 
 def test_the_page_keeps_little_in_the_browser() -> None:
     assert naming(r"localStorage|sessionStorage|indexedDB|document\.cookie") == {
-        "frontend/src/chat/chat.svelte.ts",  # how far one has read
+        "frontend/src/chat/chat.svelte.ts",  # the last message read
         "frontend/src/lesson/progress.svelte.ts",
         "frontend/src/net/commitment.ts",
-        "frontend/src/net/contribution.ts",  # what one has pledged for the dice
+        "frontend/src/net/contribution.ts",  # the contribution to the dice
         "frontend/src/settings/settings.svelte.ts",
         "frontend/src/text/language.svelte.ts",
     }

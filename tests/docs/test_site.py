@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from stampede.web.table.opening import CreateTable
 from tests.docs.test_structure import ROOT
+
+pytestmark = pytest.mark.slow
 
 FETCHED = re.compile(
     r"<(?:script|img|iframe|source)[^>]*\ssrc=\"([^\"]+)\"|<link[^>]*rel=\"(?:stylesheet|icon)\"[^>]*>"
@@ -31,6 +34,14 @@ def test_every_document_is_a_page(site: Path) -> None:
     assert {page.relative_to(site).with_suffix("") for page in site.rglob("*.html")} > documents
 
 
+def test_the_protocol_has_the_tables_of_its_messages(site: Path) -> None:
+    page = (site / "protocol.html").read_text("utf-8")
+    section = page.partition('id="createtable"')[2].partition("</section>")[0]
+
+    rows = re.findall(r"<tr[^>]*><td><p><code[^>]*><span class=\"pre\">(\w+)", section)
+    assert rows == list(CreateTable.__struct_fields__)
+
+
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     fetched = [
         found[0] for page in site.rglob("*.html") for found in FETCHED.finditer(page.read_text("utf-8"))
@@ -40,7 +51,6 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     assert [each for each in fetched if "//" in each] == []
 
 
-@pytest.mark.slow
 def test_the_reference_tells_the_public_names(site: Path) -> None:
     reference = (site / "reference.html").read_text("utf-8")
 

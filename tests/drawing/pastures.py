@@ -3,7 +3,7 @@
 import msgspec
 
 from stampede.core.game import State
-from stampede.draw.scene import Choice, Scene
+from stampede.core.scene import Choice, Scene
 from stampede.games.zoff import ZOFF
 from stampede.games.zoff.rules.components import BOX
 

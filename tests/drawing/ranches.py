@@ -5,7 +5,7 @@ import random
 import msgspec
 
 from stampede.core.game import State
-from stampede.draw.scene import Choice, Scene
+from stampede.core.scene import Choice, Scene
 from tests.games.abilene.table import (
     choose,
     seated,
@@ -33,7 +33,7 @@ def at(scene: Scene, place: str) -> list[str]:
 def walk(players: int, seed: int, steps: int, **options: object) -> list[State]:
     """Positions of a match played at random, its start included."""
     rng = random.Random(seed)
-    found = [seated(players, **options)]
+    found: list[State] = [seated(players, **options)]
     for step in range(steps):
         if found[-1].is_terminal():
             break

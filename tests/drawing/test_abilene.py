@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from stampede.core.game import State
+from stampede.core.scene import Choice, Mark, Motion
 from stampede.draw.brands import BRANDS
-from stampede.draw.scene import Choice, Mark, Motion
 from stampede.draw.svg import look, to_svg
 from stampede.games import load
 from stampede.games.abilene.rules import components as box

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from stampede.core.game import State
-from stampede.draw.scene import Board, Motion
+from stampede.core.scene import Board, Motion
 from stampede.games.abilene.draw.cash import MOST
 from stampede.games.abilene.draw.proceeds import MINUS, NAMES, SCALE
 from stampede.games.abilene.rules import components as box

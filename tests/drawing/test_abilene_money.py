@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from stampede.core.game import State
-from stampede.draw.scene import Motion
+from stampede.core.scene import Motion
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.sale import bank_price, receives

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from stampede.core.game import State
-from stampede.draw.scene import Choice, Mark, Motion
+from stampede.core.scene import Choice, Mark, Motion
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.lattice import NEXT, TOWN
 from tests.drawing.ranches import FAR, at, choices, walk

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stampede.core.scene import Choice, Entry, Mark, Motion, Scene, Sprite
 from stampede.draw.difference import SceneDifference, applied, difference
-from stampede.draw.scene import Choice, Entry, Mark, Motion, Scene, Sprite
 from stampede.games import drawn_games, load
 
 SPRITES = st.lists(st.builds(Sprite, st.sampled_from("cd"), st.sampled_from("abc"), st.just("")), max_size=8)

@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
+from stampede.core.scene import Board, Label, Mark, Place, Scene, Shape, Sprite, Symbol
 from stampede.draw.picture import Picture, window
-from stampede.draw.scene import Board, Label, Mark, Place, Scene, Shape, Sprite, Symbol
 from stampede.draw.svg import look, to_svg
 from stampede.games import load
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stampede.core.game import State
-from stampede.draw.scene import Choice, Mark, Motion
+from stampede.core.scene import Choice, Mark, Motion
 from stampede.draw.svg import to_svg
 from stampede.games.zoff.draw.grazing import stand
 from stampede.games.zoff.draw.layout import plan_of

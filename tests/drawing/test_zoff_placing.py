@@ -1,7 +1,7 @@
 """The drawing of Zoff in Buffalo: placing cows, and bonuses that set off bonuses."""
 
 from stampede.core.game import State
-from stampede.draw.scene import Choice, Mark, Motion, Row, Sheet
+from stampede.core.scene import Choice, Mark, Motion, Row, Sheet
 from stampede.games.zoff.rules.components import BOX
 from tests.drawing.pastures import by_action, standing
 from tests.games.zoff.table import (

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.draw.scene import Choice, Mark, Row
+from stampede.core.scene import Choice, Mark, Row
 from stampede.games.zoff.rules.phases import CHOOSE, COLOUR, OVER
 from tests.drawing.pastures import by_action, standing
 from tests.games.zoff.table import (

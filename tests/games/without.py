@@ -18,9 +18,9 @@ from starlette.testclient import TestClient  # noqa: E402
 import stampede  # noqa: E402
 from stampede.cli.main import main as command  # noqa: E402
 from stampede.games import all_games  # noqa: E402
-from stampede.web.base import schema  # noqa: E402
-from stampede.web.base.settings import Settings  # noqa: E402
-from stampede.web.http.app import create_app  # noqa: E402
+from stampede.web.app.app import create_app  # noqa: E402
+from stampede.web.runtime.settings import Settings  # noqa: E402
+from stampede.web.store import schema  # noqa: E402
 
 SOURCE = Path(__file__).parent.parent.parent / "src"
 SITE = "http://testserver"

@@ -11,8 +11,8 @@ from stampede.core.definition import Definition
 from stampede.core.game import bound_rules
 from stampede.core.parts import Ending, RuleRefusal
 from stampede.core.record import Records
+from stampede.core.scene import Board, Place, Scene
 from stampede.core.tensors.planes import Plane
-from stampede.draw.scene import Board, Place, Scene
 from stampede.games import all_games, find, load
 from stampede.games.buffalo.tensors import TENSORS
 from stampede.testing import parts

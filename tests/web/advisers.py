@@ -5,7 +5,7 @@ from typing import Any
 
 from stampede.bots.judging import Advice, Judgement
 from stampede.games import load
-from stampede.web.lobby.advice import Experts
+from stampede.web.advice.advisers import Experts
 
 
 def advise_first(

@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from stampede.web.base import load
-from stampede.web.people import accounts
+from stampede.web.accounts import accounts
+from stampede.web.alerts import deliverer
+from stampede.web.app import app
+from stampede.web.app.features import FEATURES
+from stampede.web.operators import tasks as errands
+from stampede.web.programs import events as program_events
+from stampede.web.runtime import load
+from stampede.web.table.fairness import next_match
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster
 from tests.web.receivers import Mailbox, Web, mail_server, web
@@ -36,6 +42,35 @@ def unheard_load() -> Iterator[None]:
         patch.setattr(load, "LATE_SECONDS", 1.9)
         yield
     logger.setLevel(logging.NOTSET)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def left_out(request: pytest.FixtureRequest) -> Iterator[None]:
+    """With ``--without-feature NAME`` no server of the tests has this feature."""
+    with pytest.MonkeyPatch.context() as patch:
+        if name := request.config.getoption("--without-feature"):
+            assert name in {each.name for each in FEATURES}, f"there is no feature {name}"
+            patch.setattr(app, "FEATURES", tuple(each for each in FEATURES if each.name != name))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def often() -> Iterator[None]:
+    """What servers look for now and then, they look for often."""
+    with pytest.MonkeyPatch.context() as patch:
+        for where, name in (
+            (deliverer, "PAUSE_SECONDS"),
+            (errands, "LOOK_SECONDS"),
+            (program_events, "LOOK_SECONDS"),
+        ):
+            patch.setattr(where, name, 0.2)
+        yield
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match begins at once, although some who play it have no browser open that could pledge anything."""
+    monkeypatch.setattr(next_match, "GREETING_SECONDS", 0.0)
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from sqlalchemy import MetaData, select
 
-from stampede.web.base import migrate, moving
-from stampede.web.base.database import connect
+from stampede.web.store import migrate
+from stampede.web.store import transfer as moving
+from stampede.web.store.database import connect
 
 Contents = dict[str, list[dict[str, object]]]
 """The rows of each table."""

@@ -10,7 +10,7 @@ from itertools import count
 from sqlalchemy import Engine, event
 
 from stampede.cli.main import main
-from stampede.web.base import migrate
+from stampede.web.store import migrate
 
 
 def deaths(*work: str) -> Iterator[None]:

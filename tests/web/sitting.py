@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.play.log import name_hash
-from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.load import Silence
-from stampede.web.base.refusals import RefusedError
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.load import Silence
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.table import reducer
 from stampede.web.table.commands import Act, Command, Rematch, TakeBack, Why
 from stampede.web.table.event_log import LogEntry
@@ -21,7 +21,7 @@ from stampede.web.table.names import Sealed, SealedNames
 from stampede.web.table.players import NO_NAMES, Names
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
-from tests.web.sight import Message, Sight
+from tests.players.sight import Message, Sight
 from tests.web.support import levels
 from tests.web.worlds import Standing
 
@@ -108,7 +108,7 @@ class Computer:
         """Anything that is legal in the view."""
         self.asked.append((seat, state))
         await asyncio.sleep(0)
-        view = state.game.state_from_dict(state.observation(seat).to_dict())
+        view = game_of(state).state_from_dict(state.observation(seat).to_dict())
         return view.action_to_string(seat, self._chance.choice(view.legal_actions(seat)))
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import socket
-import ssl
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -25,26 +24,25 @@ from stampede.bots.levels import Level
 from stampede.bots.levels import levels as house_levels
 from stampede.play import log
 from stampede.play.fairness import pledge
-from stampede.web.base.limits.limits import Limits
-from stampede.web.base.limits.quota import Quota
-from stampede.web.base.limits.settings import UNLIMITED
-from stampede.web.base.settings import AlertSettings, Settings
-from stampede.web.base.surroundings import SURROUNDINGS, Surroundings
-from stampede.web.base.world import REAL
+from stampede.web.app.app import create_app
+from stampede.web.app.serve import configure
+from stampede.web.app.surroundings import SURROUNDINGS, Surroundings
 from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
-from stampede.web.http.app import create_app
-from stampede.web.http.serve import configure
+from stampede.web.health.readiness import Readiness
+from stampede.web.limits.limits import Limits
+from stampede.web.limits.quota import Quota
+from stampede.web.runtime.limit_settings import UNLIMITED
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import AlertSettings, Settings
 from stampede.web.table import computers
+from tests.players.sight import Message, Sight
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
-from tests.web.sight import Message, Sight
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves."""
-WITHOUT_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""For clients that speak plain HTTP: each would take 30 ms to read the certificates of all authorities."""
 PATIENCE = 240.0
 """Seconds to wait for what should happen at once, on a machine that has much else to do."""
 QUIET = AlertSettings()
@@ -81,7 +79,7 @@ class Server:
         """Forget all tables that nobody uses at this moment; how many are left."""
 
         async def sweep() -> int:
-            tables = self._app.state.services.tables
+            tables = self._app.state.site.tables
             tables.sweep(time.monotonic())
             return len(tables)
 
@@ -91,7 +89,7 @@ class Server:
     @property
     def chat(self) -> Chat:
         """What is said at its tables."""
-        chat: Chat = self._app.state.services.chat
+        chat: Chat = self._app.state.site[Chat]
         return chat
 
     def reports(self, table: str) -> list[ChatReport]:
@@ -101,34 +99,34 @@ class Server:
     def read(self, work: Callable[[Connection], Result]) -> Result:
         """What *work* finds in the database."""
         assert self._loop is not None
-        reading: Coroutine[Any, Any, Result] = self._app.state.services.store.read(work)
+        reading: Coroutine[Any, Any, Result] = self._app.state.site.store.read(work)
         return asyncio.run_coroutine_threadsafe(reading, self._loop).result(PATIENCE)
 
     def forget_readiness(self) -> None:
         """Try anew, when it is next asked, whether anything can be written."""
-        self._app.state.services.readiness.keep_seconds = -1.0
+        self._app.state.site[Readiness].keep_seconds = -1.0
 
     @property
     def engine(self) -> Engine:
         """The database itself."""
-        found: Engine = self._app.state.services.store._engine  # noqa: SLF001
+        found: Engine = self._app.state.site.store._engine  # noqa: SLF001
         return found
 
     @property
     def database(self) -> str:
         """The address of its database."""
-        settings: Settings = self._app.state.services.settings
+        settings: Settings = self._app.state.site.settings
         return settings.database
 
     @property
     def moves(self) -> int:
         """How many choices of people it has acknowledged."""
-        return sum(self._app.state.services.figures.moves.counts)
+        return sum(self._app.state.site.figures.moves.counts)
 
     @property
     def limits(self) -> Limits:
         """How much one guest may have."""
-        found: Limits = self._app.state.services.limits
+        found: Limits = self._app.state.site.limits
         return found
 
     def clear_attempts(self) -> None:
@@ -316,7 +314,6 @@ class Person:
             headers={"origin": server.url},
             cookies=cookies,
             timeout=PATIENCE,
-            verify=WITHOUT_TLS,
         )
         server.clients.append(self.http)
 

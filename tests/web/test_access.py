@@ -7,14 +7,14 @@ import httpx
 import pytest
 from sqlalchemy import Connection, select, update
 
-from stampede.web.base import schema
-from stampede.web.base.limits.quota import Quota
-from stampede.web.base.settings import Lifetimes, Settings
-from stampede.web.base.store import DAY_MS, SEEN_MS, forget_sessions
-from stampede.web.base.world import REAL
-from stampede.web.people import people
-from stampede.web.people.guests import digest
-from stampede.web.people.sighting import browser, network
+from stampede.web.identity import people
+from stampede.web.identity.guests import digest
+from stampede.web.identity.last_seen import browser, network
+from stampede.web.limits.quota import Quota
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import Lifetimes, Settings
+from stampede.web.store import schema
+from stampede.web.store.store import DAY_MS, SEEN_MS, forget_sessions
 from tests.web.authenticator import Authenticator
 from tests.web.support import Person, Server
 

@@ -7,8 +7,8 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from stampede.web.base.settings import Settings
 from stampede.web.http import address
+from stampede.web.runtime.settings import Settings
 from tests.web.support import Server
 
 LAN = "10.1.2.3"
@@ -26,7 +26,7 @@ def told(host: str, peer: str | None, listening: str = "0.0.0.0") -> str:  # noq
         "headers": [(b"host", host.encode())],
         "client": None if peer is None else (peer, 1),
         "server": ("localhost", 80),
-        "app": SimpleNamespace(state=SimpleNamespace(services=house)),
+        "app": SimpleNamespace(state=SimpleNamespace(site=house)),
     }
     return address.public_address(Request(scope))
 

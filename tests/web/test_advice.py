@@ -11,11 +11,11 @@ import pytest
 from stampede.bots.judging import Advice, open_choices
 from stampede.games import all_games
 from stampede.play.match import Match
-from stampede.web.base.refusals import RefusedError
-from stampede.web.base.workers import LocalWorkers, WorkersLostError
-from stampede.web.base.world import REAL
-from stampede.web.lobby import advice
-from stampede.web.lobby.advice import Advisers
+from stampede.web.advice import advisers as advice
+from stampede.web.advice.advisers import Advisers
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.workers import LocalWorkers, WorkersLostError
 from stampede.web.table import reducer
 from stampede.web.table.events import Acted, Sitter, Started
 from stampede.web.table.state import TableState

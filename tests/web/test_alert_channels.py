@@ -14,18 +14,19 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from stampede.web.alerts import mail, outbound, places
+from stampede.web.alerts import mail, outbound
+from stampede.web.alerts import network_addresses as places
 from stampede.web.alerts.channels import Channel, SendError
 from stampede.web.alerts.kinds import Alert
-from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.mail import Mail
+from stampede.web.alerts.notifications import Letter
+from stampede.web.alerts.preferences import Wishes
 from stampede.web.alerts.push import Push, public_key
 from stampede.web.alerts.webhook import Webhook, new_secret
-from stampede.web.alerts.wishes import Wishes
-from stampede.web.base.database import connect
-from stampede.web.base.settings import AlertSettings, InvalidSetting
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.world import REAL
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import AlertSettings, InvalidSetting
+from stampede.web.store.database import connect
+from stampede.web.store.sql_store import SqlStore
 from tests.web.alerting import NOON
 from tests.web.databases import ready_file
 from tests.web.receivers import Browser, Mailbox, Web, text_of

@@ -16,7 +16,9 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from stampede.web.alerts import calling, outbound, places
+from stampede.web.alerts import delivery as calling
+from stampede.web.alerts import network_addresses as places
+from stampede.web.alerts import outbound
 
 NAME = "hooks.example"
 PUBLIC = "93.184.215.14"
@@ -249,6 +251,6 @@ def test_a_line_is_closed_in_the_middle_of_a_handshake(monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 def test_a_server_that_calls_nobody_loads_no_library_for_it() -> None:
-    asked = "import sys, stampede.web.http.app; print(sorted({'httpcore2', 'trio'} & set(sys.modules)))"
+    asked = "import sys, stampede.web.app.app; print(sorted({'httpcore2', 'trio'} & set(sys.modules)))"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from stampede.web.alerts import outbound, places
-from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.world import REAL
+from stampede.web.alerts import network_addresses as places
+from stampede.web.alerts import outbound
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.runtime import REAL
 from tests.web.receivers import Web
 
 

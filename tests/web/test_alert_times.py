@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from stampede.web.alerts.wishes import Wishes
-from stampede.web.base import schema
+from stampede.web.alerts.preferences import Wishes
+from stampede.web.store import schema
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Agreed
 from tests.web.alerting import (

@@ -7,8 +7,8 @@ import httpx
 import pytest
 from sqlalchemy import Connection, select
 
-from stampede.web.base import schema
-from stampede.web.base.settings import AlertSettings
+from stampede.web.runtime.settings import AlertSettings
+from stampede.web.store import schema
 from tests.web.receivers import Browser, Mailbox, Web, text_of
 from tests.web.support import TINY, Person, Server, running, wait_for
 
@@ -281,21 +281,23 @@ def test_who_deletes_the_account_takes_the_addresses_along(guest: Person, receiv
     assert not guest.server.read(kept)
 
 
+@pytest.mark.usefixtures("at_once")
 def test_who_sits_at_the_table_is_told_nothing(posting: Server, receiver: Web) -> None:
     ann, ben = known(posting, "Ann"), known(posting, "Ben")
     for person, path in ((ann, "/hook/looks"), (ben, "/hook/away")):
         post(person, "me/alerts/webhook", address=receiver.url + path)
         post(person, "me/alerts", **{**USUAL, "delay_minutes": 0})
     table, invite = ann.create(options=TINY)
-    ben.join(table, invite)
     with ann.tab(table) as tab:
         tab.hello()
+        ben.join(table, invite)
         tab.wait_until_started()
         wait_for(lambda: receiver.at("/hook/away"))
     assert len(receiver.at("/hook/away")) == 1
     assert receiver.at("/hook/looks") == []
 
 
+@pytest.mark.usefixtures("at_once")
 def test_who_has_the_table_open_behind_other_pages_is_told(posting: Server, receiver: Web) -> None:
     ann, ben = known(posting, "Ann"), known(posting, "Ben")
     post(ann, "me/alerts/webhook", address=receiver.url + "/hook/behind")

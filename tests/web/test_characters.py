@@ -7,7 +7,7 @@ import random
 import pytest
 
 from stampede.web.table import computers
-from stampede.web.table.cast import telling
+from stampede.web.table import personas as telling
 from stampede.web.table.events import Sitter
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.support import Person

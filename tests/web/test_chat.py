@@ -7,9 +7,9 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, text
 
-from stampede.web.base.throttle import Rate, Throttle
-from stampede.web.base.world import REAL
 from stampede.web.chat import room, rows
+from stampede.web.limits.throttle import Rate, Throttle
+from stampede.web.runtime.runtime import REAL
 from tests.web.support import Person, Server, running
 from tests.web.talk import code, heard, ignore, say, seated
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select
 
 from stampede.cli.main import main
 from stampede.play import log
-from stampede.web.base import schema
+from stampede.web.store import schema
 from tests.web.support import TINY, Person, play_on, running, unsigned
 
 UNUSUAL = "Benedikta"

@@ -22,20 +22,21 @@ from stampede.games.abilene.definition import ABILENE
 from stampede.games.buffalo.definition import BUFFALO
 from stampede.games.zoff.definition import ZOFF
 from stampede.play import log
-from stampede.web.base import schema
-from stampede.web.base.database import connect, existing
-from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.world import REAL
-from stampede.web.lobby import dropped_rules
-from stampede.web.lobby.films import Films
-from stampede.web.lobby.projections import opening
-from stampede.web.lobby.projector import Projector
-from stampede.web.people.guests import digest
+from stampede.web.app.features import PROJECTIONS
+from stampede.web.identity.guests import digest
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.runtime import REAL
+from stampede.web.store import schema
+from stampede.web.store.database import connect, existing
+from stampede.web.store.sql_store import SqlStore
 from stampede.web.table import reducer, snapshot
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Asked, Created, Event, RulesChanged, Sitter, Started
 from stampede.web.table.state import TableState
+from stampede.web.tables import dropped_rules
+from stampede.web.tables.keyframes import Films
+from stampede.web.tables.projections import opening
+from stampede.web.tables.projector import Projector
 from tests.web.databases import ready_file
 from tests.web.sitting import NAMES, SEED
 from tests.web.support import TINY, Person, Server, Tab, running
@@ -131,11 +132,13 @@ def written(path: Path, made: Steps) -> str:
 
     async def run() -> None:
         with closing(SqlStore(connect(url), REAL)) as store:
-            projector, events = Projector(store, BackgroundExecutor(REAL)), EventLog(store)
+            projector, events = Projector(store, BackgroundExecutor(REAL), PROJECTIONS), EventLog(store)
             guest = await store.save_guest(digest(TOKEN), "Anna")
             (created, state), *more = made
             assert isinstance(created, Created)
-            await events.create_table("table", "match", LogEntry(created, guest.id, None), opening(state))
+            await events.create_table(
+                "table", "match", LogEntry(created, guest.id, None), opening(PROJECTIONS, state)
+            )
             for matches, part in groupby(more, key=lambda step: step[1].match_id):
                 lines = []
                 begin = state.version

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stampede.web.base.keeping.chain import Link, linked
+from stampede.web.store.chain import Link, linked
 from tests.ports import free_port
 from tests.web import players
 from tests.web.support import PATIENCE, TINY, Person, Server, Tab, pair, play_on, running, wait_for
@@ -241,6 +241,7 @@ def test_a_write_that_fails_changes_nothing_and_is_told(tmp_path: Path) -> None:
             assert [line["action"] for line in tab.view["log"]] == ["f1f2"], "the table was read again"
 
 
+@pytest.mark.usefixtures("at_once")
 def test_a_table_nobody_uses_is_forgotten_and_comes_back(server: Server) -> None:
     with pair(server, options=TINY) as (hers, his):
         play_on(hers, his, moves=2)

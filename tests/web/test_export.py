@@ -11,10 +11,10 @@ from sqlalchemy import select
 
 from stampede.cli.main import main
 from stampede.data.reading import read, replayed
-from stampede.web.base import schema
-from stampede.web.base.database import existing
-from stampede.web.base.settings import HouseRules, database_url
-from stampede.web.lobby.retention.export import export
+from stampede.web.privacy.export import export
+from stampede.web.runtime.settings import HouseRules, database_url
+from stampede.web.store import schema
+from stampede.web.store.database import existing
 from stampede.web.table.state import TableState
 from tests.web.support import TINY, Person, Server, pair, play_on, running
 
@@ -160,7 +160,7 @@ def test_a_missing_package_is_told_with_the_command_that_installs_it(
 ) -> None:
     for module in [name for name in sys.modules if name.partition(".data")[0] == "stampede"]:
         monkeypatch.delitem(sys.modules, module)
-    monkeypatch.delitem(sys.modules, "stampede.web.lobby.retention.export")
+    monkeypatch.delitem(sys.modules, "stampede.web.privacy.export")
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     database = f"sqlite:///{tmp_path / 'stampede.db'}"
     with running(database):

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from stampede.core.errors import StampedeError
-from stampede.web.base.fan_out import Alone, FanOut, Hub
-from stampede.web.base.valkey import CHANNEL, ValkeyFanOut
-from stampede.web.base.world import REAL
-from stampede.web.http.carried import Ended, Envelope, Frame, Granted, write
-from stampede.web.http.letterbox import Letterbox
+from stampede.web.cluster.asgi_messages import Ended, Envelope, Frame, Granted, write
+from stampede.web.cluster.channel import Letterbox
+from stampede.web.cluster.message_bus import Alone, FanOut, Hub
+from stampede.web.cluster.valkey import CHANNEL, ValkeyFanOut
+from stampede.web.runtime.runtime import REAL
 from tests.web.valkey import Valkey, valkey
 
 PATIENCE = 240.0

@@ -8,8 +8,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from stampede.web.base.settings import InvalidSetting, Settings, site_origin
-from stampede.web.http.door.hosts import is_ours
+from stampede.web.http.hosts import is_ours
+from stampede.web.runtime.settings import InvalidSetting, Settings, site_origin
 from tests.web.authenticator import Authenticator
 from tests.web.support import Server, running
 

@@ -10,10 +10,10 @@ import httpx
 import pytest
 
 from stampede.games import load
-from stampede.web.base.settings import Settings
-from stampede.web.base.surroundings import RealSurroundings
-from stampede.web.base.workers import LocalWorkers, WorkerHungError, Workers, WorkersLostError
-from stampede.web.base.world import REAL
+from stampede.web.app.surroundings import RealSurroundings
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import Settings
+from stampede.web.runtime.workers import LocalWorkers, WorkerHungError, Workers, WorkersLostError
 from stampede.web.table.workers import Bots
 from tests.web.players import choose_and_hang_once, sleep_for_ever
 from tests.web.support import PATIENCE, TINY, Person, running, wait_for

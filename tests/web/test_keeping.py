@@ -13,19 +13,19 @@ import pytest
 from sqlalchemy import Connection, delete, update
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from stampede.cli.main import BAD_INPUT, main
+from stampede.cli.main import main
+from stampede.cli.options import BAD_INPUT
 from stampede.core.errors import StampedeError
 from stampede.play import log
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.base.keeping import chain, marker
-from stampede.web.base.memory_store import MemoryStore, memory_engine
-from stampede.web.base.settings import Settings
-from stampede.web.base.store import StoreError
-from stampede.web.base.surroundings import SURROUNDINGS
-from stampede.web.base.world import REAL
-from stampede.web.lobby import snapshots
+from stampede.web.app.surroundings import SURROUNDINGS
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import Settings
+from stampede.web.store import chain, marker, schema
+from stampede.web.store.database import connect
+from stampede.web.store.memory_store import MemoryStore, memory_engine
+from stampede.web.store.store import StoreError
 from stampede.web.table.event_log import EventLog
+from stampede.web.tables import snapshots
 from tests.web.postgres import Cluster
 from tests.web.support import TINY, Person, play_on, running
 

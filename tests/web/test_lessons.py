@@ -2,8 +2,8 @@
 
 import msgspec
 
-from stampede.web.http.lessons import MOST_CHOICES
-from stampede.web.lobby.lessons import LessonView
+from stampede.web.lessons.learner import LessonView
+from stampede.web.lessons.routes import MOST_CHOICES
 from stampede.web.table.messages import Because
 from stampede.web.table.opening import Site
 from tests.web.support import Person

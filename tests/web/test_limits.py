@@ -8,12 +8,12 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.fair_queue import FairQueue
-from stampede.web.base.limits.quota import Quota
-from stampede.web.base.limits.settings import LimitSettings
-from stampede.web.base.load import Load
-from stampede.web.base.world import REAL
+from stampede.web.limits.quota import Quota
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.fair_queue import FairQueue
+from stampede.web.runtime.limit_settings import LimitSettings
+from stampede.web.runtime.load import Load
+from stampede.web.runtime.runtime import REAL
 from stampede.web.table import reducer
 from stampede.web.table.events import Created, Sitter, Started
 from stampede.web.table.table import Table

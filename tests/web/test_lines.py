@@ -14,10 +14,10 @@ from websockets.frames import Frame, Opcode
 from websockets.typing import Origin
 from websockets.uri import parse_uri
 
-from stampede.web.base.limits.settings import LimitSettings
 from stampede.web.http.lines.requests import HEAD_BYTES, PIPELINE
 from stampede.web.http.lines.sockets import MESSAGES, PARTS
 from stampede.web.http.lines.watch import Watch
+from stampede.web.runtime.limit_settings import LimitSettings
 from tests.web.support import PATIENCE, Person, Server, running, wait_for
 
 SOON = LimitSettings(head_seconds=0.3, body_seconds=0.3, stalled_seconds=0.2)

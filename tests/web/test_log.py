@@ -16,13 +16,14 @@ import pytest
 from sqlalchemy import event, make_url
 from sqlalchemy.exc import OperationalError
 
-from stampede.web.base.settings import InvalidSetting
-from stampede.web.base.watch import log, repeats
-from stampede.web.base.watch.facts import about
-from stampede.web.base.watch.faults import fault_of
-from stampede.web.base.watch.lines import ReadableLine
-from stampede.web.base.watch.repeats import OnceHandler
-from stampede.web.people import people
+from stampede.web.identity import people
+from stampede.web.runtime.logs import repeats
+from stampede.web.runtime.logs import setup as log
+from stampede.web.runtime.logs.database_faults import fault_of
+from stampede.web.runtime.logs.facts import about
+from stampede.web.runtime.logs.formatter import ReadableLine
+from stampede.web.runtime.logs.repeats import OnceHandler
+from stampede.web.runtime.settings import InvalidSetting
 from tests.web.support import TINY, Person, Server, pair, running, wait_for
 from tests.web.worlds import Pretended
 
@@ -260,7 +261,7 @@ def test_a_fault_of_the_server_is_one_line(
     first, second = paper.lines
 
     assert (first["level"], first["fault"]) == ("error", "KeyError")
-    assert any("stampede/web/http/account/holder.py:" in place for place in first["trace"])
+    assert any("stampede/web/accounts/holder.py:" in place for place in first["trace"])
     assert second["repeated"] == 2
     assert "Anna" not in paper.text
 

@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, insert, text
 
-from stampede.cli.main import BAD_INPUT, main
+from stampede.cli.main import main
+from stampede.cli.options import BAD_INPUT
 from stampede.core.errors import StampedeError
-from stampede.web.base import migrate, moving, schema
-from stampede.web.base.database import claimed, connect
-from stampede.web.base.migrations import REVISIONS
-from stampede.web.base.moving import move
-from stampede.web.base.world import REAL
+from stampede.web.runtime.runtime import REAL
+from stampede.web.store import migrate, schema
+from stampede.web.store import transfer as moving
+from stampede.web.store.database import claimed, connect
+from stampede.web.store.migrations import REVISIONS
+from stampede.web.store.transfer import move
 from tests.web.databases import Contents, contents, ready_file
 from tests.web.killed import deaths
 from tests.web.postgres import Cluster

@@ -13,12 +13,12 @@ from stampede.cli.main import main
 from stampede.play import log
 from stampede.web.alerts import texts
 from stampede.web.alerts.kinds import Alert
-from stampede.web.alerts.letters import Letter
-from stampede.web.alerts.wishes import Wishes
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.lobby import snapshots
+from stampede.web.alerts.notifications import Letter
+from stampede.web.alerts.preferences import Wishes
+from stampede.web.store import schema
+from stampede.web.store.database import connect
 from stampede.web.table import names
+from stampede.web.tables import snapshots
 from tests.web.support import TINY, Person, Server, Tab, levels, play_on, running, unsigned
 
 PEOPLE = ("Annegret", "Benedikt", "Cleopatra", "Dorothea", "Xaver", "Yvonne")

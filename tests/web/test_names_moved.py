@@ -14,9 +14,9 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, Engine, select, text
 
-from stampede.web.base import migrate, schema
-from stampede.web.base.database import connect
-from stampede.web.base.named_events import parted
+from stampede.web.store import migrate, schema
+from stampede.web.store.database import connect
+from stampede.web.store.named_events import parted
 from stampede.web.table import event_log, names
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
@@ -160,7 +160,7 @@ def test_many_are_moved_a_batch_at_a_time(empty_database: str) -> None:
 KILLED = """
 import os, signal, sys
 from sqlalchemy import Engine, event
-from stampede.web.base import migrate
+from stampede.web.store import migrate
 
 @event.listens_for(Engine, "before_cursor_execute")
 def die(_connection, _cursor, statement, *_more):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stampede.web.base.settings import HouseRules, InvalidSetting, Retention, Settings
+from stampede.web.runtime.settings import HouseRules, InvalidSetting, Retention, Settings
 from tests.web.houses import house
 
 EVIL = """# Imprint

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from stampede.cli.main import build_parser, main
-from stampede.web.base.watch.faults import SENTENCES
+from stampede.web.runtime.logs.database_faults import SENTENCES
 from tests.docs.test_structure import ROOT, sources
 from tests.web.support import TINY, Person, pair, play_on, running
 

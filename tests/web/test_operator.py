@@ -10,11 +10,11 @@ from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
 from stampede.cli.main import main
-from stampede.web.base import schema
-from stampede.web.base.throttle import Throttle
-from stampede.web.base.world import REAL
 from stampede.web.chat import room
-from stampede.web.people.operators import operators
+from stampede.web.identity import roles as operators
+from stampede.web.limits.throttle import Throttle
+from stampede.web.runtime.runtime import REAL
+from stampede.web.store import schema
 from tests.web.support import TINY, Person, Server, Tab, running, wait_for
 
 PASSWORD = "correct horse battery staple"  # noqa: S105 - of a test

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from stampede.web.base import schema
-from stampede.web.base.limits.quota import Quota
-from stampede.web.base.memory_store import Fault
-from stampede.web.base.settings import Settings
-from stampede.web.base.store import Store
-from stampede.web.http.app import create_app
-from stampede.web.lobby import creations
+from stampede.web.app.app import create_app
+from stampede.web.http import idempotency as creations
+from stampede.web.limits.quota import Quota
+from stampede.web.runtime.settings import Settings
+from stampede.web.store import schema
+from stampede.web.store.memory_store import Fault
+from stampede.web.store.store import Store
 from stampede.web.table.opening import CreateTable
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
@@ -88,7 +88,7 @@ def test_what_is_sent_again_makes_nothing_more_at_any_server_and_after_a_restart
             assert await rows(store, schema.tables) == made[0] + 3, "an id is one person's"
             app = create_app(Settings("", lease_seconds=5), choose_any, levels, FIRST, here.world)
             async with app.router.lifespan_context(app):
-                asked = creations.Request(app.state.services.store, 1, CreateTable("", "", id="wish"))
+                asked = creations.Request(app.state.site.store, 1, CreateTable("", "", id="wish"))
                 assert await asked.answered() is not None
             monkeypatch.setattr(creations, "KEPT_MS", -1)
             await here.ask("anna", 0, "POST", "/api/studies", **STUDY, id="late")

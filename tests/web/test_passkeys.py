@@ -10,12 +10,12 @@ import httpx
 import pytest
 from sqlalchemy import func, select
 
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.base.refusals import RefusedError
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.world import REAL
-from stampede.web.people import challenges, passkeys
+from stampede.web.accounts import challenges, passkeys
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.runtime import REAL
+from stampede.web.store import schema
+from stampede.web.store.database import connect
+from stampede.web.store.sql_store import SqlStore
 from tests.web.authenticator import PRESENT, Authenticator, data, text
 from tests.web.support import Person, Server
 

@@ -11,12 +11,14 @@ import segno
 
 from stampede.draw.part import Drawing
 from stampede.games import all_games
-from stampede.web.http import tables
-from stampede.web.lobby import archive
-from stampede.web.lobby.trust import signed_file
+from stampede.web.fairness import signed_file
+from stampede.web.play import table_routes as tables
 from stampede.web.table import reducer
 from stampede.web.table.state import TableState
+from stampede.web.tables import archive
 from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
+
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 @pytest.mark.slow

@@ -6,9 +6,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stampede.web.base.limits.quota import Quota
-from stampede.web.base.world import REAL
-from stampede.web.people import accounts, people
+from stampede.web.accounts import accounts
+from stampede.web.identity import people
+from stampede.web.limits.quota import Quota
+from stampede.web.runtime.runtime import REAL
 from tests.web.conftest import REAL_HASHER
 from tests.web.support import Person, Server
 

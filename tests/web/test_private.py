@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from stampede.web.base.database import claimed, connect
-from stampede.web.people import people
+from stampede.web.identity import people
+from stampede.web.store.database import claimed, connect
 from tests.web.authenticator import Authenticator
 from tests.web.support import Person, Server, wait_for
 

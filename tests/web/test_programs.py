@@ -23,10 +23,10 @@ from schemathesis.specs.openapi.checks import (
 from websockets.sync.client import connect
 
 from stampede import load_game
-from stampede.web.base.store import DAY_MS
-from stampede.web.http.app import ROUTES
-from stampede.web.http.programs import openapi
-from stampede.web.people.tokens.tokens import PREFIX
+from stampede.web.app.app import ROUTES
+from stampede.web.identity.tokens import PREFIX
+from stampede.web.programs import openapi
+from stampede.web.store.store import DAY_MS
 from tests.web.support import PATIENCE, TINY, Person, Server, Tab
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -205,6 +205,7 @@ def test_a_program_reads_finished_matches_and_its_moves_are_counted(owner: Perso
     assert owner.server.moves > before
 
 
+@pytest.mark.usefixtures("at_once")
 def test_whom_a_program_plays_for_is_marked_wherever_their_name_stands(owner: Person, ben: Person) -> None:
     name = f"Robby {next(NUMBERS)}"
     assert owner.http.post("/api/me", json={"name": name, "colour": "blue"}).is_success

@@ -9,12 +9,12 @@ from typing import Any
 import httpx
 import pytest
 
-from stampede.web.base.settings import Settings
-from stampede.web.http.app import create_app
-from stampede.web.lobby.quick import LONGEST_WAIT
+from stampede.web.app.app import create_app
+from stampede.web.quickmatch.matching import LONGEST_WAIT
+from stampede.web.runtime.settings import Settings
+from stampede.web.table import absence as absent
 from stampede.web.table.commands import Change, Leave
-from stampede.web.table.fair.next_match import GREETING_SECONDS
-from stampede.web.table.quick import absent
+from stampede.web.table.fairness.next_match import GREETING_SECONDS
 from stampede.web.table.table import ATTENDED_SECONDS, Table
 from tests.web import test_neighbours
 from tests.web.advisers import FIRST
@@ -43,7 +43,7 @@ async def site(world: Pretended, cookies: tuple[httpx.Cookies, ...] = ()) -> Asy
         for client, kept in zip((anna, ben), cookies, strict=False):
             client.cookies = kept
         async with anna, ben:
-            yield Site(world, app.state.services, anna, ben)
+            yield Site(world, app.state.site, anna, ben)
 
 
 async def quick(client: httpx.AsyncClient, name: str, wait: int = 30, game: str = "zoff") -> httpx.Response:

@@ -5,10 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import insert, text
 
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.lobby import results
-from stampede.web.lobby.results import Placed
+from stampede.web.ratings import results
+from stampede.web.ratings.results import Placed
+from stampede.web.store import schema
+from stampede.web.store.database import connect
 from tests.web.postgres import Cluster
 from tests.web.support import wait_for
 

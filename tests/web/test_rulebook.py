@@ -9,8 +9,8 @@ import pytest
 
 import stampede.games
 from stampede.games import all_games, find
-from stampede.web.http.introduction import introduction
-from stampede.web.http.rulebook import rulebook
+from stampede.web.rulebooks.introduction import introduction
+from stampede.web.rulebooks.rulebook import rulebook
 from stampede.words.catalogue import LANGUAGES
 from tests.web.support import Person
 

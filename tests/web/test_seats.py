@@ -8,14 +8,14 @@ import pytest
 
 from stampede.core.errors import InvalidFile
 from stampede.play import log
-from stampede.web.lobby.archive import replay
-from stampede.web.lobby.fair.match_files import match_file
-from stampede.web.lobby.position_cache import PositionCache
-from stampede.web.lobby.results import is_rated
+from stampede.web.ratings.results import is_rated
+from stampede.web.replays.replay import replay
 from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, TakeOver
 from stampede.web.table.events import Filled, Joined, Left, Sitter
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
+from stampede.web.tables.match_file import match_file
+from stampede.web.tables.position_cache import PositionCache
 from tests.web.sitting import Ear, Sitting, created, sitting
 
 ZOFF = {"players": 3}

@@ -16,9 +16,9 @@ import pytest
 
 from stampede.games.abilene.rules.components import ASK_STOLEN, DICE
 from stampede.play.match import Match, MatchEntry
-from stampede.web.lobby.log_step import LogStep
-from stampede.web.table.programs.position import position_of
+from stampede.web.programs.position import position_of
 from stampede.web.table.state import TableState
+from stampede.web.tables.log_step import LogStep
 from tests.effort import effort
 from tests.web.sitting import Ear, Sitting, created, sitting
 

@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import insert
 
 from stampede.core.errors import StampedeError
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.http.app import RELEASE
-from stampede.web.http.serve import serve
+from stampede.web.app.app import RELEASE
+from stampede.web.app.serve import serve
+from stampede.web.store import schema
+from stampede.web.store.database import connect
 from tests.web.postgres import Cluster
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from stampede.web.base.shared_reading import SharedReading
+from stampede.web.runtime.shared_reading import SharedReading
 
 
 class Page:

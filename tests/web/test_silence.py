@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from stampede.play.fairness import pledge
-from stampede.web.base.load import LOOK_SECONDS, Load, Silence
-from stampede.web.base.memory_store import MemoryStore
-from stampede.web.base.settings import OPEN_SECONDS
-from stampede.web.base.world import REAL, OwnTime
+from stampede.web.runtime.load import LOOK_SECONDS, Load, Silence
+from stampede.web.runtime.runtime import REAL, OwnTime
+from stampede.web.runtime.settings import OPEN_SECONDS
+from stampede.web.store.memory_store import MemoryStore
 from stampede.web.table.events import TimedOut, Woke
-from stampede.web.table.fair.next_match import GREETING_SECONDS
+from stampede.web.table.fairness.next_match import GREETING_SECONDS
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY, Person, wait_for
 from tests.web.test_durability import process
@@ -29,7 +29,7 @@ TWO_MINUTES = 120.0
 HOUR_MS = 3_600_000
 SCALED = """
 from stampede.cli.main import main
-from stampede.web.base import load
+from stampede.web.runtime import load
 load.DEAF_SECONDS = 0.3
 main(["serve"])
 """

@@ -13,11 +13,11 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from stampede.web.base.limits.quota import MOST, Pace
-from stampede.web.base.limits.settings import DEFAULTS, LimitSettings
-from stampede.web.base.limits.source import source
-from stampede.web.base.settings import PROXIES, Settings
-from stampede.web.http.app import create_app
+from stampede.web.app.app import create_app
+from stampede.web.limits.quota import MOST, Pace
+from stampede.web.limits.source import source
+from stampede.web.runtime.limit_settings import DEFAULTS, LimitSettings
+from stampede.web.runtime.settings import PROXIES, Settings
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import TINY, levels

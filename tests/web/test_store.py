@@ -14,13 +14,13 @@ from sqlalchemy import Connection, MetaData, inspect, text
 from sqlalchemy.exc import OperationalError
 
 from stampede.core.errors import StampedeError
-from stampede.web.base import migrate
-from stampede.web.base.database import connect
-from stampede.web.base.migrations import REVISIONS
-from stampede.web.base.settings import InvalidSetting, Settings, database_url
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.store import Store, StoreError
-from stampede.web.base.world import REAL
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import InvalidSetting, Settings, database_url
+from stampede.web.store import migrate
+from stampede.web.store.database import connect
+from stampede.web.store.migrations import REVISIONS
+from stampede.web.store.sql_store import SqlStore
+from stampede.web.store.store import Store, StoreError
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Sitter
 from tests.web.postgres import Cluster

@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy import ColumnElement, Engine, event, insert, literal, select
 from sqlalchemy.exc import OperationalError
 
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.base.memory_store import MemoryStore, memory_engine
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.store import LeaseLostError, Row, Store, StoreError, UncertainError
-from stampede.web.base.world import REAL, OwnTime, RealWorld
-from stampede.web.lobby import leases, ownership
-from stampede.web.lobby.ownership import Shared
+from stampede.web.cluster import leases, ownership
+from stampede.web.cluster.ownership import Shared
+from stampede.web.runtime.runtime import REAL, OwnTime, RealWorld
+from stampede.web.store import schema
+from stampede.web.store.database import connect
+from stampede.web.store.memory_store import MemoryStore, memory_engine
+from stampede.web.store.sql_store import SqlStore
+from stampede.web.store.store import LeaseLostError, Row, Store, StoreError, UncertainError
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster
 

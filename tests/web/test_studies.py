@@ -11,7 +11,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from stampede.play import log
-from stampede.web.lobby.studies import rows, studies, study
+from stampede.web.studies import rows, study
+from stampede.web.studies import service as studies
 from tests.web.support import PATIENCE, TINY, Person, Server, pair, play_on
 from tests.web.test_import import bring
 from tests.web.test_people import sign_up

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from stampede.core.options import Options
+from stampede.core.scene import Board
 from stampede.draw.part import Drawing
-from stampede.draw.scene import Board
 from stampede.games import all_games, load
 from stampede.web.table import addresses
 from stampede.web.table.event_log import read_lines

@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 
 from stampede.play import log
-from stampede.web.base import migrate
-from stampede.web.base.database import connect
-from stampede.web.base.migrations import REVISIONS
-from stampede.web.base.world import REAL
+from stampede.web.runtime.runtime import REAL
+from stampede.web.store import migrate
+from stampede.web.store.database import connect
+from stampede.web.store.migrations import REVISIONS
 from tests.web.databases import Contents, contents, restore
 from tests.web.killed import deaths
 from tests.web.support import PATIENCE, Person, Server, Tab, running, wait_for
@@ -81,7 +81,7 @@ def test_a_take_over_that_was_killed_has_changed_nothing_and_is_made_again(empty
 @pytest.mark.slow
 def test_of_two_that_take_it_over_at_once_one_waits(empty_database: str) -> None:
     restore(DUMP, empty_database)
-    command = [sys.executable, "-m", "stampede.web.base.migrate"]
+    command = [sys.executable, "-m", "stampede.web.store.migrate"]
     environment = {**os.environ, "STAMPEDE_DATABASE": empty_database}
     both = [subprocess.Popen(command, env=environment) for _ in range(2)]
 

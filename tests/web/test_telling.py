@@ -6,8 +6,8 @@ from stampede.bots.judging import NO_COST, Advice, Cost, Decision, Praise, Revie
 from stampede.bots.reasons import Reasoning
 from stampede.core.parts import Effect
 from stampede.games import load
-from stampede.web.lobby.messages import Advised, Turned
-from stampede.web.lobby.telling import told_hint, told_review
+from stampede.web.advice.wording import told_hint, told_review
+from stampede.web.replays.messages import Advised, Turned
 from stampede.words.catalogue import speaking
 
 QUIET, CROWDED = (

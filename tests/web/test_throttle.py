@@ -1,6 +1,6 @@
 """How often something may be done, by each and by all together."""
 
-from stampede.web.base.throttle import Rate, Throttle
+from stampede.web.limits.throttle import Rate, Throttle
 
 
 def test_a_throttle_lets_go_when_time_has_passed() -> None:

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert
 
-from stampede.web.base import schema
-from stampede.web.base.database import connect
-from stampede.web.base.sql_store import SqlStore
-from stampede.web.base.world import REAL
+from stampede.web.runtime.runtime import REAL
+from stampede.web.store import schema
+from stampede.web.store.database import connect
+from stampede.web.store.sql_store import SqlStore
 from tests.web.databases import ready_file
 
 ROWS = 40

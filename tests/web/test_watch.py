@@ -11,12 +11,12 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import event
 
 from stampede.core.errors import StampedeError
-from stampede.web.base.settings import BindAddress, InvalidSetting, Settings
-from stampede.web.base.workers import LocalWorkers
-from stampede.web.base.world import REAL
+from stampede.web.app.worker import Worker
+from stampede.web.app.worker_metrics import AnswerFigures
 from stampede.web.http.lines.listening import opened
-from stampede.web.http.watch.work import AnswerFigures
-from stampede.web.lobby.worker import Worker
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import BindAddress, InvalidSetting, Settings
+from stampede.web.runtime.workers import LocalWorkers
 from tests.docs.test_structure import ROOT
 from tests.ports import free_port
 from tests.web.support import TINY, Server, pair, play_on, running

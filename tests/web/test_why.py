@@ -2,9 +2,9 @@
 
 import pytest
 
-from stampede.web.base.limits.quota import Quota
-from stampede.web.base.world import REAL
-from tests.web.sight import Message
+from stampede.web.limits.quota import Quota
+from stampede.web.runtime.runtime import REAL
+from tests.players.sight import Message
 from tests.web.support import TINY, Person, Server, Tab, pair
 
 

@@ -1,14 +1,13 @@
 """The front end's types and checks are those of the server's messages."""
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import stampede.web
-from stampede.draw.scene import Part
+from stampede.core.scene import Part
 from stampede.web.table.messages import Update
 from tests.wire import OWN_NAMES, SCHEMA, schema, structs, written
 
@@ -28,11 +27,6 @@ def test_every_message_and_every_part_of_a_drawing_has_a_type(whole: dict[str, A
     assert {"TableView", "AlertWishes", "BoardSymbol", "CreateTable", "PlayerRecord"} <= names
     assert set(whole["$defs"]) == names | {"ServerMessage", "ClientMessage"}
     assert set(whole["properties"]) == set(whole["$defs"])
-    types = SCHEMA.with_suffix(".ts").read_text(encoding="utf-8")
-    assert set(re.findall(r"^export (?:interface|type) (\w+)", types, re.MULTILINE)) == {
-        *whole["$defs"],
-        "Wire",
-    }
 
 
 def test_every_field_is_there_and_no_other(whole: dict[str, Any]) -> None:

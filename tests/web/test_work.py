@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from stampede.web.base import questions
+from stampede.web.cluster import work_queue as questions
 from stampede.web.table.workers import choose_in_worker
 from tests.web.support import PATIENCE, TINY, Person, Tab, running, wait_for
 from tests.web.valkey import Valkey

@@ -9,13 +9,13 @@ import httpx
 import pytest
 import redis
 
-from stampede.web.base import questions
-from stampede.web.base.limits.settings import DEFAULTS
-from stampede.web.base.settings import BindAddress
-from stampede.web.base.world import REAL
-from stampede.web.http.watch.metrics import Metrics
-from stampede.web.http.watch.work import application
-from stampede.web.lobby.worker import Worker
+from stampede.web.app.worker import Worker
+from stampede.web.app.worker_metrics import application
+from stampede.web.cluster import work_queue as questions
+from stampede.web.health.metrics import Metrics
+from stampede.web.runtime.limit_settings import DEFAULTS
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.settings import BindAddress
 from tests.ports import free_port
 from tests.web.support import PATIENCE
 from tests.web.test_watch import figures

@@ -10,11 +10,11 @@ import pytest
 import redis
 
 from stampede.games import load
-from stampede.web.base import questions
-from stampede.web.base.remote_workers import RemoteWorkers, WorkFailedError
-from stampede.web.base.workers import LocalWorkers, WorkerHungError, WorkersLostError
-from stampede.web.base.world import REAL
-from stampede.web.lobby.worker import Worker
+from stampede.web.app.worker import Worker
+from stampede.web.cluster import work_queue as questions
+from stampede.web.cluster.remote_workers import RemoteWorkers, WorkFailedError
+from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.workers import LocalWorkers, WorkerHungError, WorkersLostError
 from stampede.web.table.workers import Bots
 from tests.web.advisers import advise_first
 from tests.web.players import choose_any
@@ -266,7 +266,7 @@ def test_a_worker_that_is_gone_is_noticed(valkey: Valkey) -> None:
 
 
 def test_what_is_worked_on_for_long_is_not_lost(valkey: Valkey, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stampede.web.lobby.worker.HELD_MS", SHORT_MS)
+    monkeypatch.setattr("stampede.web.app.worker.HELD_MS", SHORT_MS)
 
     async def run() -> None:
         async with asker(valkey) as workers:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from stampede.web.base.refusals import not_stored
+from stampede.web.runtime.refusals import not_stored
 from tests.web.sitting import created, sitting
 
 

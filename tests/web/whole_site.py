@@ -16,7 +16,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from stampede.web.base.settings import AlertSettings
+from stampede.web.runtime.settings import AlertSettings
 from tests.web.receivers import mail_server
 from tests.web.support import TINY, Person, Server, Tab, running, wait_for
 from tests.web.test_whole_matches import choice, play

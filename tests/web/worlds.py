@@ -8,13 +8,13 @@ from concurrent.futures import Executor, Future
 from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
-from stampede.web.base.fan_out import Alone, FanOut, Hub
-from stampede.web.base.memory_store import MemoryStore, memory_engine
-from stampede.web.base.settings import Settings
-from stampede.web.base.store import Store
-from stampede.web.base.surroundings import RealSurroundings
-from stampede.web.base.workers import LocalWorkers, Workers
-from stampede.web.base.world import Timer
+from stampede.web.app.surroundings import RealSurroundings
+from stampede.web.cluster.message_bus import Alone, FanOut, Hub
+from stampede.web.runtime.runtime import Timer
+from stampede.web.runtime.settings import Settings
+from stampede.web.runtime.workers import LocalWorkers, Workers
+from stampede.web.store.memory_store import MemoryStore, memory_engine
+from stampede.web.store.store import Store
 
 SETTLED = 200
 """So many turns of the event loop, after which nothing is left to be done before the clock moves."""

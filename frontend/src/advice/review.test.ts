@@ -93,7 +93,7 @@ test("it tells the best idea and what could not be known", async () => {
 test("a lesson is tried again at a table of one's own, before the decision", async () => {
   const requests = answering(({ path }) => {
     if (path.endsWith("review")) return reviewOf(1, { lessons: [lesson] });
-    const site = { games: [], name: "Ann", is_for_research: false, pages: [] };
+    const site = { games: [], name: "Ann", is_for_research: false, pages: [], broken: [] };
     return path === "/api/site" ? site : { table: "T2", invite: "", commitment: "C" };
   });
   const go = vi.spyOn(navigation, "go").mockReturnValue();

@@ -1,18 +1,18 @@
 import { ask, make } from "../net/http";
 import type { TellOperator } from "../net/wire";
 
-export type Complaint = NonNullable<TellOperator["kind"]>;
+export type ReportKind = NonNullable<TellOperator["kind"]>;
 
-/** A person: by something they have said, or by where they sit. */
-export type About = { message: number } | { seat: number };
+/** Refers to a person by a message of theirs or by their seat. */
+export type PersonRef = { message: number } | { seat: number };
 
 export const fetchIgnored = () => ask("IgnoredList", "/api/me/ignored");
 export const endIgnoring = (id: number) => ask("IgnoredList", "/api/me/ignored/end", { id });
-export const ignore = (table: string, about: About, is_blocked: boolean) =>
+export const ignore = (table: string, about: PersonRef, is_blocked: boolean) =>
   ask("IgnoredList", `/api/tables/${table}/chat/ignore`, { ...about, is_blocked });
-export const report = (table: string, about: About, kind: Complaint, reason: string) =>
+export const report = (table: string, about: PersonRef, kind: ReportKind, reason: string) =>
   make("Done", `/api/tables/${table}/chat/report`, { ...about, kind, reason });
-export const hush = (table: string, is_hushed: boolean) =>
-  ask("Done", `/api/tables/${table}/chat/hush`, { is_hushed });
-export const letWrite = (table: string, may_write: boolean) =>
+export const setHushed = (table: string, is_hushed: boolean) =>
+  ask("Done", `/api/tables/${table}/chat/setHushed`, { is_hushed });
+export const setSpectatorsWrite = (table: string, may_write: boolean) =>
   ask("Done", `/api/tables/${table}/chat/spectators`, { may_write });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo, OptionInfo } from "../net/wire";
-import { chairsFor, levelOf, sitters } from "./seating";
+import { assignmentsFor, levelOf, occupantsOf } from "./seating";
 
 const players: OptionInfo = {
   name: "players",
@@ -34,35 +34,35 @@ function game(levels: number[], options: OptionInfo[] = []): GameInfo {
 }
 
 test("there are chairs for as many as can ever play, besides who asks", () => {
-  expect(chairsFor(game([]), "friend")).toEqual([{ filling: "friend", name: "" }]);
-  expect(chairsFor(game([], [players]), "here")).toHaveLength(5);
+  expect(assignmentsFor(game([]), "friend")).toEqual([{ filling: "friend", name: "" }]);
+  expect(assignmentsFor(game([], [players]), "here")).toHaveLength(5);
 });
 
 test("computers sit down from the middle level outwards, the weaker first", () => {
-  const levels = chairsFor(game([1, 2, 3, 4, 5], [players]), "computer").map(levelOf);
+  const levels = assignmentsFor(game([1, 2, 3, 4, 5], [players]), "computer").map(levelOf);
 
   expect(levels).toEqual([3, 2, 4, 1, 5]);
-  expect(chairsFor(game([1, 2], [players]), "computer").map(levelOf)).toEqual([2, 1, 2, 1, 2]);
+  expect(assignmentsFor(game([1, 2], [players]), "computer").map(levelOf)).toEqual([2, 1, 2, 1, 2]);
 });
 
 test("a level that is asked for sits on all seats, where the server has it", () => {
-  expect(chairsFor(game([1, 2, 3]), "computer", 2).map(levelOf)).toEqual([2]);
-  expect(chairsFor(game([1]), "computer", 3).map(levelOf)).toEqual([1]);
+  expect(assignmentsFor(game([1, 2, 3]), "computer", 2).map(levelOf)).toEqual([2]);
+  expect(assignmentsFor(game([1]), "computer", 3).map(levelOf)).toEqual([1]);
 });
 
 test("a game without computers asks friends", () => {
-  expect(chairsFor(game([]), "computer").map(levelOf)).toEqual([null]);
+  expect(assignmentsFor(game([]), "computer").map(levelOf)).toEqual([null]);
 });
 
 test("the wish names who sits here and the levels of the computers", () => {
-  const chairs = [
+  const assignments = [
     { filling: "here", name: " Ben " },
     { filling: "bot-4", name: "" },
     { filling: "friend", name: "kept from before" },
     { filling: "here", name: " " },
   ] as const;
 
-  expect(sitters(chairs, (index) => `Player ${index + 2}`)).toEqual({
+  expect(occupantsOf(assignments, (index) => `Player ${index + 2}`)).toEqual({
     beside: ["Ben", "Player 5"],
     bots: [4],
   });

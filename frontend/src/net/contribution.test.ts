@@ -40,41 +40,41 @@ test("the seal is the server's own", () => {
 test("it opens what it pledged once that is sealed, and again until the match begins", () => {
   const mine = new Contribution("T");
   const { pledge } = mine;
-  expect(mine.toOpen(viewOf({ fair: fairOf({}) }))).toBeNull();
-  const entropy = mine.toOpen(sealed([pledge, ""]))!;
+  expect(mine.toReveal(viewOf({ fair: fairOf({}) }))).toBeNull();
+  const entropy = mine.toReveal(sealed([pledge, ""]))!;
   expect(sha256(entropy)).toBe(pledge);
   // The line broke, and the page was loaded again.
-  expect(new Contribution("T").toOpen(sealed([pledge, ""]))).toBe(entropy);
+  expect(new Contribution("T").toReveal(sealed([pledge, ""]))).toBe(entropy);
   expect(new Contribution("T").pledge).not.toBe(pledge);
 });
 
 test("it opens nothing under a wrong seal, without its pledge, or under two seals", () => {
   const mine = new Contribution("T");
   const { pledge } = mine;
-  expect(mine.toOpen(sealed([pledge], { seal: sealOf(SERVER, [""]) }))).toBeNull();
-  expect(mine.toOpen(sealed([sha256("another")]))).toBeNull();
-  expect(mine.toOpen(sealed([pledge]))).not.toBeNull();
-  expect(mine.toOpen(sealed([pledge, sha256("late")]))).toBeNull();
+  expect(mine.toReveal(sealed([pledge], { seal: sealOf(SERVER, [""]) }))).toBeNull();
+  expect(mine.toReveal(sealed([sha256("another")]))).toBeNull();
+  expect(mine.toReveal(sealed([pledge]))).not.toBeNull();
+  expect(mine.toReveal(sealed([pledge, sha256("late")]))).toBeNull();
 });
 
 test("it tells when its number is not in the chance of the match", () => {
   const mine = new Contribution("T");
   const { pledge } = mine;
-  const entropy = mine.toOpen(sealed([pledge, ""]))!;
+  const entropy = mine.toReveal(sealed([pledge, ""]))!;
   const begun = (pledges: string[], contributions: string[]) => sealed(pledges, { contributions }).fair;
-  expect(mine.isBetrayed(begun([pledge, ""], [entropy, ""]))).toBe(false);
-  expect(mine.isBetrayed(begun([pledge, ""], ["ground", ""]))).toBe(true);
+  expect(mine.isLeftOut(begun([pledge, ""], [entropy, ""]))).toBe(false);
+  expect(mine.isLeftOut(begun([pledge, ""], ["ground", ""]))).toBe(true);
   // A number for the computer that was found after the others had opened theirs.
-  expect(mine.isBetrayed(begun([pledge, sha256("ground")], [entropy, "ground"]))).toBe(true);
+  expect(mine.isLeftOut(begun([pledge, sha256("ground")], [entropy, "ground"]))).toBe(true);
   // Another match of the table, which this browser had no part in.
-  expect(mine.isBetrayed(begun([sha256("x"), ""], ["x", ""]))).toBe(false);
+  expect(mine.isLeftOut(begun([sha256("x"), ""], ["x", ""]))).toBe(false);
 });
 
 test("it is asked again when the server promises anew, and then only", () => {
   const mine = new Contribution("T");
   const waiting = (commitment: string) => viewOf({ phase: "waiting", fair: fairOf({ commitment }) });
-  expect(mine.isAskedAgain(waiting("first"))).toBe(false);
-  expect(mine.isAskedAgain(waiting("first"))).toBe(false);
-  expect(mine.isAskedAgain(waiting("second"))).toBe(true);
-  expect(mine.isAskedAgain(waiting("second"))).toBe(false);
+  expect(mine.mustCommitAgain(waiting("first"))).toBe(false);
+  expect(mine.mustCommitAgain(waiting("first"))).toBe(false);
+  expect(mine.mustCommitAgain(waiting("second"))).toBe(true);
+  expect(mine.mustCommitAgain(waiting("second"))).toBe(false);
 });

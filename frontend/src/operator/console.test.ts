@@ -29,8 +29,8 @@ test("a person is banned with a note, and the page shows what is so then", async
   let now = shown();
   const requests = answering(({ body }) => {
     if (!body) return now;
-    const deed = { deed: "ban", about: ben, table: "", number: 0, until_ms: -1, note: "Loud" } as const;
-    now = shown({ reports: [], waiting: 0, deeds: [{ at_ms: Date.now(), by: "olga", ...deed }] });
+    const entry = { deed: "ban", about: ben, table: "", number: 0, until_ms: -1, note: "Loud" } as const;
+    now = shown({ reports: [], waiting: 0, deeds: [{ at_ms: Date.now(), by: "olga", ...entry }] });
     return {};
   });
   const page = show(Console, {});

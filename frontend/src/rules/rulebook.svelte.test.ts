@@ -4,7 +4,7 @@ import type { Rulebook as Book } from "../net/wire";
 import { show, type Shown } from "../testing/page";
 import { answering } from "../testing/server";
 import Rulebook from "./Rulebook.svelte";
-import { shelf } from "./shelf.svelte";
+import { rulebook } from "./rulebook.svelte";
 
 const chapters = [{ rule: "B2", title: "Moves", html: `<ul><li id="B2.4"><b>B2.4</b> The chief.</li></ul>` }];
 const introduction = {
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 async function open(said: Book, rule = ""): Promise<Shown> {
   answering(() => said);
-  shelf.open("/api/games/buffalo/rules", rule);
+  rulebook.open("/api/games/buffalo/rules", rule);
   const shown = show(Rulebook, {});
   await vi.waitFor(() => expect(shown.all("article")).not.toHaveLength(0));
   flushSync();

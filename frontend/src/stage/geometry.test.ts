@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { boardOf } from "../testing/table";
-import { chooseQuarter, fittedScale, shownPoint, shownRows, shownSize, shownTransform } from "./geometry";
+import {
+  chooseQuarter,
+  fittedScale,
+  layOut,
+  shownPoint,
+  shownRows,
+  shownSize,
+  shownTransform,
+} from "./geometry";
 import type { Point, Quarter } from "./geometry";
 
 const quarters: Quarter[] = [0, 1, 2, 3];
@@ -67,4 +75,15 @@ test.each([
   const shown = shownRows(board, quarter).map((row) => row.map(({ name }) => name).join(" "));
 
   expect(shown).toEqual(rows);
+});
+
+test("a board fills its space; a tall one keeps cells that a finger hits, and turns the way they are largest", () => {
+  const phone = { width: 390, height: 400 };
+  const size = { width: 6, height: 12 };
+  const long = { ...boardOf(), ...size };
+
+  expect(layOut(long, phone, false, false)).toEqual({ quarter: 0, scale: fittedScale(phone, size) });
+  expect(layOut(long, phone, false, true)).toEqual({ quarter: 0, scale: 42 });
+  expect(layOut(long, { width: 240, height: 400 }, false, true)).toEqual({ quarter: 0, scale: 40 });
+  expect(layOut({ ...long, width: 12, height: 6 }, phone, true, true)).toEqual({ quarter: 3, scale: 42 });
 });

@@ -1,7 +1,7 @@
 import type { Board, Place } from "../net/wire";
 import { grouped } from "./groups";
 
-/** By how many quarters, clockwise, the board is shown turned. */
+/** Quarter turns, clockwise, by which the board is shown. */
 export type Quarter = 0 | 1 | 2 | 3;
 
 export interface Point {
@@ -14,7 +14,7 @@ export interface Size {
   height: number;
 }
 
-/** How much better the turned board must fit before it is turned: a near tie keeps it as it is. */
+/** The turned board must fit so much better before it is turned: a near tie keeps it as it is. */
 const WORTH_TURNING = 1.08;
 
 export function shownSize(board: Size, quarter: Quarter): Size {
@@ -55,12 +55,37 @@ export function fittedScale(space: Size, size: Size): number {
 export function chooseQuarter(board: Board, space: Size, across: boolean): Quarter {
   if (board.may_turn === false) return 0;
   const upright = fittedScale(space, board);
-  const lying = fittedScale(space, shownSize(board, 1));
-  const quarter = lying > upright * WORTH_TURNING ? 1 : 0;
+  const smallestAt = fittedScale(space, shownSize(board, 1));
+  const quarter = smallestAt > upright * WORTH_TURNING ? 1 : 0;
   return (quarter + (across ? 2 : 0)) as Quarter;
 }
 
-/** The places of the grid in rows as they are seen: top to bottom, each from left to right. */
+/** Pixels that the page needs above and below a tall board, and the least side of a cell on a touch screen. */
+export const RESERVED = 267;
+const LEAST_CELL = 42;
+
+/** How a board is turned, and how many pixels a board unit gets. */
+export interface Layout {
+  quarter: Quarter;
+  scale: number;
+}
+
+/** Fits the board into the space. A `tall` board may be higher than that: it is turned so that its cells are largest. */
+export function layOut(board: Board, space: Size, across: boolean, tall: boolean): Layout {
+  if (!tall) {
+    const quarter = chooseQuarter(board, space, across);
+    return { quarter, scale: fittedScale(space, shownSize(board, quarter)) };
+  }
+  const height = Math.max(space.height, LEAST_CELL * Math.max(board.width, board.height));
+  const quarter = chooseQuarter(board, { ...space, height }, across);
+  const size = shownSize(board, quarter);
+  return {
+    quarter,
+    scale: Math.max(fittedScale(space, size), Math.min(space.width / size.width, LEAST_CELL)),
+  };
+}
+
+/** The places of the grid in rows as shown: top to bottom, each from left to right. */
 export function shownRows(board: Board, quarter: Quarter): Place[][] {
   const cells = board.places.filter(({ row }) => row !== undefined);
   const rows = grouped(cells, ({ row, column }) => (quarter % 2 ? column : row));

@@ -1,4 +1,4 @@
-/** The items by what they have in common, each group in the order of the items. */
+/** Groups items by a key, each group in the order of the items. */
 export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

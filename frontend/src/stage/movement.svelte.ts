@@ -6,13 +6,13 @@ import { firstPieces, idOf, planRounds, type Entrances, type Piece, type Step } 
 
 const EASING = "cubic-bezier(0.3, 0, 0.2, 1)";
 const LIFT = 0.45;
-/** So many times a single movement may last what many pieces do, which then overlap. */
+/** A round of many pieces lasts at most so many times a single movement: the movements overlap. */
 const PATIENCE = 6;
-/** How long a die tumbles, and how soon after it the next one starts, in parts of a movement. */
+/** The duration of a tumbling die, and the delay of the next one, in parts of a movement. */
 const TUMBLE = 1.25;
 const STAGGER = 1 / 6;
 
-/** A piece in the player's hand: it is drawn here and not at its place. */
+/** A piece that the player drags: it is drawn at the pointer and not at its place. */
 export interface Held {
   id: number;
   point: Point;
@@ -22,28 +22,28 @@ export function translate({ x, y }: Point): string {
   return `translate(${x}px, ${y}px)`;
 }
 
-/** The pieces on the stage, and their way from one scene to the next, in order. */
+/** The pieces on the stage, and their animation from one scene to the next. */
 export class Movement {
   pieces = $state.raw<Piece[]>([]);
-  /** Words over the pieces; they change when the pieces have come to rest. */
+  /** Texts over the pieces; they change when the pieces have come to rest. */
   labels = $state.raw<Label[]>([]);
   held = $state.raw<Held | null>(null);
-  /** The pieces on their way, which are drawn above all others. */
+  /** The moving pieces, which are drawn above all others. */
   moving = $state.raw<ReadonlySet<number>>(new Set());
-  /** What is shown is the last scene to its end: now there is something to be said about it. */
-  rests = $state(true);
+  /** No animation runs: the pieces stand as in the last scene. */
+  isAtRest = $state(true);
   readonly elements = new Map<number, SVGGElement>();
 
   private settled: Piece[] = [];
   private words: Label[] = [];
   private readonly animations = new Set<Animation>();
   private run = 0;
-  /** The piece in hand stays there, whatever else moves: the player has not put it down. */
+  /** The dragged piece stays at the pointer, whatever else moves. */
   private keepsHeld = false;
 
   constructor(
     private readonly entrances: Entrances,
-    private readonly standings: (pieces: Piece[]) => Map<Piece, Point>,
+    private readonly piecePoints: (pieces: Piece[]) => Map<Piece, Point>,
   ) {}
 
   begin(scene: Scene): void {
@@ -52,7 +52,7 @@ export class Movement {
   }
 
   show(scene: Scene, keepsHeld = false): void {
-    this.hurry();
+    this.skip();
     this.keepsHeld = keepsHeld;
     const plan = planRounds(this.settled, scene, this.entrances);
     this.settled = plan.pieces;
@@ -61,18 +61,18 @@ export class Movement {
     else void this.play(plan.rounds);
   }
 
-  /** Skips to the end of what is moving now. */
-  hurry(): void {
+  /** Skips to the end of all animations. */
+  skip(): void {
     this.run += 1;
     for (const animation of this.animations) animation.finish();
     this.animations.clear();
     this.pieces = this.settled;
     this.labels = this.words;
     this.moving = new Set();
-    this.rests = true;
+    this.isAtRest = true;
   }
 
-  /** Puts a piece in hand back to its place. */
+  /** Moves the dragged piece back to its place. */
   async putBack(): Promise<void> {
     const held = this.held;
     const piece = this.pieces.find(({ id }) => id === held?.id);
@@ -84,7 +84,7 @@ export class Movement {
 
   private async play(rounds: Step[][]): Promise<void> {
     const run = this.run;
-    this.rests = false;
+    this.isAtRest = false;
     for (const round of rounds) {
       await this.playRound(round, run);
       if (run !== this.run) return;
@@ -96,7 +96,7 @@ export class Movement {
     const pause = pauseWithin(round);
     const flights = new Map<number, Promise<void>>();
     for (const step of round) {
-      // One that moves on does so when it has arrived.
+      // A piece that moves twice starts again when it has arrived.
       await flights.get(idOf(step));
       if (run !== this.run) return;
       const flight = this.take(step);
@@ -112,7 +112,7 @@ export class Movement {
     this.labels = this.words;
     if (!this.keepsHeld) this.held = null;
     this.moving = new Set();
-    this.rests = true;
+    this.isAtRest = true;
   }
 
   private async take(step: Step): Promise<void> {
@@ -158,7 +158,7 @@ export class Movement {
     await this.animate(piece.id, frames, { inner: true, duration: settings.glide * TUMBLE });
   }
 
-  /** A card is turned over: what was there narrows to its edge, then the other face widens. */
+  /** A card is turned over: the old face narrows to its edge, then the new face widens. */
   private async turn(piece: Piece): Promise<void> {
     const half = { inner: true, duration: settings.glide / 2 };
     const run = this.run;
@@ -171,7 +171,7 @@ export class Movement {
     await this.animate(piece.id, [edge, flat], { ...half, easing: "ease-out" });
   }
 
-  /** Puts a piece on the stage, or shows it as it is now; whether it is new there. */
+  /** Adds a piece or replaces it; returns whether it is new. */
   private put(piece: Piece): boolean {
     const isNew = !this.pieces.some(({ id }) => id === piece.id);
     this.pieces = isNew
@@ -181,7 +181,7 @@ export class Movement {
   }
 
   private where(id: number): Point {
-    for (const [piece, point] of this.standings(this.pieces)) if (piece.id === id) return point;
+    for (const [piece, point] of this.piecePoints(this.pieces)) if (piece.id === id) return point;
     return { x: 0, y: 0 };
   }
 
@@ -197,7 +197,7 @@ export class Movement {
     await this.animate(id, way === "out" ? [standing, lifted] : [lifted, standing]);
   }
 
-  /** Moves a piece, or what is drawn within it, once it is drawn where it will be. */
+  /** Animates a piece, or its figure, once it is drawn at its new place. */
   private async animate(id: number, frames: Keyframe[], how: How = {}): Promise<void> {
     const run = this.run;
     await tick();
@@ -208,7 +208,7 @@ export class Movement {
     const animation = element.animate(frames, { duration, easing, fill: "forwards" });
     this.animations.add(animation);
     await animation.finished;
-    // Finished once more, later, it would take hold of the piece again.
+    // A second `finish` would take hold of the piece again.
     this.animations.delete(animation);
     // The last frame is held only until the new place is drawn.
     queueMicrotask(() => void tick().then(() => animation.cancel()));
@@ -221,7 +221,7 @@ interface How {
   easing?: string;
 }
 
-/** How soon the next step of a round starts: when the one before is done, or earlier where they overlap. */
+/** The delay before the next step of a round: until the step before is done, or less where steps overlap. */
 function pauseWithin(round: Step[]): number {
   const { glide } = settings;
   const most = ((PATIENCE - 1) * glide) / Math.max(round.length - 1, 1);

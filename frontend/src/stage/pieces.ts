@@ -1,7 +1,7 @@
 import type { BoardSymbol, Motion, Scene, Sprite } from "../net/wire";
 import { grouped } from "./groups";
 
-/** A sprite with the identity it lacks on the wire, so that one thing on the screen can be followed. */
+/** A sprite with an identity, which it lacks on the wire, so that it can be followed from scene to scene. */
 export interface Piece extends Sprite {
   id: number;
 }
@@ -9,7 +9,7 @@ export interface Piece extends Sprite {
 export type Entrances = ReadonlyMap<string, BoardSymbol["entrance"]>;
 
 export type Step =
-  /** Where it was not on the board before, `piece` is what appears and moves. */
+  /** `piece` is given where it was not on the board before: it appears and moves. */
   | { kind: "move"; id: number; place: string; piece?: Piece }
   | { kind: "leave"; id: number }
   | { kind: "enter"; piece: Piece }
@@ -17,13 +17,13 @@ export type Step =
   | { kind: "show"; piece: Piece; way: "roll" | "turn" };
 
 export interface Plan {
-  /** What happens, one round after the other; the steps of a round may overlap. */
+  /** The rounds of the animation, one after the other; the steps of a round may overlap. */
   rounds: Step[][];
-  /** What stands on the board when all is done. */
+  /** The pieces on the board afterwards. */
   pieces: Piece[];
 }
 
-/** Changes that nothing accounts for and are still shown one by one; more are a jump, which is made at once. */
+/** So many unexplained changes are animated one by one; more are a jump, made at once. */
 const FEW = 2;
 
 let lastId = 0;
@@ -40,7 +40,7 @@ function identified(sprite: Sprite): Piece {
   return { ...sprite, id: ++lastId };
 }
 
-/** How to come from the pieces on the board to the scene: cards and dice, its motions in order, then the rest. */
+/** Plans the way from the pieces on the board to the scene: cards and dice, its motions in order, then the rest. */
 export function planRounds(before: readonly Piece[], scene: Scene, entrances: Entrances): Plan {
   const standing = before.map((piece) => ({ ...piece }));
   const moves = showsAlready(before, scene) ? [] : planMoves(standing, scene);
@@ -97,7 +97,7 @@ function planMoves(standing: Piece[], scene: Scene): Step[] {
   return steps;
 }
 
-/** What moves: what stands at the source, unless it stays there too, as a herd one leaves; then one of its kind. */
+/** The piece that moves: the one at the source, or a new one of its kind where that stays, as a herd does. */
 function moverOf({ symbol, source, target }: Motion, standing: Piece[], scene: Scene): Piece | undefined {
   const isThere = (sprite: Sprite) => sprite.place === source && sprite.symbol === symbol;
   const there = standing.filter(isThere);
@@ -105,7 +105,7 @@ function moverOf({ symbol, source, target }: Motion, standing: Piece[], scene: S
   return target ? identified({ symbol, place: source, label: "" }) : undefined;
 }
 
-/** Matches what stands to the scene by place and symbol: what stays, what is left over, what is new. */
+/** Matches the pieces to the scene by place and symbol: those that stay, those left over, and new ones. */
 function match(standing: readonly Piece[], scene: Scene): { pieces: Piece[]; free: Piece[]; fresh: Piece[] } {
   const known = grouped(standing, key);
   const fresh: Piece[] = [];

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { boardOf } from "../testing/table";
-import { isBig, nearest, shownSpots, standings } from "./spots";
+import { isBig, nearest, shownSpots, piecePoints } from "./spots";
 
 const spots = shownSpots(boardOf(), 0);
 
 function stand(place: string, count: number): { x: number; y: number }[] {
   const sprites = Array.from({ length: count }, (_, index) => ({ symbol: `s${index}`, place, label: "" }));
-  const standing = standings(sprites, spots);
+  const standing = piecePoints(sprites, spots);
   return sprites.map((sprite) => standing.get(sprite)!);
 }
 
@@ -39,7 +39,7 @@ test("in a high place they stand one below the other", () => {
   );
   const sprites = [1, 2].map((number) => ({ symbol: `s${number}`, place: "p", label: "" }));
 
-  expect([...standings(sprites, high).values()]).toEqual([
+  expect([...piecePoints(sprites, high).values()]).toEqual([
     { x: 1, y: 1.5 },
     { x: 1, y: 2.5 },
   ]);

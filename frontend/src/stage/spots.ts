@@ -2,18 +2,18 @@ import type { Board, Place, Sprite } from "../net/wire";
 import { shownPoint, shownSize, type Point, type Quarter, type Size } from "./geometry";
 import { grouped } from "./groups";
 
-/** A place as it is shown: its middle, its size, its form. */
+/** A place on the turned board: its middle, its size, its form. */
 export interface Spot extends Point, Size {
   round: boolean;
 }
 
 export type Spots = ReadonlyMap<string, Spot>;
 
-/** How far apart, at least, the first and the last of several sprites on one place stand, in board units. */
+/** The least distance between the first and the last of several sprites on one place, in board units. */
 const STACK = 0.4;
 const BIG = 1.6;
 
-/** Whether it holds more than a sprite: there is print at its head, and room below it. */
+/** Whether a place holds more than a sprite: print at its head, and room below. */
 export function isBig({ width, height }: Spot): boolean {
   return Math.min(width, height) > BIG;
 }
@@ -28,8 +28,11 @@ export function shownSpots(board: Board, quarter: Quarter): Spots {
   );
 }
 
-/** Where each sprite stands: several on one place side by side along its longer side, so that all are seen. */
-export function standings<Known extends Sprite>(sprites: readonly Known[], spots: Spots): Map<Known, Point> {
+/** The point of each sprite: several on one place stand side by side along its longer side, so that all are visible. */
+export function piecePoints<Known extends Sprite>(
+  sprites: readonly Known[],
+  spots: Spots,
+): Map<Known, Point> {
   const standing = new Map<Known, Point>();
   for (const [place, crowd] of grouped(sprites, (sprite) => sprite.place)) {
     const spot = spots.get(place) ?? { x: -1, y: -1, width: 1, height: 1 };
@@ -44,7 +47,7 @@ export function standings<Known extends Sprite>(sprites: readonly Known[], spots
   return standing;
 }
 
-/** The place nearest to a point, none being farther off than `reach`. */
+/** The place nearest to a point and at most `reach` away. */
 export function nearest(
   names: Iterable<string>,
   spots: Spots,
@@ -65,8 +68,8 @@ export function nearest(
   return found;
 }
 
-/** What lies under a point: of places that lie on each other, the smallest. */
-export function lying(spots: Spots, point: Point): string | undefined {
+/** The place under a point; of several, the smallest. */
+export function smallestAt(spots: Spots, point: Point): string | undefined {
   const under = [...spots].filter(([, spot]) => outside(spot, point) === 0);
   const area = ([, { width, height }]: [string, Spot]) => width * height;
   return under.reduce<[string, Spot] | null>(
@@ -83,8 +86,12 @@ function outside(spot: Spot, { x, y }: Point): number {
   return Math.hypot(Math.max(0, across - half), Math.max(0, along - high));
 }
 
-/** The place of a *row* that lies nearest above or below this one. */
-export function across(from: string, row: readonly Place[] | undefined, spots: Spots): string | undefined {
+/** The place of a *row* that lies nearest above or below another place. */
+export function nearestInRow(
+  from: string,
+  row: readonly Place[] | undefined,
+  spots: Spots,
+): string | undefined {
   const off = ({ name }: Place) => Math.abs(spots.get(name)!.x - spots.get(from)!.x);
   return row?.reduce((best, place) => (off(place) < off(best) ? place : best)).name;
 }

@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { show } from "../testing/page";
 import { boardOf, sceneOf } from "../testing/table";
-import Cover from "./Cover.svelte";
+import UndersidesToggle from "./UndersidesToggle.svelte";
 import Drawing from "./Drawing.svelte";
 import { Movement } from "./movement.svelte";
+import { Selection } from "./selection.svelte";
 import { shownSpots } from "./spots";
 import { undersidesOf } from "./undersides";
 
@@ -15,10 +16,9 @@ function drawn(undersides: ReturnType<typeof undersidesOf>) {
   const board = boardOf();
   const movement = new Movement(new Map(), () => new Map());
   movement.begin(scene);
-  const nothing = { marks: [], picked: [], starts: [], ends: new Map(), shut: [], aim: "", told: [] };
   return show(Drawing, {
     ...{ board, movement, undersides, spots: shownSpots(board, 0), quarter: 0 as const, scale: 40 },
-    ...nothing,
+    ...{ marks: [], selection: new Selection(() => [], vi.fn()) },
   });
 }
 
@@ -32,12 +32,16 @@ test("an own piece is drawn turned over, with its value; others stay as they are
   expect(symbols(drawn(new Map()))).toEqual(["#symbol-cow", "#symbol-cow"]);
 });
 
-test("one press covers and uncovers, where the viewer has something to cover", () => {
+test("one press shows and hides the undersides, where the viewer knows any", () => {
   const turn = vi.fn();
-  const page = show(Cover, { scene, uncovered: true, turn });
+  const page = show(UndersidesToggle, { scene, showUndersides: true, turn });
   page.press("Cover what is underneath");
   expect(turn).toHaveBeenCalledOnce();
   expect(
-    show(Cover, { scene: sceneOf({ sprites: [{ ...cow, place: "b1" }] }), uncovered: false, turn }).text,
+    show(UndersidesToggle, {
+      scene: sceneOf({ sprites: [{ ...cow, place: "b1" }] }),
+      showUndersides: false,
+      turn,
+    }).text,
   ).toBe("");
 });

@@ -1,6 +1,6 @@
 import type { Scene } from "../net/wire";
 
-/** What is on the underside of a piece. */
+/** The underside of a piece. */
 export interface Underside {
   /** The piece seen from above. */
   of: string;
@@ -8,7 +8,7 @@ export interface Underside {
   text: string;
 }
 
-/** What the viewer knows of undersides, by place. */
+/** The undersides that the viewer knows, by place. */
 export function undersidesOf({ sprites }: Scene): Map<string, Underside> {
   return new Map(
     sprites.flatMap(({ place, symbol: of, under_symbol: symbol, under_text: text = "" }) =>

@@ -1,10 +1,10 @@
 import type { Point, Size } from "./geometry";
 import type { Spot } from "./spots";
 
-/** Pixels a finger hits with ease, and letters can be read at. */
+/** Pixels that a finger hits with ease, and the least legible height of letters. */
 export const EASY = 40;
 const LEGIBLE = 11;
-/** The most there is to zoom, and what a double tap does. */
+/** The greatest zoom factor, and that of a double tap. */
 const MOST = 3;
 const DOUBLE = 2;
 /** Milliseconds between the taps of a double one. */
@@ -13,14 +13,14 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
 type Tap = Pick<MouseEvent, "clientX" | "clientY" | "timeStamp">;
 
-/** How much of the board is shown in its frame: points are parts of the width and height of either. */
+/** The zoom of the board in its frame. Points are parts of the width and height of either. */
 export class Zoom {
   factor = $state(1);
   /** The point of the board in the upper left corner of the frame. */
   corner = $state.raw<Point>({ x: 0, y: 0 });
-  /** What is seen has jumped, and does not follow a finger. */
+  /** The view has jumped and does not follow a finger: the change is animated. */
   jumps = $state(false);
-  /** What is seen is the player's own part. */
+  /** The view shows the player's own part of the board. */
   isHome = $state(false);
   /** A finger is down. */
   held = $state(false);
@@ -30,12 +30,12 @@ export class Zoom {
     return this.factor === 1;
   }
 
-  /** Where in the frame a point of the board is seen. */
+  /** The point of the frame at which a point of the board is shown. */
   seen({ x, y }: Point): Point {
     return { x: (x - this.corner.x) * this.factor, y: (y - this.corner.y) * this.factor };
   }
 
-  /** The point of the board that is seen there. */
+  /** The point of the board shown at a point of the frame. */
   under({ x, y }: Point): Point {
     return { x: this.corner.x + x / this.factor, y: this.corner.y + y / this.factor };
   }
@@ -45,8 +45,8 @@ export class Zoom {
   }
 
   /**
-   * A finger tapped a point of the board; no `tap`: there was something to choose. The second tap in the same
-   * place brings it nearer, or shows all again; tells whether it was the second.
+   * A finger tapped a point of the board; no `tap` if that made a choice. The second tap in the same place zooms in, or
+   * out again; returns whether this was the second.
    */
   tap(tap: Tap | null, point: Point): boolean {
     const before = this.tapped;
@@ -59,7 +59,7 @@ export class Zoom {
     return true;
   }
 
-  /** Shows the player's own places, large enough to read and to hit; what does not fit lies around. */
+  /** Shows the player's own places, large enough to read and to hit, even where not all of them fit. */
   home(places: readonly Spot[], size: Size, least: number): void {
     const { x, y, width, height } = around(places);
     const fitting = Math.min(size.width / width, size.height / height);
@@ -67,13 +67,13 @@ export class Zoom {
     this.isHome = true;
   }
 
-  /** Two fingers went from one place to another, and came apart by a ratio. */
+  /** The middle of two fingers moved, and their distance changed by a ratio. */
   pinch(from: Point, to: Point, ratio: number): void {
     this.jumps = false;
     this.look(this.factor * ratio, this.under(from), to);
   }
 
-  /** Brings a point of the board to where another is seen now; tells by how much it could not. */
+  /** Moves the board so that the held point lies where the finger is now; returns by how much that was impossible. */
   pan(held: Point, now: Point): Point {
     this.jumps = false;
     const wanted = { x: this.corner.x + held.x - now.x, y: this.corner.y + held.y - now.y };
@@ -81,7 +81,7 @@ export class Zoom {
     return { x: this.corner.x - wanted.x, y: this.corner.y - wanted.y };
   }
 
-  /** Moves no farther than it takes to see a place, as far as it fits. */
+  /** Moves just far enough to show a place, as far as it fits. */
   reveal(place: Point & Size, size: Size): void {
     const part = 1 / this.factor;
     const inside = (corner: number, middle: number, whole: number) =>
@@ -93,7 +93,7 @@ export class Zoom {
     this.jump(this.factor, corner, { x: 0, y: 0 });
   }
 
-  /** Something is asked: where none of its places is in sight, goes to them, or back to the whole board. */
+  /** For a new decision: if none of its places is in sight, shows them, or the whole board if they do not fit. */
   turnTo(places: readonly Spot[], size: Size): void {
     if (this.isWhole || !places.length || places.some((place) => this.shows(place, size))) return;
     const all = around(places);
@@ -124,7 +124,7 @@ export class Zoom {
   }
 }
 
-/** How much it takes until all letters can be read and all these places hit, at pixels for a board unit. */
+/** The zoom factor at which all letters are legible and all places easy to hit; `scale` is pixels for a board unit. */
 export function legible(places: readonly Size[], letters: readonly number[], scale: number): number {
   const sides = places.map(({ width, height }) => EASY / Math.min(width, height));
   return Math.max(1, ...sides.map((side) => side / scale), ...letters.map((size) => LEGIBLE / size / scale));

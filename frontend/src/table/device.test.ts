@@ -146,18 +146,18 @@ test("there is no curtain for one player, before the match, or after it", () => 
 test("undersides stay shown for who wishes it; a device in many hands starts covered, for each again", () => {
   const { table, device } = begin();
   table.shows({ yours: [0] });
-  expect(device.uncovered).toBe(false);
-  device.turnOver();
-  expect([device.uncovered, localStorage.getItem("stampede.undersides")]).toEqual([true, "shown"]);
+  expect(device.showUndersides).toBe(false);
+  device.toggleUndersides();
+  expect([device.showUndersides, localStorage.getItem("stampede.undersides")]).toEqual([true, "shown"]);
 
   table.shows({ yours: [0, 1] });
   device.take(0);
-  expect(device.uncovered).toBe(false);
-  device.turnOver();
-  expect([device.uncovered, settings.undersides]).toEqual([true, "shown"]);
+  expect(device.showUndersides).toBe(false);
+  device.toggleUndersides();
+  expect([device.showUndersides, settings.undersides]).toEqual([true, "shown"]);
   device.take(1);
-  expect(device.uncovered).toBe(false);
+  expect(device.showUndersides).toBe(false);
   device.take(0);
-  expect(device.uncovered).toBe(false);
-  settings.setUndersides("hidden");
+  expect(device.showUndersides).toBe(false);
+  settings.set("undersides", "hidden");
 });

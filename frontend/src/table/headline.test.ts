@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { TableView } from "../net/wire";
 import { outcomeOf, seatOf, viewOf } from "../testing/table";
-import { called, headline, isAsked } from "./headline";
+import { nameOf, headline, isToMove } from "./headline";
 
 function ended(winners: number[], more: Partial<TableView> = {}): string {
   return headline(viewOf({ phase: "over", outcome: outcomeOf(winners), ...more }));
 }
 
 test("a seat is called by who sits there, or by what it plays", () => {
-  expect(called(seatOf(1, { name: "Ben" }))).toBe("Ben");
-  expect(called(seatOf(1))).toBe("Side 2");
-  expect(called(undefined)).toBe("");
+  expect(nameOf(seatOf(1, { name: "Ben" }))).toBe("Ben");
+  expect(nameOf(seatOf(1))).toBe("Side 2");
+  expect(nameOf(undefined)).toBe("");
 });
 
 test("while the match goes on it says whose turn it is", () => {
@@ -23,8 +23,8 @@ test("while the match goes on it says whose turn it is", () => {
 test("who lets a computer play is not asked", () => {
   const seats = viewOf().seats.map((seat) => ({ ...seat, level: 2 }));
 
-  expect(isAsked(viewOf())).toBe(true);
-  expect(isAsked(viewOf({ seats }))).toBe(false);
+  expect(isToMove(viewOf())).toBe(true);
+  expect(isToMove(viewOf({ seats }))).toBe(false);
   expect(headline(viewOf({ seats }))).toBe("Waiting for Ann");
 });
 

@@ -153,10 +153,10 @@ test("a refusal is told where the command came from, until the next", () => {
   live.act("a9", "typed");
   hear(refused("illegal"));
 
-  expect(live.told).toMatchObject({ origin: "typed", refusal: { code: "illegal" } });
+  expect(live.refused).toMatchObject({ origin: "typed", refusal: { code: "illegal" } });
   expect(live.busy).toBe(false);
   live.act("a1", "board");
-  expect(live.told).toBeNull();
+  expect(live.refused).toBeNull();
 });
 
 test("an answer to something else settles nothing", () => {
@@ -165,7 +165,7 @@ test("an answer to something else settles nothing", () => {
   hear(ack(2, "other"), refused("illegal", "another"));
 
   expect(live.busy).toBe(true);
-  expect(live.told).toBeNull();
+  expect(live.refused).toBeNull();
 });
 
 test("who chose by an old view is shown the new one", () => {
@@ -269,7 +269,7 @@ test("what happened can be watched; what was chosen in secret cannot", () => {
   expect(live.happened).toBe(false);
   hear(updateOf({ version: 3, lines: [lineOf(1)], acting: [1] }));
   expect(live.happened).toBe(true);
-  // What others choose meanwhile takes nothing away from who looks on.
+  // Secret choices of others meanwhile change nothing for a player who watches.
   hear(updateOf({ version: 4, lines: [], acting: [2] }));
   expect(live.happened).toBe(true);
   hear(viewOf({ version: 4, you: 1 }));
@@ -308,7 +308,7 @@ test("in another language a new line is opened, and all is written anew", async 
   hear(refused("illegal"));
   await speech.choose("de");
   flushSync();
-  expect(live.told).toBeNull();
+  expect(live.refused).toBeNull();
   expect(FakeSocket.opened).toHaveLength(2);
   FakeSocket.last.open();
   hear(viewOf({ scene: sceneOf({ said: "gezogen" }) }));
@@ -328,27 +328,27 @@ test("what is said in the chat goes to the chat", () => {
   live.chat.say("Again");
   hear(refused("too-fast", (FakeSocket.last.of("say").at(-1) as { id: string }).id));
   expect(live.chat.refusal?.code).toBe("too-fast");
-  expect(live.told).toBeNull();
+  expect(live.refused).toBeNull();
 });
 
 test("why nothing came of a gesture is asked beside all else, and the last answer counts", () => {
   const asked = () => FakeSocket.last.of("why").at(-1) as { id: string; path: string[] };
   hear(viewOf());
-  live.wonder(["a1", "b2"]);
+  live.explain(["a1", "b2"]);
   expect(asked().path).toEqual(["a1", "b2"]);
   expect(live.busy).toBe(false);
   const first = asked().id;
-  live.wonder(["c1"]);
+  live.explain(["c1"]);
   hear({ type: "because", id: first, message: "Too late.", rule: "" });
-  expect(live.because).toBeNull();
-  const because = { type: "because", id: asked().id, message: "No.", rule: "B2.1" } as const;
-  hear(because);
-  expect(live.because).toEqual(because);
-  live.wonder(["c2"]);
-  expect(live.because, "it was the answer to another gesture").toBeNull();
+  expect(live.explanation).toBeNull();
+  const explanation = { type: "because", id: asked().id, message: "No.", rule: "B2.1" } as const;
+  hear(explanation);
+  expect(live.explanation).toEqual(explanation);
+  live.explain(["c2"]);
+  expect(live.explanation, "it was the answer to another gesture").toBeNull();
   hear(refused("too-many", asked().id));
-  expect(live.because).toMatchObject({ message: "No.", rule: "" });
-  expect(live.told, "nothing was refused that was asked for").toBeNull();
+  expect(live.explanation).toMatchObject({ message: "No.", rule: "" });
+  expect(live.refused, "nothing was refused that was asked for").toBeNull();
 });
 
 test("what a character says stays for a while, and goes with the match it was said in", () => {
@@ -387,5 +387,5 @@ test("it opens its number once its pledge is sealed, and pledges anew when all i
   expect(hellos[1]!.pledge).not.toBe(pledge);
   const contributions = ["another"];
   hear(viewOf({ fair: { ...fair, is_sealed: true, pledges: [pledge], seal, contributions } }));
-  expect(live.betrayed).toBe(true);
+  expect(live.leftOut).toBe(true);
 });

@@ -3,8 +3,7 @@ import { settings } from "../settings/settings.svelte";
 import { show } from "../testing/page";
 import { answering } from "../testing/server";
 import { seatOf, viewOf } from "../testing/table";
-import { album } from "./faces.svelte";
-import Gathering from "./Gathering.svelte";
+import QuickMatchCountdown from "./QuickMatchCountdown.svelte";
 import Players from "./Players.svelte";
 
 const moods = { calm: '<path id="calm"/>', thinking: '<path id="thinking"/>' };
@@ -14,33 +13,38 @@ const remark = { seat: 1, words: "Well done." };
 
 function players(acting: number[]) {
   const view = viewOf({ seats, acting });
-  return show(Players, { view, together: acting, heard: 0, remark, look: () => undefined });
+  return show(Players, { view, together: acting, clockReceivedAt: 0, remark, look: () => undefined });
 }
 
 beforeEach(() => {
-  settings.setWords("shown");
+  settings.set("words", "shown");
   answering(() => faces);
 });
 
-test("a character has a face, thinks when it is to move, and says something", async () => {
+test("a persona has an avatar, thinks when it is to move, and makes a remark", async () => {
   const waiting = players([0]);
-  await vi.waitFor(() => expect(album.faces).not.toBeNull());
-  expect(waiting.all("#josie")).toHaveLength(1);
+  await vi.waitFor(() => expect(waiting.all("#josie")).toHaveLength(1));
   expect(waiting.all("#calm")).toHaveLength(1);
   expect(players([1]).all("#thinking")).toHaveLength(1);
   expect(waiting.text).toContain("Well done.");
 });
 
-test("who wants to hear no words of computers reads none", () => {
-  settings.setWords("hidden");
+test("remarks can be hidden", () => {
+  settings.set("words", "hidden");
   expect(players([0]).text).not.toContain("Well done.");
-  settings.setWords("shown");
+  settings.set("words", "shown");
 });
 
-test("whom a program plays for bears a mark, and who listens hears it", () => {
+test("an external bot has a mark, for screen readers too", () => {
   const programs = [seatOf(0, { name: "Ann" }), seatOf(1, { name: "Robby", is_program: true })];
   const view = viewOf({ seats: programs, acting: [0] });
-  const page = show(Players, { view, together: [0], heard: 0, remark: null, look: () => undefined });
+  const page = show(Players, {
+    view,
+    together: [0],
+    clockReceivedAt: 0,
+    remark: null,
+    look: () => undefined,
+  });
   expect(page.all("strong").map((name) => name.textContent?.replace(/\s+/g, " ").trim())).toEqual([
     "Ann",
     "bot a program plays, Robby",
@@ -48,5 +52,5 @@ test("whom a program plays for bears a mark, and who listens hears it", () => {
 });
 
 test("who waits for others is told until when", () => {
-  expect(show(Gathering, { view: viewOf({ fill_ms: 30_000 }) }).text).toContain("In 30 seconds");
+  expect(show(QuickMatchCountdown, { view: viewOf({ fill_ms: 30_000 }) }).text).toContain("In 30 seconds");
 });

@@ -14,9 +14,9 @@ LOG_ODDS = 100.0
 
 
 def policy(game: Game) -> Kernels:
-    """``rollout_policy``, ``seat_values`` and ``num_secret``: its own, else those of ``uniform_policy``."""
+    """``rollout_policy`` and ``seat_values``: its own, else those of ``uniform_policy``."""
     rules = game.bound_rules
-    functions = (declared.rollout_policy, declared.seat_values, declared.num_secret)
+    functions = (declared.rollout_policy, declared.seat_values)
     own = rules.algorithm(*game.definition.opponents.policy).implementing(functions)
     return rules.link(functions, Kernels({**rules.algorithm(uniform_policy).implementing(functions), **own}))
 
@@ -45,7 +45,7 @@ def risen(state: State, seat: int) -> float:
     The *state* is undecided; raises MissingPart where its game has no value for alpha-beta.
     """
     game = state.game
-    plain = game if game.mode == "plain" else Game(game.definition, game.options, "plain")
+    plain = Game(game.definition, game.options, "plain")
     evaluate, view = evaluation(plain)[declared.evaluate], game.definition.rules.view
     first = plain.new_initial_state()
     now, then = (int(evaluate(view(records, 0), seat)) for records in (state.records, first.records))

@@ -6,7 +6,6 @@ from math import inf
 from stampede.bots.alphabeta_player import AlphaBetaPlayer
 from stampede.bots.bot import Bot
 from stampede.bots.heuristic import HeuristicPlayer
-from stampede.bots.ismcts_player import ISMCTSPlayer
 from stampede.bots.levels import strength_of
 from stampede.bots.montecarlo import MonteCarloPlayer
 from stampede.bots.newcomer.player import NewcomerPlayer
@@ -19,7 +18,6 @@ from stampede.core.strength import (
     AlphaBetaConfig,
     GlanceConfig,
     HeuristicConfig,
-    ISMCTSConfig,
     MonteCarloConfig,
     Strength,
 )
@@ -33,9 +31,7 @@ def make_bot(game: Game, strength: Strength) -> Bot:
         return HeuristicPlayer(game, strength)
     if isinstance(strength, GlanceConfig):
         return NewcomerPlayer(game, strength)
-    if isinstance(strength, MonteCarloConfig):
-        return MonteCarloPlayer(game, strength)
-    return ISMCTSPlayer(game, strength)
+    return MonteCarloPlayer(game, strength)
 
 
 def make_level(
@@ -75,8 +71,4 @@ class Hurried:
 
 
 def _in_time(strength: Strength, seconds: float) -> Strength:
-    return (
-        replace(strength, seconds=seconds)
-        if isinstance(strength, MonteCarloConfig | ISMCTSConfig)
-        else strength
-    )
+    return replace(strength, seconds=seconds) if isinstance(strength, MonteCarloConfig) else strength

@@ -15,8 +15,3 @@ def rollout_policy(state: Any, seat: int, stream: Stream, actions: Ints, weights
 def seat_values(state: Any, out: Floats) -> None:
     """The results; level before the end."""
     returns(state, out)
-
-
-def num_secret(state: Any) -> int:  # noqa: ARG001
-    """None: each choice is shown as soon as all have made one."""
-    return 0

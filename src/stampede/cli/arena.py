@@ -1,4 +1,7 @@
-"""``stampede arena``: a round-robin of computer players, with ratings; or a sequential test of two."""
+"""``stampede arena`` and ``stampede selfplay``: computer players play each other.
+
+The arena is a round-robin with ratings, or a sequential test of two; self-play writes matches for learning.
+"""
 
 import argparse
 import json
@@ -7,44 +10,85 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
 
 from stampede.arena.contest import Entrant, Pairing
 from stampede.arena.ladder import LadderFile, Schedule, groups_of, pairs_of
-from stampede.arena.running import Runner, cluster, processes
+from stampede.arena.ratings import Anchors, PlayedResult, rate
+from stampede.arena.running import Runner, cluster, here, processes
 from stampede.arena.sprt import Sprt
 from stampede.bots.bot import Bot
 from stampede.bots.levels import levels
 from stampede.bots.outside import Outside
-from stampede.cli.options import read_options
+from stampede.cli.options import Commands, add_command, add_game, progress, read_options
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.extras import require
 from stampede.core.game import Game
-from stampede.core.strength import SECONDS, HeuristicConfig, ISMCTSConfig, MonteCarloConfig
+from stampede.core.strength import SECONDS, HeuristicConfig, MonteCarloConfig
 from stampede.games import find, load
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
 """Players at fixed ratings, so that ladders of different days can be compared."""
 YARDSTICKS = {"random": Entrant.chance(), "newcomer": Entrant.newcomer()}
-"""Players at no table, to measure others by."""
+"""Players of no level, to measure others by."""
 KINDS = (
-    "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), montecarlo, ismcts or ismcts-regret "
-    "(held in the same way), random, newcomer, thumb, openspiel, or run:COMMAND"
+    "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), montecarlo (held in the same way), "
+    "random, newcomer, thumb, openspiel, or run:COMMAND"
 )
-SEARCHES: dict[str, MonteCarloConfig | ISMCTSConfig] = {
-    "montecarlo": MonteCarloConfig(seconds=SECONDS),
-    "ismcts": ISMCTSConfig(seconds=SECONDS),
-    "ismcts-regret": ISMCTSConfig(seconds=SECONDS, regret=True),
-}
-"""Searches that play any game, as strong as their budget: to find out which is to be a level."""
+SEARCH = "montecarlo"
+"""The search that plays any game, as strong as its budget, to measure before it becomes a level."""
+ON_RAY = "play on a Ray cluster: an address, auto, or local"
 HELD = re.compile(r"([0-9]+|[a-z-]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?))?")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Play what has not been played, then report."""
+def add_commands(commands: Commands) -> None:
+    """Add the commands to the parser."""
+    arena = add_command(commands, "arena", "have computer players play each other, and rate them", run_arena)
+    add_game(arena)
+    arena.add_argument(
+        "players", nargs="*", metavar="PLAYER", help=f"{KINDS} (default: random and all levels)"
+    )
+    arena.add_argument("--games", type=int, default=200, help="number of games, at least (default 200)")
+    arena.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        help="seed of all deals: each deal adds its number, so 0 and 1 share nearly all deals (default 0)",
+    )
+    arena.add_argument("--opening", type=int, default=0, help="random actions before play begins (default 0)")
+    arena.add_argument("--seconds", type=float, default=None, help="CPU seconds for each choice, at most")
+    arena.add_argument(
+        "--file",
+        default="arena.jsonl",
+        metavar="FILE",
+        help="file for the games; a stopped run continues from it (default arena.jsonl)",
+    )
+    arena.add_argument("--workers", type=int, help="number of processes (default: one per core)")
+    arena.add_argument("--ray", metavar="ADDRESS", help=ON_RAY)
+    arena.add_argument("--json", metavar="FILE", default=None, help="write the ladder as JSON")
+    arena.add_argument("--plot", metavar="FILE", default=None, help="draw the ladder (.svg, .png or .pdf)")
+    arena.add_argument(
+        "--sprt", action="store_true", help="stop as soon as it is clear whether the first of two is better"
+    )
+    arena.add_argument("--elo0", type=float, default=0.0, help="points that count as not better (default 0)")
+    arena.add_argument("--elo1", type=float, default=30.0, help="points that count as better (default 30)")
+
+    data = add_command(
+        commands, "selfplay", "write matches of computers as tables for learning", run_selfplay
+    )
+    add_game(data)
+    data.add_argument("folder", metavar="FOLDER", help="where they are written; a stopped run goes on there")
+    data.add_argument("players", nargs="+", metavar="PLAYER", help="by seat, as in 'stampede arena'")
+    data.add_argument("--matches", type=int, default=1000, help="how many (default 1000)")
+    data.add_argument("--seed", type=int, default=0, help="of the first match; each adds 1 (default 0)")
+    data.add_argument("--workers", type=int, help="number of processes (default 1)")
+    data.add_argument("--ray", metavar="ADDRESS", help=ON_RAY)
+
+
+def run_arena(arguments: argparse.Namespace) -> int:
+    """Play the missing games, then print the report."""
     find(arguments.game)
     require("choix", "arena", "a ladder")
     if arguments.plot:
@@ -82,14 +126,38 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def run_selfplay(arguments: argparse.Namespace) -> int:
+    """Play the missing matches, and print the folder."""
+    from stampede.data.selfplay import Plan, selfplay  # noqa: PLC0415 - needs an extra
+
+    runner = _selfplay_runner(arguments)
+    options = read_options(arguments.game, arguments.option)
+    players = tuple(entrant_of(text, arguments.game) for text in arguments.players)
+    plan = Plan(arguments.game, options, players, arguments.seed, arguments.matches)
+    selfplay(plan, Path(arguments.folder), runner, progress("matches"))
+    print(f"{arguments.matches} matches in {arguments.folder}")
+    return 0
+
+
+def _selfplay_runner(arguments: argparse.Namespace) -> Runner:
+    if arguments.ray and arguments.workers is not None:
+        raise InvalidOption("--workers are of this machine, and --ray plays elsewhere: give one of them")
+    if arguments.ray:
+        return cluster(arguments.ray)
+    workers = 1 if arguments.workers is None else arguments.workers
+    if workers < 1:
+        raise InvalidOption("--workers is at least 1")
+    return here if workers == 1 else processes(workers, first_here=False)
+
+
 def entrant_of(text: str, game: str) -> Entrant:
-    """The player that *text* names; raises InvalidOption saying what may be named."""
+    """The player named by *text*; raises InvalidOption, which lists the names."""
     known = {str(level.level) for level in levels(game)}
     held = HELD.fullmatch(text)
     if held and held[1] in known:
         return _level(game, int(held[1]), held[2], held[3])
-    if held and held[1] in SEARCHES:
-        return _search(held[1], held[2], held[3])
+    if held and held[1] == SEARCH:
+        return _search(held[2], held[3])
     if text in YARDSTICKS:
         return Entrant(text, YARDSTICKS[text].make)
     if text == "thumb" and find(game).opponents.policy:
@@ -104,7 +172,7 @@ def entrant_of(text: str, game: str) -> Entrant:
 
 
 def _level(game: str, level: int, playouts: str | None, seconds: str | None) -> Entrant:
-    """A level; raises InvalidOption where it cannot be held to what is asked."""
+    """A level with these limits; raises InvalidOption where the level has no such limit."""
     counts = int(playouts) if playouts else None
     entrant = Entrant.level(level, playouts=counts, seconds=_seconds(str(level), seconds))
     if counts:  # refused here, and not in the middle of a tournament
@@ -112,26 +180,23 @@ def _level(game: str, level: int, playouts: str | None, seconds: str | None) -> 
     return entrant
 
 
-def _search(name: str, counts: str | None, time: str | None) -> Entrant:
-    """A search held to so many playouts or rounds, or to a time, for each choice."""
-    strength = SEARCHES[name]
+def _search(counts: str | None, time: str | None) -> Entrant:
+    """The search limited to so many playouts, or to a time, for each choice."""
     if counts:
-        if isinstance(strength, ISMCTSConfig):
-            return Entrant.strength(f"{name}, {counts}", replace(strength, rounds=int(counts), seconds=inf))
-        return Entrant.strength(f"{name}, {counts}", replace(strength, playouts=int(counts), seconds=inf))
-    seconds = _seconds(name, time) or SECONDS
-    return Entrant.strength(f"{name}, {seconds:g} s", replace(strength, seconds=seconds))
+        return Entrant.strength(f"{SEARCH}, {counts}", MonteCarloConfig(playouts=int(counts), seconds=inf))
+    seconds = _seconds(SEARCH, time) or SECONDS
+    return Entrant.strength(f"{SEARCH}, {seconds:g} s", MonteCarloConfig(seconds=seconds))
 
 
 def _seconds(name: str, time: str | None) -> float | None:
-    """A time for each choice; raises InvalidOption for none at all."""
+    """A time for each choice in seconds; raises InvalidOption for a time of 0."""
     if time is not None and float(time) == 0:
         raise InvalidOption(f"{name}@{time}: a player needs some time, like {name}@0.1")
     return float(time) if time else None
 
 
 def _openspiel(game: Game, _seat: int) -> Bot:
-    from stampede.bots.openspiel import OpenSpielIsmcts, OpenSpielMcts  # noqa: PLC0415 - an extra
+    from stampede.arena.openspiel import OpenSpielIsmcts, OpenSpielMcts  # noqa: PLC0415 - an extra
 
     return OpenSpielMcts(game) if game.definition.facts.is_foreseeable else OpenSpielIsmcts(game)
 
@@ -153,7 +218,7 @@ def _workers(given: int | None) -> int:
 
 
 def _play(schedule: Schedule, record: LadderFile, runner: Runner, is_decided: Callable[[], bool]) -> None:
-    """Play the games that the record lacks, or until the question is decided."""
+    """Play the games that the record lacks, or until the sequential test ends."""
     missing: Mapping[int, Pairing] = {
         number: pairing for number, pairing in enumerate(schedule.pairings()) if number not in record.played
     }
@@ -172,9 +237,7 @@ def _progress(done: int, total: int) -> None:
 
 
 def report(record: LadderFile, schedule: Schedule, json_file: str | None, plot_file: str | None) -> None:
-    """Print the ladder, and write it as JSON and as a plot where that is asked for."""
-    from stampede.arena.ratings import Anchors, PlayedResult, rate  # noqa: PLC0415 - loads a library for fits
-
+    """Print the ladder, and write it as JSON and as a plot if the options name files."""
     games = record.results()
     results = [
         PlayedResult(
@@ -200,7 +263,7 @@ def report(record: LadderFile, schedule: Schedule, json_file: str | None, plot_f
 
 
 def _tell_failures(record: LadderFile) -> None:
-    """Say who failed, in how many games, and why it did first."""
+    """Print the failed players, the number of games, and the first reason."""
     played: Counter[str] = Counter()
     reasons: dict[str, list[str]] = {}
     for game in record.results():

@@ -1,18 +1,20 @@
-"""``stampede operator``: who operates a server, what they do about people and tables, and the log of that."""
+"""``stampede operator`` and ``stampede reports``: operators, their actions and audit log, guests' reports."""
 
 import argparse
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from stampede.cli.database import add_database, address
+from stampede.cli.options import Commands, Parser, add_command
 from stampede.core.errors import StampedeError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from stampede.web.lobby.operators.messages import AnyDeed
-    from stampede.web.people.operators.deeds import DeedEntry
+    from stampede.web.chat.reports import ChatReport
+    from stampede.web.operators.audit_log import DeedEntry
+    from stampede.web.operators.messages import AnyDeed
 
 GUEST = ("guest", int, "GUEST", "the number of a guest, as 'stampede reports' prints it")
 TABLE = ("table", str, "TABLE", "the last part of the address of a table")
@@ -21,7 +23,7 @@ DEEDS: dict[str, tuple[str, tuple[tuple[str, Callable[[str], Any], str, str], ..
     "ban": ("close the house to somebody, who leaves their tables", (GUEST,)),
     "lift-ban": ("open the house to them again", (GUEST,)),
     "log-out": ("end all sessions of an account", (GUEST,)),
-    "close-table": ("end what is played at a table, for good", (TABLE,)),
+    "close-table": ("end the match at a table, for good", (TABLE,)),
     "rename": (
         "give somebody another name, and withdraw the one of before",
         (GUEST, ("name", str, "NAME", "1 to 40 letters")),
@@ -31,18 +33,25 @@ DEEDS: dict[str, tuple[str, tuple[tuple[str, Callable[[str], Any], str, str], ..
         (TABLE, ("message", int, "N", "the number of the message there")),
     ),
 }
-"""What can be done, with its arguments."""
+"""The operator actions, with their arguments."""
 
 
-def add_parsers(parser: argparse.ArgumentParser) -> None:
-    """Teach *parser* the commands of an operator."""
-    commands = parser.add_subparsers(metavar="WHAT", required=True)
+def add_commands(commands: Commands) -> None:
+    """Add both commands, and the subcommands of ``operator``."""
+    reports = add_command(
+        commands, "reports", "read what players have reported to you, the operator", run_reports
+    )
+    add_database(reports)
+    reports.add_argument("--forget", type=int, default=None, metavar="N", help="delete report N")
 
-    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-        found: argparse.ArgumentParser = commands.add_parser(name, help=words)
-        database = "the server's database (default: as for serve)"
-        found.add_argument("--database", default=None, metavar="URL", help=database)
-        found.set_defaults(run=run)
+    operator = commands.add_parser(
+        "operator", help="ban, rename, close tables: see to people as the operator"
+    )
+    parts: Commands = operator.add_subparsers(metavar="WHAT", required=True)
+
+    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> Parser:
+        found = add_command(parts, name, words, run)
+        add_database(found)
         return found
 
     for name, words in (("add", "make an account an operator"), ("remove", "let it be one no more")):
@@ -64,10 +73,47 @@ def add_parsers(parser: argparse.ArgumentParser) -> None:
         deed.set_defaults(deed=name)
 
 
+def run_reports(arguments: argparse.Namespace) -> int:
+    """Print all reports, the oldest first; or delete one."""
+    from stampede.web.chat import reports  # noqa: PLC0415 - only these commands and the server need it
+    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
+
+    def forget(connection: "Connection", now: int) -> None:
+        if not reports.forget(connection, arguments.forget):
+            raise StampedeError(f"there is no report {arguments.forget}: 'stampede reports' lists them")
+        deeds.write(connection, None, deeds.LoggedDeed("forget-report", number=arguments.forget), now)
+
+    if arguments.forget is not None:
+        _in_database(arguments, forget)
+        print(f"Report {arguments.forget} is forgotten.")
+        return 0
+    found = _in_database(arguments, lambda connection, _now: reports.everything(connection))
+    print("\n\n".join("\n".join(report_lines(each)) for each in found) or "Nothing has been reported.")
+    return 0
+
+
+def report_lines(report: "ChatReport") -> Iterator[str]:
+    """A report in lines, without characters of visitors that act on the terminal."""
+    about = f"message {report.number} of " if report.number else ""
+    yield (
+        f"Report {report.id}, {when(report.at_ms)}, table {report.table}: "
+        f"guest {report.guest} reports {about}{plain(report.name)} (guest {report.other})"
+    )
+    state = "" if report.closed_ms is None else f" (closed {when(report.closed_ms)})"
+    yield f"  {report.kind}{state}: {plain(report.reason)}"
+    for message in report.messages:
+        mark = ">" if message.number == report.number else " "
+        yield (
+            f"  {mark} {message.number} {when(message.at_ms)} {plain(message.name)} "
+            f"(guest {message.guest}): {plain(message.text)}"
+        )
+
+
 def run_appoint(arguments: argparse.Namespace) -> int:
-    """Make an account an operator, or let it be one no more."""
-    from stampede.web.people import accounts  # noqa: PLC0415 - only these commands and the server need it
-    from stampede.web.people.operators import deeds, operators  # noqa: PLC0415
+    """Make an account an operator, or end that."""
+    from stampede.web.accounts import accounts  # noqa: PLC0415 - only these commands and the server need it
+    from stampede.web.identity import roles as operators  # noqa: PLC0415
+    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
 
     def work(connection: "Connection", now: int) -> str:
         account = accounts.of_login(connection, accounts.clean_login(arguments.login))
@@ -89,8 +135,8 @@ def run_appoint(arguments: argparse.Namespace) -> int:
 
 
 def run_list(arguments: argparse.Namespace) -> int:
-    """Print who operates the server."""
-    from stampede.web.people.operators import operators  # noqa: PLC0415
+    """Print the operators of the server."""
+    from stampede.web.identity import roles as operators  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: operators.everybody(connection))
     lines = [
@@ -101,8 +147,8 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 
 def run_log(arguments: argparse.Namespace) -> int:
-    """Print what operators have done."""
-    from stampede.web.people.operators import deeds  # noqa: PLC0415
+    """Print the audit log."""
+    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: deeds.latest(connection, arguments.last))
     print("\n".join(map(told, reversed(found))) or "Nothing has been done yet.")
@@ -110,8 +156,8 @@ def run_log(arguments: argparse.Namespace) -> int:
 
 
 def run_deed(arguments: argparse.Namespace) -> int:
-    """Do something, and say so."""
-    from stampede.web.lobby.operators.carrying_out import carry_out  # noqa: PLC0415
+    """Carry out an operator action and print the result."""
+    from stampede.web.operators.actions import carry_out  # noqa: PLC0415
 
     deed = _deed(arguments)
     _in_database(arguments, lambda connection, now: carry_out(connection, deed, arguments.note, None, now))
@@ -140,21 +186,21 @@ def when(at_ms: int) -> str:
 
 
 def plain(text: str) -> str:
-    """What visitors wrote, so that no character acts on the terminal."""
+    """Text from visitors, without characters that act on the terminal."""
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
 def _until(until_ms: int) -> str:
-    from stampede.web.base.refusals import FOR_GOOD  # noqa: PLC0415
+    from stampede.web.runtime.refusals import FOR_GOOD  # noqa: PLC0415
 
     return "for good" if until_ms >= FOR_GOOD else f"until {when(until_ms)}"
 
 
 def _deed(arguments: argparse.Namespace) -> "AnyDeed":
-    """The deed that was asked for; raises StampedeError for what cannot be one."""
+    """The operator action of the arguments; raises StampedeError for an invalid one."""
     import msgspec  # noqa: PLC0415
 
-    from stampede.web.lobby.operators.messages import AnyDeed  # noqa: PLC0415
+    from stampede.web.operators.messages import AnyDeed  # noqa: PLC0415
 
     names = [name for name, *_ in DEEDS[arguments.deed][1]] + (["days"] if arguments.deed == "ban" else [])
     wish = {"type": arguments.deed, **{name: getattr(arguments, name) for name in names}}
@@ -166,14 +212,12 @@ def _deed(arguments: argparse.Namespace) -> "AnyDeed":
 
 
 def _in_database(arguments: argparse.Namespace, work: "Callable[[Connection, int], Any]") -> Any:
-    """What *work* gives, in one transaction; raises StampedeError."""
-    from stampede.web.base.database import opened  # noqa: PLC0415
-    from stampede.web.base.refusals import RefusedError  # noqa: PLC0415
-    from stampede.web.base.settings import database_url  # noqa: PLC0415
-    from stampede.web.base.world import REAL  # noqa: PLC0415
+    """The result of *work* in one transaction; raises StampedeError."""
+    from stampede.web.runtime.refusals import RefusedError  # noqa: PLC0415
+    from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
+    from stampede.web.store.database import opened  # noqa: PLC0415
 
-    given = arguments.database or os.environ.get("STAMPEDE_DATABASE", "")
-    with opened(database_url(given)) as connection:
+    with opened(address(arguments.database or None)) as connection:
         try:
             return work(connection, REAL.now_ms())
         except RefusedError as error:

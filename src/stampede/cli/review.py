@@ -1,11 +1,11 @@
-"""``stampede review``: where a finished match turned, and what the better choice was worth."""
+"""``stampede review``: the turning points of a finished match, and the worth of the better choices."""
 
 import argparse
 import sys
 from collections.abc import Sequence
 
 from stampede.bots.judging import Decision, Review, worth
-from stampede.cli.options import read_file
+from stampede.cli.options import Commands, add_command, read_file
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.extras import require
@@ -14,8 +14,21 @@ from stampede.play import log
 LEAST_S, MOST_S = 1.0, 3600.0
 
 
+def add_commands(commands: Commands) -> None:
+    """Add the command to the parser."""
+    parser = add_command(commands, "review", "show where a finished match turned", run)
+    parser.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
+    parser.add_argument(
+        "--seconds", type=float, default=30.0, help="seconds for all decisions together (default 30)"
+    )
+    parser.add_argument("--most", type=int, default=5, help="number of turning points (default 5)")
+    parser.add_argument(
+        "--plot", metavar="FILE", default=None, help="plot everybody's chances over the match"
+    )
+
+
 def run(arguments: argparse.Namespace) -> int:
-    """Judge the match of a file."""
+    """Review the match of a file."""
     from stampede.bots.review import review  # noqa: PLC0415 - loads the compiler, which other commands do without
 
     if not LEAST_S <= arguments.seconds <= MOST_S:
@@ -29,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     file = read_file(arguments.file)
     match = log.replay(file)
     if not (match.state.is_terminal() or file.winners or file.is_abandoned):
-        raise InvalidFile("the match is not over: a review would tell what is hidden")
+        raise InvalidFile("the match is not over: a review would reveal hidden information")
     found = review(match, arguments.seconds, _progress)
     if sys.stderr.isatty():
         print(file=sys.stderr)
@@ -61,7 +74,7 @@ def _tell_lessons(found: Review, names: Sequence[str], definition: Definition) -
 
 
 def _told(each: Decision, definition: Definition) -> str:
-    """A decision beside the better one, with the reasons that are known."""
+    """A decision beside the better one, with the known reasons."""
     better = f"better {each.best.action} ({each.best.chance:.0%})"
     told = f"move {each.number}: {each.made.action} ({each.made.chance:.0%}); {better}"
     reasons = [definition.told(reason) for reason in (each.why.risk, each.why.merit) if reason]

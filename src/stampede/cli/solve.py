@@ -4,12 +4,40 @@ import argparse
 import time
 from pathlib import Path
 
-from stampede.cli.options import fail, read_options
+from stampede.cli.options import Commands, add_command, add_game, fail, read_options
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidFile, InvalidOption, MissingPart, StampedeError
 from stampede.core.options import Options
 from stampede.core.parts import Solving
 from stampede.games import all_games, find
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the commands to the parser."""
+    tables = add_command(commands, "solve", "make tables of perfect play; a stopped run goes on", run_solve)
+    add_game(tables)
+    tables.add_argument("folder", metavar="FOLDER", help="where the tables lie")
+    tables.add_argument(
+        "--family", metavar="NAME", help="what they are restricted to (default: by the board)"
+    )
+    tables.add_argument("--threads", type=int, default=0, help="how many at once (default: one a core)")
+    tables.add_argument(
+        "--keep", action="store_true", help="keep whole tables, not only what larger ones need"
+    )
+
+    proof = add_command(
+        commands, "prove", "write a proof that a start is won, for others to check", run_prove
+    )
+    add_game(proof)
+    proof.add_argument("folder", metavar="FOLDER", help="where the file is written")
+
+    check = add_command(commands, "check-proof", "check a proof by the rules alone", run_check)
+    check.add_argument("file", metavar="FILE", help="what 'stampede prove' has written")
+    check.add_argument(
+        "--plain", action="store_true", help="follow a sample by the rules as plain Python too"
+    )
+    check.add_argument("--sample", type=int, default=1000, help="steps of that sample (default 1000)")
+    check.add_argument("--seed", type=int, default=0, help="of that sample (default 0)")
 
 
 def _say(line: str) -> None:

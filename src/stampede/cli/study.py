@@ -5,19 +5,87 @@ import time
 
 import numpy as np
 
-from stampede.cli.options import fail, game_for, read_file, read_text
+from stampede.cli.options import (
+    Commands,
+    add_command,
+    add_game,
+    add_options,
+    fail,
+    game_for,
+    read_file,
+    read_text,
+)
 from stampede.core import rollout
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.core.game import State
 from stampede.draw.svg import to_svg
-from stampede.games import all_games, find
+from stampede.games import all_games, broken_games, find
 from stampede.play import log
 
 MAX_DEPTH = 12
+LONGEST_LIST = 1_000_000_000
+"""Bytes of a public list: more than two million matches."""
+FIRST = next(iter(all_games()))
+MATCH_FILE = "a match file, or - for standard input"
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the commands to the parser."""
+    add_command(commands, "games", "list the games and their options", run_games)
+
+    warm = add_command(commands, "warm", "compile the rules and the computer players in advance", run_warm)
+    warm.add_argument("game", nargs="*", metavar="GAME", help="which games (default: all)")
+
+    perft = add_command(commands, "perft", "count the positions after a number of actions", run_perft)
+    add_game(perft)
+    perft.add_argument("depth", type=int, help="how many actions")
+    perft.add_argument("--position", metavar="TEXT", help="from this position (default: the start)")
+    perft.add_argument("--divide", action="store_true", help="count below each first action")
+    perft.add_argument("--plain", action="store_true", help="run the rules as plain Python")
+
+    show = add_command(commands, "show", "draw a position", run_show)
+    show.add_argument(
+        "position", nargs="?", metavar="POSITION", help="in the game's notation (default: the start)"
+    )
+    show.add_argument(
+        "--game", default=FIRST, choices=tuple(all_games()), help=f"which game (default {FIRST})"
+    )
+    show.add_argument("--text", action="store_true", help="draw with text instead of SVG")
+    add_options(show)
+
+    replay = add_command(commands, "replay", "show a match file move by move", run_replay)
+    replay.add_argument("file", metavar="FILE", help=MATCH_FILE)
+    replay.add_argument("--at", type=int, default=None, metavar="N", help="only the position after N actions")
+    replay.add_argument(
+        "--svg", action="store_true", help="draw the position of --at (default: the last) as SVG"
+    )
+
+    verify = add_command(
+        commands, "verify", "check the moves, the result and the dice of a match file", run_verify
+    )
+    verify.add_argument("file", metavar="FILE", help=MATCH_FILE)
+    verify.add_argument(
+        "--commitment",
+        default="",
+        metavar="HEX",
+        help="what the table showed before the match, to compare with: the seal, or the commitment",
+    )
+    verify.add_argument(
+        "--list",
+        dest="listed",
+        metavar="FILE",
+        help="the server's public list (GET /api/fairness/list), to compare with",
+    )
+    verify.add_argument(
+        "--key",
+        default="",
+        metavar="HEX",
+        help="the public key the server is known by: the file must be signed",
+    )
 
 
 def run_games(_: argparse.Namespace) -> int:
-    """List the games and their options."""
+    """List the games and their options, and the installed games that cannot be played."""
     for game in all_games().values():
         low, high = game.facts.players
         players = f"{low}" if low == high else f"{low}-{high}"
@@ -28,11 +96,13 @@ def run_games(_: argparse.Namespace) -> int:
             label = game.label(option)
             allowed = f"{option.low} to {option.high}" if option.kind == "int" else game.help(option) or label
             print(f"  {option.name}={option.default!r:<6} {label}: {allowed}")
+    for name, error in broken_games().items():
+        print(f"{name}: cannot be played: {error}")
     return 0
 
 
 def run_warm(arguments: argparse.Namespace) -> int:
-    """Compile ahead, telling what is done."""
+    """Compile ahead of time, and print the progress."""
     from stampede.bots.warm import warm  # noqa: PLC0415 - loads the compiler, which other commands do without
 
     for name in arguments.game or all_games():
@@ -52,7 +122,7 @@ def _state(arguments: argparse.Namespace, game: str, *, plain: bool = True) -> S
 
 
 def run_perft(arguments: argparse.Namespace) -> int:
-    """Count positions, with the time it took."""
+    """Count positions, and print the time."""
     if not 0 <= arguments.depth <= MAX_DEPTH:
         raise InvalidOption(f"depth {arguments.depth} is out of range: 0 to {MAX_DEPTH} is allowed")
     state = _state(arguments, arguments.game, plain=arguments.plain)
@@ -71,10 +141,10 @@ def run_perft(arguments: argparse.Namespace) -> int:
 
 
 def count_leaves(state: State, depth: int) -> int:
-    """The positions after *depth* actions from *state*."""
+    """The number of positions after *depth* actions from *state*."""
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
-    actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
+    actions = np.zeros((depth + 1, state.game.buffer_size), np.int32)
     return state.game.kernels[rollout.perft](states, depth, actions)
 
 
@@ -110,11 +180,12 @@ def run_replay(arguments: argparse.Namespace) -> int:
         shown = positions[at]
         print(to_svg(shown.game.board, shown.scene()) if arguments.svg else shown)
         return 0
-    print(" against ".join(_players(file, positions[0])))
+    sides = zip(file.names, positions[0].seat_names, strict=True)
+    print(" against ".join(f"{name} ({side})" for name, side in sides))
     for number, state in enumerate(positions):
         if number:
             entry = match.entries[number - 1]
-            print(f"\n{number}. {entry.action}   {_said(state)}")
+            print(f"\n{number}. {entry.action}   {state.narration()}")
         print(state)
     if match.state.is_terminal():
         ending = match.ending()
@@ -123,20 +194,8 @@ def run_replay(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _players(file: log.MatchFile, start: State) -> list[str]:
-    return [f"{name} ({side})" for name, side in zip(file.names, start.seat_names, strict=True)]
-
-
-def _said(state: State) -> str:
-    return state.narration()
-
-
-LONGEST_LIST = 1_000_000_000
-"""Bytes of a public list: more than two million matches."""
-
-
 def run_verify(arguments: argparse.Namespace) -> int:
-    """Say what was checked; exit code 1 when something is wrong."""
+    """Print the results of all checks; exit code 1 when something is wrong."""
     try:
         file = read_file(arguments.file)
         verdicts = [log.verify(file, arguments.commitment, arguments.key)]

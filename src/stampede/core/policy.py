@@ -32,15 +32,6 @@ def seat_values(state: Any, out: Floats) -> None:
     raise UnboundError
 
 
-def num_secret(state: Any) -> int:
-    """How many choices are made and not yet shown to those who still choose.
-
-    A game needs it if a seat may make several choices before the others' are shown: what seats choose at the
-    same time none of them knows of anyway.
-    """
-    raise UnboundError
-
-
 # -------------------------------------------------- two seats, nothing hidden: games/<g>/opponents/value.py
 
 WIN = 1_000_000

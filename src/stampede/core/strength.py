@@ -84,32 +84,4 @@ class MonteCarloConfig:
         return self.playouts < ALL
 
 
-@dataclass(frozen=True)
-class ISMCTSConfig:
-    """By a tree of what the seats can know, grown where it promises most (``bots.ismcts_player``)."""
-
-    rounds: int = ALL
-    """Times down the tree for one choice, at most."""
-    seconds: float = 1.0
-    determinizations: int = 64
-    epsilon: int = 10
-    horizon: int = 400
-    memory: int = 100
-    threads: int = 1
-    """As in :class:`MonteCarloConfig`; each thread grows a tree of its own."""
-    explore: float = 0.7
-    """The constant of UCB1: how much what was tried little counts."""
-    regret: bool = False
-    """Where several seats act at once: regret matching instead of decoupled UCT, and a choice by lot."""
-    gamma: float = 0.1
-    """Then any action is tried with this probability."""
-    wide: int = 16
-    """Actions a position tries whatever happens; of more it tries those the rule of thumb brings up."""
-
-    @property
-    def is_counted(self) -> bool:
-        """As in :class:`AlphaBetaConfig`."""
-        return self.rounds < ALL
-
-
-Strength = AlphaBetaConfig | HeuristicConfig | GlanceConfig | MonteCarloConfig | ISMCTSConfig
+Strength = AlphaBetaConfig | HeuristicConfig | GlanceConfig | MonteCarloConfig

@@ -1,6 +1,6 @@
-"""The games there are: strangers to one another, found by the entry points ``stampede.games``.
+"""The registry of games: each one independent, found by the entry points ``stampede.games``.
 
-Whoever installs a package that names a game there has one more (``docs/add-a-game.md``).
+A package that names a game there adds it when it is installed (``docs/add-a-game.md``).
 """
 
 import copyreg
@@ -15,42 +15,84 @@ from stampede.core.options import Options, short
 from stampede.words.house import say
 
 GROUP = "stampede.games"
+OWN = "stampede.games."
+"""Modules of this package: its tests try them, and not each process that starts."""
 
 
 class BrokenGame(ImportError):
-    """An installed package names a game that cannot be had."""
+    """An installed package names a game that cannot be played."""
+
+
+def all_games() -> dict[str, Definition]:
+    """Every game that is installed and can be played, by name, the shortest first."""
+    return _installed()[0]
+
+
+def broken_games() -> dict[str, BrokenGame]:
+    """The installed games that cannot be played, by the names of their entry points, and why."""
+    return _installed()[1]
 
 
 @cache
-def all_games() -> dict[str, Definition]:
-    """Every game that is installed, by name, the shortest first.
-
-    Raises:
-        BrokenGame: names the entry point whose game cannot be imported, is none, or has the name of another.
-    """
+def _installed() -> tuple[dict[str, Definition], dict[str, BrokenGame]]:
+    """Look once a process: the games that can be played, and those that cannot."""
     found: dict[str, Definition] = {}
-    points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
-    for point in dict.fromkeys(points):
-        game = _definition(point)
-        if game.name in found:
-            raise BrokenGame(f"two packages have a game named {game.name}; one of them is {point.value}")
-        found[game.name] = game
-    return dict(sorted(found.items(), key=lambda pair: (pair[1].facts.minutes, pair[0])))
+    broken: dict[str, BrokenGame] = {}
+    points = sorted(dict.fromkeys(entry_points(group=GROUP)), key=_precedence)
+    for point in points:
+        told = f"the entry point {point.name} = {point.value} of {GROUP}"
+        if point.name in found:
+            broken[point.name] = BrokenGame(f"{told} has the name of a game of another package")
+            continue
+        try:
+            found[point.name] = _definition(point, told)
+        except BrokenGame as error:
+            broken[point.name] = error
+    return dict(sorted(found.items(), key=lambda pair: (pair[1].facts.minutes, pair[0]))), broken
 
 
-def _definition(point: EntryPoint) -> Definition:
-    told = f"the entry point {point.name} = {point.value} of {GROUP}"
+def _precedence(point: EntryPoint) -> tuple[bool, str, str]:
+    """Of two games of one name the house's own counts, else the first by the alphabet."""
+    return not point.value.startswith(OWN), point.name, point.value
+
+
+def _definition(point: EntryPoint, told: str) -> Definition:
     try:
         game = point.load()
     except Exception as error:
         raise BrokenGame(f"{told} cannot be imported: {error}") from error
     if not isinstance(game, Definition) or game.name != point.name:
-        raise BrokenGame(f"{told} is to be a Definition whose name is {point.name}, not {short(game)}")
+        raise BrokenGame(f"{told} must be a Definition whose name is {point.name}, not {short(game)}")
+    if not point.value.startswith(OWN):
+        try:
+            _try_out(game)
+        except Exception as error:
+            raise BrokenGame(f"{told} fails at the start of a game: {_cause(error)}") from error
     return game
 
 
+def _try_out(definition: Definition) -> None:
+    """Do once what every program does first; raises whatever the package raises."""
+    game = Game(definition, {}, "plain")
+    state = game.new_initial_state()
+    for seat in state.acting_seats():
+        if not state.legal_actions(seat):
+            raise ValueError(f"seat {seat} acts, but has no legal action")
+    state.observation(None)
+    definition.read_options(definition.facts.short)
+    for text in (definition.line, *map(definition.label, definition.rules.options)):
+        if not text:
+            raise ValueError("a text of the catalogue is empty")
+    if definition.drawing:
+        definition.drawn.svg(game.board, definition.drawn.scene(state.observation(None), None))
+
+
+def _cause(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
 def _pickled(definition: Definition) -> tuple[Callable[..., Definition], tuple[str, int]]:
-    """A game travels by its name and the version of its rules: the code is where it arrives."""
+    """Pickle a definition as its name and rules version: the receiver has the code."""
     return _unpickled, (definition.name, definition.rules_version)
 
 
@@ -62,7 +104,7 @@ copyreg.pickle(Definition, _pickled)
 
 
 def drawn_games() -> tuple[str, ...]:
-    """The games that have a drawing, and so can be played in a browser."""
+    """The names of the games that have a drawing, and so can be played in a browser."""
     return tuple(name for name, game in all_games().items() if game.drawing)
 
 
@@ -77,29 +119,32 @@ def all_presets() -> dict[str, tuple[str, Options]]:
 
 
 def named(name: str) -> tuple[str, Options]:
-    """The game that *name* stands for, a game's or a preset's, and options of the preset.
+    """The game and the options of *name*, which is a game's or a preset's.
 
-    Raises InvalidOption naming the games and presets there are.
+    Raises:
+        InvalidOption: No game or preset has this name; the message lists them.
     """
     presets = all_presets()
     if isinstance(name, str) and name in presets:
         return presets[name]
-    if not isinstance(name, str) or name not in all_games():
+    if not isinstance(name, str) or name not in {**all_games(), **broken_games()}:
         known = ", ".join([*all_games(), *presets])
         raise InvalidOption(say("game.unknown", game=short(name), games=known))
-    return name, {}
+    return find(name).name, {}
 
 
 def find(name: str) -> Definition:
-    """The game *name*; raises InvalidOption naming the games there are."""
+    """The definition of the game *name*; raises InvalidOption, which lists the games or tells the fault."""
     games = all_games()
+    if isinstance(name, str) and name in broken_games() and name not in games:
+        raise InvalidOption(str(broken_games()[name]))
     if not isinstance(name, str) or name not in games:
         raise InvalidOption(say("game.unknown", game=short(name), games=", ".join(games)))
     return games[name]
 
 
 def shown(name: str, options: Mapping[str, object], rules_version: int) -> Game:
-    """The game *name* for looking at what was played under *rules_version*, carried or not."""
+    """Load the game *name* to show a match of *rules_version*, whether it can still be played or not."""
     return Game(find(name).shown(rules_version), options, "plain")
 
 
@@ -109,8 +154,15 @@ def load(
     mode: Mode = "plain",
     rules_version: int | None = None,
 ) -> Game:
-    """The game *name* with *options*, on plain or compiled rules; raises InvalidOption.
+    """Load the game *name* with *options*, on interpreted or compiled rules.
 
-    *rules_version* is the one a match began with; None is the newest.
+    Args:
+        name: A game or preset.
+        options: Options of the game; the others have their defaults.
+        mode: ``plain`` for rules in Python, ``compiled`` for Numba.
+        rules_version: The version a match began with; None for the newest.
+
+    Raises:
+        InvalidOption: No such game, option or value.
     """
     return Game(find(name).under(rules_version), options or {}, mode)

@@ -64,8 +64,6 @@ def returns(state: State, out: Floats) -> None:
 
 PENNIES = ((2, -2), (-2, 2))
 """Matching pennies: both play either side with 1/2."""
-BIASED = ((0, -1, 2), (1, 0, -1), (-2, 1, 0))
-"""Rock, paper, scissors in which rock wins twice as much: 1/4, 1/2, 1/4."""
 SADDLE = ((1, 2, 2), (-1, 0, 1), (-2, -1, 0))
 """The first row and the first column are best, whatever the other does."""
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from stampede.core.game import State
-from stampede.draw.scene import Sheet
+from stampede.core.scene import Sheet
 from stampede.games.abilene import ABILENE
 from stampede.games.abilene.rules import components as box
 from tests.bots.test_abilene_memory import theft

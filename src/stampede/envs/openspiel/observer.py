@@ -1,16 +1,12 @@
 """What a player knows of a state, as OpenSpiel asks for it."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pyspiel
 
 from stampede.core.game import Game
 from stampede.core.tensors.observing import Observations
 from stampede.envs import choosing
-
-if TYPE_CHECKING:
-    from stampede.envs.openspiel.state import SpielState
+from stampede.envs.openspiel.state import SpielState
 
 
 class SpielObserver:
@@ -34,12 +30,12 @@ class SpielObserver:
             self.tensor = np.zeros(choosing.observation_size(game), np.float32)
             self.dict = {"observation": self.tensor}
 
-    def set_from(self, state: "SpielState", player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Write what *player* observes into the tensor."""
         if self.tensor is not None:
             choosing.observe(state.inner, player, state.given(player), self.tensor)
 
-    def string_from(self, state: "SpielState", player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """What *player* observes, or with perfect recall everything that it knows.
 
         The private part is what differs from a spectator's view, byte by byte.

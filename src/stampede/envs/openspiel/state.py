@@ -1,7 +1,6 @@
 """A state of ours as OpenSpiel expects one."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pyspiel
 
@@ -9,9 +8,6 @@ from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.envs import choosing
 from stampede.envs.choosing import Choice
-
-if TYPE_CHECKING:
-    from stampede.envs.openspiel.game import SpielGame
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 CHANCE_PLAYER = int(pyspiel.PlayerId.CHANCE)
@@ -28,8 +24,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
     what they have chosen stays secret. Outcomes of chance are numbered from 0.
     """
 
-    def __init__(self, game: "SpielGame", inner: State) -> None:
-        """Wrap *inner*, a state of the game of *game*."""
+    def __init__(self, game: pyspiel.Game, inner: State) -> None:
+        """Wrap *inner*, a state of the rules of *game*, which is a ``SpielGame``."""
         super().__init__(game)
         self.inner = inner
         self.is_in_turn = game.is_in_turn

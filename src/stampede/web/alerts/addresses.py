@@ -7,12 +7,12 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from stampede.web.alerts.messages import Kind
-from stampede.web.alerts.wishes import DAY_MS
+from stampede.web.alerts.preferences import DAY_MS
 from stampede.web.alerts.words import say
-from stampede.web.base import schema
-from stampede.web.base.ids import new_number
-from stampede.web.base.refusals import RefusedError
-from stampede.web.base.world import World
+from stampede.web.runtime.ids import new_number
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.runtime import World
+from stampede.web.store import schema
 
 MOST = 5
 """Addresses of one kind that a guest may have."""

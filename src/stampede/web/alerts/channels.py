@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from stampede.web.alerts.letters import Letter
+from stampede.web.alerts.notifications import Letter
 from stampede.web.alerts.words import say
 from stampede.words.catalogue import speaking
 

@@ -7,12 +7,14 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
-from stampede.web.alerts import addresses, letters, sorting
+from stampede.web.alerts import addresses
+from stampede.web.alerts import notifications as letters
+from stampede.web.alerts import scheduling as sorting
 from stampede.web.alerts.channels import Channel, SendError, unreachable
-from stampede.web.alerts.letters import Letter
-from stampede.web.alerts.visits import Visits
-from stampede.web.base.store import Store, StoreError
-from stampede.web.base.world import wait
+from stampede.web.alerts.notifications import Letter
+from stampede.web.alerts.presence import Visits
+from stampede.web.runtime.runtime import wait
+from stampede.web.store.store import Store, StoreError
 
 PAUSE_SECONDS = 3.0
 

@@ -11,9 +11,9 @@ from aiosmtplib import SMTPResponseException
 
 from stampede.web.alerts import texts
 from stampede.web.alerts.channels import SendError, unreachable
-from stampede.web.alerts.letters import Letter
+from stampede.web.alerts.notifications import Letter
 from stampede.web.alerts.words import say
-from stampede.web.base.settings import AlertSettings
+from stampede.web.runtime.settings import AlertSettings
 from stampede.words.catalogue import speaking
 
 TIMEOUT = 20.0

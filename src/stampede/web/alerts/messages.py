@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from stampede.web.base.wire import Number, Wire
+from stampede.web.runtime.wire import Number, Wire
 
 Kind = Literal["mail", "push", "webhook"]
 

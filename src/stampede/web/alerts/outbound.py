@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Mapping
 from typing import Protocol
 
-from stampede.web.alerts.places import FailedError, Target, place
+from stampede.web.alerts.network_addresses import FailedError, Target, place
 
 TIMEOUT = 15.0
 
@@ -36,6 +36,6 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], *, is_local: b
 
 def _caller() -> Call:
     """What makes the call. Loaded when it is first used: its library is large, and many call nobody."""
-    from stampede.web.alerts.calling import call  # noqa: PLC0415 - see above
+    from stampede.web.alerts.delivery import call  # noqa: PLC0415 - see above
 
     return call

@@ -6,10 +6,10 @@ from dataclasses import asdict
 from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.alerts import kinds
-from stampede.web.alerts.causes import Cause, TableChange, change
-from stampede.web.alerts.visits import seen_by
-from stampede.web.alerts.wishes import Wishes
-from stampede.web.base import schema
+from stampede.web.alerts.preferences import Wishes
+from stampede.web.alerts.presence import seen_by
+from stampede.web.alerts.triggers import Cause, TableChange, change
+from stampede.web.store import schema
 from stampede.web.table.state import TableState
 
 ASKING = ("turn", "started", "reminder")

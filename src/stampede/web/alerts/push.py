@@ -5,12 +5,13 @@ import base64
 import msgspec
 from sqlalchemy import Connection, insert, select
 
-from stampede.web.alerts import outbound, places, texts
+from stampede.web.alerts import network_addresses as places
+from stampede.web.alerts import outbound, texts
 from stampede.web.alerts.channels import refused, unreachable, unusable
-from stampede.web.alerts.letters import Letter
 from stampede.web.alerts.messages import Keys
-from stampede.web.base import schema
-from stampede.web.base.store import Store, StoreError
+from stampede.web.alerts.notifications import Letter
+from stampede.web.store import schema
+from stampede.web.store.store import Store, StoreError
 
 TTL_SECONDS = 24 * 3600
 """So long the push service keeps what it cannot deliver."""

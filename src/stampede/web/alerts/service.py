@@ -5,12 +5,12 @@ from email.utils import parseaddr
 from stampede.web.alerts.channels import Channel
 from stampede.web.alerts.deliverer import Deliverer
 from stampede.web.alerts.mail import Mail
+from stampede.web.alerts.presence import Visits
 from stampede.web.alerts.push import Push
-from stampede.web.alerts.rations import Rations
-from stampede.web.alerts.visits import Visits
+from stampede.web.alerts.rate_limits import Rations
 from stampede.web.alerts.webhook import Webhook
-from stampede.web.base.settings import AlertSettings
-from stampede.web.base.store import Store
+from stampede.web.runtime.settings import AlertSettings
+from stampede.web.store.store import Store
 
 
 class AlertService:

@@ -9,10 +9,10 @@ from babel.lists import format_list
 
 from stampede.games import all_games
 from stampede.web.alerts.kinds import Alert
-from stampede.web.alerts.letters import Letter
-from stampede.web.alerts.wishes import zone_named
+from stampede.web.alerts.notifications import Letter
+from stampede.web.alerts.preferences import zone_named
 from stampede.web.alerts.words import say
-from stampede.web.people.guests import told_name
+from stampede.web.identity.guests import told_name
 from stampede.words.catalogue import language, speaking
 
 

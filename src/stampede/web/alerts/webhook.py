@@ -10,10 +10,11 @@ from collections.abc import Callable
 
 import msgspec
 
-from stampede.web.alerts import outbound, places, texts
+from stampede.web.alerts import network_addresses as places
+from stampede.web.alerts import outbound, texts
 from stampede.web.alerts.channels import refused, unreachable, unusable
-from stampede.web.alerts.letters import Letter
-from stampede.web.base.world import World
+from stampede.web.alerts.notifications import Letter
+from stampede.web.runtime.runtime import World
 
 PREFIX = "whsec_"
 SECRET_BYTES = 24

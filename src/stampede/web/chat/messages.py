@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from stampede.web.base.wire import Id, Number, Wire
+from stampede.web.runtime.wire import Id, Number, Wire
 
 TEXT_LENGTH, REASON_LENGTH = 300, 200
 Complaint = Literal["abuse", "cheating", "stalling", "name", "spam", "other"]
@@ -39,7 +39,7 @@ class Said(Wire, frozen=True, tag="said"):
     at_ms: int
     """When, in Unix time."""
     is_removed: bool
-    """Whether the house has removed it; then there is no text."""
+    """Whether the site has removed it; then there is no text."""
 
 
 class Ignored(Wire, frozen=True):
@@ -121,7 +121,3 @@ class TellOperator(Wire, frozen=True):
     """or whose doings it is about."""
     id: Id | Literal[""] = ""
     """Made by who asks: sent again with the same id, it is answered as before."""
-
-
-class Done(Wire, frozen=True):
-    """The answer to what needs no other."""

@@ -5,10 +5,10 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from stampede.web.base import schema
 from stampede.web.chat import rows
 from stampede.web.chat.messages import Complaint
 from stampede.web.chat.rows import Message
+from stampede.web.store import schema
 
 AROUND = 20
 """So many messages are kept with a report."""

@@ -2,7 +2,7 @@
 
 from starlette.convertors import StringConvertor, register_url_convertor
 
-from stampede.web.base.wire import LETTERS
+from stampede.web.runtime.wire import LETTERS
 
 
 class IdConvertor(StringConvertor):

@@ -9,14 +9,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stampede.web.base import languages
-from stampede.web.base.load import RETRY_SECONDS
-from stampede.web.base.refusals import RefusedError, malformed, unwritten
-from stampede.web.base.store import StoreError
-from stampede.web.http import pages
-from stampede.web.http.door import proxies
+from stampede.web.http import pages, proxies
 from stampede.web.http.security import DRAWING_POLICY, headers_for, is_same_site
-from stampede.web.http.watch.visitors import note_refusal
+from stampede.web.http.visitor_log import note_refusal
+from stampede.web.runtime import languages
+from stampede.web.runtime.load import RETRY_SECONDS
+from stampede.web.runtime.refusals import RefusedError, malformed
+from stampede.web.store.store import StoreError, unwritten
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from stampede.core.definition import Definition
 from stampede.core.game import Game
 from stampede.games import find
-from stampede.web.base import languages
+from stampede.web.runtime import languages
 from stampede.words.catalogue import language
 
 VERSION = version("stampede-games")

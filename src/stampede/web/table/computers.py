@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
-from stampede.web.base.world import World
+from stampede.web.runtime.runtime import World
 from stampede.web.table.state import TableState
 from stampede.web.table.workers import Bots
 

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select
 
-from stampede.web.base import schema
-from stampede.web.base.keeping import chain
-from stampede.web.base.keeping.chain import DamagedError, Link
-from stampede.web.base.store import Store, StoreError
+from stampede.web.store import chain, schema
+from stampede.web.store.chain import DamagedError, Link
+from stampede.web.store.store import Store, StoreError
 from stampede.web.table import events, names
 from stampede.web.table.events import Event
 from stampede.web.table.names import SealedNames

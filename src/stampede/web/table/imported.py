@@ -9,8 +9,8 @@ from stampede.core.options import OptionValue
 from stampede.games import drawn_games, find
 from stampede.play import log
 from stampede.play.series import Series
-from stampede.web.base.wire import NAME_LENGTH
-from stampede.web.people.guests import tidied
+from stampede.web.identity.guests import tidied
+from stampede.web.runtime.wire import NAME_LENGTH
 from stampede.web.table.events import Imported
 from stampede.web.table.players import NO_NAMES, Names, Player
 from stampede.web.table.state import Brought, TableState

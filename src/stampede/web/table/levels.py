@@ -7,10 +7,10 @@ from itertools import count
 from typing import Protocol
 
 from stampede.core.options import short
-from stampede.web.base.refusals import RefusedError
-from stampede.web.base.wire import NAME_LENGTH
-from stampede.web.people.guests import told_name
-from stampede.web.people.lookalikes import alike
+from stampede.web.identity.confusables import alike
+from stampede.web.identity.guests import told_name
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.wire import NAME_LENGTH
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 from stampede.words.catalogue import LANGUAGES, speaking

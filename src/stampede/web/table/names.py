@@ -14,9 +14,9 @@ from sqlalchemy import Connection, insert, or_, select, update
 from stampede.core.errors import StampedeError
 from stampede.play.log import name_hash
 from stampede.play.log import read as read_file
-from stampede.web.base import schema
-from stampede.web.base.ids import new_token
-from stampede.web.base.world import World
+from stampede.web.runtime.ids import new_token
+from stampede.web.runtime.runtime import World
+from stampede.web.store import schema
 from stampede.web.table import events
 from stampede.web.table.events import Created, Event, Filled, Imported, Joined
 from stampede.web.table.players import Names

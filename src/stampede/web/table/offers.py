@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from stampede.web.base.wire import Wire
+from stampede.web.runtime.wire import Wire
 
 
 class MayUndo(Wire, frozen=True):

@@ -1,7 +1,7 @@
 """What people ask for beside the board, handed to whoever judges it."""
 
-from stampede.web.base.refusals import stale
-from stampede.web.base.world import World
+from stampede.web.runtime.refusals import stale
+from stampede.web.runtime.runtime import World
 from stampede.web.table import changes, pause, seats, undo
 from stampede.web.table.commands import BesideCommand, Change, PauseCommand, SeatCommand, UndoCommand
 from stampede.web.table.events import Event

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from stampede.web.base.ids import new_id
-from stampede.web.base.refusals import (
+from stampede.web.runtime.ids import new_id
+from stampede.web.runtime.refusals import (
     bad_seat,
     begun,
     computer_plays,
@@ -14,7 +14,7 @@ from stampede.web.base.refusals import (
     time_up,
     unwelcome,
 )
-from stampede.web.base.world import World
+from stampede.web.runtime.runtime import World
 from stampede.web.table import pause
 from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, SeatCommand, TakeOver
 from stampede.web.table.events import (

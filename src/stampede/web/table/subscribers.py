@@ -7,14 +7,14 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from stampede.bots.cast.manner import Utterance
+from stampede.bots.persona import Utterance
 from stampede.core.game import State
+from stampede.core.scene import Scene
 from stampede.draw.difference import difference
-from stampede.draw.scene import Scene
 from stampede.play.match import MatchEntry, positions_after
-from stampede.web.base.executor import BackgroundExecutor
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.table import personas as telling
 from stampede.web.table import views
-from stampede.web.table.cast import telling
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.levels import Levels, masked, named
 from stampede.web.table.messages import LogLine, Seat, encode

@@ -9,27 +9,20 @@ from http import HTTPStatus
 from typing import Any
 
 from stampede.core.errors import IllegalAction
-from stampede.web.base.executor import BackgroundExecutor
-from stampede.web.base.ids import new_seed
-from stampede.web.base.load import Silence
-from stampede.web.base.refusals import (
-    RefusedError,
-    illegal,
-    not_seated,
-    not_yours,
-    private,
-    stale,
-)
-from stampede.web.base.settings import OPEN_SECONDS
-from stampede.web.base.store import StoreError
-from stampede.web.base.world import World
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.ids import new_seed
+from stampede.web.runtime.load import Silence
+from stampede.web.runtime.refusals import RefusedError, illegal, not_seated, not_yours, private, stale
+from stampede.web.runtime.runtime import World
+from stampede.web.runtime.settings import OPEN_SECONDS
+from stampede.web.store.store import StoreError
 from stampede.web.table import requests, seats, views
 from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, TakeBack, Why
 from stampede.web.table.computers import Computers
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Closed, Event, Joined, TookBack
-from stampede.web.table.fair.next_match import NextMatch
+from stampede.web.table.fairness.next_match import NextMatch
 from stampede.web.table.levels import Levels, free_name
 from stampede.web.table.messages import Ack, Because
 from stampede.web.table.state import TableState
@@ -277,7 +270,7 @@ class Table:
             )
 
     async def shut(self) -> None:
-        """The house closes the table, once."""
+        """The site closes the table, once."""
         await self._writer.alone(self._shut())
 
     async def _shut(self) -> None:

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 from stampede.core.errors import StampedeError
 from stampede.core.game import State
 from stampede.core.strength import SECONDS
-from stampede.web.base.fair_queue import FairQueue
-from stampede.web.base.ids import new_number
-from stampede.web.base.workers import WorkerHungError, Workers, WorkersLostError
-from stampede.web.base.world import World
+from stampede.web.runtime.fair_queue import FairQueue
+from stampede.web.runtime.ids import new_number
+from stampede.web.runtime.runtime import World
+from stampede.web.runtime.workers import WorkerHungError, Workers, WorkersLostError
 
 Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int, int], str]
 """From a game, its options, an observation, a seat, a level, a seed and a ladder to an action in notation."""

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from stampede.web.base.refusals import RefusedError, elsewhere, unwritten
-from stampede.web.base.store import StoreError
-from stampede.web.base.watch.facts import about
+from stampede.web.runtime.logs.facts import about
+from stampede.web.runtime.refusals import RefusedError, elsewhere
+from stampede.web.store.store import StoreError, unwritten
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
-from stampede.web.table.fair.steps import Promised
+from stampede.web.table.fairness.steps import Promised
 from stampede.web.table.names import SealedNames
 from stampede.web.table.state import TableState
 

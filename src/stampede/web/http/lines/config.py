@@ -4,7 +4,7 @@ from typing import Any
 
 import uvicorn
 
-from stampede.web.base.limits.settings import LimitSettings
+from stampede.web.runtime.limit_settings import LimitSettings
 
 
 class LineConfig(uvicorn.Config):

@@ -5,7 +5,7 @@ import os
 import socket
 
 from stampede.core.errors import StampedeError
-from stampede.web.base.settings import MOST_PORT, BindAddress
+from stampede.web.runtime.settings import MOST_PORT, BindAddress
 
 
 def opened(place: BindAddress) -> socket.socket:

@@ -8,9 +8,9 @@ from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from stampede.web.base.world import REAL, Timer
 from stampede.web.http.lines.config import limits_of
 from stampede.web.http.lines.watch import Watch
+from stampede.web.runtime.runtime import REAL, Timer
 
 HEAD_BYTES = 64 * 1024
 PIPELINE = 16

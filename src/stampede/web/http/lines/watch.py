@@ -2,7 +2,7 @@
 
 import asyncio
 
-from stampede.web.base.world import REAL
+from stampede.web.runtime.runtime import REAL
 
 
 class Watch:

@@ -11,7 +11,7 @@ from http import HTTPStatus
 from stampede.core.errors import IllegalAction
 from stampede.core.game import State
 from stampede.play.match import Match
-from stampede.web.base.refusals import RefusedError, illegal, stale
+from stampede.web.runtime.refusals import RefusedError, illegal, stale
 from stampede.web.table.events import Acted, Planned
 from stampede.web.table.plans.plan import Plan
 from stampede.web.table.state import TableState

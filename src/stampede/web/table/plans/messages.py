@@ -1,7 +1,7 @@
 """Thinking ahead at a table where nothing is hidden and nothing left to chance; over HTTP."""
 
-from stampede.draw.scene import Scene
-from stampede.web.base.wire import Wire
+from stampede.core.scene import Scene
+from stampede.web.runtime.wire import Wire
 
 
 class LookAhead(Wire, frozen=True):

@@ -2,16 +2,16 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from stampede.web.base.alarm import Alarm
-from stampede.web.base.ids import new_seed
-from stampede.web.base.load import Silence
-from stampede.web.base.world import World
+from stampede.web.runtime.alarm import Alarm
+from stampede.web.runtime.ids import new_seed
+from stampede.web.runtime.load import Silence
+from stampede.web.runtime.runtime import World
 from stampede.web.table import seats
+from stampede.web.table.absence import Absent
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Woke
-from stampede.web.table.fair import judging
+from stampede.web.table.fairness import judging
 from stampede.web.table.levels import Levels
-from stampede.web.table.quick.absent import Absent
 from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscribers
 from stampede.web.table.writer import TableWriter

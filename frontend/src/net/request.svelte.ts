@@ -1,0 +1,23 @@
+import { asRefusal } from "./http";
+import type { Refusal } from "./wire";
+
+/** Requests of one part of the page: one at a time, with the refusal of the last. */
+export class PendingRequest {
+  busy = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+
+  /** Runs `work` unless busy; returns whether it succeeded. `refused` is called before the page is redrawn. */
+  async run(work: () => Promise<unknown>, refused?: (refusal: Refusal) => void): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    try {
+      await work();
+    } catch (error) {
+      this.refusal = asRefusal(error);
+      refused?.(this.refusal);
+    }
+    this.busy = false;
+    return !this.refusal;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Component } from "svelte";
+import type { Route } from "../route";
+
+type PropsOf<Page extends Route["page"]> = Omit<Extract<Route, { page: Page }>, "page">;
+type Lazy<Props extends object> = () => Promise<{ default: Component<Props> }>;
+
+export const loadTable = () => import("./Table.svelte");
+export const loadRules = () => import("../rules/Rulebook.svelte");
+
+/** Pages that are loaded lazily, each with the parameters of its route: the front page does not wait for them. */
+const pages = {
+  table: loadTable,
+  replay: () => import("./Replay.svelte"),
+  learn: () => import("./Learn.svelte"),
+  study: () => import("./Study.svelte"),
+  studies: () => import("./Studies.svelte"),
+  me: () => import("../people/Me.svelte"),
+  operator: () => import("../operator/Console.svelte"),
+  ratings: () => import("./Ratings.svelte"),
+  fairness: () => import("./FairnessList.svelte"),
+  notice: () => import("./Notice.svelte"),
+  wall: () => import("./Wall.svelte"),
+} satisfies { [Page in Route["page"]]?: Lazy<PropsOf<Page>> };
+
+/** Loads the page of a route; null if the page is not loaded lazily. */
+export function loadPage(page: Route["page"]): Promise<{ default: Component<object> }> | null {
+  return page in pages ? (pages[page as keyof typeof pages] as Lazy<object>)() : null;
+}

@@ -1,6 +1,0 @@
-import { say } from "../text";
-
-/** A name in a sentence, with the mark of whom a program from outside plays for. */
-export function marked(name: string, isProgram: boolean): string {
-  return isProgram ? say("bot.named", { name }) : name;
-}

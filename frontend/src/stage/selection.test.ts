@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Choice } from "../net/wire";
+import { Selection } from "./selection.svelte";
+
+function choice(path: string, more: Partial<Choice> = {}): Choice {
+  return { action: path, label: `Go ${path}`, path: path.split(" "), ...more };
+}
+
+let choices: Choice[];
+let sent: string[];
+let selection: Selection;
+
+beforeEach(() => {
+  choices = [choice("die1 boy a1"), choice("die1 boy a2"), choice("die2 boy a2"), choice("die2 cow a1")];
+  sent = [];
+  selection = new Selection(
+    () => choices,
+    (action) => sent.push(action),
+  );
+});
+
+function touch(...places: string[]): void {
+  for (const place of places) selection.touch(place);
+}
+
+/** Two cowboys, on a1 and a2, and two dice, the second a 3. */
+const ride = ["die1 a1 c1", "die1 a1 b2", "die2 a1 b2", "die2 a1 d1", "die1 a2 c2", "die2 a2 d2"];
+
+test.each([
+  ["a1 d1", "die2 a1 d1", "one die leads there"],
+  ["die2 a1 d1", "die2 a1 d1", "in the order of the path"],
+  ["a1 die2 d1", "die2 a1 d1", "the die after the cowboy"],
+  ["die1 a1 b2", "die1 a1 b2", "the die says which of two"],
+  ["a1 b2 die2", "die2 a1 b2", "two dice lead there: asked"],
+  ["die2 a1 a2 d2", "die2 a2 d2", "another cowboy, the same die"],
+  ["a1 b2 d1", "die2 a1 d1", "another end"],
+])("the places of a path are touched in any order: %s is %s, %s", (touched, action) => {
+  choices = ride.map((path) => choice(path));
+  const places = touched.split(" ");
+  touch(...places.slice(0, -1));
+  expect(sent).toEqual([]);
+  touch(places.at(-1)!);
+  expect(sent).toEqual([action]);
+  expect(selection.picked).toEqual([]);
+});
+
+test("where two dice lead to one place it is asked which", () => {
+  touch("boy", "a2");
+
+  expect(sent).toEqual([]);
+  expect(selection.completed.map(({ action }) => action)).toEqual(["die1 boy a2", "die2 boy a2"]);
+  touch("die2");
+  expect(sent).toEqual(["die2 boy a2"]);
+});
+
+test("a touch elsewhere lets go, and one on the same place too", () => {
+  touch("die1", "boy");
+  expect(selection.picked).toEqual(["die1", "boy"]);
+  touch("nowhere");
+  expect(selection.picked).toEqual([]);
+  touch("boy", "boy");
+  expect(selection.picked).toEqual([]);
+  touch("die1", "boy", "die1");
+  expect(selection.picked).toEqual(["boy"]);
+});
+
+test("of two dice the last one touched counts", () => {
+  touch("boy", "die1", "die2", "a2");
+
+  expect(sent).toEqual(["die2 boy a2"]);
+});
+
+test("who is careful is shown where it leads, and confirms by a second touch", () => {
+  const careful = () => true;
+  selection.touch("boy", careful);
+  selection.touch("a1", careful);
+  expect(sent).toEqual([]);
+  expect(selection.described.map(({ action }) => action)).toEqual(["die1 boy a1"]);
+  // Meanwhile the other ends are still offered.
+  expect([...selection.targets.keys()].sort()).toEqual(["a1", "a2"]);
+  selection.touch("a1", careful);
+  expect(sent).toEqual(["die1 boy a1"]);
+});
+
+test("what is barred is shut: it tells why, and is never sent", () => {
+  const barred = choice("die1 boy a3", { barred: "Occupied (A6.2)." });
+  choices = [...choices, barred, choice("die9 rock a1", { barred: "No." })];
+  selection = new Selection(
+    () => choices,
+    (action) => sent.push(action),
+  );
+  expect([...selection.blocked.keys()]).toContain("rock");
+  touch("boy", "a3");
+  expect(selection.picked, "a touch there leaves what was picked").toEqual(["boy"]);
+  selection.hovered = "a3";
+  expect(selection.described).toEqual([barred]);
+  expect([...selection.blocked.keys()]).toEqual(["a3"]);
+  selection.choose(barred);
+  expect(sent).toEqual([]);
+});
+
+test("what is aimed at is told before what is hovered or focused", () => {
+  touch("boy");
+  selection.focused = "a2";
+  expect(selection.described.map(({ action }) => action)).toEqual(["die1 boy a2", "die2 boy a2"]);
+  selection.aim = "a1";
+  expect(selection.described.map(({ action }) => action)).toEqual(["die1 boy a1"]);
+  selection.button = choices[3]!;
+  expect(selection.described).toEqual([choices[3]]);
+});
+
+test("only what moves can be taken in hand", () => {
+  expect(selection.lift("die1")).toBe(false);
+  expect(selection.lift("boy")).toBe(true);
+  expect(selection.picked).toEqual(["boy"]);
+  touch("die1");
+  expect(selection.lift("boy")).toBe(true);
+  expect(selection.picked, "the die stays picked").toEqual(["boy", "die1"]);
+});
+
+test("what is being chosen goes on when others act, if it still can", () => {
+  let still = [...choices];
+  selection = new Selection(
+    () => still,
+    (action) => sent.push(action),
+  );
+  touch("boy");
+  expect(selection.keepIfPossible()).toBe(true);
+  expect(selection.picked).toEqual(["boy"]);
+  selection.cancel();
+  expect(selection.keepIfPossible()).toBe(false);
+  touch("boy");
+  still = [choice("die2 cow a1")];
+  const later = new Selection(
+    () => still,
+    (action) => sent.push(action),
+  );
+  later.picked = selection.picked;
+  expect(later.keepIfPossible()).toBe(false);
+  expect(later.picked).toEqual([]);
+});

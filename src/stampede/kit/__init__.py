@@ -1,5 +1,0 @@
-"""Deprecated: what ``docs/api.md`` named here stands in :mod:`stampede.core` since 0.2."""
-
-import warnings
-
-warnings.warn("stampede.kit is stampede.core since 0.2", DeprecationWarning, stacklevel=2)

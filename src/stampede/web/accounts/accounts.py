@@ -1,0 +1,145 @@
+"""Accounts: guests who can log in elsewhere, by a password or a passkey.
+
+Who tries names learns nothing from the answers: an unknown name takes as long as a wrong password, and is
+refused in the same words.
+"""
+
+import re
+import unicodedata
+from functools import cache
+from http import HTTPStatus
+from typing import NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import Connection, Row, insert, select, update
+
+from stampede.games import all_games
+from stampede.web.identity import people
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.runtime import World
+from stampede.web.store import schema
+
+LOGIN = re.compile(r"[\w.-]{3,40}")
+SHORTEST, LONGEST = 10, 200
+"""Letters of a password."""
+JUDGED = 72
+"""So many of its first letters tell whether it is common; the time to judge grows with their square."""
+FEWEST_GUESSES = 1e8
+"""What tries against the slow hash alone make too dear (the third of zxcvbn's five classes)."""
+SITE_WORDS = ("stampede",)
+"""Besides the login name and the names of the games."""
+
+_hasher = PasswordHasher()
+"""Argon2id with 64 MiB, as RFC 9106 advises where memory is short."""
+
+
+class Account(NamedTuple):
+    """What a guest can log in with."""
+
+    guest: int
+    handle: bytes
+    """Names the account to authenticators, and tells nothing of it."""
+    login: str
+    """Empty without a password."""
+    password_hash: str
+
+
+def clean_login(login: str) -> str:
+    """The login name as it is compared; raises RefusedError if it cannot be one."""
+    tidy = unicodedata.normalize("NFKC", login).strip().casefold()
+    if not LOGIN.fullmatch(tidy):
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-login")
+    return tidy
+
+
+def hashed(password: str, login: str) -> str:
+    """What is kept of a password; raises RefusedError for one that is easily guessed. Slow on purpose."""
+    tidy = unicodedata.normalize("NFKC", password)
+    if not SHORTEST <= len(tidy) <= LONGEST:
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-password", low=SHORTEST, high=LONGEST)
+    if _guesses(tidy, login) < FEWEST_GUESSES:
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "common-password")
+    return _hasher.hash(tidy)
+
+
+def _guesses(password: str, login: str) -> float:
+    """How soon a password is found by who tries common ones, names, patterns and the words of this site."""
+    from zxcvbn import zxcvbn  # noqa: PLC0415 - its lists are large, and seldom needed
+
+    found = zxcvbn(password[:JUDGED], user_inputs=[login, *SITE_WORDS, *all_games()])
+    return float(found["guesses"])
+
+
+def fits(password_hash: str, password: str) -> bool:
+    """Whether a password is the one that was hashed; slow also where there is none (an empty hash)."""
+    decoy, given = _decoy(), unicodedata.normalize("NFKC", password)[: LONGEST + 1]
+    try:
+        is_right = _hasher.verify(password_hash or decoy, given)
+    except (Argon2Error, InvalidHashError):
+        return False
+    return is_right and bool(password_hash)
+
+
+def of_guest(connection: Connection, guest: int) -> Account | None:
+    """The account of *guest*."""
+    column = schema.accounts.c
+    return _account(connection.execute(select(schema.accounts).where(column.guest_id == guest)).first())
+
+
+def of_login(connection: Connection, login: str) -> Account | None:
+    """The account with this login name, as ``clean_login`` gives it."""
+    column = schema.accounts.c
+    return _account(connection.execute(select(schema.accounts).where(column.login == login)).first())
+
+
+def ensure(connection: Connection, guest: int, handle: bytes, now: int) -> Account:
+    """The account of *guest*, made with *handle* if there is none."""
+    known = of_guest(connection, guest)
+    if known is None:
+        row = {"guest_id": guest, "handle": handle.hex(), "created_ms": now}
+        connection.execute(insert(schema.accounts).values(**row))
+        return Account(guest, handle, "", "")
+    return known
+
+
+def set_password(
+    connection: Connection, guest: int, login: str, password_hash: str, handle: bytes, now: int
+) -> None:
+    """Let *guest* log in by a password; raises RefusedError if another has the login name.
+
+    *handle* is for who has no account yet.
+    """
+    other = of_login(connection, login)
+    if other and other.guest != guest:
+        raise RefusedError.of(HTTPStatus.CONFLICT, "name-taken")
+    ensure(connection, guest, handle, now)
+    changed = update(schema.accounts).where(schema.accounts.c.guest_id == guest)
+    connection.execute(changed.values(login=login, password_hash=password_hash))
+
+
+def new_handle(world: World) -> bytes:
+    """A name for authenticators that tells nothing."""
+    return world.token_bytes(32)
+
+
+def wrong_login() -> RefusedError:
+    """The name, the password, or both are wrong."""
+    return RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-login")
+
+
+def check_fresh(connection: Connection, guest: int, token_hash: str, now: int) -> None:
+    """Raise RefusedError unless who changes an account has logged in lately; a mere guest may begin one."""
+    if of_guest(connection, guest) and not people.is_fresh(connection, token_hash, now):
+        raise RefusedError.of(HTTPStatus.FORBIDDEN, "log-in-again")
+
+
+@cache
+def _decoy() -> str:
+    return _hasher.hash("")  # of what does not matter: it lets nobody in
+
+
+def _account(row: Row[tuple[int, str, str | None, str | None, int]] | None) -> Account | None:
+    if row is None:
+        return None
+    return Account(row.guest_id, bytes.fromhex(row.handle), row.login or "", row.password_hash or "")

@@ -1,0 +1,82 @@
+"""One call to another machine, by the addresses that were looked at. Loaded when the first call is made."""
+
+import asyncio
+import socket
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 - beside the network, which is asked too
+from contextlib import aclosing
+from functools import cache, partial
+
+import httpcore2
+from httpcore2 import SOCKET_OPTION, AsyncNetworkStream
+
+from stampede.web.alerts.network_addresses import FailedError, Target, UnusableError, is_public
+
+FAILURES = OSError, ValueError, httpcore2.NetworkError, httpcore2.ProtocolError, httpcore2.TimeoutException
+
+
+async def call(where: Target, body: bytes, headers: Mapping[str, str], *, is_local: bool) -> int:
+    """Send *body*; the status of the answer. Raises UnusableError and FailedError."""
+    host = where.host.strip("[]")
+    address = httpcore2.URL(scheme=where.scheme, host=host, port=where.port, target=where.target)
+    line = StatusLine(is_local=is_local)
+    client = httpcore2.AsyncHTTPConnection(address.origin, tls(), network_backend=line)
+    told = [("host", where.origin.partition("//")[2]), *headers.items()]
+    try:
+        async with aclosing(line), client.stream("POST", address, headers=told, content=body) as answer:
+            return answer.status
+    except FAILURES as error:
+        raise FailedError(type(error).__name__) from None
+
+
+class StatusLine(httpcore2.AnyIOBackend):
+    """What the library connects by. It is given a name, and calls only addresses that were looked at here."""
+
+    def __init__(self, *, is_local: bool) -> None:
+        """Where *is_local*, the own network is allowed."""
+        self._is_local = is_local
+        self._stream: AsyncNetworkStream | None = None
+
+    async def aclose(self) -> None:
+        """Hang up. The library does so itself, but not where its time is up in the middle of a handshake."""
+        if self._stream:
+            await self._stream.aclose()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,  # noqa: ASYNC109 - the library's signature
+        local_address: str | None = None,
+        socket_options: Iterable[SOCKET_OPTION] | None = None,
+    ) -> AsyncNetworkStream:
+        """Call the first address that answers; raises UnusableError unless all may be used."""
+        failure: Exception = OSError("no address")
+        for address in await self._look_up(host, port):
+            try:
+                self._stream = await super().connect_tcp(
+                    address, port, timeout, local_address, socket_options
+                )
+            except (httpcore2.ConnectError, httpcore2.ConnectTimeout) as error:
+                failure = error
+            else:
+                return self._stream
+        raise failure
+
+    async def _look_up(self, host: str, port: int) -> list[str]:
+        ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(_askers(), ask)
+        addresses = list(dict.fromkeys(str(each[4][0]) for each in found))
+        if not self._is_local and not all(map(is_public, addresses)):
+            raise UnusableError
+        return addresses
+
+
+@cache
+def _askers() -> ThreadPoolExecutor:
+    """Threads of their own: who owns a name may let us wait for an answer, and nobody else waits with us."""
+    return ThreadPoolExecutor(8, "stampede-names")
+
+
+tls = cache(httpcore2.default_ssl_context)
+"""Whom we believe to vouch for names; read once, because everybody waits meanwhile."""

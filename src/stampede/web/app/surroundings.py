@@ -1,0 +1,81 @@
+"""All that reaches the server from outside: the machine, the database, and the other processes."""
+
+import logging
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Protocol
+
+from sqlalchemy import Engine
+
+from stampede.web.cluster.message_bus import Alone, FanOut
+from stampede.web.cluster.remote_workers import RemoteWorkers
+from stampede.web.cluster.valkey import ValkeyFanOut
+from stampede.web.runtime.runtime import RealWorld, World
+from stampede.web.runtime.settings import Settings
+from stampede.web.runtime.workers import LocalWorkers, Workers
+from stampede.web.store import marker, migrate
+from stampede.web.store.backup import PRIVATE, fault_of
+from stampede.web.store.database import connect
+from stampede.web.store.sql_store import SqlStore
+from stampede.web.store.store import Store
+
+logger = logging.getLogger(__name__)
+
+
+class Surroundings(World, Protocol):
+    """The world as ``create_app`` is given it; most parts of the server see only the machine of it."""
+
+    def store(self, settings: Settings) -> Store:
+        """The database, at the newest revision; raises StampedeError."""
+
+    def fan_out(self, settings: Settings) -> FanOut:
+        """The way to other processes; raises StampedeError."""
+
+    def thinkers(self, settings: Settings) -> Workers:
+        """Who thinks for the computers' seats; raises StampedeError."""
+
+
+class RealSurroundings(RealWorld):
+    """The machine, SQLite or PostgreSQL, and Valkey where there is one."""
+
+    def store(self, settings: Settings) -> Store:
+        """The database of the settings, brought up to date; raises StampedeError."""
+        with ExitStack() as undone:
+            engine = connect(settings.database)
+            undone.callback(engine.dispose)
+            marker.check(engine, settings.marker)
+            _keep_private(engine)
+            _look_over(engine)
+            migrate.ensure(engine)
+            marker.leave(engine, settings.marker)
+            undone.pop_all()
+        return SqlStore(engine, self)
+
+    def fan_out(self, settings: Settings) -> FanOut:
+        """Valkey, if it is named and others may come to the database; raises InvalidSetting."""
+        is_file = settings.database.startswith("sqlite")
+        return ValkeyFanOut(settings.valkey, self) if settings.valkey and not is_file else Alone()
+
+    def thinkers(self, settings: Settings) -> Workers:
+        """Processes of its own, or whoever runs ``stampede work``; raises InvalidSetting."""
+        count = settings.bot_workers
+        return LocalWorkers(count, self) if count else RemoteWorkers(settings.valkey, self)
+
+
+def _keep_private(engine: Engine) -> None:
+    """Let nobody else on this machine read a new database: it holds secrets."""
+    file = Path(engine.url.database or "")
+    if engine.dialect.name == "sqlite" and not file.exists():
+        with suppress(OSError):  # why it cannot be made is told by who opens it
+            file.touch(PRIVATE)
+
+
+def _look_over(engine: Engine) -> None:
+    """Say so where the file of a database is damaged; what of it can be read is served all the same."""
+    file = Path(engine.url.database or "")
+    if engine.dialect.name == "sqlite" and file.exists() and (fault := fault_of(file)):
+        logger.error("the database %s is damaged (%s). Run: stampede check %s", file, fault, file)
+
+
+SURROUNDINGS = RealSurroundings()
+"""What a server is given unless told otherwise; it keeps nothing."""

@@ -1,0 +1,173 @@
+"""Answers what servers anywhere ask by Valkey: computers' moves, hints and reviews."""
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from typing import Any
+
+import msgspec
+
+from stampede.core.errors import StampedeError
+from stampede.web.advice.advisers import advise_in_worker, judge_in_worker
+from stampede.web.cluster.valkey import RETRY_SECONDS, connect, heed_cancelling
+from stampede.web.cluster.work_queue import (
+    ANSWER,
+    HELD_MS,
+    QUESTION,
+    QUEUE,
+    WAIT_SECONDS,
+    Answer,
+    answer,
+    read_question,
+    write,
+)
+from stampede.web.runtime.metrics import WorkFigures
+from stampede.web.runtime.runtime import REAL, World
+from stampede.web.runtime.settings import MOST_WORKERS, InvalidSetting
+from stampede.web.runtime.workers import PATIENCE, LocalWorkers, Workers, WorkersLostError
+from stampede.web.table.workers import choose_in_worker
+
+WORKS = (choose_in_worker, advise_in_worker, judge_in_worker)
+"""All that can be asked."""
+PATIENCE_MS = round(PATIENCE * 1000)
+RENEWALS = 5
+"""So many times a question is renewed while it would last."""
+logger = logging.getLogger(__name__)
+Announce = Callable[[str], None]
+
+
+class Worker:
+    """Takes questions, as many at a time as there are *workers*, and answers them."""
+
+    def __init__(
+        self, url: str, workers: Workers, world: World, works: Iterable[Callable[..., Any]] = WORKS
+    ) -> None:
+        """Work for the server at *url*; raises InvalidSetting if that cannot be read."""
+        self._client, self._errors = connect(url)
+        self._workers = workers
+        self._world = world
+        self._works = {work.__name__: work for work in works}
+        self.figures = WorkFigures()
+        self.hears_valkey: bool | None = None
+        """Whether Valkey answered when it was last asked; None as long as it was not."""
+
+    async def run(self) -> None:
+        """Take and answer until cancelled; what is not answered then is handed back."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(self._workers.places):
+                    group.create_task(self._answer_for_ever())
+        finally:
+            await self._workers.close()
+            with suppress(*self._errors):
+                await self._client.aclose()
+
+    async def _answer_for_ever(self) -> None:
+        while True:
+            heed_cancelling()
+            try:
+                found: Any = await self._client.brpop([QUEUE], WAIT_SECONDS)
+                if self.hears_valkey is False:
+                    logger.warning("Valkey is back")
+                self.hears_valkey = True
+                if found:
+                    await self._take(found[1])
+            except self._errors as error:
+                if self.hears_valkey is not False:
+                    logger.warning("Valkey is away (%s): trying again", type(error).__name__)
+                self.hears_valkey = False
+                await self._world.sleep(RETRY_SECONDS)
+
+    async def _take(self, name: bytes) -> None:
+        key = QUESTION.encode() + name
+        renewing = asyncio.create_task(self._renew(key))
+        try:
+            raw: Any = await self._client.getex(key, px=HELD_MS)
+            if raw is None:
+                return  # nobody waits for it any more
+            said = await self._counted(self._answer(raw))
+        except asyncio.CancelledError:
+            await self._hand_back(name)
+            raise
+        finally:
+            renewing.cancel()
+        async with self._client.pipeline() as pipe:
+            pipe.lpush(ANSWER.encode() + name, write(said))
+            pipe.pexpire(ANSWER.encode() + name, HELD_MS)
+            pipe.delete(key)
+            await pipe.execute()
+
+    async def _counted(self, answering: Coroutine[Any, Any, Answer]) -> Answer:
+        figures, began = self.figures, self._world.monotonic()
+        figures.taken += 1
+        figures.busy += 1
+        try:
+            said = await answering
+        finally:
+            figures.busy -= 1
+        if said.failed:
+            figures.failed[said.failed] += 1
+        else:
+            figures.answered.count(self._world.monotonic() - began)
+        return said
+
+    async def _answer(self, raw: bytes) -> Answer:
+        try:
+            question = read_question(raw)
+            work = self._works[question.work]
+        except (msgspec.MsgspecError, KeyError):
+            logger.warning("a question cannot be read")
+            return Answer(failed="unreadable")
+        try:
+            asked = self._workers.ask(work, *question.given, kind=question.kind, seconds=question.seconds)
+            return answer(await asked)
+        except WorkersLostError as error:
+            logger.warning("a process was lost (%s); another is started", error)
+            return Answer(failed=type(error).__name__)
+        except Exception as error:
+            logger.exception("a question cannot be answered")
+            return Answer(failed=type(error).__name__)
+
+    async def _renew(self, key: bytes) -> None:
+        """Keep a question alive while somebody works on it."""
+        while True:
+            await self._world.sleep(HELD_MS / 1000 / RENEWALS)
+            heed_cancelling()
+            with suppress(*self._errors):
+                await self._client.pexpire(key, HELD_MS)
+
+    async def _hand_back(self, name: bytes) -> None:
+        """The next one who asks for a question gets this one."""
+        with suppress(*self._errors):
+            async with self._client.pipeline() as pipe:
+                pipe.pexpire(QUESTION.encode() + name, PATIENCE_MS)
+                pipe.rpush(QUEUE, name)
+                pipe.pexpire(QUEUE, PATIENCE_MS)
+                await pipe.execute()
+
+
+Beside = Callable[[Worker], AbstractAsyncContextManager[object]]
+"""What goes on while a worker works."""
+
+
+def work(valkey: str, processes: int, announce: Announce, beside: Beside = nullcontext) -> None:
+    """Answer with so many *processes* until stopped, with what is *beside*; raises StampedeError."""
+    if not 1 <= processes <= MOST_WORKERS:
+        raise StampedeError(f"there cannot be {processes} processes: give a number from 1 to {MOST_WORKERS}")
+    if not valkey:
+        raise InvalidSetting("questions come by Valkey: set STAMPEDE_VALKEY=redis://HOST:PORT/0")
+    asyncio.run(_work(valkey, processes, announce, beside))
+
+
+async def _work(valkey: str, processes: int, announce: Announce, beside: Beside) -> None:
+    worker = Worker(valkey, LocalWorkers(processes, REAL), REAL)
+    running = asyncio.create_task(worker.run())
+    for each in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # where there are no such signals
+            asyncio.get_running_loop().add_signal_handler(each, running.cancel)
+    announce(f"Answering for the computers' seats; {processes} at a time. Stop it with Ctrl-C.")
+    async with beside(worker):
+        with suppress(asyncio.CancelledError):
+            await running

@@ -1,1 +1,0 @@
-"""What lets a house be trusted with its matches: the chain of events, its key, copies of the database."""

@@ -1,0 +1,165 @@
+"""The routes beside the chat: whom one hears, who may write, and what the operator should see."""
+
+import logging
+
+import msgspec
+from sqlalchemy import Connection
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stampede.web.chat import reports, room, rows
+from stampede.web.chat.messages import (
+    REASON_LENGTH,
+    EndIgnoring,
+    Hush,
+    Ignore,
+    Ignored,
+    IgnoredList,
+    LetWrite,
+    TellOperator,
+)
+from stampede.web.chat.room import SHOW_AGAIN, Chat
+from stampede.web.chat.rows import Message
+from stampede.web.http import idempotency as creations
+from stampede.web.http.answers import answer, as_json, read
+from stampede.web.identity import blocks as ignoring
+from stampede.web.identity.guests import identify, known_guest
+from stampede.web.runtime.logs import facts
+from stampede.web.runtime.refusals import bad_seat, not_owner, unknown_table
+from stampede.web.runtime.wire import Done
+from stampede.web.site.site import Site, site_of
+from stampede.web.table.state import TableState
+from stampede.web.words import say
+
+logger = logging.getLogger(__name__)
+
+
+async def own_list(request: Request) -> Response:
+    """``GET /api/me/ignored``."""
+    site = site_of(request)
+    guest = await identify(site.store, request)
+    return answer(IgnoredList(()) if guest is None else await _list(site, guest.id))
+
+
+async def end(request: Request) -> Response:
+    """``POST /api/me/ignored/end``."""
+    wish = await read(request, EndIgnoring)
+    site, guest = site_of(request), await _guest(request)
+    await site.store.write(lambda connection: ignoring.end(connection, guest, wish.id))
+    await site.everywhere(SHOW_AGAIN, guest=guest)
+    return answer(await _list(site, guest))
+
+
+async def ignore(request: Request) -> Response:
+    """``POST /api/tables/{table}/chat/ignore``."""
+    wish = await read(request, Ignore)
+    site, guest = site_of(request), await _guest(request)
+    table_state = await _table(request, guest)
+    about = await _about(site, table_state, guest, wish.message, wish.seat)
+    blocks, now = wish.is_blocked, site.world.now_ms()
+    await site.store.write(
+        lambda connection: ignoring.add(connection, guest, about.guest, about.name, now, is_blocked=blocks)
+    )
+    await site.everywhere(SHOW_AGAIN, guest=guest)
+    return answer(await _list(site, guest))
+
+
+async def let_write(request: Request) -> Response:
+    """``POST /api/tables/{table}/chat/spectators``."""
+    wish = await read(request, LetWrite)
+    site, guest = site_of(request), await _guest(request)
+    table_state = await _table(request, guest)
+    if table_state.owner != guest:
+        raise not_owner()
+    name, may = table_state.table, wish.may_write
+    await site.store.write(lambda connection: rows.let_spectators_write(connection, name, may=may))
+    await site.everywhere(SHOW_AGAIN, name)
+    return answer(Done())
+
+
+async def hush(request: Request) -> Response:
+    """``POST /api/tables/{table}/chat/hush``."""
+    wish = await read(request, Hush)
+    site, guest = site_of(request), await _guest(request)
+    name = (await _table(request, guest)).table
+    is_hushed = wish.is_hushed
+    await site.store.write(lambda connection: rows.hush(connection, guest, name, is_hushed=is_hushed))
+    await site.everywhere(SHOW_AGAIN, name, guest)
+    return answer(Done())
+
+
+async def report(request: Request) -> Response:
+    """``POST /api/tables/{table}/chat/report``."""
+    wish = await read(request, TellOperator)
+    site, guest = site_of(request), await _guest(request)
+    # Most kinds say enough; the others are told in words.
+    says_nothing = wish.kind != "other" and not wish.reason.strip()
+    reason = "" if says_nothing else room.clean(wish.reason, REASON_LENGTH)
+    table_state = await _table(request, guest)
+    about = await _about(site, table_state, guest, wish.message, wish.seat)
+    asked, now, name = creations.Request(site.store, guest, wish), site.world.now_ms(), table_state.table
+
+    def work(connection: Connection) -> int | None:
+        asked.note(connection, Done())
+        return reports.add(connection, name, guest, about, reason, now, wish.kind)
+
+    async def make() -> bytes:
+        site[Chat].count_report(guest)
+        if (number := await site.store.write(work)) is not None:
+            told = facts.about(table=name, report=number)
+            logger.warning("report %d has come in: see `stampede reports`", number, extra=told)
+        return msgspec.json.encode(Done())
+
+    return as_json(await asked.once(make))
+
+
+async def _guest(request: Request) -> int:
+    return (await known_guest(site_of(request).store, request)).id
+
+
+async def _table(request: Request, guest: int) -> TableState:
+    """The table that *guest* is at; raises RefusedError."""
+    site = site_of(request)
+    table_state = (await site.tables.get(request.path_params["table"])).table_state
+    if not site[Chat].is_there(table_state, guest):
+        raise unknown_table()
+    return table_state
+
+
+async def _about(site: Site, table_state: TableState, guest: int, number: int, seat: int) -> Message:
+    """The message of this *number* as *guest* heard it, or one without words of who has the *seat*."""
+    found: Message | None = None
+    if number > 0:
+
+        def work(connection: Connection) -> Message | None:
+            message = rows.find(connection, table_state.table, number)
+            heard = rows.filter_of(connection, guest, table_state.table)
+            return message if message and heard.hears(message) else None
+
+        found = await site.store.read(work)
+    elif 0 <= seat < table_state.num_seats:
+        player = table_state.player_at(seat)
+        if player and player.guest is not None:
+            name = table_state.name_of(player)
+            found = Message(0, player.guest, name, "", is_watching=False, text="", at_ms=0)
+    if found is None:
+        raise bad_seat(say("chat.nobody"))
+    if found.guest == guest:
+        raise bad_seat(say("chat.yourself"))
+    return found
+
+
+async def _list(site: Site, guest: int) -> IgnoredList:
+    found = await site.store.read(lambda connection: ignoring.entries(connection, guest))
+    return IgnoredList(tuple(Ignored(*each[:3]) for each in found))
+
+
+ROUTES = [
+    Route("/api/me/ignored", own_list),
+    Route("/api/me/ignored/end", end, methods=["POST"]),
+    Route("/api/tables/{table:id}/chat/ignore", ignore, methods=["POST"]),
+    Route("/api/tables/{table:id}/chat/spectators", let_write, methods=["POST"]),
+    Route("/api/tables/{table:id}/chat/hush", hush, methods=["POST"]),
+    Route("/api/tables/{table:id}/chat/report", report, methods=["POST"]),
+]

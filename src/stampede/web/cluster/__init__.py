@@ -1,0 +1,1 @@
+"""Several processes: leases, forwarding, remote workers, the message bus."""

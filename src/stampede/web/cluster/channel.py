@@ -1,0 +1,73 @@
+"""The letters between processes: gathered for a turn of the event loop, numbered, and each counted once."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Callable
+
+import msgspec
+
+from stampede.web.cluster import asgi_messages as carried
+from stampede.web.cluster.asgi_messages import Envelope, Frame
+from stampede.web.cluster.message_bus import FanOut
+
+logger = logging.getLogger(__name__)
+Take = Callable[[str, Frame], None]
+Broken = Callable[[str | None], None]
+"""Is told of a process between whom and this one something was lost; None: of all."""
+
+
+class Letterbox:
+    """What this process says to the others, and hears of them."""
+
+    def __init__(self, fan_out: FanOut) -> None:
+        """Nothing is said yet."""
+        self._fan_out = fan_out
+        self._process = ""
+        self._outgoing: defaultdict[str, list[Frame]] = defaultdict(list)
+        self._sent: defaultdict[str, int] = defaultdict(int)
+        """The number of the last letter to each process."""
+        self._heard: dict[str, int] = {}
+        """The number of the last letter from each."""
+
+    def open(self, process: str, take: Take, broken: Broken) -> None:
+        """Be *process*; *take* is given what the others say, *broken* is told when something was lost."""
+        self._process, self._take, self._broken = process, take, broken
+        self._fan_out.open(process, self._receive, self._gone)
+
+    async def close(self) -> None:
+        """Say what is still to be said, and hear nothing more."""
+        self._post()
+        await self._fan_out.close()
+
+    def send(self, process: str, frame: Frame) -> None:
+        """Say something to *process* at the end of this turn of the loop."""
+        if not self._outgoing:
+            asyncio.get_running_loop().call_soon(self._post)
+        self._outgoing[process].append(frame)
+
+    def _post(self) -> None:
+        outgoing = dict(self._outgoing)
+        self._outgoing.clear()
+        for process, frames in outgoing.items():
+            self._sent[process] += 1
+            letter = Envelope(self._process, self._sent[process], frames)
+            self._fan_out.send(process, carried.write(letter))
+
+    def _receive(self, message: bytes) -> None:
+        try:
+            letter = carried.read(message)
+        except msgspec.MsgspecError:
+            logger.warning("a letter from another process cannot be read")
+            return
+        last = self._heard.get(letter.sender)
+        if last is not None and letter.number <= last:
+            return  # it came twice
+        self._heard[letter.sender] = letter.number
+        if last is not None and letter.number > last + 1:
+            self._broken(letter.sender)
+        for frame in letter.frames:
+            self._take(letter.sender, frame)
+
+    def _gone(self, process: str | None) -> None:
+        self._broken(process)

@@ -1,0 +1,283 @@
+"""Carries requests and sockets to the process that serves their table."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stampede.web.cluster.asgi_messages import Ended, Frame, Granted, Opened, Passed, Wished
+from stampede.web.cluster.channel import Letterbox
+from stampede.web.cluster.message_bus import FanOut
+from stampede.web.http.server import FORWARDED
+from stampede.web.runtime.ids import new_id
+from stampede.web.runtime.runtime import World, wait
+
+KEYS = ("type", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path")
+ENDS = {"http.disconnect", "websocket.disconnect"}
+WAITING_BYTES = 1 << 22
+"""What may wait at either end of a session: a whole drawing more than a slow reader is granted."""
+ANSWER_SECONDS = 1.0
+"""So long others have to do what they are asked; after that it is done a little later."""
+logger = logging.getLogger(__name__)
+Task = Callable[[str, int | None], Awaitable[None]]
+"""Done on the wish of another process, for a table or a guest."""
+
+
+class LostError(Exception):
+    """The process that serves the table cannot be reached, or has lost it."""
+
+
+class DeadError(LostError):
+    """It listens no more: another will serve the table as soon as it counts as dead."""
+
+    def __init__(self, process: str) -> None:
+        """*process* is the one."""
+        super().__init__(process)
+        self.process = process
+
+
+class Session:
+    """One request or socket: what has come from the other process, and waits to be taken."""
+
+    def __init__(self, process: str) -> None:
+        """The other end is at *process*."""
+        self.process = process
+        self.is_over = False
+        self.is_orphan = False
+        """Whether the other process is no longer there."""
+        self._events: deque[Message] = deque()
+        self._waiting = 0
+        """Bytes."""
+        self._news = asyncio.Event()
+
+    def put(self, event: Message) -> None:
+        """Something has come; who takes too little of it is given no more."""
+        self._waiting += size(event)
+        if self._waiting > WAITING_BYTES:
+            self._events.clear()
+            self.is_over = True
+        elif not self.is_over:
+            self._events.append(event)
+        self._news.set()
+
+    def end(self) -> None:
+        """Nothing more will come."""
+        self.is_over = True
+        self._news.set()
+
+    async def take(self) -> Message | None:
+        """The next event; None when there are no more."""
+        while not self._events:
+            if self.is_over:
+                return None
+            self._news.clear()
+            await self._news.wait()
+        event = self._events.popleft()
+        self._waiting -= size(event)
+        return event
+
+
+class Carrier:
+    """Both ends of all sessions, and the questions to all other processes."""
+
+    def __init__(self, fan_out: FanOut, world: World) -> None:
+        """Nobody is known yet."""
+        self._world = world
+        self._mail = Letterbox(fan_out)
+        self._process = ""
+        self._app: ASGIApp | None = None
+        self._tasks: dict[str, Task] = {}
+        self._others: frozenset[str] = frozenset()
+        self._sessions: dict[str, Session] = {}
+        self._questions: dict[str, tuple[set[str], asyncio.Event]] = {}
+        self._dying: dict[str, asyncio.Event] = {}
+        """Processes whose end is waited for."""
+        self._running: set[asyncio.Task[None]] = set()
+        self.reaches_others = fan_out.reaches_others
+        """Whether there may be others at all."""
+
+    def open(self, process: str, app: ASGIApp, tasks: Mapping[str, Task]) -> None:
+        """Be *process*: what is carried here goes to *app*, and *tasks* are what others may wish for."""
+        self._process, self._app, self._tasks = process, app, dict(tasks)
+        self._mail.open(process, self._take, self._broken)
+
+    async def close(self) -> None:
+        """End all sessions."""
+        self._broken(None)
+        for task in tuple(self._running):
+            task.cancel()
+        await self._mail.close()
+
+    def keep_to(self, alive: Collection[str]) -> None:
+        """End what goes on with processes that are dead, or came and went unseen."""
+        others = frozenset(alive) - {self._process}
+        partners = {session.process for session in self._sessions.values()}
+        for dead in (self._others | partners) - others:
+            self._broken(dead)
+        for dead in self._dying.keys() - others:
+            self._dying.pop(dead).set()
+        self._others = others
+
+    async def until_dead(self, process: str, seconds: float) -> None:
+        """Wait until *process* counts as dead, for so many *seconds* at most."""
+        await wait(self._world, self._dying.setdefault(process, asyncio.Event()), seconds)
+
+    # ------------------------------------------------------------ where somebody has come
+
+    async def carry(self, process: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Have *process* serve what has come here; raises LostError when it does not to the end."""
+        name, session = new_id(self._world), Session(process)
+        self._sessions[name] = session
+        self._mail.send(process, Opened(name, portable(scope)))
+        pump = asyncio.create_task(self._pump(name, process, receive))
+        try:
+            while (event := await session.take()) is not None:
+                await send(event)
+                if is_last(event):
+                    return
+            raise DeadError(process) if session.is_orphan else LostError
+        finally:
+            pump.cancel()
+            if self._sessions.pop(name, None):
+                self._mail.send(process, Ended(name))
+
+    async def _pump(self, name: str, process: str, receive: Receive) -> None:
+        while True:
+            event = await receive()
+            self._mail.send(process, Passed(name, dict(event)))
+            if event["type"] in ENDS:
+                return
+
+    # ------------------------------------------------------------ where the table is
+
+    async def _serve(self, name: str, session: Session, scope: Scope) -> None:
+        assert self._app is not None
+        is_socket = scope["type"] == "websocket"
+        first = await session.take()
+        if first is None or first["type"] in ENDS:
+            self._sessions.pop(name, None)
+            return  # they are gone before they were here
+        waiting = [first]
+
+        async def receive() -> Message:
+            event = waiting.pop() if waiting else await session.take()
+            if event is not None:
+                return event
+            return (
+                {"type": "websocket.disconnect", "code": 1006} if is_socket else {"type": "http.disconnect"}
+            )
+
+        async def send(event: Message) -> None:
+            if name in self._sessions:
+                self._mail.send(session.process, Passed(name, dict(event)))
+
+        try:
+            await self._app(scope, receive, send)
+        except Exception:
+            logger.exception("what was carried here could not be served")
+        finally:
+            if self._sessions.pop(name, None):
+                self._mail.send(session.process, Ended(name))
+
+    # ------------------------------------------------------------ questions
+
+    async def ask(self, what: str, table: str = "", guest: int | None = None) -> None:
+        """Have all other processes do *what* they were told at the start, and wait some moments for it."""
+        if not self._others:
+            return
+        question, done = new_id(self._world), asyncio.Event()
+        self._questions[question] = (set(self._others), done)
+        for process in self._others:
+            self._mail.send(process, Wished(question, what, table, guest))
+        try:
+            await wait(self._world, done, ANSWER_SECONDS)
+        finally:
+            del self._questions[question]
+
+    async def _answer(self, process: str, asked: Wished) -> None:
+        try:
+            await self._tasks[asked.what](asked.table, asked.guest)
+        except Exception:
+            logger.exception("another process asked in vain")
+        self._mail.send(process, Granted(asked.question))
+
+    # ------------------------------------------------------------ mail
+
+    def _take(self, process: str, frame: Frame) -> None:
+        match frame:
+            case Opened(session=name, scope=scope):
+                session = self._sessions[name] = Session(process)
+                self._begin(self._serve(name, session, restored(scope)))
+            case Passed(session=name, event=event):
+                if passing := self._known(process, name):
+                    passing.put(event)
+                else:
+                    self._mail.send(process, Ended(name))
+            case Ended(session=name):
+                if ending := self._known(process, name):
+                    del self._sessions[name]
+                    ending.end()
+            case Wished():
+                self._begin(self._answer(process, frame))
+            case Granted(question=question):
+                if waiting := self._questions.get(question):
+                    waiting[0].discard(process)
+                    if not waiting[0]:
+                        waiting[1].set()
+
+    def _known(self, process: str, name: str) -> Session | None:
+        session = self._sessions.get(name)
+        return session if session and session.process == process else None
+
+    def _broken(self, process: str | None) -> None:
+        """Something on the way was lost: end what it may have belonged to, whoever is there comes back.
+
+        The other process may have noticed nothing.
+        """
+        for name, session in tuple(self._sessions.items()):
+            if process in {None, session.process}:
+                del self._sessions[name]
+                session.is_orphan = process is not None
+                session.end()
+                self._mail.send(session.process, Ended(name))
+        for waiting, done in self._questions.values():
+            waiting.difference_update({process} if process else tuple(waiting))
+            if not waiting:
+                done.set()
+
+    def _begin(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+
+def size(event: Message) -> int:
+    """About how many bytes there are in what has been sent."""
+    return sum(len(event.get(key) or "") for key in ("body", "text", "bytes"))
+
+
+def portable(scope: Scope) -> dict[str, Any]:
+    """What of a *scope* another process needs."""
+    found = {key: scope[key] for key in KEYS if key in scope}
+    found["headers"] = [list(header) for header in scope["headers"]]
+    found["subprotocols"] = list(scope.get("subprotocols", ()))
+    for key in ("client", "server"):
+        found[key] = list(scope[key]) if scope.get(key) else None
+    return found
+
+
+def restored(scope: dict[str, Any]) -> Scope:
+    """A scope as it was before it was carried."""
+    headers = [tuple(header) for header in scope["headers"]]
+    ends = {key: tuple(scope[key]) if scope[key] else None for key in ("client", "server")}
+    return {**scope, **ends, "headers": headers, "asgi": {"version": "3.0"}, "state": {}, FORWARDED: True}
+
+
+def is_last(event: Message) -> bool:
+    """Whether nothing follows this event."""
+    if event["type"] == "http.response.body":
+        return not event.get("more_body", False)
+    return bool(event["type"] == "websocket.close")

@@ -1,0 +1,132 @@
+"""Sees to it that what concerns a table comes to the process that serves it."""
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable
+from http import HTTPStatus
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stampede.web.cluster import leases
+from stampede.web.cluster.cluster import Cluster, cluster_of
+from stampede.web.cluster.forwarder import DeadError, LostError
+from stampede.web.http.answers import answer
+from stampede.web.http.security import headers_for
+from stampede.web.http.server import FORWARDED, Server, server_of
+from stampede.web.runtime import languages
+from stampede.web.runtime.load import RETRY_SECONDS
+from stampede.web.runtime.refusals import RefusedError, elsewhere, not_stored
+from stampede.web.runtime.wire import LETTERS
+from stampede.web.store.store import StoreError
+from stampede.words.catalogue import speaking
+
+OF_TABLE = re.compile(rf"/(?:t|api/tables)/({LETTERS}{{1,64}})(?:/.*)?")
+OF_MATCH = re.compile(rf"/(?:m|api/matches)/({LETTERS}{{1,64}})(?:/.*)?")
+REMEMBERED = 4096
+"""Matches whose table is known: it never changes."""
+TRY_AGAIN = 1013
+
+
+class Carrying:
+    """Middleware, the outermost: here nothing has been looked at but the path."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap *app*."""
+        self._app = app
+        self._tables: OrderedDict[str, str] = OrderedDict()
+        """By match."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve it here or have it served elsewhere."""
+        if scope["type"] not in {"http", "websocket"} or FORWARDED in scope:
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        server, cluster = server_of(connection), cluster_of(connection)
+        if not cluster.forwarder.reaches_others:
+            await self._app(scope, receive, send)
+            return
+        answering = Answering(send)
+        if scope["type"] == "websocket":
+            await receive()  # that somebody is there; they say nothing before the socket is open
+        try:
+            try:
+                await self._serve(server, cluster, scope, receive, answering)
+            except DeadError as dead:
+                if scope["type"] == "http" or answering.has_begun:
+                    raise
+                await cluster.forwarder.until_dead(dead.process, server.settings.lease_seconds)
+                await self._serve(server, cluster, scope, receive, answering)
+        except LostError:
+            await _excuse(scope, receive, answering, elsewhere)
+        except StoreError:
+            await _excuse(scope, receive, answering, not_stored)
+
+    async def _serve(
+        self, server: Server, cluster: Cluster, scope: Scope, receive: Receive, answering: "Answering"
+    ) -> None:
+        """Have it served where its table is; raises LostError or StoreError."""
+        hear = receive if scope["type"] == "http" else _beginning(receive)
+        table = await self._table(server, scope["path"])
+        owner = await cluster.ownership.owner(table) if table else leases.NOBODY
+        if owner in {leases.NOBODY, cluster.ownership.process}:
+            await self._app(scope, hear, answering)
+        else:
+            await cluster.forwarder.carry(owner, scope, hear, answering)
+
+    async def _table(self, server: Server, path: str) -> str:
+        """The table that *path* is about; empty if it is about none."""
+        if found := OF_TABLE.fullmatch(path):
+            return found[1]
+        if not (found := OF_MATCH.fullmatch(path)):
+            return ""
+        match = found[1]
+        if match not in self._tables:
+            table = await server.store.table_of(match)
+            if table is None:
+                return ""
+            self._tables[match] = table
+            if len(self._tables) > REMEMBERED:
+                self._tables.popitem(last=False)
+        return self._tables[match]
+
+
+class Answering:
+    """Sends on, and knows how far the answer has come."""
+
+    def __init__(self, send: Send) -> None:
+        """Nothing has been sent."""
+        self._send = send
+        self.has_begun = False
+
+    async def __call__(self, event: Message) -> None:
+        """Send on."""
+        self.has_begun = True
+        await self._send(event)
+
+
+def _beginning(receive: Receive) -> Receive:
+    """Receives once more that a socket is there, and then what follows."""
+    waiting: list[Message] = [{"type": "websocket.connect"}]
+
+    async def hear() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return hear
+
+
+async def _excuse(
+    scope: Scope, receive: Receive, answering: Answering, reason: Callable[[], RefusedError]
+) -> None:
+    """Say that it did not work out for now: a browser comes back by itself."""
+    if scope["type"] == "websocket":
+        if not answering.has_begun:
+            await answering({"type": "websocket.accept"})
+        await answering({"type": "websocket.close", "code": TRY_AGAIN})
+    elif not answering.has_begun:
+        with speaking(languages.of(HTTPConnection(scope))):
+            error = reason()
+        response = answer(error.refusal, HTTPStatus.SERVICE_UNAVAILABLE)
+        response.headers.update({**headers_for(HTTPConnection(scope)), "retry-after": str(RETRY_SECONDS)})
+        await response(scope, receive, answering)

@@ -1,0 +1,139 @@
+"""Which process serves which table, where several share a database.
+
+A process lives as long as it renews its row in time, by the database's clock. A table's lease names the
+process that serves it, with a fence that grows when another takes it over. Every write to a log looks at
+both, so that a process that was thought dead can spoil nothing (M. Kleppmann, "How to do distributed
+locking", 2016).
+"""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, exists, insert, select, update
+
+from stampede.web.store import schema
+from stampede.web.store.store import LeaseLostError, Store
+
+NOBODY = ""
+"""Serves a table that has been given back."""
+DEAD = "dead"
+"""Served a table that has been looked after since."""
+
+
+class Taken(NamedTuple):
+    """What came of asking for a table."""
+
+    process: str
+    """Who serves it now."""
+    fence: int
+    before: str = NOBODY
+    """Who did before, and is dead, or was thought to be."""
+
+
+class Beat(NamedTuple):
+    """What a process finds when it renews its row."""
+
+    was_alive: bool
+    """Whether its row was still good: otherwise others may have taken its tables."""
+    alive: frozenset[str]
+    """The processes that live, this one among them."""
+    orphans: frozenset[str]
+    """Tables whose process is dead: whatever it has not done is to be done by another."""
+    now_ms: int
+    """The time by the database's clock."""
+
+
+def begin(connection: Connection, table: str, process: str) -> None:
+    """A table is opened by *process*."""
+    connection.execute(insert(schema.leases).values(table_id=table, process_id=process, fence=1))
+
+
+def holder(connection: Connection, store: Store, table: str) -> str | None:
+    """The living process that serves a table, or nobody; None if there is no such table."""
+    process = schema.processes.c
+    is_alive = (process.id == schema.leases.c.process_id) & (process.until_ms > store.moment)
+    found = schema.tables.outerjoin(schema.leases).outerjoin(schema.processes, is_alive)
+    query = select(process.id).select_from(found).where(schema.tables.c.id == table)
+    row = connection.execute(query).first()
+    return None if row is None else row[0] or NOBODY
+
+
+def take(connection: Connection, store: Store, table: str, process: str) -> Taken:
+    """Serve a table, which must be there, from now on, unless a living process does."""
+    column = schema.leases.c
+    known = connection.execute(
+        select(column.process_id, column.fence).where(column.table_id == table).with_for_update()
+    ).first()
+    if known is None:
+        begin(connection, table, process)
+        return Taken(process, 1)
+    before, fence = known
+    if before == process:
+        return Taken(process, fence, process)
+    if before and holder(connection, store, table):
+        return Taken(before, fence)
+    changed = update(schema.leases).where(column.table_id == table)
+    connection.execute(changed.values(process_id=process, fence=fence + 1))
+    return Taken(process, fence + 1, before)
+
+
+def give_back(connection: Connection, process: str, tables: Collection[str] | None = None) -> None:
+    """Serve these tables no more, or none at all."""
+    column = schema.leases.c
+    changed = update(schema.leases).where(column.process_id == process)
+    if tables is not None:
+        changed = changed.where(column.table_id.in_(tables))
+    connection.execute(changed.values(process_id=NOBODY))
+
+
+def free(connection: Connection, tables: Collection[str]) -> None:
+    """The *tables* of dead processes have been looked after; another may have taken them by now."""
+    column = schema.leases.c
+    dead = ~exists().where(schema.processes.c.id == column.process_id)
+    # Who holds one of them is about to take it, and need not be waited for.
+    query = select(column.table_id).where(column.table_id.in_(tables), dead).with_for_update(skip_locked=True)
+    found = connection.execute(query).scalars().all()
+    connection.execute(update(schema.leases).where(column.table_id.in_(found)).values(process_id=DEAD))
+
+
+def renew(connection: Connection, store: Store, process: str, release: str, seconds: float) -> Beat:
+    """Live on for so many *seconds*, and see who else does."""
+    column, lease = schema.processes.c, schema.leases.c
+    now, until = store.moment, store.moment + int(seconds * 1000)
+    living = update(schema.processes).where(column.id == process, column.until_ms > now)
+    was_alive = bool(connection.execute(living.values(until_ms=until)).rowcount)
+    if not was_alive:
+        connection.execute(delete(schema.processes).where(column.id == process))
+        connection.execute(insert(schema.processes).values(id=process, release=release, until_ms=until))
+    rows = connection.execute(select(column.id, column.until_ms <= now)).all()
+    now_ms = connection.execute(select(now)).scalar_one()
+    if dead := [name for name, is_dead in rows if is_dead]:
+        connection.execute(delete(schema.processes).where(column.id.in_(dead), column.until_ms <= now))
+    alive = frozenset(name for name, is_dead in rows if not is_dead)
+    lost = select(lease.table_id).where(lease.process_id.not_in({NOBODY, DEAD, *alive}))
+    return Beat(was_alive, alive, frozenset(connection.execute(lost).scalars()), now_ms)
+
+
+def leave(connection: Connection, process: str) -> None:
+    """End in good order: others need not wait for the lease to run out."""
+    give_back(connection, process)
+    connection.execute(delete(schema.processes).where(schema.processes.c.id == process))
+
+
+def releases(connection: Connection, store: Store) -> list[str]:
+    """The releases of the processes that live."""
+    column = schema.processes.c
+    return list(connection.execute(select(column.release).where(column.until_ms > store.moment)).scalars())
+
+
+def check(connection: Connection, process: str, fences: Mapping[str, int]) -> None:
+    """Raise LeaseLostError unless *process* serves all these tables, each by this fence.
+
+    The rows stay locked until the transaction ends, so that nobody takes a table over in between.
+    """
+    column = schema.leases.c
+    query = select(column.table_id, column.process_id, column.fence).where(column.table_id.in_(fences))
+    found = {table: (of, fence) for table, of, fence in connection.execute(query.with_for_update(read=True))}
+    for table, fence in fences.items():
+        if found.get(table) != (process, fence):
+            raise LeaseLostError(f"table {table} is served by another process")

@@ -1,0 +1,284 @@
+"""The tables this process serves, and who serves the others."""
+
+import asyncio
+import logging
+import math
+from collections.abc import Collection, Coroutine
+from functools import partial
+from typing import Any, Protocol
+
+from sqlalchemy import Connection, select
+
+from stampede.core.errors import StampedeError
+from stampede.web.cluster import leases
+from stampede.web.runtime.ids import new_id
+from stampede.web.runtime.runtime import Timer
+from stampede.web.store.store import Store, StoreError
+
+BEATS = 10
+"""So many times a process renews itself while its lease would last."""
+PATIENCE = 1.5
+"""So many times the length of a lease the start waits for processes that may have been killed."""
+SLEW_MS = 1
+"""So much the own clock is set at once, with each renewal."""
+ASKED = 5
+"""So often the database is asked for the time."""
+logger = logging.getLogger(__name__)
+
+
+class Ownership(Protocol):
+    """Who serves a table. Who asks for one that nobody serves gets it."""
+
+    process: str
+    """The name of this process."""
+
+    async def owner(self, table: str) -> str:
+        """The process that serves *table*, ``leases.NOBODY`` if there is none; raises StoreError."""
+
+    def was_left(self, table: str) -> bool:
+        """Whether who served *table* before died or lost it."""
+
+    def begin(self, connection: Connection, table: str) -> None:
+        """Serve a table that is being opened in this transaction."""
+
+    async def give_back(self, tables: Collection[str]) -> None:
+        """Serve these tables no more, unless somebody asks for them again."""
+
+
+class Sole:
+    """One process serves everything."""
+
+    process = "sole"
+
+    async def owner(self, _table: str) -> str:
+        """This one; whether there is such a table is seen when it is loaded."""
+        return self.process
+
+    def was_left(self, _table: str) -> bool:
+        """There is nobody else."""
+        return False
+
+    def begin(self, connection: Connection, table: str) -> None:
+        """Nobody could take it."""
+
+    async def give_back(self, tables: Collection[str]) -> None:
+        """Nobody would take them."""
+
+
+class Neighbour(Protocol):
+    """What a process does when others come, go and leave tables behind."""
+
+    def lose_all(self) -> None:
+        """Forget all tables: others may have taken them."""
+
+    async def adopt(self, tables: Collection[str]) -> None:
+        """Do what the dead process of these *tables* has left undone."""
+
+    def keep_to(self, alive: Collection[str]) -> None:
+        """Wait no longer for processes that are not *alive*."""
+
+
+class Shared:
+    """Tables are shared out by leases among the processes that share a database."""
+
+    def __init__(self, store: Store, seconds: float, release: str, *, is_alone: bool) -> None:
+        """A process that has not renewed itself for so many *seconds* counts as dead.
+
+        One that *is_alone* knows no way to others, and cannot serve beside them.
+        """
+        self.process = new_id(store.world)
+        self._store = store
+        self._seconds = seconds
+        self._release = release
+        self._is_alone = is_alone
+        self._neighbour: Neighbour | None = None
+        self._fences: dict[str, int] = {}
+        """The fence of each table that is served here; read by the thread that writes, too."""
+        self._left: set[str] = set()
+        """Tables that are served here since somebody died or lost them."""
+        self._adopted: set[str] = set()
+        self._undone: set[str] = set()
+        """Tables of others that could not be looked after; those served here by now are nobody's orphans."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: Timer | None = None
+        store.guard = self._check
+
+    async def open(self, neighbour: Neighbour) -> None:
+        """Begin to live; raises StampedeError beside living processes that this one does not go with.
+
+        *neighbour* is told what becomes of this process and the others.
+        """
+        self._neighbour = neighbour
+        await self._go_by_the_database()
+        await find_room(self._store, self._seconds, self._release, is_alone=self._is_alone)
+        await self._beat()
+        self._begin(self._beat_for_ever())
+
+    async def _go_by_the_database(self) -> None:
+        """Read its clock: a table that changes hands takes its times along, and machines' clocks differ.
+
+        What was answered soonest is nearest to the truth (D. Mills, RFC 5905, 10).
+        """
+        world, store = self._store.world, self._store
+        found = []
+        for _ in range(ASKED):
+            asked = world.monotonic()
+            now_ms = await store.read(
+                lambda connection: connection.execute(select(store.moment)).scalar_one()
+            )
+            found.append((world.monotonic() - asked, asked, now_ms))
+        took, asked, now_ms = min(found)
+        world.go_by(now_ms + 1000 * (world.monotonic() - asked - took / 2))
+
+    def _keep_time(self, now_ms: int, asked: float) -> None:
+        """Drift with the database's clock, which said *now_ms* some time after it was *asked*.
+
+        So slowly that nobody's time suffers if that clock is set.
+        """
+        world = self._store.world
+        took_ms = 1000 * (world.monotonic() - asked)
+        ahead_ms = world.now_ms() - now_ms
+        if not -took_ms <= ahead_ms <= 2 * took_ms:
+            world.go_by(world.now_ms() - math.copysign(SLEW_MS, ahead_ms))
+
+    async def close(self) -> None:
+        """End in good order."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        if self._timer:
+            self._timer.cancel()
+        self._fences.clear()
+        try:
+            await self._store.write(partial(leases.leave, process=self.process))
+        except StoreError:
+            logger.warning("the database is away: others take over when the lease has run out")
+
+    async def owner(self, table: str) -> str:
+        """The process that serves *table*: this one, if nobody does."""
+        if table in self._fences:
+            return self.process
+        found = await self._store.read(partial(leases.holder, store=self._store, table=table))
+        if found is None:
+            return leases.NOBODY
+        if found not in {leases.NOBODY, self.process}:
+            return found
+        work = partial(leases.take, store=self._store, table=table, process=self.process)
+        taken = await self._store.write(work)
+        if taken.process == self.process:
+            self._fences[table] = taken.fence
+            # It was another's, or was lost, or was taken before and that commit never answered.
+            if taken.before:
+                self._left.add(table)
+            if taken.before not in {leases.NOBODY, leases.DEAD}:
+                self._adopt({table})
+        return taken.process
+
+    def was_left(self, table: str) -> bool:
+        """Whether who served *table* before died or lost it."""
+        return table in self._left
+
+    def begin(self, connection: Connection, table: str) -> None:
+        """Serve a table that is being opened."""
+        leases.begin(connection, table, self.process)
+        self._fences[table] = 1
+
+    async def give_back(self, tables: Collection[str]) -> None:
+        """Serve these tables no more."""
+        self._left.difference_update(tables)
+        for table in tables:
+            self._fences.pop(table, None)
+        if tables:
+            await self._store.write(partial(leases.give_back, process=self.process, tables=tuple(tables)))
+
+    def _check(self, connection: Connection, tables: Collection[str]) -> None:
+        fences = {table: self._fences.get(table, 0) for table in tables}
+        leases.check(connection, self.process, fences)
+
+    async def _beat_for_ever(self) -> None:
+        while True:
+            await self._store.world.sleep(self._seconds / BEATS)
+            try:
+                await self._beat()
+            except StoreError as error:
+                logger.warning("the lease could not be renewed: %s", error)
+
+    async def _beat(self) -> None:
+        asked = self._store.world.monotonic()
+        work = partial(
+            leases.renew,
+            store=self._store,
+            process=self.process,
+            release=self._release,
+            # So that others notice, and read its tables, before the whole lease is over.
+            seconds=self._seconds * (BEATS - 3) / BEATS,
+        )
+        found = await self._store.write(work)
+        self._keep_time(found.now_ms, asked)
+        if not found.was_alive and self._fences:
+            self._lose_all()
+        assert self._neighbour is not None
+        self._neighbour.keep_to(found.alive)
+        self._adopt({*found.orphans, *self._undone})
+        if self._timer:
+            self._timer.cancel()
+        left = asked + self._seconds - self._store.world.monotonic()
+        self._timer = self._store.world.call_later(max(0.0, left), self._lose_all)
+
+    def _lose_all(self) -> None:
+        """What is in memory may be old: the database has not been heard of for as long as the lease lasts."""
+        logger.warning("the lease has run out: %d tables are read again", len(self._fences))
+        self._fences.clear()
+        assert self._neighbour is not None
+        self._neighbour.lose_all()
+
+    def _adopt(self, tables: Collection[str]) -> None:
+        new = set(tables) - self._adopted
+        if new:
+            self._adopted |= new
+            self._begin(self._look_after(new))
+
+    async def _look_after(self, tables: set[str]) -> None:
+        try:
+            assert self._neighbour is not None
+            await self._neighbour.adopt(tables)
+            await self._store.write(partial(leases.free, tables=tuple(tables)))
+            self._undone -= tables
+        except StoreError:
+            logger.warning("tables of another process are looked after later")
+            self._undone |= tables
+        finally:
+            self._adopted -= tables
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def find_room(store: Store, seconds: float, release: str, *, is_alone: bool) -> None:
+    """Wait until this process can serve beside those that live; raises StampedeError if it never can.
+
+    One that was killed lives on for as long as its lease, of so many *seconds*.
+    """
+    began = store.world.monotonic()
+    while fault := _fault(
+        await store.read(partial(leases.releases, store=store)), release, is_alone=is_alone
+    ):
+        if store.world.monotonic() - began > PATIENCE * seconds:
+            raise StampedeError(fault)
+        await store.world.sleep(seconds / BEATS)
+
+
+def _fault(others: Collection[str], release: str, *, is_alone: bool) -> str:
+    """Why a process cannot serve beside *others*, told by their releases; empty if it can."""
+    if others and is_alone:
+        return (
+            "another server serves this database: stop it first, or name a Valkey server to both of them "
+            "by STAMPEDE_VALKEY=redis://HOST:PORT/0"
+        )
+    if different := sorted(set(others) - {release}):
+        return (
+            f"another server of this database is of another release ({', '.join(different)}; this one: "
+            f"{release}): stop it first"
+        )
+    return ""

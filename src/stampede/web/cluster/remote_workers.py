@@ -1,0 +1,125 @@
+"""Workers that run elsewhere: questions to them lie in Valkey until one takes them."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, TypeVar, get_type_hints
+
+import msgspec
+
+from stampede.web.cluster.valkey import RETRY_SECONDS, connect, heed_cancelling
+from stampede.web.cluster.work_queue import (
+    ANSWER,
+    QUESTION,
+    QUEUE,
+    WAIT_SECONDS,
+    Question,
+    read_answer,
+    write,
+)
+from stampede.web.runtime.ids import new_id
+from stampede.web.runtime.runtime import World
+from stampede.web.runtime.workers import PATIENCE, WorkerHungError, WorkersLostError
+
+PLACES = 32
+"""Questions of one server process that wait in Valkey; of more, it decides itself whose turn is next."""
+logger = logging.getLogger(__name__)
+Said = TypeVar("Said")
+
+
+class WorkFailedError(Exception):
+    """A worker could not do what it was asked."""
+
+
+class RemoteWorkers:
+    """Whoever runs ``stampede work`` with the same Valkey."""
+
+    places = PLACES
+
+    def __init__(self, url: str, world: World, patience: float = PATIENCE) -> None:
+        """Ask by the server at *url*; raises InvalidSetting if that cannot be read."""
+        self._client, self._errors = connect(url)
+        self._world = world
+        self._patience = patience
+        self._is_away = False
+        """Whether Valkey is."""
+
+    async def ask(
+        self, work: Callable[..., Said], *question: Any, kind: str = "", seconds: float = PATIENCE
+    ) -> Said:
+        """What the work of this name says in one of them; raises WorkersLostError."""
+        name = new_id(self._world)
+        body = write(Question(work.__name__, list(question), kind, seconds))
+        try:
+            async with asyncio.timeout(self._patience):
+                await self._retried(lambda: self._put(name, body))
+                while (raw := await self._retried(lambda: self._hear(name))) is None:
+                    pass
+        except TimeoutError as error:
+            raise WorkersLostError(type(error).__name__) from None
+        finally:
+            await self._forget(name)
+        expected: type[Said] = get_type_hints(work)["return"]
+        return _said(raw, expected)
+
+    async def close(self) -> None:
+        """Ask nothing more."""
+        with suppress(*self._errors):
+            await self._client.aclose()
+
+    async def _retried(self, step: Callable[[], Awaitable[Said]]) -> Said:
+        """Do a *step*, again and again while Valkey is away."""
+        while True:
+            heed_cancelling()
+            try:
+                done = await step()
+            except self._errors as error:
+                if not self._is_away:
+                    self._is_away = True
+                    logger.warning("Valkey is away (%s): no worker can be asked", type(error).__name__)
+                await self._world.sleep(RETRY_SECONDS)
+            else:
+                self._is_away = False
+                return done
+
+    async def _put(self, name: str, body: bytes) -> None:
+        async with self._client.pipeline() as pipe:
+            patience = round(self._patience * 1000)
+            pipe.set(QUESTION + name, body, px=patience)
+            pipe.lpush(QUEUE, name)
+            # Where nobody ever takes one, the list does not grow for ever.
+            pipe.pexpire(QUEUE, patience)
+            await pipe.execute()
+
+    async def _hear(self, name: str) -> bytes | None:
+        """The answer, if it comes soon; raises WorkersLostError when nobody works on it any more."""
+        found: Any = await self._client.brpop([ANSWER + name], WAIT_SECONDS)
+        if not found and await self._client.exists(QUESTION + name):
+            return None
+        # Where there is no question any more, it may have been answered since.
+        answer: Any = found[1] if found else await self._client.rpop(ANSWER + name)
+        if answer is None:
+            raise WorkersLostError("its worker is gone, or Valkey was")
+        return bytes(answer)
+
+    async def _forget(self, name: str) -> None:
+        """Nobody waits for the answer any more."""
+        with suppress(*self._errors):
+            async with self._client.pipeline() as pipe:
+                pipe.delete(QUESTION + name, ANSWER + name)
+                pipe.lrem(QUEUE, 1, name)
+                await pipe.execute()
+
+
+def _said(raw: bytes, expected: type[Said]) -> Said:
+    """What an answer says; raises WorkFailedError, or WorkerHungError."""
+    try:
+        answer = read_answer(raw)
+        if not answer.failed:
+            return msgspec.json.decode(answer.said, type=expected)
+    except msgspec.MsgspecError:
+        raise WorkFailedError("the answer cannot be read") from None
+    if answer.failed == WorkerHungError.__name__:
+        raise WorkerHungError(answer.failed)
+    raise WorkFailedError(answer.failed)

@@ -1,0 +1,1 @@
+"""The public list of commitments, and signed match files."""

@@ -1,0 +1,68 @@
+"""A finished match as a file that this server vouches for."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from stampede.play import log
+from stampede.play.log import MatchFile
+from stampede.web.store import chain
+from stampede.web.store.signing_key import own_key
+from stampede.web.table import names
+from stampede.web.table.names import Sealed
+from stampede.web.table.players import NO_NAMES
+from stampede.web.table.state import TableState
+from stampede.web.tables.match_file import match_file
+
+GONE = Sealed("", "", "")
+
+
+class Grounds(NamedTuple):
+    """What stands beside a match when it is signed."""
+
+    key: str
+    """Private."""
+    chain: str
+    """The hash of its last event."""
+    names: tuple[Sealed, ...]
+    """By seat."""
+
+
+def grounds(connection: Connection, table_state: TableState) -> Grounds:
+    """Look them up for a finished match; raises DamagedError where its log is not what was written."""
+    kept = names.kept(connection, table_state.table)
+    sitting = map(table_state.player_at, range(table_state.num_seats))
+    sealed = tuple(kept.get(each.number, GONE) if each else GONE for each in sitting)
+    until = table_state.ended or table_state.version
+    head = chain.head_of(table_state.table, chain.read(connection, table_state.table, until))
+    return Grounds(own_key(connection), head.hex(), sealed)
+
+
+def without_names(table_state: TableState, found: Grounds) -> tuple[TableState, Grounds]:
+    """The same for somebody who may not know the names: they are told as withdrawn, which nobody can undo."""
+    names = tuple(each._replace(name="", salt="") for each in found.names)
+    return replace(table_state, called=NO_NAMES), found._replace(names=names)
+
+
+def signed_file(table_state: TableState, found: Grounds) -> MatchFile:
+    """A finished match as a file.
+
+    One that was brought in keeps the signature it came with. Where somebody was still awaited nothing was
+    played that could be signed.
+    """
+    file = match_file(table_state)
+    if table_state.brought:
+        return _as_it_came(file, found)
+    if not table_state.is_full:
+        return file
+    hashes, salts = [each.hash for each in found.names], [each.salt for each in found.names]
+    return log.signed(file, found.key, table_state.match_id, found.chain, hashes, salts)
+
+
+def _as_it_came(file: MatchFile, found: Grounds) -> MatchFile:
+    if file.signature is None:
+        return file
+    signed = zip(found.names, file.signature.names, strict=True)
+    salts = tuple(each.salt if each.hash == expected else "" for each, expected in signed)
+    return replace(file, signature=replace(file.signature, salts=salts))

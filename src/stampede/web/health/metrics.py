@@ -1,0 +1,76 @@
+"""The figures of a process as Prometheus reads them, at a port of their own."""
+
+import asyncio
+from collections.abc import Mapping
+from functools import partial
+from itertools import accumulate
+
+from prometheus_client import CollectorRegistry, Metric, ProcessCollector, make_asgi_app
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
+from prometheus_client.registry import Collector
+from starlette.types import ASGIApp
+from uvicorn import Config
+from uvicorn.server import ServerState
+
+from stampede.web.http.lines.config import LineConfig
+from stampede.web.http.lines.listening import opened
+from stampede.web.http.lines.requests import RequestLine
+from stampede.web.runtime.limit_settings import LimitSettings
+from stampede.web.runtime.metrics import Durations
+from stampede.web.runtime.settings import BindAddress
+
+
+class Metrics:
+    """A listener that tells figures, and nothing of the site."""
+
+    def __init__(self, place: BindAddress) -> None:
+        """Take the *place*; raises StampedeError if it is taken."""
+        self.socket = opened(place)
+        self._server: asyncio.Server | None = None
+
+    @property
+    def address(self) -> str:
+        """Where they are."""
+        host, port, *_ = self.socket.getsockname()
+        return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+    async def open(self, app: ASGIApp, limits: LimitSettings) -> None:
+        """Begin to answer by *app*."""
+        config = LineConfig(app, limits, log_config=None, lifespan="off")
+        config.load()
+        line = partial(_line, config, ServerState())
+        self._server = await asyncio.get_running_loop().create_server(line, sock=self.socket)
+
+    def close(self) -> None:
+        """Stop."""
+        if self._server:
+            self._server.close()
+        self.socket.close()
+
+
+def told(figures: Collector) -> ASGIApp:
+    """What answers whatever is asked with these *figures*, and those of the process."""
+    registry = CollectorRegistry()
+    registry.register(figures)
+    ProcessCollector(registry=registry)
+    app: ASGIApp = make_asgi_app(registry)
+    return app
+
+
+def _line(config: Config, state: ServerState) -> RequestLine:
+    return RequestLine(config, state, {})
+
+
+def timed(name: str, what: str, durations: Durations) -> Metric:
+    """A histogram."""
+    bounds = (*map(str, durations.bounds), "+Inf")
+    buckets = list(zip(bounds, accumulate(durations.counts), strict=True))
+    return HistogramMetricFamily(f"stampede_{name}", what, buckets, durations.seconds)
+
+
+def counted(name: str, what: str, label: str, counts: Mapping[str, int]) -> Metric:
+    """Counts by a *label*."""
+    family = CounterMetricFamily(f"stampede_{name}", what, labels=[label])
+    for value, count in counts.items():
+        family.add_metric([value], count)
+    return family

@@ -1,0 +1,54 @@
+"""Whether the server takes moves: it is tried, by a write."""
+
+import asyncio
+import logging
+
+from sqlalchemy import Connection
+
+from stampede.web.runtime.logs.database_faults import SENTENCES
+from stampede.web.store import schema
+from stampede.web.store.database import insert_unless_there
+from stampede.web.store.store import Store, StoreError
+
+PATIENCE_SECONDS = 5.0
+NAME = "readiness"
+logger = logging.getLogger(__name__)
+
+
+class Readiness:
+    """The last try, and what came of it."""
+
+    def __init__(self, store: Store) -> None:
+        """Nothing was tried."""
+        self._store = store
+        self._trying: asyncio.Task[str] | None = None
+        self.keep_seconds = 3.0
+        """Who asks again within so long is told the same."""
+        self._tried = 0.0
+
+    async def fault(self) -> str:
+        """Why nothing can be written now; empty if it can."""
+        now = self._store.world.monotonic()
+        if self._trying is None or (self._trying.done() and now >= self._tried + self.keep_seconds):
+            self._trying = asyncio.create_task(self._try())
+        return await asyncio.shield(self._trying)
+
+    async def _try(self) -> str:
+        try:
+            await asyncio.wait_for(self._store.write(self._touch), PATIENCE_SECONDS)
+        except TimeoutError:
+            return "the database does not answer"
+        except StoreError as error:
+            return SENTENCES.get(error.kind, "{place} has failed").format(place="the database")
+        finally:
+            self._tried = self._store.world.monotonic()
+        if self._store.is_gone:
+            logger.error("the file of the database is gone: what is played now is lost, stop the server")
+            return "the file of the database is gone"
+        return ""
+
+    def _touch(self, connection: Connection) -> None:
+        """Write the time into a row that is there for nothing else."""
+        now = str(self._store.world.now_ms())
+        row = insert_unless_there(connection, schema.house_keys).values(name=NAME, value=now)
+        connection.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": now}))

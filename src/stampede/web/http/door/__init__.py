@@ -1,1 +1,0 @@
-"""Who comes in at all: the names by which this server may be asked for."""

@@ -1,1 +1,0 @@
-"""What every visitor of the front page asks for."""

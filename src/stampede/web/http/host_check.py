@@ -1,0 +1,77 @@
+"""Turns away who asks for another site."""
+
+from http import HTTPStatus
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from stampede.web.http import proxies
+from stampede.web.http.answers import answer
+from stampede.web.http.hosts import is_ours
+from stampede.web.http.security import headers_for
+from stampede.web.http.server import server_of
+from stampede.web.http.visitor_log import note_refusal
+from stampede.web.identity.guests import rename
+from stampede.web.runtime import languages
+from stampede.web.runtime.refusals import RefusedError
+from stampede.words.catalogue import speaking
+
+HEALTH = {"/healthz", "/readyz"}
+"""What watches over the server asks for these by any name; they tell nothing of anybody."""
+SAFE = {"http": "https", "websocket": "wss"}
+
+
+class Door:
+    """Middleware, the outermost."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap *app*."""
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what is for this site, as what came by HTTPS if the site is known to be reached so."""
+        if scope["type"] not in SAFE:
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        settings = server_of(connection).settings
+        if scope["path"] not in HEALTH and not is_ours(connection.headers.get("host", ""), settings):
+            await _turn_away(scope, receive, send)
+            return
+        if scope["path"] not in HEALTH:
+            proxies.look(connection)
+        if settings.site.startswith("https:"):
+            # A proxy on another machine is not believed when it says so.
+            scope["scheme"] = SAFE[scope["type"]]
+
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_renamed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                rename(HTTPConnection(scope), MutableHeaders(scope=message))
+            await send(message)
+
+        await self._app(scope, receive, send_renamed)
+
+
+async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
+    connection = HTTPConnection(scope)
+    with speaking(languages.of(connection)):
+        hint = proxies.hint_of_host(connection)
+        error = RefusedError.of(HTTPStatus.MISDIRECTED_REQUEST, "wrong-host", hint=hint)
+    note_refusal(connection, error.refusal.code)
+    response: Response = answer(error.refusal, error.status)
+    if "text/html" in connection.headers.get("accept", ""):
+        response = PlainTextResponse(error.refusal.message, error.status)
+    response.headers.update(headers_for(connection))
+    if scope["type"] == "http":
+        await response(scope, receive, send)
+    elif "websocket.http.response" in scope.get("extensions", {}):
+        await WebSocket(scope, receive, send).send_denial_response(response)
+    else:
+        await send({"type": "websocket.close"})

@@ -1,1 +1,0 @@
-"""The routes by which anybody can check what this house says."""

@@ -1,1 +1,0 @@
-"""What whoever runs a server can ask it: whether it lives, whether it takes moves, and its figures."""

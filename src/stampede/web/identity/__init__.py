@@ -1,0 +1,1 @@
+"""Visitors: guests, tokens, blocks, bans."""

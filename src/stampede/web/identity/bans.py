@@ -1,0 +1,45 @@
+"""To whom the server is closed, and until when."""
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select
+
+from stampede.web.store import schema
+
+COLUMN = schema.bans.c
+
+
+class Banned(NamedTuple):
+    """Somebody to whom the server is closed."""
+
+    guest: int
+    name: str
+    until_ms: int
+    since_ms: int
+
+
+def until(connection: Connection, guest: int) -> int:
+    """The end of the ban of *guest*; 0 where there is none."""
+    return connection.execute(select(COLUMN.until_ms).where(COLUMN.guest_id == guest)).scalar() or 0
+
+
+def ban(connection: Connection, guest: int, until_ms: int, now: int) -> None:
+    """Close the server to *guest*, in place of any ban of before."""
+    lift(connection, guest)
+    connection.execute(insert(schema.bans).values(guest_id=guest, until_ms=until_ms, since_ms=now))
+
+
+def lift(connection: Connection, guest: int) -> bool:
+    """Open the server again to *guest*; False if it is."""
+    return bool(connection.execute(delete(schema.bans).where(COLUMN.guest_id == guest)).rowcount)
+
+
+def in_force(connection: Connection, now: int) -> list[Banned]:
+    """All bans that are not over, the latest first."""
+    query = (
+        select(COLUMN.guest_id, schema.guests.c.name, COLUMN.until_ms, COLUMN.since_ms)
+        .join(schema.guests)
+        .where(COLUMN.until_ms > now)
+        .order_by(COLUMN.since_ms.desc(), COLUMN.guest_id)
+    )
+    return [Banned(*row) for row in connection.execute(query)]

@@ -1,0 +1,57 @@
+"""From where somebody comes, no nearer than it takes to tell one of their own browsers from another."""
+
+import re
+from ipaddress import IPv4Address, ip_address, ip_network
+
+from starlette.requests import HTTPConnection
+
+from stampede.web.store.store import Seen
+
+NOWHERE = "?"
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "CriOS": "Chrome",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+"""By what they call themselves; each also claims to be some of those below it."""
+SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS X": "macOS",
+    "CrOS": "ChromeOS",
+    "Linux": "Linux",
+}
+
+
+def seen(connection: HTTPConnection) -> Seen:
+    """What is kept of where a request came from."""
+    host = connection.client.host if connection.client else ""
+    return Seen(network(host), browser(connection.headers.get("user-agent", "")))
+
+
+def network(address: str) -> str:
+    """The network of an address, like ``203.0.113.*``: less than the address, and enough to be recognised."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return NOWHERE
+    found = getattr(found, "ipv4_mapped", None) or found
+    if isinstance(found, IPv4Address):
+        return str(found).rpartition(".")[0] + ".*"
+    return f"{ip_network((found, 48), strict=False).network_address}*"
+
+
+def browser(agent: str) -> str:
+    """A browser and its system in words, as far as they are known; empty for a program."""
+    found = (next((words[key] for key in words if re.search(rf"\b{key}\b", agent)), "") for words in _KINDS)
+    return ", ".join(filter(None, found))
+
+
+_KINDS = (BROWSERS, SYSTEMS)

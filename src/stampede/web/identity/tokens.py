@@ -1,0 +1,140 @@
+"""What is kept of the tokens of programs, and whom they speak for."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import NamedTuple, TypeVar, get_args
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from starlette.requests import HTTPConnection
+
+from stampede.web.identity.token_messages import MakeToken, Scope, TokenLine
+from stampede.web.runtime import ids
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.runtime import World
+from stampede.web.runtime.wire import Wire
+from stampede.web.store import schema
+from stampede.web.store.store import DAY_MS, SEEN_MS, Guest, Store
+
+PREFIX = "stampede-token-"
+"""By which a token is known for one of these wherever it turns up; browsers' and guests' never begin so."""
+TOKEN_BYTES, MOST, NAMED_BY = 18, 20, 16
+ALL: tuple[Scope, ...] = get_args(Scope)
+Endpoint = TypeVar("Endpoint", bound=Callable[..., object])
+
+
+class Operation(NamedTuple):
+    """What programs may use a route for; the description of the interface is made of these."""
+
+    scope: Scope
+    about: str
+    takes: type[Wire] | None
+    gives: type[Wire] | None
+    """None for a text of its own form."""
+    status: HTTPStatus
+    media: str
+    """The media type of the answer."""
+
+
+_operations: dict[object, Operation] = {}
+
+
+def open_to(
+    scope: Scope,
+    about: str,
+    gives: type[Wire] | None,
+    takes: type[Wire] | None = None,
+    *,
+    status: HTTPStatus = HTTPStatus.OK,
+    media: str = "application/json",
+) -> Callable[[Endpoint], Endpoint]:
+    """Let programs use a route that may do this; without it none does, whatever its token."""
+
+    def opened(endpoint: Endpoint) -> Endpoint:
+        _operations[endpoint] = Operation(scope, about, takes, gives, status, media)
+        return endpoint
+
+    return opened
+
+
+def operation_of(endpoint: object) -> Operation | None:
+    """What programs may use this route for; None if for nothing."""
+    return _operations.get(endpoint)
+
+
+def new_token(world: World) -> str:
+    """A token nobody can guess."""
+    return PREFIX + ids.new_token(world, TOKEN_BYTES)
+
+
+def listed(connection: Connection, guest: int, now: int) -> tuple[TokenLine, ...]:
+    """The tokens of *guest* that are good for something."""
+    column = schema.program_tokens.c
+    query = select(
+        column.token_hash, column.name, column.scopes, column.created_ms, column.used_ms, column.ends_ms
+    ).where(column.guest_id == guest, column.ends_ms > now)
+    rows = connection.execute(query.order_by(column.created_ms, column.token_hash))
+    return tuple(TokenLine(row[0][:NAMED_BY], row[1], _read(row[2]), *row[3:]) for row in rows)
+
+
+def keep(connection: Connection, guest: int, token_hash: str, wish: MakeToken, now: int) -> None:
+    """Let this token speak for *guest*; raises RefusedError where there are too many."""
+    column = schema.program_tokens.c
+    count = select(func.count()).where(column.guest_id == guest, column.ends_ms > now)
+    if connection.execute(count).scalar_one() >= MOST:
+        raise RefusedError.of(HTTPStatus.CONFLICT, "too-many-tokens", most=MOST)
+    row = {"token_hash": token_hash, "guest_id": guest, "name": wish.name, "scopes": " ".join(_chosen(wish))}
+    times = {"created_ms": now, "used_ms": 0, "ends_ms": now + wish.days * DAY_MS}
+    connection.execute(insert(schema.program_tokens).values(row | times))
+
+
+def end(connection: Connection, guest: int, token: str) -> None:
+    """End the token that is named so; raises RefusedError if *guest* has none like that."""
+    column = schema.program_tokens.c
+    named = func.substr(column.token_hash, 1, NAMED_BY) == token
+    if not connection.execute(delete(schema.program_tokens).where(column.guest_id == guest, named)).rowcount:
+        raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-token")
+
+
+async def holder(store: Store, connection: HTTPConnection, token_hash: str) -> Guest:
+    """For whom a program speaks, and what it may do; raises RefusedError where that is not this request."""
+    now, column = store.world.now_ms(), schema.program_tokens.c
+    guest, banned_ms = schema.guests.c, func.coalesce(schema.bans.c.until_ms, 0)
+    query = (
+        select(guest.id, guest.name, guest.colour, banned_ms, column.scopes, column.used_ms)
+        .join(schema.program_tokens, column.guest_id == guest.id)
+        .outerjoin(schema.bans, (schema.bans.c.guest_id == guest.id) & (schema.bans.c.until_ms > now))
+        .where(column.token_hash == token_hash, column.ends_ms > now)
+    )
+    row = await store.read(lambda reading: reading.execute(query).first())
+    if row is None:
+        raise RefusedError.of(HTTPStatus.UNAUTHORIZED, "ended-token")
+    found = Guest(*row[:4], scopes=frozenset(_read(row.scopes)))
+    operation = operation_of(connection.scope.get("endpoint"))
+    check(found, operation.scope if operation else None)
+    if now - row.used_ms >= SEEN_MS:
+        used = update(schema.program_tokens).where(column.token_hash == token_hash).values(used_ms=now)
+        await store.write(lambda writing: writing.execute(used).rowcount)
+    return found
+
+
+def check(guest: Guest, scope: Scope | None) -> None:
+    """Raise RefusedError if *guest* comes by a token that does not allow this; None is allowed to none."""
+    if guest.scopes is None:
+        return
+    if scope is None:
+        raise RefusedError.of(HTTPStatus.FORBIDDEN, "not-for-programs")
+    if scope not in guest.scopes:
+        allowed = ", ".join(each for each in ALL if each in guest.scopes)
+        raise RefusedError.of(HTTPStatus.FORBIDDEN, "lacks-scope", scope=scope, allowed=allowed)
+
+
+def _chosen(wish: MakeToken) -> tuple[Scope, ...]:
+    """Each once; raises RefusedError where there is none."""
+    found = tuple(each for each in ALL if each in wish.scopes)
+    if not found:
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "no-scope", scopes=", ".join(ALL))
+    return found
+
+
+def _read(scopes: str) -> tuple[Scope, ...]:
+    return tuple(each for each in ALL if each in scopes.split())

@@ -1,0 +1,109 @@
+"""Lessons and puzzles as pages see them: a learner sends all choices, and is told what comes of the last."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from http import HTTPStatus
+from typing import Literal
+
+import msgspec
+
+from stampede.core.definition import Definition
+from stampede.core.errors import IllegalAction
+from stampede.core.game import Game
+from stampede.core.scene import Scene
+from stampede.games import find
+from stampede.lessons import Lesson, lessons_of, walk, why_not
+from stampede.lessons.form import spoken
+from stampede.web.runtime.refusals import RefusedError, illegal
+from stampede.web.runtime.wire import Wire
+from stampede.web.table.addresses import board_address
+from stampede.web.table.messages import Because
+from stampede.web.table.opening import LessonInfo
+from stampede.web.words import say
+from stampede.words.catalogue import speaking
+
+VIEWS = 512
+"""Kept in memory, some 10 KB each: most learners make the same choices."""
+
+
+class LessonFrame(Wire, frozen=True):
+    """A position, and what is said of it."""
+
+    scene: Scene
+    """As the learner's seat sees it. Only in the last one is anything chosen."""
+    words: str
+    """The coach's; empty: nothing new. Numbers of rules are among them, ``(B2.3)``."""
+
+
+class LessonView(Wire, frozen=True):
+    """``GET /api/games/{game}/lessons/{lesson}?choice=e5e6&choice=e6e7``: what comes of the last choice.
+
+    Whoever learns is nobody to the server: the address holds all choices so far, in notation.
+    """
+
+    board: str
+    """Where to fetch the board, as in ``TableView``."""
+    seat: int
+    """The learner's; -1: they play all seats."""
+    frames: tuple[LessonFrame, ...]
+    """The position after the choice, and after each answer to it; without a choice, from the beginning."""
+    outcome: Literal["asked", "solved", "wrong", "lost"]
+    """``asked``: the learner is to choose; ``wrong``: a mistake was seen to its end, to be made better."""
+    keep: int
+    """So many of the choices stand: with them it goes on, or is tried again."""
+
+
+def listed(definition: Definition) -> tuple[LessonInfo, ...]:
+    """The lessons of a game, for its card."""
+    return tuple(
+        LessonInfo(lesson.name, spoken(lesson.heading.title), _kind(lesson))
+        for lesson in lessons_of(definition)
+    )
+
+
+def _kind(lesson: Lesson) -> Literal["step", "game", "puzzle"]:
+    if lesson.is_puzzle:
+        return "puzzle"
+    return "game" if lesson.is_game else "step"
+
+
+def find_lesson(definition: Definition, name: str) -> Lesson:
+    """The lesson of this name; raises RefusedError saying which there are."""
+    found = {lesson.name: lesson for lesson in lessons_of(definition)}
+    if name not in found:
+        known = ", ".join(found) or "-"
+        raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-lesson", lessons=known)
+    return found[name]
+
+
+@lru_cache(VIEWS)
+def view_of(game: str, name: str, choices: Sequence[str], language: str) -> bytes:
+    """What a learner sees after these *choices*, as JSON; raises RefusedError for one that is not allowed."""
+    with speaking(language):
+        lesson = find_lesson(find(game), name)
+        try:
+            found = walk(lesson, choices)
+        except IllegalAction as error:
+            raise illegal(error) from None
+        seat = lesson.heading.seat
+        view = LessonView(
+            board=board_address(Game(find(game), lesson.file.options, "plain")),
+            seat=-1 if seat is None else seat,
+            frames=tuple(LessonFrame(frame.scene, frame.words) for frame in found.frames),
+            outcome=found.outcome,
+            keep=found.keep,
+        )
+    return msgspec.json.encode(view)
+
+
+@lru_cache(VIEWS)
+def because(game: str, name: str, choices: Sequence[str], touched: tuple[str, ...], language: str) -> bytes:
+    """Why nothing comes of touching these places then, as JSON; raises RefusedError as ``view_of`` does."""
+    with speaking(language):
+        lesson = find_lesson(find(game), name)
+        try:
+            found = why_not(lesson, choices, touched)
+        except IllegalAction as error:
+            raise illegal(error) from None
+        rule, reason = found or ("", say("lesson.not-now"))
+        return msgspec.json.encode(Because("", reason, rule))

@@ -1,0 +1,163 @@
+"""Counts what each visitor has, and each address."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+
+from stampede.web.limits.quota import Quota
+from stampede.web.runtime.limit_settings import LimitSettings
+from stampede.web.runtime.refusals import too_many
+from stampede.web.store.store import Store
+from stampede.web.words import say
+
+MINUTE, HOUR, DAY = 60.0, 3600.0, 24 * 3600.0
+LOG_IN_SECONDS = 15 * MINUTE
+BURST_SECONDS = 10.0
+"""Messages of so many seconds may come at once."""
+SOCKET_SECONDS = 60.0
+"""Nobody knows when a socket will be closed: who asks too early asks again."""
+
+
+class Limits:
+    """One a process. A visitor is a guest, by their number; *near* is where they come from."""
+
+    def __init__(self, store: Store, settings: LimitSettings) -> None:
+        """Nobody has anything yet but the tables on disk."""
+        self._store, self.settings = store, settings
+
+        def quota(name: str, seconds: float) -> Quota:
+            own, near = getattr(settings, name), getattr(settings, f"{name}_address")
+            return Quota(own, near, seconds, store.world.monotonic)
+
+        self.log_ins, self.passwords = (quota("log_ins", LOG_IN_SECONDS) for _ in "ab")
+        self.guests = Quota(1, settings.guests_address, HOUR, store.world.monotonic)
+        self.tables, self.files = quota("tables", MINUTE), quota("files", MINUTE)
+        self.questions, self.looks = quota("questions", MINUTE), quota("looks", MINUTE)
+        burst = round(BURST_SECONDS)
+        messages = settings.messages * burst, settings.messages_address * burst
+        self.messages = Quota(*messages, BURST_SECONDS, store.world.monotonic)
+        self._sockets: defaultdict[int, set[Callable[[], None]]] = defaultdict(set)
+        """What closes each open socket of a guest."""
+        self._near: Counter[str] = Counter()
+        """Sockets by address."""
+        self._waiting: Counter[Hashable] = Counter()
+        """Bytes that wait for guests, by number, and for addresses."""
+
+    def count_log_in(self, login: str | None, near: str) -> None:
+        """Count a log-in that may fail, None by passkey; raises RefusedError if there were too many."""
+        _count(self.log_ins, login, near, "too-many.attempts")
+
+    def forgive_log_in(self, login: str | None, near: str) -> None:
+        """It did not fail."""
+        self.log_ins.forgive(login, near)
+
+    def count_password(self, guest: int, near: str) -> None:
+        """Count a new password; raises RefusedError if there were too many."""
+        _count(self.passwords, guest, near, "too-many.attempts")
+
+    def count_guest(self, near: str) -> None:
+        """Count a visitor who was not known; raises RefusedError if there are too many."""
+        _count(self.guests, None, near)
+
+    async def count_table(self, guest: int, near: str) -> None:
+        """Count one more table; raises RefusedError if it is one too many."""
+        _count(self.tables, guest, near, "too-many.tables", most=self.tables.times)
+        most = self.settings.unfinished
+        if await self._store.unfinished_tables(guest, DAY) >= most:
+            raise too_many(say("too-many.unfinished", most=most))
+
+    def count_import(self, guest: int | None, near: str) -> None:
+        """Count one more match file, of a stranger if None; raises RefusedError if it is one too many."""
+        _count(self.files, guest, near, "import.too-many", count=self.files.times)
+
+    def count_question(self, who: Hashable, near: str) -> None:
+        """Count one more gesture that is asked about; raises RefusedError if it is one too many."""
+        _count(self.questions, who, near, "too-many.questions")
+
+    def count_look(self, guest: int | None, near: str) -> None:
+        """Count one more position of a study; raises RefusedError if it is one too many."""
+        _count(self.looks, guest, near, "study.too-fast")
+
+    # ------------------------------------------------------------ sockets
+
+    @contextmanager
+    def socket(self, guest: int | None, near: str, close: Callable[[], None]) -> "Iterator[Place]":
+        """Count a socket while it is open; raises RefusedError if it is one too many."""
+        if guest is not None and len(self._sockets.get(guest, ())) >= self.settings.sockets:
+            raise too_many(say("too-many.sockets", most=self.settings.sockets))
+        if self._near[near] >= self.settings.sockets_address:
+            raise too_many(say("too-many.near"), SOCKET_SECONDS)
+        place = Place(self, guest, near)
+        self._near[near] += 1
+        if guest is not None:
+            self._sockets[guest].add(close)
+        try:
+            yield place
+        finally:
+            place.let_go(place.held)
+            self._near[near] -= 1
+            if not self._near[near]:
+                del self._near[near]
+            if guest is not None:
+                self._sockets[guest].discard(close)
+                if not self._sockets[guest]:
+                    del self._sockets[guest]
+
+    @property
+    def open_sockets(self) -> int:
+        """How many there are."""
+        return self._near.total()
+
+    def turn_out(self, guest: int) -> None:
+        """Close all sockets of *guest*: who still is one comes back and proves it."""
+        for close in tuple(self._sockets.get(guest, ())):
+            close()
+
+    async def pace(self, guest: int | None, near: str) -> None:
+        """Count a message, and wait until it may be read."""
+        if delay := self.messages.book(guest, near):
+            await self._store.world.sleep(delay)
+
+    def wait(self, guest: int | None, near: str, count: int) -> bool:
+        """Count so many bytes more, or less, that wait; whether that is not too much."""
+        fits = True
+        for who, most in ((guest, self.settings.waiting), (near, self.settings.waiting_address)):
+            if who is not None:
+                self._waiting[who] += count
+                fits = fits and self._waiting[who] <= most
+                if not self._waiting[who]:
+                    del self._waiting[who]
+        return fits
+
+
+class Place:
+    """A socket that is open, and what it may take."""
+
+    def __init__(self, limits: Limits, guest: int | None, near: str) -> None:
+        """Nothing waits for who reads there."""
+        self._limits, self._guest, self._near = limits, guest, near
+        self.held = 0
+        """Bytes that wait."""
+
+    async def pace(self) -> None:
+        """Wait until a message may be read: who sends too fast fills their line, and no memory."""
+        await self._limits.pace(self._guest, self._near)
+
+    def hold(self, count: int) -> bool:
+        """So many bytes more wait for the reader; whether that is not too much."""
+        self.held += count
+        fits = self._limits.wait(self._guest, self._near, count)
+        return fits and self.held <= self._limits.settings.waiting_socket
+
+    def let_go(self, count: int) -> None:
+        """So many bytes have been taken."""
+        self.held -= count
+        self._limits.wait(self._guest, self._near, -count)
+
+
+def _count(
+    quota: Quota, who: Hashable | None, near: str, why: str = "too-many.near", **values: object
+) -> None:
+    """Count it; raise RefusedError, with the sentence of this name, if it is too much for *who*."""
+    if seconds := quota.delay(who, near):
+        raise too_many(say(why, **values) if quota.is_own(who) else say("too-many.near"), seconds)

@@ -1,1 +1,0 @@
-"""What anybody may check of how chance was agreed on."""

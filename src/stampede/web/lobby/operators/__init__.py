@@ -1,1 +1,0 @@
-"""What an operator sees of the house, and can do."""

@@ -1,1 +1,0 @@
-"""What is deleted by itself when it has been kept long enough."""

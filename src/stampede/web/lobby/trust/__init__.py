@@ -1,1 +1,0 @@
-"""What a stranger can check of this house, and what its keeper can."""

@@ -1,0 +1,105 @@
+"""What an operator is shown: open reports, bans, and what was done. Of matches nothing, so nothing hidden."""
+
+from collections.abc import Callable
+from functools import cache
+
+from sqlalchemy import Connection, func, select
+
+from stampede.web.chat import reports
+from stampede.web.chat.reports import ChatReport
+from stampede.web.identity import bans
+from stampede.web.identity.guests import told_name
+from stampede.web.operators import audit_log as deeds
+from stampede.web.operators.messages import (
+    Console,
+    DeedLine,
+    FoundPeople,
+    KnownPerson,
+    OpenReport,
+    Overheard,
+)
+from stampede.web.runtime.refusals import FOR_GOOD
+from stampede.web.store import schema
+
+MOST_REPORTS, MOST_DEEDS, MOST_FOUND = 50, 100, 20
+Known = Callable[[int], KnownPerson]
+
+
+def console(connection: Connection, now: int) -> Console:
+    """All that waits for an operator, and what was done."""
+    known: Known = cache(lambda guest: _known(connection, guest, now))
+    waiting = reports.everything(connection, is_open=True)
+    return Console(
+        reports=tuple(_report(each, known) for each in waiting[:MOST_REPORTS]),
+        waiting=len(waiting),
+        banned=tuple(known(each.guest) for each in bans.in_force(connection, now)),
+        deeds=tuple(_line(each, known) for each in deeds.latest(connection, MOST_DEEDS)),
+    )
+
+
+def called(connection: Connection, name: str, now: int) -> FoundPeople:
+    """Those whose name, or login name, holds this, in capitals or not."""
+    guest, account = schema.guests.c, schema.accounts.c
+    wanted = name.lower()
+    query = (
+        select(guest.id)
+        .outerjoin(schema.accounts, account.guest_id == guest.id)
+        .where(
+            func.lower(guest.name).contains(wanted, autoescape=True)
+            | account.login.contains(wanted, autoescape=True)
+        )
+        .order_by(guest.id.desc())
+        .limit(MOST_FOUND)
+    )
+    found = connection.execute(query).scalars().all()
+    return FoundPeople(tuple(_known(connection, each, now) for each in found))
+
+
+def _known(connection: Connection, guest: int, now: int) -> KnownPerson:
+    account, report = schema.accounts.c, schema.reports.c
+    name = connection.execute(select(schema.guests.c.name).where(schema.guests.c.id == guest)).scalar()
+    login = connection.execute(select(account.guest_id).where(account.guest_id == guest)).first()
+    times = connection.execute(select(func.count()).where(report.other_id == guest)).scalar_one()
+    until = bans.until(connection, guest)
+    return KnownPerson(
+        guest=guest,
+        name=told_name(name or ""),
+        has_account=login is not None,
+        banned_ms=_told(until) if until > now else 0,
+        reports=times,
+    )
+
+
+def _report(report: ChatReport, known: Known) -> OpenReport:
+    return OpenReport(
+        id=report.id,
+        at_ms=report.at_ms,
+        table=report.table,
+        by=known(report.guest),
+        about=known(report.other),
+        message=report.number,
+        kind=report.kind,
+        reason=report.reason,
+        lines=tuple(
+            Overheard(each.number, each.guest, each.name, each.text, each.at_ms) for each in report.messages
+        ),
+    )
+
+
+def _line(line: deeds.DeedEntry, known: Known) -> DeedLine:
+    deed = line.deed
+    return DeedLine(
+        at_ms=line.at_ms,
+        by=line.by,
+        deed=deed.kind,
+        about=None if deed.other is None else known(deed.other),
+        table=deed.table,
+        number=deed.number,
+        until_ms=_told(deed.until_ms),
+        note=deed.note,
+    )
+
+
+def _told(until_ms: int) -> int:
+    """A moment as it is told: never is -1."""
+    return -1 if until_ms >= FOR_GOOD else until_ms

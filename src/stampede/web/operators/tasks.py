@@ -1,0 +1,97 @@
+"""What a running server does about an operator's deeds: at the tables and sockets it has in memory.
+
+Deeds are written down first, by the page or by a command beside the server. They are seen to until that is
+done, also after a restart.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from functools import partial
+from http import HTTPStatus
+
+from sqlalchemy import Connection, delete, select
+
+from stampede.web.accounts import deletion
+from stampede.web.chat.room import SHOW_AGAIN
+from stampede.web.identity import bans
+from stampede.web.operators import actions as carrying_out
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.site.site import Site
+from stampede.web.store import schema
+from stampede.web.store.store import StoreError
+
+LOOK_SECONDS = 2.0
+logger = logging.getLogger(__name__)
+
+
+class Errands:
+    """Looks for what is to be done."""
+
+    def __init__(self) -> None:
+        """Nothing is."""
+        self._runner: asyncio.Task[None] | None = None
+
+    def open(self, site: Site) -> None:
+        """Begin to look."""
+        self._runner = asyncio.create_task(_run_for_ever(site))
+
+    def close(self) -> None:
+        """Look no more."""
+        if self._runner:
+            self._runner.cancel()
+
+
+async def _run_for_ever(site: Site) -> None:
+    while True:
+        with suppress(StoreError):
+            await run(site)
+        await site.store.world.sleep(LOOK_SECONDS)
+
+
+async def run(site: Site) -> None:
+    """See to all that is to be done; raises StoreError. What cannot be done here and now is left."""
+    deed, errand = schema.deeds.c, schema.errands.c
+    query = (
+        select(deed.id, deed.kind, deed.other_id, deed.table_id)
+        .join(schema.errands, errand.deed_id == deed.id)
+        .order_by(deed.id)
+    )
+    for number, kind, guest, table in await site.store.read(lambda found: found.execute(query).all()):
+        try:
+            await _see_to(site, kind, guest or 0, table)
+        except RefusedError as error:
+            if error.status == HTTPStatus.SERVICE_UNAVAILABLE:
+                continue  # another process serves the table, and sees to it; or the disk is full
+        except StoreError:
+            raise
+        except Exception:  # the others must not wait for this one
+            logger.exception("what follows from deed %d could not be done", number)
+        await site.store.write(partial(_done, deed=number))
+
+
+async def _see_to(site: Site, kind: str, guest: int, table: str) -> None:
+    """Once more does no harm."""
+    match kind:
+        case "ban" if await site.store.read(partial(bans.until, guest=guest)):  # it may be lifted again
+            await site.turn_out(guest)
+            await deletion.depart(site, guest)
+        case "log-out":
+            await site.turn_out(guest)
+        case "rename":
+            await site.read_anew(guest)
+            await site.caught_up(guest)  # what tables had still to write held the old name
+            await site.store.write(partial(_withdraw, guest=guest))
+            await site.everywhere(SHOW_AGAIN)
+        case "close-table":
+            await (await site.tables.get(table)).shut()
+        case "remove-message":
+            await site.everywhere(SHOW_AGAIN, table)
+
+
+def _done(connection: Connection, deed: int) -> None:
+    connection.execute(delete(schema.errands).where(schema.errands.c.deed_id == deed))
+
+
+def _withdraw(connection: Connection, guest: int) -> None:
+    carrying_out.withdraw(connection, guest)

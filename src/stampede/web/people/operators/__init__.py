@@ -1,1 +1,0 @@
-"""Those who operate the house, and what they have done."""

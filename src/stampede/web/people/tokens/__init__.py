@@ -1,1 +1,0 @@
-"""Tokens that an account's owner gives to programs."""

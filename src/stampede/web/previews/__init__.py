@@ -1,0 +1,1 @@
+"""Pictures of tables and matches for links."""

@@ -1,0 +1,62 @@
+"""The pictures that chats show of links: drawn once, kept, and never more than the machine can bear."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+
+from stampede.core.game import Game
+from stampede.games import all_games
+from stampede.web.limits.throttle import Rate, Throttle
+from stampede.web.previews import end_image, link_image
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.runtime import World
+from stampede.web.table.state import TableState
+from stampede.web.tables.position_cache import PositionCache
+from stampede.words.catalogue import language
+
+KEPT = 64
+"""Pictures in memory, of some 200 kB each."""
+PACE = Rate(120, 60.0)
+"""How many pictures of matches are drawn."""
+Name = tuple[str, int, str]
+"""A match or a game, how many actions it has (-1: how it ended), and the language of the board."""
+
+
+class ImageCache:
+    """Draws pictures, one at a time."""
+
+    def __init__(self, world: World) -> None:
+        """Nothing is drawn yet."""
+        self._executor = BackgroundExecutor(world)
+        self._kept: OrderedDict[Name, bytes] = OrderedDict()
+        self._throttle = Throttle(of_all=[PACE], now=world.monotonic)
+
+    async def of_table(self, table_state: TableState) -> bytes:
+        """The match at a table as anybody may see it; its game's where too many are asked for."""
+        game = table_state.match.game
+        name = table_state.match_id, table_state.told(None), language()
+        if table_state.options.watch != "all" or not (name in self._kept or self._throttle.allows()):
+            return await self.of_game(game.name)
+        state = table_state.match.public.state
+        return await self._picture(name, partial(link_image.picture, state, game.definition.title))
+
+    async def of_end(self, table_state: TableState, film: PositionCache) -> bytes:
+        """How a match ended, given all its positions; its game's where too many are asked for."""
+        name = table_state.match_id, -1, language()
+        if not (name in self._kept or self._throttle.allows()):
+            return await self.of_game(table_state.match.game.name)
+        return await self._picture(name, partial(end_image.picture, table_state, film))
+
+    async def of_game(self, name: str) -> bytes:
+        """A game as it begins."""
+        state = Game(all_games()[name], {}, "plain").new_initial_state()
+        title = state.game.definition.title
+        return await self._picture((name, 0, language()), partial(link_image.picture, state, title))
+
+    async def _picture(self, name: Name, draw: Callable[[], bytes]) -> bytes:
+        if name not in self._kept:
+            self._kept[name] = await self._executor.make(draw)
+        self._kept.move_to_end(name)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return self._kept[name]

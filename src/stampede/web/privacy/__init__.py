@@ -1,0 +1,1 @@
+"""Retention, deletion of accounts, exports of one's own data, and notices."""

@@ -1,0 +1,31 @@
+"""All that is kept of one person, for themselves."""
+
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from stampede.web.store import schema
+
+SECRET = {"password_hash", "token_hash", "handle", "token", "secrets", "code", "public_key"}
+"""What proves who somebody is, or is no business of a file that lies about."""
+ELSEWHERE = {schema.events, schema.guests}
+"""The log of a match that goes on holds what is hidden from its players; finished matches have files."""
+
+
+def own_data(connection: Connection, guest: int) -> dict[str, Any]:
+    """What every table of the database holds of *guest*, and where the files of their matches are."""
+    found: dict[str, Any] = {}
+    kept = [each for each in schema.metadata.sorted_tables if "guest_id" in each.c and each not in ELSEWHERE]
+    for table in (schema.guests, *kept):
+        whose = table.c.id if table is schema.guests else table.c.guest_id
+        columns = [column for column in table.c if column.name not in SECRET]
+        rows = connection.execute(select(*columns).where(whose == guest)).mappings()
+        found[table.name] = [{name: _plain(value) for name, value in row.items()} for row in rows]
+    result = schema.results.c
+    matches = select(result.match_id).where(result.guest_id == guest).order_by(result.ended_ms)
+    found["files"] = [f"/api/matches/{match}/file" for match in connection.execute(matches).scalars()]
+    return found
+
+
+def _plain(value: Any) -> Any:
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)

@@ -1,0 +1,109 @@
+"""Deletes, a little at a time, what has been kept for as long as the operator wants."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from stampede.web.privacy import deleted_accounts as gone
+from stampede.web.runtime.settings import Lifetimes, Retention
+from stampede.web.site.site import Expiry, Forget
+from stampede.web.store.store import DAY_MS, Store, StoreError, forget_sessions
+
+PURGE_SECONDS = 3600.0
+PAUSE_SECONDS = 0.2
+"""Between two pieces: moves go first."""
+AT_ONCE = 100
+"""Rows, or what they belong to, that one transaction deletes."""
+logger = logging.getLogger(__name__)
+
+
+class Piece(NamedTuple):
+    """A kind of thing that is deleted."""
+
+    name: str
+    """Of many of them."""
+    delete: Callable[[Connection], int]
+    """Deletes some: how many that were, and 0 where nothing is left to be."""
+    withdraws_names: bool = False
+
+
+def pieces(
+    expiries: Iterable[Expiry],
+    forgets: Sequence[Forget],
+    retention: Retention,
+    lifetimes: Lifetimes,
+    now: int,
+) -> Iterator[Piece]:
+    """What expires *now*. Guests come after sessions: with the last one they are gone."""
+    for expiry in expiries:
+        if days := expiry.days(retention):
+            yield Piece(expiry.name, partial(expiry.forget, before=now - days * DAY_MS, most=AT_ONCE))
+    yield Piece("sessions", partial(forget_sessions, lifetimes=lifetimes, now=now))
+    for name, days, forget in (
+        ("guests", lifetimes.guest_days, partial(gone.forget_guests, forgets=forgets)),
+        ("tables' names", retention.name_days, gone.withdraw_names),
+    ):
+        if days:
+            yield Piece(name, partial(forget, before=now - days * DAY_MS, most=AT_ONCE), withdraws_names=True)
+
+
+def in_words(deleted: dict[str, int]) -> str:
+    """What was deleted, in a line; empty where that is nothing."""
+    return ", ".join(f"{count} {name}" for name, count in deleted.items() if count)
+
+
+class Purge:
+    """Goes on as long as the server runs; several servers get in nobody's way."""
+
+    def __init__(
+        self,
+        store: Store,
+        retention: Retention,
+        lifetimes: Lifetimes,
+        expiries: Sequence[Expiry] = (),
+        forgets: Sequence[Forget] = (),
+    ) -> None:
+        """Delete rows by the *expiries* and people's data by the *forgets* of all features."""
+        self._expiries, self._forgets = expiries, forgets
+        self._store = store
+        self._retention = retention
+        self._lifetimes = lifetimes
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self, read_anew: Callable[[], Awaitable[None]]) -> None:
+        """Begin; *read_anew* is called when names are gone."""
+        self._task = asyncio.create_task(self._run(read_anew))
+
+    def close(self) -> None:
+        """Leave the rest to the next time."""
+        if self._task:
+            self._task.cancel()
+
+    async def run_once(self, read_anew: Callable[[], Awaitable[None]]) -> dict[str, int]:
+        """Delete all that is due; how many of what. Raises StoreError."""
+        deleted: dict[str, int] = {}
+        now = self._store.world.now_ms()
+        for piece in pieces(self._expiries, self._forgets, self._retention, self._lifetimes, now):
+            deleted[piece.name] = 0
+            while count := await self._store.write(piece.delete):
+                deleted[piece.name] += count
+                if piece.withdraws_names:
+                    await read_anew()
+                await self._store.world.sleep(PAUSE_SECONDS)
+        if told := in_words(deleted):
+            logger.info("deleted what was kept long enough: %s", told)
+        return deleted
+
+    async def _run(self, read_anew: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await self.run_once(read_anew)
+            except StoreError:
+                logger.warning("what was kept long enough waits for the database")
+            except Exception:  # whatever is wrong, the next time may be better
+                logger.exception("what was kept long enough could not be deleted")
+            await self._store.world.sleep(PURGE_SECONDS)

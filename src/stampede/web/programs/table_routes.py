@@ -1,0 +1,117 @@
+"""A table for programs: its position, actions, and a line whenever there is another position."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stampede.web.http.answers import answer, read
+from stampede.web.identity.guests import identify, known_guest
+from stampede.web.identity.tokens import open_to
+from stampede.web.limits.source import source
+from stampede.web.programs.feed import KEEP_SECONDS, MEDIA_TYPE, Feed
+from stampede.web.programs.messages import ActionTaken, TablePosition, TakeAction
+from stampede.web.programs.position import position_of
+from stampede.web.site.site import Site, site_of
+from stampede.web.store.store import Guest
+from stampede.web.table.commands import Act
+from stampede.web.table.table import Table
+from stampede.words.catalogue import language
+
+
+class Reader:
+    """Somebody at a table who is woken by what browsers are told, and reads the position instead."""
+
+    def __init__(self, guest: Guest | None) -> None:
+        """*guest* is None for a stranger."""
+        self.guest = None if guest is None else guest.id
+        self.is_program, self.language = guest is not None and guest.is_program, language()
+        self.is_gone = False
+        self._is_dropped = False
+        self._news = asyncio.Event()
+
+    def send(self, _text: str) -> None:
+        """There may be another position."""
+        self._news.set()
+
+    def drop(self) -> None:
+        """There will be no more; who wants to know comes back."""
+        self._is_dropped = True
+        self._news.set()
+
+    async def positions(self, table: Table) -> AsyncIterator[bytes]:
+        """Each position, once; and an empty line from time to time."""
+        before = b""
+        while not self._is_dropped:
+            self._news.clear()
+            now = msgspec.json.encode(position_of(table.table_state, table.seat(self)))
+            if now != before:
+                yield now + b"\n"
+            before = now
+            try:
+                await asyncio.wait_for(self._news.wait(), KEEP_SECONDS)
+            except TimeoutError:
+                yield b"\n"
+
+
+@open_to("read", "The position of a table as your seat sees it, and what it may do.", TablePosition)
+async def position(request: Request) -> Response:
+    """``GET /api/tables/{table}/position``."""
+    site = site_of(request)
+    table = await site.tables.get(request.path_params["table"])
+    reader = Reader(await identify(site.store, request))
+    table.check_watching(reader.guest)
+    return answer(position_of(table.table_state, table.seat(reader)))
+
+
+@open_to("play", "Make an action.", ActionTaken, TakeAction)
+async def act(request: Request) -> Response:
+    """``POST /api/tables/{table}/act``."""
+    wish, site = await read(request, TakeAction), site_of(request)
+    table = await site.tables.get(request.path_params["table"])
+    guest = await known_guest(site.store, request)
+    await site.limits.pace(guest.id, source(request))
+    began = site.world.monotonic()
+    done = await table.carry_out(Reader(guest), Act(wish.id, wish.version, wish.action))
+    site.figures.moves.count(site.world.monotonic() - began)
+    return answer(ActionTaken(done.version, done.repeated))
+
+
+@open_to("read", "The position at once, and another whenever there is one.", TablePosition, media=MEDIA_TYPE)
+async def stream(request: Request) -> Response:
+    """``GET /api/tables/{table}/stream``."""
+    site = site_of(request)
+    table = await site.tables.get(request.path_params["table"])
+    reader = Reader(await identify(site.store, request))
+    table.check_watching(reader.guest)
+    if not table.table_state.players_of(reader.guest):
+        site.load.check_room()
+    return Feed(request, partial(_watching, site, table, reader, source(request)))
+
+
+@asynccontextmanager
+async def _watching(
+    site: Site, table: Table, reader: Reader, near: str
+) -> AsyncIterator[AsyncIterator[bytes]]:
+    """What *reader* reads while they are at the table."""
+    with site.limits.socket(reader.guest, near, reader.drop):
+        try:
+            async with site.tables.arrivals:
+                await table.hello(reader, "")
+            yield reader.positions(table)
+        finally:
+            reader.is_gone = True
+            with suppress(KeyError):
+                table.leave(reader)
+
+
+ROUTES = [
+    Route("/api/tables/{table:id}/position", position),
+    Route("/api/tables/{table:id}/act", act, methods=["POST"]),
+    Route("/api/tables/{table:id}/stream", stream),
+]

@@ -1,0 +1,1 @@
+"""Quick matches: a table for whoever comes."""

@@ -1,0 +1,236 @@
+"""How matches ended, and the ratings that follow."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, exists, func, insert, or_, select, update
+
+from stampede.play.rating import Rating, rated
+from stampede.web.store import schema
+from stampede.web.store.database import insert_unless_there
+from stampede.web.table.state import TableState
+from stampede.web.tables.log_step import LogStep, is_end
+
+LONGEST = 100
+"""Older results than this many are not listed."""
+ESTABLISHED = 10
+"""After fewer rated matches a rating is provisional."""
+
+
+class Placed(NamedTuple):
+    """How a player came out of a match."""
+
+    player: int
+    guest: int | None
+    """None for the computer, and for who sat at another's device."""
+    name: str
+    place: int
+    """1 is the best; level players have the same."""
+    points: int | None = None
+    """The rating after a rated match."""
+    change: int | None = None
+    level: int = 0
+    """Of the computer."""
+    is_program: bool = False
+    """Whether a program from outside played for a person."""
+
+
+class MatchResult(NamedTuple):
+    """A finished match."""
+
+    match: str
+    game: str
+    ended_ms: int
+    placed: tuple[Placed, ...]
+
+
+class RatingOf(NamedTuple):
+    """How good somebody is at a game."""
+
+    game: str
+    rating: Rating
+    matches: int
+
+
+def is_rated(table_state: TableState) -> bool:
+    """Whether all seats are different persons, each with a browser of their own, who played to their end.
+
+    A match that began in the midst of another is not rated.
+    """
+    if table_state.branch:
+        return False
+    guests = [player.guest for player in table_state.players]
+    is_own = all(
+        table_state.is_out(index) or not each.was_helped for index, each in enumerate(table_state.players)
+    )
+    return is_own and None not in guests and len(set(guests)) == len(guests)
+
+
+def write(connection: Connection, changes: Sequence[LogStep]) -> None:
+    """Write down the matches that ended, in their order."""
+    for before, after in changes:
+        if before is not None and is_end(before, after) and not after.is_abandoned:
+            _write(connection, after)
+
+
+def _write(connection: Connection, table_state: TableState) -> None:
+    """Write down how the match ended; players by the computer are listed, and rate nobody."""
+    game = table_state.match.game.name
+    placed = _placed(table_state)
+    if is_rated(table_state):
+        placed = _rate(connection, game, placed)
+    rows = [
+        {
+            "match_id": table_state.match_id,
+            "player": each.player,
+            "guest_id": each.guest,
+            "game": game,
+            "name": each.name,
+            "place": each.place,
+            "points": each.points,
+            "change": each.change,
+            "is_program": each.is_program,
+            "ended_ms": table_state.at_ms,
+        }
+        for each in placed
+    ]
+    connection.execute(insert(schema.results), rows)
+
+
+def of_guest(connection: Connection, guest: int) -> list[MatchResult]:
+    """The latest matches of *guest*, the last first."""
+    column, played, chair = schema.results.c, schema.matches.c, schema.chairs.c
+    query = (
+        select(column.match_id, column.game, column.ended_ms)
+        .where(column.guest_id == guest)
+        .order_by(column.ended_ms.desc(), column.match_id)
+        .limit(LONGEST)
+    )
+    found = connection.execute(query).all()
+    placed: dict[str, list[Placed]] = defaultdict(list)
+    of_all = select(
+        column.match_id,
+        column.player,
+        column.guest_id,
+        column.name,
+        column.place,
+        column.points,
+        column.change,
+        func.coalesce(chair.level, 0),
+        column.is_program,
+    )
+    of_all = of_all.outerjoin(schema.matches, played.id == column.match_id)
+    of_all = of_all.outerjoin(
+        schema.chairs, (chair.table_id == played.table_id) & (chair.player == column.player)
+    )
+    of_all = of_all.where(column.match_id.in_([row[0] for row in found]))
+    for match, *row in connection.execute(of_all.order_by(column.place, column.player)):
+        placed[match].append(Placed(*row))
+    return [MatchResult(match, game, ended, tuple(placed[match])) for match, game, ended in found]
+
+
+def standings(connection: Connection, guest: int) -> list[RatingOf]:
+    """The ratings of *guest*."""
+    column = schema.ratings.c
+    query = select(column.game, column.mu, column.sigma, column.matches).where(column.guest_id == guest)
+    return [
+        RatingOf(game, Rating(mu, sigma), matches)
+        for game, mu, sigma, matches in connection.execute(query.order_by(column.game))
+    ]
+
+
+class Ranked(NamedTuple):
+    """Somebody on the board of ratings."""
+
+    guest: int
+    name: str
+    of: RatingOf
+    is_program: bool = False
+    """Whether a program from outside has ever played for them here."""
+
+
+def board(connection: Connection, guest: int | None) -> list[Ranked]:
+    """The ratings by game, the best first, but those who have played few matches last.
+
+    There are those of *guest*, and of all with a rated match at a listed table: lists have named them.
+    """
+    column, result, played, table = schema.ratings.c, schema.results.c, schema.matches.c, schema.tables.c
+    is_named = (
+        select(result.guest_id)
+        .join(schema.matches, played.id == result.match_id)
+        .join(schema.tables, table.id == played.table_id)
+        .where(result.guest_id == column.guest_id, result.game == column.game)
+        .where(result.change.is_not(None), table.is_open)
+        .exists()
+    )
+    is_program = exists().where(
+        result.guest_id == column.guest_id, result.game == column.game, result.is_program
+    )
+    query = (
+        select(
+            column.guest_id,
+            schema.guests.c.name,
+            column.game,
+            column.mu,
+            column.sigma,
+            column.matches,
+            is_program.label("is_program"),
+        )
+        .join(schema.guests, schema.guests.c.id == column.guest_id)
+        .where(or_(is_named, column.guest_id == guest))
+        .order_by(column.game, column.matches < ESTABLISHED, column.mu.desc(), column.guest_id)
+    )
+    return [
+        Ranked(number, name, RatingOf(game, Rating(mu, sigma), matches), is_program)
+        for number, name, game, mu, sigma, matches, is_program in connection.execute(query)
+    ]
+
+
+def _placed(table_state: TableState) -> list[Placed]:
+    assert table_state.standing is not None
+    places = table_state.standing.places
+    seen: set[int] = set()
+    found = []
+    for player, each in enumerate(table_state.players):
+        # Of several at one device only the first is who it belongs to.
+        guest = None if each.guest in seen else each.guest
+        if guest is not None:
+            seen.add(guest)
+        place = places[table_state.seat_of(player)]
+        name = table_state.name_of(each)
+        found.append(Placed(player, guest, name, place, is_program=each.is_program))
+    return found
+
+
+def _rate(connection: Connection, game: str, placed: list[Placed]) -> list[Placed]:
+    """Change the ratings of the players, all of them persons, and return what came of it."""
+    known = {each.guest: _rating(connection, each.guest, game) for each in sorted(placed, key=_guest)}
+    before = [known[each.guest] for each in placed]
+    after = rated([rating for rating, _ in before], [-each.place for each in placed])
+    for each, (_, matches), rating in zip(placed, before, after, strict=True):
+        values = {"mu": rating.mu, "sigma": rating.sigma, "matches": matches + 1}
+        column = schema.ratings.c
+        changed = update(schema.ratings).where(column.guest_id == each.guest, column.game == game)
+        connection.execute(changed.values(**values))
+    return [
+        each._replace(points=new.points, change=new.points - old.points)
+        for each, (old, _), new in zip(placed, before, after, strict=True)
+    ]
+
+
+def _guest(placed: Placed) -> int:
+    """The order in which ratings are locked."""
+    return placed.guest or 0
+
+
+def _rating(connection: Connection, guest: int | None, game: str) -> tuple[Rating, int]:
+    """The rating, and after how many matches; a newcomer's is the usual one."""
+    column, usual = schema.ratings.c, Rating()
+    # Of two matches that end at once in two processes, the second counts on what the first has given.
+    begin = insert_unless_there(connection, schema.ratings)
+    newcomer = {"guest_id": guest, "game": game, "mu": usual.mu, "sigma": usual.sigma, "matches": 0}
+    connection.execute(begin.values(**newcomer).on_conflict_do_nothing())
+    query = select(column.mu, column.sigma, column.matches).with_for_update()
+    mu, sigma, matches = connection.execute(query.where(column.guest_id == guest, column.game == game)).one()
+    return Rating(mu, sigma), matches

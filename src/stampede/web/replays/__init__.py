@@ -1,0 +1,1 @@
+"""Finished matches, and matches that branch off from them."""

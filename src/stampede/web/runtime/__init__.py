@@ -1,0 +1,1 @@
+"""The ground of the server: clock, randomness, executors, settings, logging, and refusals."""

@@ -1,0 +1,1 @@
+"""The log: format, repeated lines, faults of databases in words."""

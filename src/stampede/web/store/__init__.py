@@ -1,0 +1,1 @@
+"""The database: schema, migrations, event storage, backup and integrity."""

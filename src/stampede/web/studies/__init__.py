@@ -1,0 +1,1 @@
+"""Studies: match files that people annotate and lead others through."""

@@ -1,0 +1,64 @@
+"""Who has gone from a quick match: a computer plays on for them, or their seat is free again."""
+
+from collections.abc import Callable, Collection
+
+from stampede.web.runtime.alarm import Alarm
+from stampede.web.runtime.runtime import World
+from stampede.web.table.events import Filled, HandedOver, Left
+from stampede.web.table.levels import Levels, usual_level
+from stampede.web.table.state import TableState
+from stampede.web.table.waiting import filled
+
+ABSENT_MS = 60_000
+"""Who is away for so long is not waited for any more: they may only have changed trains."""
+
+
+class Absent:
+    """Since when the players of a table are away. It is not in the log: a server begins to count anew."""
+
+    def __init__(self, world: World, ring: Callable[[], object]) -> None:
+        """Nobody is; *ring* is called when somebody is away for too long."""
+        self._world = world
+        self._alarm = Alarm(world, ring)
+        self._since: dict[int, int] = {}
+        """By guest."""
+
+    def look(self, table_state: TableState, here: Collection[int]) -> None:
+        """See who is away, *here* being the guests that are connected."""
+        now = self._world.now_ms()
+        gone = table_state.guests.difference(here) if table_state.is_quick else ()
+        self._since = {guest: self._since.get(guest, now) for guest in gone}
+        awaited = [self._since[guest] for guest in _awaited(table_state) & self._since.keys()]
+        self._alarm.set(min(awaited) + ABSENT_MS if awaited else None)
+
+    def excuse(self, ms: int) -> None:
+        """Nobody was heard for so long."""
+        self._since = {guest: since + ms for guest, since in self._since.items()}
+
+    def events(self, table_state: TableState, levels: Levels) -> tuple[Filled | Left | HandedOver, ...]:
+        """What happens at a quick match, where nobody is waited for longer than they like."""
+        if not table_state.is_quick:
+            return ()
+        now = self._world.now_ms()
+        return filled(table_state, now, levels) or self._given_up(table_state, levels, now - ABSENT_MS)
+
+    def _given_up(
+        self, table_state: TableState, levels: Levels, latest: int
+    ) -> tuple[Left | HandedOver, ...]:
+        """What becomes of one who has been away since *latest* or longer."""
+        for guest in sorted(_awaited(table_state) & self._since.keys()):
+            if self._since[guest] > latest:
+                continue
+            players = table_state.players_of(guest)
+            if table_state.phase == "waiting":
+                return tuple(map(Left, reversed(players)))
+            level = usual_level(levels, table_state.match.game.name)
+            return tuple(HandedOver(each, level) for each in players if each in table_state.on_the_clock)
+        return ()
+
+
+def _awaited(table_state: TableState) -> frozenset[int]:
+    """The guests that others wait for."""
+    if table_state.phase == "waiting":
+        return table_state.guests
+    return frozenset(table_state.players[player].guest or 0 for player in table_state.on_the_clock)

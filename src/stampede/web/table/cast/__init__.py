@@ -1,1 +1,0 @@
-"""The characters that sit at a table: what they show and say."""

@@ -1,0 +1,1 @@
+"""How the chance of a match is agreed on."""

@@ -1,0 +1,114 @@
+"""The match to come: who wants it, what they pledge for its chance, and its beginning."""
+
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+
+from stampede.games import find
+from stampede.web.runtime.ids import new_id, new_seed
+from stampede.web.runtime.refusals import RefusedError, closed, stale
+from stampede.web.runtime.runtime import World
+from stampede.web.table.commands import Rematch
+from stampede.web.table.event_log import LogEntry
+from stampede.web.table.events import Asked, Started
+from stampede.web.table.fairness import judging
+from stampede.web.table.messages import Ack
+from stampede.web.table.subscribers import Subscriber, Subscribers
+from stampede.web.table.writer import TableWriter
+
+GREETING_SECONDS = 2.0
+"""How long the start waits for what the players pledge."""
+
+
+class NextMatch:
+    """What leads to the next match of a table, once it is full or its match is over."""
+
+    def __init__(
+        self,
+        writer: TableWriter,
+        subscribers: Subscribers,
+        world: World,
+        open_seconds: float,
+        begun: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Nobody has pledged anything. *begun* is awaited when a match has begun.
+
+        Who has pledged for the chance of a match has *open_seconds* to open it.
+        """
+        self._writer, self._subscribers = writer, subscribers
+        self._world = world
+        self._open_seconds = open_seconds
+        self._begun = begun
+        self._greeted: set[tuple[int, str]] = set()
+        """Guests whose browsers could pledge for the chance of a match, each with the seed it was about."""
+
+    async def greet(self, guest: int, pledge: str) -> None:
+        """*guest* is here and may *pledge* something."""
+        self._greeted.add((guest, self._writer.table_state.seed))
+        await self._pledge(guest, pledge)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether all players have been here: nobody has to be waited for."""
+        table_state = self._writer.table_state
+        return self._greeted.issuperset((guest, table_state.seed) for guest in table_state.guests)
+
+    async def rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
+        """*guest* wants another match; raises RefusedError."""
+        table_state = self._writer.table_state
+        if table_state.phase != "over":
+            raise RefusedError.of(HTTPStatus.CONFLICT, "not-over")
+        if table_state.is_shut:
+            raise closed()
+        if not table_state.is_current(seat, command.version):
+            raise stale()
+        players = table_state.players_of(guest)
+        if table_state.asked.issuperset(players):
+            return Ack(command.id, table_state.told(seat), repeated=True)
+        first, *more = (Asked(player) for player in players)
+        await self._writer.append(
+            LogEntry(first, guest, command.id), *(LogEntry(asked, guest, None) for asked in more)
+        )
+        await self._pledge(guest, command.pledge)
+        if judging.is_ready(self._writer.table_state):
+            await self.start()
+        else:
+            self._subscribers.tell_people(self._writer.table_state)
+        return Ack(command.id, table_state.told(seat))
+
+    async def open(self, visitor: Subscriber, entropy: str) -> None:
+        """Take what *visitor* had pledged; raises RefusedError."""
+        for event in judging.opened(self._writer.table_state, visitor.guest, entropy):
+            await self._writer.append(LogEntry(event, visitor.guest, None))
+            await self.start()
+
+    async def start_soon(self) -> None:
+        """Begin once the players had a moment to pledge something."""
+        await self._world.sleep(GREETING_SECONDS)
+        await self._writer.alone(self.start())
+
+    async def start(self) -> None:
+        """Begin the match, if everybody wants it and its chance is settled; else settle that."""
+        table_state, here = self._writer.table_state, self._subscribers.here()
+        if not judging.is_ready(table_state):
+            return
+        if table_state.needs_chance and not table_state.round.is_sealed:
+            sealed = judging.sealed(table_state, here, self._world.now_ms(), self._open_seconds)
+            await self._writer.append(LogEntry(sealed, None, None))
+            if self._writer.table_state.round.late:
+                await self._subscribers.tell_table(self._writer.table_state)
+        if not self._writer.table_state.round.late:
+            await self._writer.append(LogEntry(self._started(), None, None))
+            await self._begun()
+
+    async def _pledge(self, guest: int, pledge: str) -> None:
+        for event in judging.pledged(self._writer.table_state, guest, pledge):
+            await self._writer.append(LogEntry(event, guest, None))
+
+    def _started(self) -> Started:
+        table_state = self._writer.table_state
+        match, seed, definition = table_state.match_id, table_state.seed, table_state.match.game.definition
+        if table_state.has_ended:
+            # A match goes on under the rules it began with; the next one begins under the newest.
+            definition = find(definition.name)
+            match, seed = new_id(self._world), table_state.round.seed or new_seed(self._world)
+        return Started(match, seed, definition.rules_version, table_state.draw())

@@ -1,0 +1,40 @@
+"""What becomes of a table when its chance is promised, pledged, sealed and opened."""
+
+from dataclasses import replace
+
+from stampede.play.fairness import commitment
+from stampede.web.table.fairness.round import Round
+from stampede.web.table.fairness.steps import (
+    EntropyContributed,
+    Pledged,
+    Promised,
+    Revealed,
+    RoundStep,
+    Sealed,
+)
+from stampede.web.table.state import TableState
+
+
+def after(table_state: TableState, event: RoundStep) -> TableState:
+    """The table after one step of agreeing on the chance of the match to come."""
+    agreed = table_state.round
+    match event:
+        case EntropyContributed(player=player, entropy=entropy):
+            stirred = list(table_state.contributions)
+            stirred[player] = entropy
+            return replace(table_state, contributions=tuple(stirred))
+        case Promised(seed=seed):
+            before = bytes.fromhex(agreed.seed or table_state.seed)
+            given_up = (*agreed.given_up, commitment(before)) if agreed.is_sealed else agreed.given_up
+            if table_state.phase == "over":
+                asked = table_state.asked.difference(event.late)
+                return replace(table_state, round=Round(seed, given_up=given_up), asked=asked)
+            return replace(table_state, round=Round(given_up=given_up), seed=seed)
+        case Pledged(player=player, pledge=pledge):
+            agreed = agreed.pledged(table_state.players[player].number, pledge)
+        case Sealed(players=players, until_ms=until_ms):
+            numbers = frozenset(table_state.players[player].number for player in players)
+            agreed = agreed.sealed(numbers, until_ms)
+        case Revealed(player=player, entropy=entropy):
+            agreed = agreed.opened(table_state.players[player].number, entropy)
+    return replace(table_state, round=agreed)

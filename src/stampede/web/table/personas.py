@@ -1,0 +1,60 @@
+"""What the characters at a table show and say to everybody, from what everybody may see."""
+
+from stampede.bots import persona
+from stampede.bots.words import say
+from stampede.core.game import State
+from stampede.core.interface import CHANCE
+from stampede.draw.faces import Mood
+from stampede.web.table.messages import Remark
+from stampede.web.table.state import TableState
+
+PAUSE = 8
+"""After so many actions of a match somebody may say something again."""
+
+
+def characters(table_state: TableState) -> tuple[int, ...]:
+    """The seats of computers, but for those that stand in for a person."""
+    sitting = map(table_state.player_at, range(table_state.num_seats))
+    return tuple(seat for seat, each in enumerate(sitting) if each and each.guest is None and each.level)
+
+
+def moods(table_state: TableState) -> tuple[Mood, ...]:
+    """How each seat looks; persons are shown as they are, calm."""
+    found: list[Mood] = ["calm"] * table_state.num_seats
+    playing = characters(table_state) if table_state.has_begun else ()
+    view = _seen_by_all(table_state) if playing else None
+    standing = table_state.standing
+    for seat in playing:
+        assert view is not None
+        found[seat] = persona.mood(view, seat, standing.winners if standing else None)
+    return tuple(found)
+
+
+def remark(before: TableState, after: TableState) -> persona.Utterance | None:
+    """What is said of what has happened in between, or at the end."""
+    playing = characters(after)
+    if not playing or before.match.public.version == after.match.public.version:
+        return None  # nobody is there to speak, or only some have seen what happened
+    if after.has_ended:
+        return to_who_comes(after)
+    return persona.remark(_seen_by_all(before), _seen_by_all(after), playing)
+
+
+def to_who_comes(table_state: TableState) -> persona.Utterance | None:
+    """What is said at any time of the beginning, before anybody has acted, and of the end."""
+    playing, standing = characters(table_state), table_state.standing
+    if standing:
+        return persona.farewell(playing, standing.winners, table_state.match.public.version)
+    has_acted = any(entry.seat != CHANCE for entry in table_state.match.public.entries)
+    if table_state.phase != "playing" or has_acted:
+        return None
+    return persona.greeting(playing, sum(table_state.series.wins) + table_state.sat)
+
+
+def in_words(found: persona.Utterance | None) -> Remark | None:
+    """The same in the language that is spoken now."""
+    return found and Remark(found.seat, say(f"line.{found.cue}.{found.variant}"))
+
+
+def _seen_by_all(table_state: TableState) -> State:
+    return table_state.match.public.state.observation(None)

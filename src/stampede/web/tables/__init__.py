@@ -1,0 +1,1 @@
+"""All tables: registry, projections of the log, archive."""

@@ -1,0 +1,121 @@
+"""Matches by their own names: the one being played at a table, and those before it."""
+
+from collections import OrderedDict
+from dataclasses import replace
+from functools import partial
+from http import HTTPStatus
+from typing import TypeVar
+
+from stampede.core.errors import StampedeError
+from stampede.games import find
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.refusals import RefusedError, old_rules, unknown_match
+from stampede.web.store.store import Store
+from stampede.web.table import snapshot
+from stampede.web.table.event_log import EventLog
+from stampede.web.table.events import Event, Started
+from stampede.web.table.reducer import fold
+from stampede.web.table.state import TableState
+from stampede.web.tables import archived_results as finished
+from stampede.web.tables.position_cache import PositionCache
+from stampede.web.tables.registry import Tables
+from stampede.web.words import say
+
+KEPT = 32
+"""Finished matches kept in memory: a link that is handed round is opened many times."""
+FILMS = 4
+"""Matches whose positions are kept: the longest has some 7 MB of them."""
+Kept = TypeVar("Kept")
+
+
+class Archive:
+    """Finds matches, and remembers those that change no more."""
+
+    def __init__(self, store: Store, tables: Tables, executor: BackgroundExecutor) -> None:
+        """Nothing is remembered yet."""
+        self._store = store
+        self._tables = tables
+        self._executor = executor
+        self._finished: OrderedDict[str, TableState] = OrderedDict()
+        self._films: OrderedDict[str, PositionCache] = OrderedDict()
+
+    async def find(self, match: str) -> TableState:
+        """The table as it stood at the end of *match*, or stands now; raises RefusedError."""
+        if match in self._finished:
+            self._finished.move_to_end(match)
+            return self._finished[match]
+        table = await self._store.table_of(match)
+        if table is None:
+            raise unknown_match()
+        table_state = (await self._tables.get(table)).table_state
+        if table_state.match_id != match:
+            table_state = await self._earlier(table, match)
+        if table_state.has_ended:
+            _keep(self._finished, match, table_state, KEPT)
+        return table_state
+
+    async def finished(self, match: str) -> TableState:
+        """The table at the end of *match*; raises RefusedError while it goes on."""
+        table_state = await self.find(match)
+        if not table_state.has_ended:
+            raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("replay.not-over"))
+        return table_state
+
+    def read_anew(self) -> None:
+        """Have finished matches read again: somebody's name is gone."""
+        self._finished.clear()
+
+    async def film(self, match: str) -> PositionCache:
+        """All positions of *match*; raises RefusedError while it goes on."""
+        if match in self._films:
+            self._films.move_to_end(match)
+            return self._films[match]
+        table_state = await self.finished(match)
+        film = await self._film(match, table_state)
+        _keep(self._films, match, film, FILMS)
+        return film
+
+    async def _earlier(self, table: str, match: str) -> TableState:
+        """The table at the end of a match before the one that is played now."""
+        log = EventLog(self._store)
+        called = await log.names(table)
+        try:
+            lines = await log.lines(table)
+            events = _until_next([line.event for line in lines], match)
+            times = [line.at_ms for line in lines[: len(events)]]
+            return await self._executor.make(fold, table, events, times, called)
+        except StampedeError as error:
+            body = await self._store.read(partial(finished.body, match=match))
+            if body is None:
+                raise old_rules(error) from None
+            return replace(snapshot.shown(body), called=called)
+
+    async def _film(self, match: str, table_state: TableState) -> PositionCache:
+        """All positions of *match*: played again, or as they were kept where its rules are gone."""
+        try:
+            find(table_state.match.game.name).under(table_state.match.rules_version)
+        except StampedeError as error:
+            kept = await self._store.read(partial(finished.film, match=match))
+            if not kept:
+                raise old_rules(error) from None
+            records = await self._executor.make(snapshot.read_positions, kept)
+            return PositionCache(table_state.match, records)
+        return await self._executor.make(PositionCache, table_state.match)
+
+
+def _until_next(events: list[Event], match: str) -> list[Event]:
+    """The log up to the last event of *match*."""
+    has_begun = False
+    for index, event in enumerate(events):
+        if isinstance(event, Started):
+            if has_begun:
+                return events[:index]
+            has_begun = event.match == match
+    return events
+
+
+def _keep(kept: OrderedDict[str, Kept], name: str, thing: Kept, most: int) -> None:
+    """Remember one more, and forget the one that nobody has asked for longest."""
+    kept[name] = thing
+    while len(kept) > most:
+        kept.popitem(last=False)

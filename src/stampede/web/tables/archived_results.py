@@ -1,0 +1,47 @@
+"""What a finished match keeps: how it ended, and all its positions, so that its rules are needed no more."""
+
+import zlib
+from collections.abc import Iterable
+from dataclasses import replace
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from stampede.web.store import schema
+from stampede.web.table import snapshot
+from stampede.web.table.state import NO_TRAIL, TableState
+
+
+def keep(connection: Connection, ended: Iterable[TableState]) -> None:
+    """Keep how tables stood when their match had just ended; the positions are still to be kept."""
+    column = schema.finished.c
+    for each in ended:
+        connection.execute(delete(schema.finished).where(column.match_id == each.match_id))
+        ending = snapshot.write(replace(each, trail=NO_TRAIL))
+        row = {"match_id": each.match_id, "body": ending, "film": None, "has_film": False}
+        connection.execute(insert(schema.finished).values(**row))
+
+
+def body(connection: Connection, match: str) -> bytes | None:
+    """How its table stood at the end of a match, as ``snapshot.shown`` reads it."""
+    column = schema.finished.c
+    return connection.execute(select(column.body).where(column.match_id == match)).scalar()
+
+
+def without_film(connection: Connection) -> str | None:
+    """A match whose positions are still to be kept."""
+    column = schema.finished.c
+    return connection.execute(select(column.match_id).where(column.has_film.is_(False)).limit(1)).scalar()
+
+
+def keep_film(connection: Connection, match: str, positions: bytes) -> None:
+    """Keep the *positions* of a match; nothing where they cannot be had."""
+    column = schema.finished.c
+    values = {"film": zlib.compress(positions), "has_film": True}
+    connection.execute(update(schema.finished).where(column.match_id == match).values(**values))
+
+
+def film(connection: Connection, match: str) -> bytes:
+    """The positions of a match; nothing where they are not kept."""
+    column = schema.finished.c
+    found = connection.execute(select(column.film).where(column.match_id == match)).scalar()
+    return zlib.decompress(found) if found else b""

@@ -1,0 +1,179 @@
+"""Tables whose rules are carried no more: running matches go on under the newest, finished ones are kept."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
+
+from stampede.core.definition import Definition
+from stampede.core.errors import StampedeError, UnknownRules
+from stampede.core.full_state import FullState
+from stampede.games import find, load, shown
+from stampede.play.match import Match
+from stampede.play.rules_change import under
+from stampede.web.table import reducer, snapshot
+from stampede.web.table.events import (
+    Acted,
+    Created,
+    Event,
+    Planned,
+    RulesChanged,
+    Started,
+    TookBack,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+from stampede.web.table.players import Names
+from stampede.web.table.state import NO_TRAIL, TableState
+
+ON_THE_BOARD = (Acted, TookBack, Undone, UndoAsked, UndoAnswered, Planned)
+"""What depends on the rules, and on all that was done before."""
+
+
+def lost(
+    table: str,
+    known: bytes | None,
+    events: Sequence[Event],
+    times: Sequence[int],
+    called: Names,
+    now_ms: int,
+) -> tuple[RulesChanged, TableState]:
+    """What is written into the log of a *table* whose rules are carried no more, and what it makes of it.
+
+    *known* is its last snapshot, by whatever release, and *called* the names of those at it. Without a
+    snapshot all *events* must go through under the newest rules. Raises StampedeError if the table is lost.
+    """
+    definition = _definition(events)
+    try:
+        table_state = _from_snapshot(known, events, times, definition)
+    except StampedeError:
+        table_state = _played_again(table, events, times, definition)
+    while step := reducer.by_itself(table_state):
+        table_state = step[1]
+    if table_state.clock and not table_state.has_ended:
+        clock = table_state.clock.turned(table_state.on_the_clock, table_state.at_ms / 1000)
+        table_state = replace(table_state, clock=clock.forgiven(now_ms / 1000))
+    at_ms = max(now_ms, table_state.at_ms)
+    table_state = replace(table_state, version=len(events) + 1, at_ms=at_ms, called=called)
+    return RulesChanged(snapshot.write(table_state)), table_state
+
+
+def _definition(events: Sequence[Event]) -> Definition:
+    """The game of a log; raises UnknownRules where that is of newer rules than there are."""
+    first = events[0]
+    if not isinstance(first, Created):
+        raise UnknownRules("nobody plays on what was brought in")
+    definition = find(first.game)
+    for event in events:
+        if isinstance(event, Started) and event.rules_version > definition.rules_version:
+            definition.under(event.rules_version)
+    return definition
+
+
+def _from_snapshot(
+    known: bytes | None, events: Sequence[Event], times: Sequence[int], definition: Definition
+) -> TableState:
+    """The table as it was kept last, by whatever release, and what happened since; raises StampedeError."""
+    found = _last_known(known, events)
+    if found is None:
+        raise UnknownRules("how the table stood was never kept")
+    version = found.match.rules_version
+    if not (found.has_ended or definition.carries(version)):
+        found = _going_on(found, version)
+    return _followed(found, events[found.version :], times[found.version :], definition)
+
+
+def _last_known(known: bytes | None, events: Sequence[Event]) -> TableState | None:
+    """How the table stood when that was last kept, beside the log or in it."""
+    found = [_shown(known)] if known else []
+    for number, event in enumerate(events, start=1):
+        if isinstance(event, RulesChanged) and (kept := _shown(event.body)):
+            found.append(replace(kept, version=number))
+    return max((each for each in found if each), key=lambda each: each.version, default=None)
+
+
+def _shown(body: bytes) -> TableState | None:
+    try:
+        return snapshot.shown(body)
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError):
+        return None
+
+
+def _played_again(
+    table: str, events: Sequence[Event], times: Sequence[int], definition: Definition
+) -> TableState:
+    """The whole log under the newest rules, all of which must go through; raises StampedeError."""
+    table_state = reducer.fold(table, [_renewed(event, definition) for event in events], times)
+    starts = [event.rules_version for event in events if isinstance(event, Started)]
+    if not starts or definition.carries(starts[-1]):
+        return table_state
+    if table_state.has_ended:
+        return replace(table_state, match=_labelled(table_state.match, starts[-1]))
+    return _going_on(table_state, starts[-1])
+
+
+def _labelled(match: Match, rules_version: int) -> Match:
+    """The finished *match* as one of the version that it was played under."""
+    state = match.state
+    game = shown(match.game.name, match.game.options, rules_version)
+    labelled = FullState(game, state.records, list(state.history), start=state.start, before=state.before)
+    return replace(match, state=labelled)
+
+
+def _going_on(table_state: TableState, began_under: int) -> TableState:
+    """The running match under the newest rules, nothing asked or planned; raises InvalidPosition."""
+    match = table_state.match
+    return replace(
+        table_state,
+        match=under(match, load(match.game.name, match.game.options), began_under),
+        counts=table_state.counts.tell_all(),
+        trail=NO_TRAIL,
+        undo_wish=None,
+        plans=(),
+    )
+
+
+def _followed(
+    table_state: TableState, events: Sequence[Event], times: Sequence[int], definition: Definition
+) -> TableState:
+    """The table after what happened since it was kept, as far as the newest rules allow it.
+
+    After the first action that they do not, none counts: what followed was an answer to it.
+    """
+    is_cut, dropped = False, 0
+    for event, at_ms in zip(events, times, strict=True):
+        if isinstance(event, Started) and not table_state.has_ended:
+            raise UnknownRules("the end of the match was never kept")
+        if not (is_cut and isinstance(event, ON_THE_BOARD)):
+            try:
+                renewed = _counted(_renewed(event, definition), table_state.match.num_earlier)
+                table_state = reducer.after(table_state, renewed, at_ms)
+                continue
+            except StampedeError:
+                if not isinstance(event, ON_THE_BOARD):
+                    raise
+                is_cut = True
+        dropped += isinstance(event, Acted)
+    return replace(table_state, dropped=dropped) if dropped else table_state
+
+
+def _counted(event: Event, num_earlier: int) -> Event:
+    """The same where actions are counted from where the rules changed; raises StampedeError before that."""
+    if not isinstance(event, Undone | UndoAsked):
+        return event
+    if event.version < num_earlier:
+        raise UnknownRules("nothing is undone across a change of rules")
+    return msgspec.structs.replace(event, version=event.version - num_earlier)
+
+
+def _renewed(event: Event, definition: Definition) -> Event:
+    """The same under the newest rules, where its own are carried no more."""
+    newest = definition.rules_version
+    match event:
+        case Started(rules_version=version) if not definition.carries(version):
+            return msgspec.structs.replace(event, rules_version=newest)
+        case Created(branch=branch) if branch and not definition.carries(branch.rules_version):
+            branch = msgspec.structs.replace(branch, rules_version=newest)
+            return msgspec.structs.replace(event, branch=branch)
+    return event

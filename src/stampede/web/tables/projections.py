@@ -1,0 +1,113 @@
+"""What follows from the log, and is written after it: lists, deadlines, results, alerts, snapshots.
+
+Each projection keeps how far it has read the log of each table, in the transaction of what it makes of it. So
+everything counts once, whatever fails in between.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Table
+
+from stampede.web.table import names
+from stampede.web.table.event_log import NOBODY_SITS, Beside
+from stampede.web.table.names import SealedNames
+from stampede.web.table.state import TableState
+from stampede.web.tables import checkpoints
+from stampede.web.tables.log_step import LogStep
+
+
+class TableLog(NamedTuple):
+    """The part of a table's log from which projections are rebuilt."""
+
+    ends: list[LogStep]
+    """The ends of its matches."""
+    latest: TableState
+    shown: LogStep
+    """The table after the last change that everybody may know of, and when that was."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Projection:
+    """Rows that follow from the log of tables and are written after it."""
+
+    name: str
+    write: Callable[[Connection, Sequence[LogStep]], None]
+    """Writes what follows from changes of tables, given in their order."""
+    begin: Callable[[Connection, TableState, int], None] | None = None
+    """Writes about a new table, now (ms since the epoch), in the transaction that opens it."""
+    rebuild: Callable[[Connection, Sequence[TableLog]], None] | None = None
+    """Replaces all rows. None: what was written cannot be taken back, so a rebuild only goes on."""
+    reads_ends: bool = False
+    """Whether a rebuild needs the ends of matches."""
+    checked: Sequence[tuple[Table, tuple[str, ...]]] = ()
+    """The tables and columns that ``stampede check`` compares with the log; without columns, all."""
+    needs_every_log: bool = False
+    """Whether its rows of a log that cannot be read any more are all there is of that log."""
+
+
+Projections = Mapping[str, Projection]
+"""By name."""
+
+
+def opening(projections: Projections, table_state: TableState, called: SealedNames = NOBODY_SITS) -> Beside:
+    """Writes a new table's rows, in the transaction of its first event: it is to be found at once.
+
+    *called* are the names of the players who sit down with it.
+    """
+
+    def write(connection: Connection, now: int) -> None:
+        names.write(connection, table_state.table, called)
+        for projection in projections.values():
+            if projection.begin:
+                projection.begin(connection, table_state, now)
+        checkpoints.begin(connection, projections, table_state.table)
+
+    return write
+
+
+class Projected(NamedTuple):
+    """What could not be written."""
+
+    behind: dict[str, set[str]]
+    """By projection, the tables of which it lacks earlier changes: their log must be read."""
+    stopped: set[str]
+    """Projections that are stopped, or are being rebuilt."""
+
+
+def project(
+    connection: Connection, projections: Collection[Projection], changes: Sequence[LogStep]
+) -> Projected:
+    """Write what follows from *changes* in these *projections*, unless they have written it before."""
+    wanted = {each.name: each for each in projections}
+    stopped = checkpoints.not_running(connection).intersection(wanted)
+    running = {name: each for name, each in wanted.items() if name not in stopped}
+    tables = {change.after.table for change in changes}
+    known = checkpoints.read(connection, running, tables)
+    result = Projected({}, stopped)
+    for name, projection in running.items():
+        fitting = _fitting(name, known, changes, result.behind.setdefault(name, set()))
+        projection.write(connection, [change for change in fitting if not change.is_secret])
+    reached = {key: known[key] for key in known if key[1] in tables}
+    checkpoints.write(connection, reached)
+    return result
+
+
+def _fitting(
+    name: str, known: dict[tuple[str, str], int], changes: Sequence[LogStep], behind: set[str]
+) -> list[LogStep]:
+    """The changes that follow on what a projection has read, which is then *known* to have read them, too.
+
+    A log that begins anew, because rules are carried no more, needs nothing of what was before.
+    """
+    found = []
+    for change in changes:
+        key, begins = (name, change.after.table), change.before.version if change.before else 0
+        is_anew = change.before is None and change.after.version > known.get(key, 0)
+        if begins == known.get(key, 0) or is_anew:
+            found.append(change)
+            known[key] = change.after.version
+        elif change.after.version > known.get(key, 0):
+            behind.add(change.after.table)
+    return found

@@ -1,0 +1,233 @@
+"""Writes down what follows from the log, some moments after it; no move waits for that."""
+
+import asyncio
+import logging
+from collections import defaultdict, deque
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+
+from sqlalchemy import Connection
+
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.logs.facts import about
+from stampede.web.runtime.runtime import wait
+from stampede.web.store.store import Store, StoreError
+from stampede.web.table import reducer
+from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.players import Names
+from stampede.web.table.state import TableState
+from stampede.web.tables import checkpoints, snapshots
+from stampede.web.tables.log_step import LogStep
+from stampede.web.tables.projections import Projections, project
+
+PAUSE_SECONDS = 0.1
+"""What happens within so long is written together."""
+RETRY_SECONDS = 5.0
+REMEMBERED = 1000
+"""So many batches tell how far behind the projections are."""
+PERCENTILE = 0.99
+logger = logging.getLogger(__name__)
+
+
+class Projector:
+    """Keeps lists, deadlines, results and alerts true.
+
+    A projection that fails is stopped, and says so; the others go on, and so do the moves.
+    """
+
+    def __init__(self, store: Store, executor: BackgroundExecutor, projections: Projections) -> None:
+        """Write these *projections*; the *executor* reads logs again."""
+        self._projections = projections
+        self._store = store
+        self._log = EventLog(store)
+        self._executor = executor
+        self._changes: list[LogStep] = []
+        self._left: dict[str, TableState] = {}
+        """Tables that are no longer in memory, as they stood."""
+        self._since = 0.0
+        """When the first of them came."""
+        self._behind: defaultdict[str, set[str]] = defaultdict(set)
+        """By projection, the tables whose log it must read."""
+        self._doubted: set[str] = set()
+        """Tables whose log may go on where nobody was told of it."""
+        self._stopped: set[str] = set()
+        self._wanted = asyncio.Event()
+        self._lock = asyncio.Lock()
+        self._lags: deque[float] = deque(maxlen=REMEMBERED)
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def lag_ms(self) -> float:
+        """After so long 99 of 100 batches were written: the delay of lists, results and alerts."""
+        lags = sorted(self._lags)
+        return 1000 * lags[int(PERCENTILE * (len(lags) - 1))] if lags else 0.0
+
+    @property
+    def stopped(self) -> frozenset[str]:
+        """The projections that do not go on: by a fault, or because they are being rebuilt."""
+        return frozenset(self._stopped)
+
+    def open(self) -> None:
+        """Go on where the server was stopped or killed."""
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Write what is missing; what the database does not take is written at the next start."""
+        if self._task:
+            self._task.cancel()
+        with suppress(StoreError):
+            await self.flush()
+
+    def keep(self, table_state: TableState) -> None:
+        """A table is forgotten: should its rules be gone when it is wanted again, it goes on from here."""
+        self._left[table_state.table] = table_state
+        self._wanted.set()
+
+    def note(self, before: TableState | None, after: TableState) -> None:
+        """A table has changed; *before* is None where its log begins anew."""
+        if not self._changes:
+            self._since = self._store.world.monotonic()
+            self._wanted.set()
+        self._changes.append(LogStep(before, after))
+
+    def doubt(self, table: str) -> None:
+        """A write failed, perhaps after all was written: what follows from it is looked for soon."""
+        self._doubted.add(table)
+
+    async def caught_up(self, guest: int) -> None:
+        """Wait until all is written that concerns *guest*, so that they see what they did."""
+        concerned = (guest in step.guests for change in self._changes for step in change if step)
+        if self._lock.locked() or any(concerned):
+            await self.flush()
+
+    async def flush(self) -> None:
+        """Write now what there is to write."""
+        async with self._lock:
+            changes, self._changes = self._changes, []
+            left, self._left = self._left, {}
+            if changes:
+                await self._project(self._projections, changes)
+                self._lags.append(self._store.world.monotonic() - self._since)
+            if left:
+                await self._store.write(partial(snapshots.keep, table_states=tuple(left.values())))
+
+    async def recover(
+        self, names: Iterable[str] | None = None, tables: Collection[str] | None = None
+    ) -> None:
+        """Read the logs, of these *tables* or all, that go on where projections have not read on."""
+        for name in self._projections if names is None else names:
+            found = await self._store.read(partial(checkpoints.behind, name=name, tables=tables))
+            self._behind[name].update(found)
+        async with self._lock:
+            await self._catch_up()
+
+    async def _run(self) -> None:
+        with suppress(StoreError):
+            await self.recover()
+        while True:
+            await wait(self._store.world, self._wanted, RETRY_SECONDS)
+            await self._store.world.sleep(PAUSE_SECONDS)
+            self._wanted.clear()
+            try:
+                await self.flush()
+                if doubted := frozenset(self._doubted):
+                    await self.recover(tables=doubted)
+                    self._doubted -= doubted
+                if any(self._behind.values()):
+                    async with self._lock:
+                        await self._catch_up()
+                if self._stopped:
+                    await self._resume()
+            except StoreError:
+                logger.warning("projections wait for the database")
+                await self._store.world.sleep(RETRY_SECONDS)
+
+    async def _resume(self) -> None:
+        """Go on with what an operator has rebuilt."""
+        again = self._stopped - await self._store.read(checkpoints.not_running)
+        self._stopped -= again
+        await self.recover(again)
+
+    async def _project(self, names: Collection[str], changes: Sequence[LogStep]) -> None:
+        """Write what these projections make of the changes; where one fails, look which and at what."""
+        running = [name for name in names if name not in self._stopped]
+        if not changes:
+            return
+        try:
+            await self._write(running, changes)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one projection, the others go on
+            self._check_database(error, running, changes)
+            for name in running:
+                await self._one_by_one(name, changes)
+
+    async def _one_by_one(self, name: str, changes: Sequence[LogStep]) -> None:
+        """Write what can be written, and stop at the change that cannot."""
+        for number, change in enumerate(changes):
+            try:
+                await self._write([name], [change])
+            except Exception as error:  # noqa: BLE001 - as above
+                self._check_database(error, [name], changes[number:])
+                await self._stop(name, change.after.table, error)
+                return
+
+    def _check_database(self, error: Exception, names: Iterable[str], changes: Sequence[LogStep]) -> None:
+        """Raise the *error* if it is the database's, which may take the *changes* later."""
+        if isinstance(error, StoreError) and error.is_passing:
+            for name in names:
+                self._behind[name] |= {change.after.table for change in changes}
+            raise error
+
+    async def _write(self, names: Collection[str], changes: Sequence[LogStep]) -> None:
+        wanted = [self._projections[name] for name in names]
+        found = await self._store.write(partial(project, projections=wanted, changes=changes))
+        self._stopped |= found.stopped
+        for name, tables in found.behind.items():
+            self._behind[name] |= tables
+
+    async def _stop(self, name: str, table: str, error: Exception) -> None:
+        self._stopped.add(name)
+        reason = f"{type(error).__name__} at table {table}"
+        logger.error(
+            "the projection %s has stopped at table %s: moves go on without it. "
+            "Mend what is wrong, then run: stampede rebuild %s",
+            name,
+            table,
+            name,
+            exc_info=error,
+            extra=about(table=table, projection=name),
+        )
+        await self._store.write(partial(_stop, name=name, reason=reason))
+
+    async def _catch_up(self) -> None:
+        """Read the logs of tables of which a projection has missed something."""
+        for name in self._projections:
+            while name not in self._stopped and self._behind[name]:
+                table = min(self._behind[name])
+                try:
+                    lines, called = await self._log.lines(table), await self._log.names(table)
+                    changes = await self._executor.make(changes_of, table, lines, called)
+                except StoreError:
+                    raise
+                except Exception as error:  # noqa: BLE001 - one log that cannot be read is no reason to stop
+                    # Its sentence could hold what a player has chosen in secret.
+                    cause = about(table=table, cause=type(error).__name__)
+                    logger.warning("the log of table %s cannot be read", table, extra=cause)
+                    changes = []
+                await self._project([name], changes)
+                self._behind[name].discard(table)
+
+
+def changes_of(table: str, lines: Sequence[LogEntry], called: Names) -> list[LogStep]:
+    """What each append made of a table."""
+    states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines], called)
+    before: TableState | None = None
+    found = []
+    for after in states:
+        found.append(LogStep(before, after))
+        before = after
+    return found
+
+
+def _stop(connection: Connection, name: str, reason: str) -> None:
+    checkpoints.set_state(connection, name, checkpoints.STOPPED, reason)

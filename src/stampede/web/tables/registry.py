@@ -1,0 +1,367 @@
+"""The tables in memory: opened, loaded when somebody comes, forgotten when nobody is there."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection
+
+from stampede.core.errors import StampedeError, UnknownRules
+from stampede.web.cluster import leases
+from stampede.web.cluster.ownership import Ownership, Sole
+from stampede.web.identity.guests import clean_name
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.ids import new_id
+from stampede.web.runtime.load import Silence
+from stampede.web.runtime.logs.facts import about
+from stampede.web.runtime.refusals import (
+    RefusedError,
+    bad_option,
+    bad_seat,
+    damaged,
+    elsewhere,
+    old_rules,
+    unknown_table,
+)
+from stampede.web.runtime.settings import HOUSE_RULES, OPEN_SECONDS, HouseRules
+from stampede.web.store.chain import DamagedError
+from stampede.web.store.store import Guest, Store, StoreError, unwritten
+from stampede.web.table import consent, reducer
+from stampede.web.table.drawing_queue import DrawingQueue
+from stampede.web.table.event_log import NO_SALTS, Beside, EventLog, LogEntry
+from stampede.web.table.events import Created, Imported
+from stampede.web.table.levels import Levels, check_names, computer_names
+from stampede.web.table.names import SealedNames
+from stampede.web.table.opening import CreateTable, TableCreated
+from stampede.web.table.players import Names
+from stampede.web.table.requested_options import asked_table
+from stampede.web.table.state import TableState
+from stampede.web.table.table import Table
+from stampede.web.table.time.away import Calendar, nobody_away
+from stampede.web.table.workers import Bots
+from stampede.web.table.writer import Commands
+from stampede.web.tables import deadlines, dropped_rules, snapshots
+from stampede.web.tables.core_projections import CORE_PROJECTIONS
+from stampede.web.tables.projections import Projections, opening
+from stampede.web.tables.projector import Projector
+from stampede.web.words import say
+
+logger = logging.getLogger(__name__)
+MOST_SITTERS = 12
+"""More names or levels than this are not even looked at."""
+ARRIVALS = 4
+"""So many are shown a table at once: after a take-over hundreds come, and moves and leases must not wait."""
+SWEEP_SECONDS = 30.0
+IDLE_SECONDS = 120.0
+
+
+CORE: Projections = {each.name: each for each in CORE_PROJECTIONS}
+Look = Callable[[Connection, TableCreated], None]
+"""Looks, in the transaction that opens a table, whether it may be opened."""
+
+
+def _at_nothing(connection: Connection, made: TableCreated) -> None:
+    """Nothing keeps the table from being opened."""
+
+
+class _Entry(NamedTuple):
+    table: Table
+    used: float
+
+
+class Tables:
+    """Every table, in memory or on disk."""
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        levels: Levels,
+        projections: Projections = CORE,
+        calendar: Calendar = nobody_away,
+        ownership: Ownership | None = None,
+        open_seconds: float = OPEN_SECONDS,
+        rules: HouseRules = HOUSE_RULES,
+        silence: Callable[[], Silence] = Silence,
+    ) -> None:
+        """Nothing is loaded yet; *ownership* says which tables may be, all if None.
+
+        Who has pledged for the chance of a match has *open_seconds* to open it; what holds at new tables say
+        the *rules* of the site. *silence* tells when nobody was heard.
+        """
+        self._rules = rules
+        self._calendar = calendar
+        self._silence = silence
+        self._open_seconds = open_seconds
+        self._store = store
+        self._ownership = ownership or Sole()
+        self._world = store.world
+        self._bots = bots
+        self._levels = levels
+        self._queue = DrawingQueue()
+        self.arrivals = asyncio.Semaphore(ARRIVALS)
+        """Held while somebody who has come is shown everything."""
+        self._entries: dict[str, _Entry] = {}
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._executor = BackgroundExecutor(self._world)
+        self._projections = projections
+        self.projector = Projector(store, self._executor, projections)
+        """Keeps what follows from the log."""
+        self._log = EventLog(store, self.projector.doubt)
+        self._damaged: set[str] = set()
+        """Tables of which the operator was told that they are damaged."""
+        self._losses = 0
+        """How often all tables were lost: what was being read meanwhile may be old."""
+        self._began_ms = self._world.now_ms()
+        """Before this the server was away."""
+        self._sweeper: asyncio.Task[None] | None = None
+        self._waker: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Begin to forget what nobody uses, and to remember whose time is nearly up."""
+        self._sweeper = asyncio.create_task(self._sweep_for_ever())
+        self._waker = asyncio.create_task(self._wake_for_ever())
+        self.projector.open()
+
+    async def close(self) -> None:
+        """Finish what is being written."""
+        for task in (self._sweeper, self._waker):
+            if task:
+                task.cancel()
+        for entry in tuple(self._entries.values()):
+            await entry.table.settle()
+            self.projector.keep(entry.table.table_state)
+        await self.projector.close()
+
+    # ------------------------------------------------------------ one table
+
+    async def create(self, guest: Guest, wish: CreateTable, look: Look = _at_nothing) -> TableCreated:
+        """Open a table; raises RefusedError saying what is wrong with the wish."""
+        if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
+            raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
+        names = tuple(map(clean_name, (wish.name, *wish.beside)))
+        check_names(names)
+        return await self.launch(guest, asked_table(guest, wish, self._world, self._levels), names, look)
+
+    async def gather(self, guest: Guest, wish: CreateTable, fill_ms: int, look: Look) -> TableCreated:
+        """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* does."""
+        event = msgspec.structs.replace(
+            asked_table(guest, wish, self._world, self._levels), invite="", fill_ms=fill_ms
+        )
+        return await self.launch(guest, event, (clean_name(wish.name),), look)
+
+    async def launch(
+        self,
+        guest: Guest,
+        event: Created | Imported,
+        names: tuple[str, ...],
+        look: Look = _at_nothing,
+        salts: Mapping[int, str] = NO_SALTS,
+    ) -> TableCreated:
+        """Open a table with its first event, which was judged, and the *names* of the persons in it.
+
+        Names that were signed elsewhere keep their *salts*.
+        Raises RefusedError. What *look* raises, in the same transaction, leaves nothing behind.
+        """
+        name, losses = new_id(self._world), self._losses
+        if isinstance(event, Created):
+            event = msgspec.structs.replace(consent.under(self._rules, event), is_program=guest.is_program)
+            # After the persons come the computers.
+            bots = [each.level for each in event.players if each.level]
+            names += computer_names(self._levels, event.game, bots, [(each, 0) for each in names])
+        called = dict(enumerate(names))
+        sealed, (line,) = self._log.seal(called, (LogEntry(event, guest.id, None),), salts)
+        try:
+            if isinstance(event, Imported) or event.branch:  # there is much to be played again
+                table_state = await self._executor.make(reducer.opened, name, event, called)
+            else:
+                table_state = reducer.opened(name, event, called)
+        except ValueError as error:
+            raise bad_option(str(error)) from None
+        made = TableCreated(name, table_state.invite, table_state.commitment)
+        try:
+            beside = self._opening(table_state, sealed, lambda connection: look(connection, made))
+            await self._log.create_table(name, event.match, line, beside)
+        except StoreError as error:
+            raise unwritten(error) from None
+        if losses == self._losses:
+            self._keep(name, self._table(table_state, set()))
+        return made
+
+    def _opening(
+        self, table_state: TableState, called: SealedNames, look: Callable[[Connection], None]
+    ) -> Beside:
+        def write(connection: Connection, now: int) -> None:
+            look(connection)
+            self._ownership.begin(connection, table_state.table)
+            opening(self._projections, table_state, called)(connection, now)
+
+        return write
+
+    async def get(self, name: str) -> Table:
+        """The table *name*; raises RefusedError if there is none, or another process serves it."""
+        entry = self._entries.get(name)
+        if entry and not entry.table.is_closed:
+            self._keep(name, entry.table)
+            return entry.table
+        if name not in self._loading:
+            task = asyncio.create_task(self._load(name))
+            self._loading[name] = task
+            task.add_done_callback(self._loaded)
+            task.set_name(name)
+        # Several may wait for it, each in a language of their own: what they are told is said here.
+        try:
+            table = await asyncio.shield(self._loading[name])
+        except DamagedError as error:
+            self._tell_damage(error)
+            raise damaged() from None
+        except StampedeError as error:
+            raise old_rules(error) from None
+        if table is None:
+            raise unknown_table()
+        return table
+
+    def _tell_damage(self, error: DamagedError) -> None:
+        if error.table not in self._damaged:
+            self._damaged.add(error.table)
+            what = "%s: nobody can play there. Run: stampede check"
+            logger.error(what, error, extra=about(table=error.table, cause="damaged"))
+
+    def _loaded(self, task: "asyncio.Task[Table | None]") -> None:
+        """A table has been loaded, or not: who waited is told, and may be gone."""
+        self._loading.pop(task.get_name(), None)
+        if not task.cancelled():
+            task.exception()
+
+    async def _load(self, name: str) -> Table | None:
+        losses = self._losses
+        if (owner := await self._ownership.owner(name)) == leases.NOBODY:
+            return None
+        if owner != self._ownership.process:
+            raise elsewhere()
+        commands = await self._log.examine(name)
+        known = await self._store.read(partial(snapshots.read, table=name))
+        lines = await self._log.lines(name, after=known.version if known else 0)
+        if not lines and known is None:
+            return None
+        events, times = [line.event for line in lines], [line.at_ms for line in lines]
+        called = await self._log.names(name)
+        try:
+            if known is None:
+                table_state = await self._executor.make(reducer.fold, name, events, times, called)
+            else:
+                known = replace(known, called=called)
+                table_state = await self._executor.make(reducer.follow, known, events, times)
+        except UnknownRules:
+            table_state = await self._without_rules(name, called)
+        table = self._table(table_state, commands)
+        # What the clock of another machine says tells nothing of how long its table was without a server.
+        is_left = self._ownership.was_left(name)
+        table.was_away(self._world.now_ms() if is_left else max(self._began_ms, self._silence().until_ms))
+        await table.heed()
+        if losses != self._losses:
+            table.close()
+            raise elsewhere()
+        self._keep(name, table)
+        return table
+
+    async def _without_rules(self, name: str, called: Names) -> TableState:
+        """The table whose rules are carried no more, as it goes on; raises StampedeError where it cannot."""
+        lines = await self._log.lines(name)
+        events, times = [line.event for line in lines], [line.at_ms for line in lines]
+        known = await self._store.read(partial(snapshots.latest, table=name))
+        lost = partial(dropped_rules.lost, name, known, events, times, called, self._world.now_ms())
+        event, table_state = await self._executor.make(lost)
+        await self._log.append(name, len(lines), (LogEntry(event, None, None),))
+        self.projector.note(None, table_state)
+        return table_state
+
+    def _table(self, table_state: TableState, commands: Commands) -> Table:
+        return Table(
+            table_state,
+            commands,
+            self._log,
+            self._bots,
+            self._executor,
+            self._levels,
+            self._world,
+            self._calendar,
+            self.projector.note,
+            self._queue,
+            self._open_seconds,
+            self._rules.is_child_safe,
+            self._silence,
+        )
+
+    # ------------------------------------------------------------ memory
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._entries)
+
+    def _keep(self, name: str, table: Table) -> None:
+        self._entries[name] = _Entry(table, self._world.monotonic())
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await self._world.sleep(SWEEP_SECONDS)
+            forgotten = self.sweep(self._world.monotonic() - IDLE_SECONDS)
+            with suppress(StoreError):
+                await self._ownership.give_back(forgotten)
+
+    async def _wake_for_ever(self) -> None:
+        while True:
+            await self.wake()
+            await self._world.sleep(SWEEP_SECONDS)
+
+    async def wake(self) -> None:
+        """Load the tables that have something to do before this comes again; they see to it themselves."""
+        soon = self._world.now_ms() + int(2 * SWEEP_SECONDS * 1000)
+        try:
+            names = await self._store.read(lambda connection: deadlines.before(connection, soon))
+        except StoreError:
+            return
+        for name in names:
+            if name not in self._entries:
+                with suppress(RefusedError, StoreError):
+                    await self.get(name)
+
+    def sweep(self, before: float) -> list[str]:
+        """Forget tables that nobody has used since *before*: their log is on disk. Returns their names."""
+        forgotten = []
+        for name, entry in tuple(self._entries.items()):
+            if entry.table.is_busy:
+                self._keep(name, entry.table)
+            elif entry.used <= before or entry.table.is_closed:
+                entry.table.close()
+                self.projector.keep(entry.table.table_state)
+                del self._entries[name]
+                forgotten.append(name)
+        return forgotten
+
+    def lose_all(self) -> None:
+        """Forget all tables at once: who is there comes back, and they are read again."""
+        for entry in self._entries.values():
+            entry.table.close()
+        self._entries.clear()
+        self._losses += 1
+
+    def read_anew(self, guest: int | None) -> None:
+        """Have the tables where *guest* played read again: their name is gone.
+
+        None: all that are over and where nobody is.
+        """
+        for table in (entry.table for entry in self._entries.values()):
+            is_idle = table.table_state.phase == "over" and not table.is_busy
+            if is_idle if guest is None else any(each.guest == guest for each in table.table_state.players):
+                table.close()
+
+    async def adopt(self, tables: Collection[str]) -> None:
+        """Do what a dead process has left undone at these *tables*; raises StoreError."""
+        await self.projector.recover(tables=tables)
+        await self.wake()

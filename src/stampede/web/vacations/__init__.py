@@ -1,0 +1,1 @@
+"""Vacations: days on which a player's clock stands still."""
