@@ -12,7 +12,7 @@ import pytest
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.games import load
 from stampede.games.buffalo.solver import agreement, families, proofs, proving, solving, walking
-from stampede.games.buffalo.solver.blocks import Blocks, expand
+from stampede.games.buffalo.solver.blocks import Blocks, expand, write_blocks
 from stampede.games.buffalo.solver.dense import solve_herd
 from stampede.games.buffalo.solver.families import Family, Words, family
 from tests.cli.test_commands import run
@@ -150,7 +150,7 @@ def test_a_killed_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     written = 0
 
     def killed(write: Callable[..., None]) -> Callable[..., None]:
-        def write_blocks(path: Path, *arguments: object) -> None:
+        def write_or_die(path: Path, *arguments: object) -> None:
             nonlocal written
             written += 1
             if written == 14:
@@ -158,10 +158,10 @@ def test_a_killed_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
                 raise Killed
             write(path, *arguments)
 
-        return write_blocks
+        return write_or_die
 
     with monkeypatch.context() as patched:
-        patched.setattr(solving, "write_blocks", killed(solving.write_blocks))
+        patched.setattr(solving, "write_blocks", killed(write_blocks))
         with pytest.raises(Killed):
             solver(tmp_path, columns=(0, 2, 4)).run()
     made = solver(tmp_path, columns=(0, 2, 4))
