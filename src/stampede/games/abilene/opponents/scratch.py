@@ -1,6 +1,6 @@
-"""What the rule of thumb of Abilene has in mind while it thinks of one choice.
+"""The scratch memory of the heuristic for Abilene, reused within the choice of one action.
 
-It is a record, as a position is: its parts have names, and a run with bounds checks watches each of them.
+It is a record like a position: its fields have names, and a run with bounds checks watches them.
 """
 
 from typing import Annotated
@@ -12,13 +12,13 @@ from stampede.games.abilene.rules.components import HERD
 from stampede.games.abilene.rules.lattice import NUM_CELLS
 
 
-class Mind:
-    """The figures on the board as one seat sees them, each list by cell, ascending, as far as its number."""
+class AbileneScratch:
+    """Lists of the figures on the board as one seat sees them, each by cell, ascending, with its length."""
 
     riders: Annotated[Ints, np.int32, (NUM_CELLS + 1,)]
     """Other players' cowboys; the town once, at the end, if any are there."""
     lords: Annotated[Ints, np.int32, (NUM_CELLS + 1,)]
-    """Whose each of them is."""
+    """The seat of each of them."""
     booty: Annotated[Ints, np.int32, (NUM_CELLS,)]
     """Cattle outside the own ranch."""
     herd: Annotated[Ints, np.int32, (NUM_CELLS,)]
@@ -30,12 +30,12 @@ class Mind:
     num_herd: Annotated[int, np.int32]
     num_intruders: Annotated[int, np.int32]
     num_guards: Annotated[int, np.int32]
-    """How many they are, and how many own cowboys are in the own ranch."""
+    """The lengths of the lists, and the number of own cowboys in the own ranch."""
 
     post: Annotated[Ints, np.int32, (NUM_CELLS + 1,)]
-    """What it is worth for a cowboy to stand on each cell, the town being the last; UNKNOWN until asked."""
+    """The worth of a cowboy on each cell, the town being the last; UNKNOWN until it is computed."""
     head: Annotated[Ints, np.int32, (HERD + 1,)]
-    """How good a place each of the own cow-heads is, by its number."""
+    """The quality of each own cow-head, by its number."""
 
 
-DTYPE = layout(Mind)
+DTYPE = layout(AbileneScratch)

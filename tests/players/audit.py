@@ -10,7 +10,7 @@ from sqlalchemy import Engine, Table, select
 from stampede.web.app.features import PROJECTIONS
 from stampede.web.store import schema
 from stampede.web.tables.rebuild import rebuild
-from tests.chaos.matches import Command, Match
+from tests.players.matches import Command, Match
 
 FOLLOWS: dict[str, tuple[Table, ...]] = {
     "lists": (schema.tables, schema.chairs),
@@ -22,7 +22,7 @@ Line = tuple[int, str | None, Any]
 """Version, command and event."""
 
 
-def judge(engine: Engine, matches: Iterable[Match]) -> list[str]:
+def audit(engine: Engine, matches: Iterable[Match]) -> list[str]:
     """What is wrong, a sentence each; the servers have stopped."""
     logs = _logs(engine)
     found = [fault for match in matches for fault in faults_of(match, logs[match.table])]

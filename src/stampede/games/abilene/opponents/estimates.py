@@ -1,12 +1,12 @@
-"""What a player of Abilene sees at a glance: distances, riders, herds, money, how long the game will last.
+"""Quick estimates of the heuristic: distances, riders, herds, money, and the turns left in the game.
 
-Everything here is known to the seat that looks: the board, its own cattle, and what is public.
+All of it is known to the seat: the board, its own cattle, and public facts.
 """
 
 import numpy as np
 
 from stampede.core.record import Ints
-from stampede.games.abilene.opponents.mind import Mind
+from stampede.games.abilene.opponents.scratch import AbileneScratch
 from stampede.games.abilene.rules.cells import is_cow, owner
 from stampede.games.abilene.rules.components import BOY, COW, EMPTY_RANCH, FOOD, MAX_LOANS, NONE, START_CASH
 from stampede.games.abilene.rules.ending import num_sold, num_solvent
@@ -16,7 +16,7 @@ from stampede.games.abilene.rules.state import AbileneState
 
 
 def _steps() -> Ints:
-    """Steps between any two spaces of an empty board, the town being the last: straight, or through town."""
+    """The steps between any two spaces of an empty board, with the town last: straight, or through town."""
     axial = np.array([*AXIAL, (0, 0)])
     apart = np.abs(axial[:, None] - axial[None])
     turned = np.abs(axial.sum(1)[:, None] - axial.sum(1)[None])
@@ -47,40 +47,40 @@ def steps_between(first: int, second: int) -> int:
 
 
 def reach(steps: int) -> int:
-    """How likely, in thousandths, some cowboy so far away can end there in the next turn."""
+    """The probability, in thousandths, that some cowboy so far away can end there in the next turn."""
     return int(REACH[steps]) if steps < len(REACH) else 0
 
 
-def look(state: AbileneState, seat: int, mind: Mind) -> None:
-    """See where everything stands, and keep it in mind."""
+def list_figures(state: AbileneState, seat: int, scratch: AbileneScratch) -> None:
+    """List the figures on the board in scratch memory."""
     num_riders, num_booty, num_herd, num_intruders, num_guards = 0, 0, 0, 0, 0
     for cell in range(NUM_CELLS):
         figure = int(state.board[cell])
         if figure >= COW:
             if owner(state, cell) == seat:
-                mind.herd[num_herd] = cell
+                scratch.herd[num_herd] = cell
                 num_herd += 1
             else:
-                mind.booty[num_booty] = cell
+                scratch.booty[num_booty] = cell
                 num_booty += 1
         elif figure >= BOY:
             if figure != BOY + seat:
-                mind.riders[num_riders] = cell
-                mind.lords[num_riders] = figure - BOY
+                scratch.riders[num_riders] = cell
+                scratch.lords[num_riders] = figure - BOY
                 num_riders += 1
                 if owner(state, cell) == seat:
-                    mind.intruders[num_intruders] = cell
+                    scratch.intruders[num_intruders] = cell
                     num_intruders += 1
             elif owner(state, cell) == seat:
                 num_guards += 1
     for other in range(state.players):
         if other != seat and state.town_boys[other] > 0:
-            mind.riders[num_riders] = TOWN
-            mind.lords[num_riders] = other
+            scratch.riders[num_riders] = TOWN
+            scratch.lords[num_riders] = other
             num_riders += 1
             break
-    mind.num_riders, mind.num_booty, mind.num_herd = num_riders, num_booty, num_herd
-    mind.num_intruders, mind.num_guards = num_intruders, num_guards
+    scratch.num_riders, scratch.num_booty, scratch.num_herd = num_riders, num_booty, num_herd
+    scratch.num_intruders, scratch.num_guards = num_intruders, num_guards
 
 
 def nearest(cell: int, places: Ints) -> int:
@@ -94,12 +94,12 @@ def nearest(cell: int, places: Ints) -> int:
 
 
 def threat(cell: int, riders: Ints) -> int:
-    """How likely, in thousandths, the nearest of the riders can end on the cell in his next turn."""
+    """The probability, in thousandths, that the nearest rider can end on the cell in his next turn."""
     return reach(nearest(cell, riders))
 
 
 def herd_size(state: AbileneState, seat: int) -> int:
-    """A7.2 How many animals stand in the ranch of a seat."""
+    """A7.2 The number of animals in the ranch of a seat."""
     count = 0
     for cell in range(NUM_CELLS):
         count += int(is_cow(state, cell) and owner(state, cell) == seat)
@@ -112,7 +112,7 @@ def is_out(state: AbileneState, seat: int) -> bool:
 
 
 def turns_left(state: AbileneState) -> int:
-    """About how many more turns each player will have (A11.1, A11.3)."""
+    """A11.1, A11.3 An estimate of the turns each player has left."""
     least = 9 * PACE
     for seat in range(state.players):
         if not state.bankrupt[seat]:
@@ -124,7 +124,7 @@ def turns_left(state: AbileneState) -> int:
 
 
 def cash_seen(state: AbileneState, viewer: int, seat: int) -> int:
-    """A10.5 The cash of a seat as *viewer* knows it; hidden, what the others have on average."""
+    """A10.5 The cash of a seat as *viewer* knows it; if hidden, the average of the others."""
     if seat == viewer or not state.hidden_totals:
         return int(state.cash[seat])
     others = START_CASH * int(state.players) + int(state.bank_paid) - int(state.cash[viewer])
@@ -132,7 +132,7 @@ def cash_seen(state: AbileneState, viewer: int, seat: int) -> int:
 
 
 def fortune(state: AbileneState, viewer: int, seat: int) -> int:
-    """A11.2 What a seat would have if all debts were settled now, as far as *viewer* knows."""
+    """A11.2 The money of a seat if all debts were settled now, as far as *viewer* knows."""
     money = cash_seen(state, viewer, seat)
     for index in range(MAX_LOANS):
         money -= int(state.loans[seat, index])
@@ -145,7 +145,7 @@ def fortune(state: AbileneState, viewer: int, seat: int) -> int:
 
 
 def lead(state: AbileneState, seat: int) -> int:
-    """How far a seat is ahead of the richest other solvent player; below 0, behind."""
+    """The lead of a seat over the richest other solvent player; negative when behind."""
     best = -(10**9)
     for other in range(state.players):
         if other != seat and not state.bankrupt[other]:
@@ -154,14 +154,14 @@ def lead(state: AbileneState, seat: int) -> int:
 
 
 def price_of_prison(state: AbileneState, seat: int) -> int:
-    """A4 What one more cowboy inside will cost: food for the rest of the game or a ransom, and his work."""
+    """A4 The cost of one more cowboy inside: food for the rest of the game or a ransom, and his work."""
     inside = int(state.jail[seat])
     food = int(FOOD[min(inside + 1, 5)]) - int(FOOD[min(inside, 5)])
     return min(food * turns_left(state), 2000) + 400
 
 
 def waiting_in_town(state: AbileneState) -> int:
-    """A5.4 How many animals were brought to town this turn."""
+    """A5.4 The number of animals brought to town this turn."""
     return int(state.town_cows[0] != NONE) + int(state.town_cows[1] != NONE)
 
 
