@@ -45,7 +45,7 @@ def check_sight(state: State, seat: int | None, seed: int) -> None:
 
 
 def _check_view_of_view(view: State, own: State, seat: int | None) -> None:
-    """What *view* shows to *seat* is nothing that *seat* does not see in its *own* view."""
+    """Assert that *view* shows nothing to *seat* that *seat* does not see in its *own* view."""
     further, known = view.observation(seat).history, iter(own.history)
     assert all(entry in known for entry in further), "a view shows another seat more than its own view does"
 
