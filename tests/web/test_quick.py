@@ -12,7 +12,7 @@ import pytest
 from stampede.web.app.app import create_app
 from stampede.web.quickmatch.matching import LONGEST_WAIT
 from stampede.web.runtime.settings import Settings
-from stampede.web.table import absence as absent
+from stampede.web.table import absence
 from stampede.web.table.commands import Change, Leave
 from stampede.web.table.fairness.next_match import GREETING_SECONDS
 from stampede.web.table.subscribers import ATTENDED_SECONDS
@@ -31,7 +31,7 @@ AWAY = 4.0
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for who is away: each second costs time in a pretended world, too."""
-    monkeypatch.setattr(absent, "ABSENT_MS", round(1000 * AWAY))
+    monkeypatch.setattr(absence, "ABSENT_MS", round(1000 * AWAY))
 
 
 @asynccontextmanager

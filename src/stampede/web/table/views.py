@@ -13,8 +13,7 @@ from stampede.core.scene import Scene
 from stampede.draw.difference import SceneDifference
 from stampede.games import find
 from stampede.play.standing import Cause, Standing
-from stampede.web.table import personas as telling
-from stampede.web.table import undo
+from stampede.web.table import personas, undo
 from stampede.web.table.addresses import board_address, open_options, rules_address
 from stampede.web.table.commands import Why
 from stampede.web.table.events import Acted, TookBack
@@ -80,7 +79,7 @@ def _seen_by_all(table_state: TableState) -> Records:
 
 def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
     """Who sits where; *here* holds the guests that are connected."""
-    found, moods = [], telling.moods(table_state)
+    found, moods = [], personas.moods(table_state)
     for seat, (side, name) in enumerate(zip(sides(table_state), table_state.names(), strict=True)):
         sits = partial(Seat, seat, *side, name, was=_was(table_state, seat, side))
         player = table_state.player_at(seat)
@@ -272,7 +271,7 @@ def table(
         changed=changed(table_state),
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
         fill_ms=_fill(table_state, now_ms),
-        remark=telling.in_words(telling.to_who_comes(table_state)),
+        remark=personas.in_words(personas.to_who_comes(table_state)),
         is_for_research=table_state.is_for_research,
         **table_state.options.by_name(),
     )
