@@ -1,1 +1,1 @@
-"""Servers that are killed in the midst of matches, and what must be true afterwards."""
+"""Chaos tests: kill servers in running matches, then check the database."""

@@ -14,11 +14,11 @@ MOST = 20
 """More faults than this are not listed."""
 
 
-PAGE = """# Servers that are killed in the midst of matches
+PAGE = """# Chaos tests: servers killed in running matches
 
 Written by `make chaos`; the harness is `tests/chaos`, and a short form runs with the tests. Processes of `stampede serve`
-share one PostgreSQL and one Valkey. People play matches, each socket at any of the processes; who loses it comes back as
-the page does, and sends again what was not answered. Killed processes (`kill -9`) are started anew at once.
+share one PostgreSQL and one Valkey. People play matches, each socket at any of the processes; a player who loses
+it reconnects as the page does, and repeats unanswered commands. Killed processes (`kill -9`) are restarted at once.
 
 Afterwards, from the database: every acknowledged command is in the log once, as it was sent and in order; no refused one
 is; versions have no gaps; lists, deadlines, results and ratings are what a rebuild makes of the log; no server wrote a
@@ -27,11 +27,11 @@ traceback.
 {day}, commit {commit}: {processes} processes, {matches} matches, {commands} commands acknowledged, lease of {lease} s,
 {cores} cores for everything, load {load:.0f} on them at the end.
 
-| what was done | times | matches it hit | went on after, median | at most |
+| fault | times | matches affected | continued after, median | at most |
 |---|---|---|---|---|
 {rows}
 
-A match has gone on when a command sent after the fault is acknowledged. While Valkey was away, {played} commands were
+A match has continued when a command sent after the fault is acknowledged. While Valkey was away, {played} commands were
 acknowledged; {waited} matches had none. Sockets came back {returns} times; {repeated} commands were sent again and had
 been carried out.
 

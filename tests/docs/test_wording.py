@@ -10,7 +10,6 @@ TO_REWORD = {
     "benchmarks",
     "bots",
     "core",
-    "docs",
     "envs",
     "examples",
     "frontend",

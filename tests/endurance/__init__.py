@@ -1,1 +1,1 @@
-"""Long proofs of one real server: much that is malformed, many who look on, long play, a bad disk."""
+"""Soak tests of one real server: malformed messages, many spectators, long play, a failing disk."""

@@ -13,30 +13,30 @@ from tests.simulator.run import MACHINES, WISHES, Outcome, run
 
 KEPT = Path(__file__).parents[2] / "docs" / "simulator.md"
 HASH = "PYTHONHASHSEED"
-PAGE = """# Whole sites in pretended time
+PAGE = """# Deterministic simulation of whole sites
 
 Written by `make simulate SECONDS=...`; the simulator is `tests/simulator`, and a short run is part of the tests.
 From a seed it plays a whole site in one process: {machines} servers as they are, an event loop whose clock leaps to
 the next timer, a database in memory, and {tables} tables of all games with their players and computers. Servers are
-killed and started anew, also in the midst of a commit, of which there is all or nothing then; their processes are stopped
+killed and restarted, also in the middle of a commit, which is atomic; their processes are stopped
 for up to two minutes; sockets are cut, and wall clocks set wrong by up to an hour, which a server takes over when it starts;
-the disk is slow, and loses commits before or after they are made; messages between servers come late, twice or not at all. The manner is that of
+the disk is slow, and loses commits before or after they are made; messages between servers come late, twice or not at all. The method is that of
 FoundationDB's simulation and of TigerBeetle's VOPR.
 
-The laws, looked at with each message and when all is quiet: what was acknowledged is in the log once, as it was sent
-and in order, and what was refused is not; versions have no gaps; what a page has put together from differences is
-what a server draws anew, and that is what its seat sees of the log, whatever else is put behind all that is hidden; each
-clock that was shown is the log's at that moment, and nobody's time was up before it was over by the one true clock;
+The invariants, checked with each message and when all is quiet: each acknowledged command is in the log once, as it
+was sent and in order, and no refused one is; versions have no gaps; a page that applies all differences has the scene that a
+server draws anew, and that depends on the seat's view of the log alone; each clock shown is the log's at that moment, and
+nobody's time ran out before it was over by the one true clock;
 lists, deadlines and results are what a rebuild makes of the log; no server writes an error that is not of its disk;
 every match goes on.
 
-Not in it: torn pages (SQLite and PostgreSQL answer for those; `make chaos` kills real ones), and the pages' own code.
-`python -m tests.simulator --seed 7 --sites 1` plays what seed 7 did once more.
+Not simulated: torn pages (SQLite and PostgreSQL handle those; `make chaos` kills real ones), and the code of the page.
+`python -m tests.simulator --seed 7 --sites 1` repeats seed 7.
 
 {day}, commit {commit}: seeds {first} to {last}, {matches} matches finished, {commands} commands acknowledged,
-{pretended} hours pretended in {seconds} seconds.
+{pretended} simulated hours in {seconds} seconds.
 
-| what happened | times |
+| fault | times |
 |---|---|
 {rows}
 

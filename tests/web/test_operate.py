@@ -110,7 +110,7 @@ def test_only_settings_that_there_are_are_set(file: str) -> None:
 
 
 def test_what_the_log_says_at_night_is_what_the_page_explains() -> None:
-    quoted = re.findall(r"^\| `([^`]+)` \|", PAGE.partition("## The log")[0], re.MULTILINE)
+    quoted = re.findall(r"^\| `([^`]+)` \|", PAGE.partition("## Logging")[0], re.MULTILINE)
     said = "\n".join(SENTENCES.values()) + "".join(
         file.read_text("utf-8") for file in sources() if file.suffix == ".py"
     )
