@@ -32,6 +32,7 @@ def test_the_folders_to_reword_are_those_with_refused_forms() -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
     [
         "Every seat is told its cards.",
         "The players are not told of it.",
@@ -53,6 +54,7 @@ def test_it_refuses(words: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
     [
         "The page tells one herd from another by colour.",
         "Who sits here?",

@@ -112,8 +112,8 @@ def report_lines(report: "ChatReport") -> Iterator[str]:
 def run_appoint(arguments: argparse.Namespace) -> int:
     """Make an account an operator, or end that."""
     from stampede.web.accounts import accounts  # noqa: PLC0415 - only these commands and the server need it
+    from stampede.web.identity import roles as operators  # noqa: PLC0415
     from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
-    from stampede.web.operators import roles as operators  # noqa: PLC0415
 
     def work(connection: "Connection", now: int) -> str:
         account = accounts.of_login(connection, accounts.clean_login(arguments.login))
@@ -136,7 +136,7 @@ def run_appoint(arguments: argparse.Namespace) -> int:
 
 def run_list(arguments: argparse.Namespace) -> int:
     """Print the operators of the server."""
-    from stampede.web.operators import roles as operators  # noqa: PLC0415
+    from stampede.web.identity import roles as operators  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: operators.everybody(connection))
     lines = [

@@ -13,7 +13,7 @@ from torch.utils.data import IterableDataset, get_worker_info  # noqa: E402
 from stampede.data.reading import Decision, Samples  # noqa: E402
 
 
-class TorchSamples(IterableDataset[Decision]):  # the package has no types here
+class TorchSamples(IterableDataset[Decision]):  # type: ignore[misc] # the package has no types here
     """The :class:`Samples` of a folder for a ``DataLoader``, whose workers share the matches.
 
     A batch is a ``Decision`` of tensors: ``observation`` (n, size) and ``win`` (n,) are float32, ``mask`` (n,

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from stampede.core.errors import IllegalAction, InvalidPosition, NotYourTurn
-from stampede.core.game import Game, Mode, State
+from stampede.core.full_state import FullState, Observation
+from stampede.core.game import Game, Mode, State, game_of
+from stampede.core.history import Start
 from stampede.core.interface import CHANCE
-from stampede.core.parts import Ending, Start
+from stampede.core.parts import Ending
 from stampede.games import load
 from stampede.play.fairness import Dice
 from stampede.play.words import say
@@ -86,7 +88,7 @@ class Match:
     @property
     def game(self) -> Game:
         """The game with its options."""
-        return self.state.game
+        return game_of(self.state)
 
     @property
     def rules_version(self) -> int:
@@ -127,7 +129,7 @@ class Match:
         waited_for = self.state.acting_seats()
         made = self.state.history[self.revealed.version :]
         told = [each for each in made if each[0] == seat or each[0] not in waited_for]
-        # The own choices come last, so that the last action in a drawing is the viewer's own.
+        # The own choices last: whatever a drawing tells of the last action is then the viewer's own.
         told.sort(key=lambda each: (each[0] == seat, each[0]))
         *_, state = self.revealed.state, *positions_after(self.revealed.state, told)
         return state
@@ -139,7 +141,7 @@ class Match:
             IllegalAction: The rules refuse it; this match is unchanged.
         """
         if seat not in self.state.acting_seats():
-            refusal = self.game.definition.rules.refusal(self.state.records, seat, -1)
+            refusal = self.state.refusal(seat, -1)
             raise NotYourTurn(refusal.reason, refusal.rule)
         return self._followed(seat, text)
 
@@ -203,21 +205,21 @@ def begin(game: Game, position: Position | None) -> State:
     if position is None:
         return game.new_initial_state()
     found = game.state_from_text(position) if isinstance(position, str) else game.state_from_dict(position)
-    if found.is_view:
+    if isinstance(found, Observation):
         raise InvalidPosition(say("match.view"))
     if found.num_secret():
         raise InvalidPosition(say("match.secret"))
     start = game.new_initial_state()
     if found.records.tobytes() == start.records.tobytes():
         return start
-    return State(game, found.records, [], None, Start(found.records, None, 0))
+    return FullState(game, found.records, [], start=Start(found.records, None, 0))
 
 
 def positions_after(state: State, history: Iterable[tuple[int, int]]) -> Iterator[State]:
     """The position after each action of a *history* of legal actions from *state*."""
     for seat, action in history:
         state = state.clone()
-        state._apply(seat, action)  # noqa: SLF001 - unchecked: it was checked when it was made
+        state.apply_unchecked(seat, action)
         yield state
 
 

@@ -7,8 +7,10 @@ position text: ``cash=9400,10000``, ``boys.0: -A5 +A6``, ``-dice`` for a value a
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +18,6 @@ from stampede.core.game import Mode, State
 from stampede.core.options import OptionValue
 from stampede.core.record import Records
 from stampede.games import load
-from stampede.testing.folded import folded
 
 MANY, WIDE = 100, 400
 """The number of legal actions, and of their letters, that are written out; of more, their number, a digest
@@ -190,3 +191,35 @@ def differing(folder: Path, mode: Mode) -> list[str]:
     """The names of the playthroughs in *folder* that today's rules play differently."""
     files = sorted(folder.rglob("*.txt"))
     return [file.name for file in files if replay(file.read_text(), mode) != file.read_text()]
+
+
+PARTS = re.compile(r"(.+)([ >])(.+)")
+"""A name without its last part, the separator, and its last part."""
+SEVERAL = 8
+"""The length from which numbers at equal distances are abbreviated: ``0|5|...|200``."""
+
+
+def folded(names: Sequence[str]) -> list[str]:
+    """The same *names*, those together that differ in one part: each line stands for all its combinations."""
+    single: list[str] = []
+    ends: dict[tuple[str, str], list[str]] = {}
+    for name in names:
+        if found := PARTS.fullmatch(name):
+            ends.setdefault((found[1], found[2]), []).append(found[3])
+        else:
+            single.append(name)
+    starts: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for (start, between), last in ends.items():
+        starts.setdefault((between, tuple(last)), []).append(start)
+    lines = [
+        f"{'|'.join(folded(first))}{between}{_joined(last)}" for (between, last), first in starts.items()
+    ]
+    return [_joined(single), *lines] if single else lines
+
+
+def _joined(parts: Sequence[str]) -> str:
+    if len(parts) >= SEVERAL and all(part.isdecimal() for part in parts):
+        steps = {int(after) - int(before) for before, after in pairwise(parts)}
+        if len(steps) == 1:
+            return f"{parts[0]}|{parts[1]}|...|{parts[-1]}"
+    return "|".join(parts)

@@ -1,6 +1,6 @@
 """Readings of gestures that lead to no legal choice, so that the page can say what is wrong (A13.2)."""
 
-from stampede.core.state import State
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules import game
@@ -21,7 +21,7 @@ DICE = [f"die-{die + 1}" for die in range(box.DICE)]
 """A1.1 The places of the dice."""
 
 
-def meant(view: State, seat: int, path: tuple[str, ...]) -> int | None:
+def meant(view: StateLike, seat: int, path: tuple[str, ...]) -> int | None:
     """A4 to A8 The move or the cell nearest to a path of places; other choices are made with words."""
     now: Fields = view.position.reading
     spaces = [space for place in path if (space := _space(now, place)) != NOWHERE]
@@ -42,7 +42,7 @@ def meant(view: State, seat: int, path: tuple[str, ...]) -> int | None:
     target = spaces[-1] if len(spaces) > 1 else _beside(source)
     numbers = [int(now.dice[die]) for die in dice if _moves(die) == asked] or _numbers(now, asked)
     moves = [act.moves_of(asked, number, source) + target for number in numbers if number > 0]
-    # A cowboy rides exactly as far as a die shows: a wrong number is the last reason to give.
+    # A cowboy rides exactly what a die shows: that it shows another number is the last of reasons.
     return min(moves, key=lambda move: game.why_not(now, seat, move) == why.BOY_TOO_FAR, default=None)
 
 

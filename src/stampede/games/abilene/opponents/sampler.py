@@ -6,17 +6,18 @@ that it has that ranch's brand or none. Memory fails animal by animal.
 """
 
 from stampede.core.chance import Stream, below, new_stream
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.opponents.sale import card_at, cards_to_lay
 from stampede.games.abilene.rules.components import ASK_KIND, COW, HIDDEN
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.view.herds import UNKNOWN, figure_at, put
 from stampede.games.abilene.view.remembering import watch
+from stampede.games.abilene.view.resampling import resample_record
 from stampede.games.abilene.view.watching import Watcher
 
 
-def resample_with_memory(observation: State, seat: int, seed: int, percent: int) -> State:
+def resample_with_memory(observation: StateLike, seat: int, seed: int, percent: int) -> StateLike:
     """Draw a full position that *seat* could not tell from the true one, by its view and its memory.
 
     Args:
@@ -26,19 +27,18 @@ def resample_with_memory(observation: State, seat: int, seed: int, percent: int)
         percent: The chance to remember each animal that the seat does not see. With 0 this is
             ``observation.resample(seat, seed)``, but for cards laid already.
     """
-    drawn = State(observation.game, observation.records.copy(), list(observation.history), None)
-    drawn.before = observation.before
-    state: Fields = view(drawn.records, 0)
+    records = observation.records.copy()
+    state: Fields = view(records, 0)
     if state.question != ASK_KIND and percent > 0:
         watcher = watched(observation)
         if watcher is not None:
             remember(state, watcher, percent, new_stream(f"memory {seed}"))
-    observation.game.definition.view.resample_record(drawn.records, seat, new_stream(seed))
+    resample_record(records, seat, new_stream(seed))
     guess_cards(state, view(observation.records, 0), new_stream(f"cards {seed}"))
-    return drawn
+    return observation.with_records(records)
 
 
-def watched(observation: State) -> Watcher | None:
+def watched(observation: StateLike) -> Watcher | None:
     """The cattle tracked by the seat of a view; None where it has not seen the beginning."""
     try:
         return watch(observation)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, column_of, row_of
 from stampede.games.buffalo.rules.components import BUFFALO, BUFFALOES, CHIEF, COLUMNS, DOG
 from stampede.games.buffalo.rules.game import buffalo_row, can_move
@@ -23,7 +23,7 @@ class Moved(NamedTuple):
     piece: int
 
 
-def moved(state: State, seat: int, action: int) -> Moved | None:
+def moved(state: StateLike, seat: int, action: int) -> Moved | None:
     """The move of *action*; None for a choice of the set-up."""
     if action >= LEAVE:
         return None
@@ -105,7 +105,7 @@ def _arrives(state: BuffaloState, piece: int, column: int, row: int, *, moves: i
     goals = [(column, ahead) for ahead in range(max(first, 2), state.height)]
     if piece == CHIEF:
         return any(apart(chief, goal) <= moves for chief in standing(state, CHIEF) for goal in goals)
-    # In two moves a dog reaches any cell of the prairie.
+    # In two moves a dog comes to any cell of the prairie.
     return any(moves > 1 or _in_line(dog, goal) for dog in standing(state, DOG) for goal in goals)
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from stampede.core.chance import Stream, below
-from stampede.core.parts import Past, Start
+from stampede.core.history import Past, Start
 from stampede.core.record import Records
-from stampede.core.state import State as Position
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.actions import PAIR_ACTION, PLACE_ACTION
 from stampede.games.zoff.rules.herds import deck_of, is_played
@@ -30,7 +30,7 @@ def draw_hand(state: ZoffState, deck: int, stream: Stream, known: Sequence[int] 
     return hand
 
 
-def draw_past(seen: Position, stream: Stream) -> Past:
+def draw_past(seen: StateLike, stream: Stream) -> Past:
     """Z4.7 Draw a start for the history that a seat has seen: its hands, if the start was a given position.
 
     A player's hand then held every card the player has played since.
@@ -42,15 +42,15 @@ def draw_past(seen: Position, stream: Stream) -> Past:
     for deck in range(box.COLOURS):
         if state.hand[deck] == box.NONE:
             state.hand[deck] = draw_hand(state, deck, stream, played(state, deck, seen))
-    return Past(Start(records, seen.start.before, seen.start.told), seen.history)
+    return Past(Start(records, seen.start.before, seen.start.actions_known), seen.history)
 
 
-def played(state: ZoffState, deck: int, seen: Position) -> list[int]:
+def played(state: ZoffState, deck: int, seen: StateLike) -> list[int]:
     """Z4.5 The cards of a *deck* that were played since the start of the visible history."""
     assert seen.start is not None
     return [
         (action - PAIR_ACTION) % box.CARDS
-        for seat, action in seen.history[seen.start.told :]
+        for seat, action in seen.history[seen.start.actions_known :]
         if seat == state.owner[deck] and PAIR_ACTION <= action < PLACE_ACTION
     ]
 
@@ -59,7 +59,7 @@ def could_hold(state: ZoffState, deck: int, card: int) -> bool:
     """Whether a *card* of the *deck* exists and does not lie revealed."""
     if state.letter[deck, card] == box.NONE:
         return False
-    if state.phase == CHOOSE:  # a chosen card is still in the hand
+    if state.phase == CHOOSE:  # what the owner has chosen is still in the hand
         return True
     colours = [other for other in range(box.COLOURS) if plays_from(state, other, deck)]
     return all(card not in state.chosen_card[other] for other in colours)
