@@ -82,7 +82,7 @@ ANSWERS = (
     *(LineLooked, StudyCreated, StudyEdited, StudyList, StudyNews, StudyView),
     *(Replay, Reviewed, Rulebook, Site, TableCreated, TableList, TokenMade, Tokens, Vacations),
 )
-"""What the server answers over HTTP."""
+"""The server's answers over HTTP."""
 OWN_NAMES = {"Symbol": "BoardSymbol"}
 """Names that mean something else in TypeScript."""
 
@@ -157,7 +157,7 @@ def _describe(definition: Schema, kind: type[msgspec.Struct]) -> None:
 
 
 def _words(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """What is said below each field; of what all commands have, the first one says it."""
+    """The words below each field; for fields of all commands, those of the first one."""
     found = _words(TableOptions) if issubclass(kind, TableOptions) and kind is not TableOptions else {}
     (body,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     assert isinstance(body, ast.ClassDef)

@@ -39,7 +39,7 @@ def main() -> None:
         bare.serve(int(given.port), given.database)
         return
     _known_chance(given.first, given.step)
-    from stampede.cli.main import main as stampede  # noqa: PLC0415 - loads what was changed above
+    from stampede.cli.main import main as stampede  # noqa: PLC0415 - imports modules that were changed above
 
     stampede(["serve", "--host", "127.0.0.1", "--port", given.port, "--database", given.database])
 

@@ -47,18 +47,18 @@ class Server:
 
     @property
     def cpu_seconds(self) -> float:
-        """What all of them have computed so far."""
+        """The CPU time of all of them so far."""
         return sum(cpu_seconds(each.pid) for each in (self, *self.beside))
 
 
 def cpu_seconds(pid: int) -> float:
-    """What a process has computed so far, in all its threads, without its children."""
+    """The CPU time of a process so far, in all its threads, without its children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def database_seconds() -> float:
-    """What all processes of PostgreSQL have computed so far, the ended ones in that of their parent."""
+    """The CPU time of all processes of PostgreSQL so far, the ended ones in that of their parent."""
     found = 0.0
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
@@ -96,7 +96,7 @@ def lag_ms(server: Server) -> float:
 def running(app: str, folder: Path, *more: str) -> Iterator[Server]:
     """A server, ``stampede`` or ``bare``, whose tables' seeds are known, on the database in *folder*.
 
-    *more* is told to the launcher.
+    *more* is passed to the launcher.
     """
     port = _free_port()
     command = [sys.executable, "-m", "benchmarks.load.launcher", app, "--port", str(port)]

@@ -12,7 +12,7 @@ Heard = Callable[[bytes], None]
 
 
 def frame(payload: bytes, opcode: int = TEXT) -> bytes:
-    """A client's frame. It must be masked; a mask of zeros leaves what is masked as it is."""
+    """A client's frame. It must be masked; a mask of zeros leaves the payload as it is."""
     size = len(payload)
     if size < 126:
         return bytes((0x80 | opcode, 0x80 | size, 0, 0, 0, 0)) + payload
@@ -41,7 +41,7 @@ class Socket(asyncio.Protocol):
         self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Note it: what is measured then is worth nothing."""
+        """Note the reconnection: the measurement is then worth nothing."""
         self.closed = self.closed or b"lost"
         if not self.opened.done():
             self.opened.set_exception(exc or ConnectionError("the server did not take the socket"))
@@ -118,7 +118,7 @@ class Http:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, token: str, body: dict[str, Any]) -> dict[str, Any]:
-        """What is answered; raises ConnectionError with it if it is a refusal."""
+        """The answer; raises ConnectionError with it if it is a refusal."""
         try:
             return await self._post(path, token, body)
         except (asyncio.IncompleteReadError, ConnectionResetError, BrokenPipeError):

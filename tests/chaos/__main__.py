@@ -23,7 +23,7 @@ PAUSE = 4.0
 
 
 def main() -> int:
-    """Do what was asked for; 1 if anything was wrong."""
+    """Run the tests that the arguments name; 1 if anything was wrong."""
     parser = argparse.ArgumentParser("python -m tests.chaos", description=__doc__)
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--kills", type=int, default=50)

@@ -28,7 +28,7 @@ class Door(Protocol):
         """A socket to any of them; raises OSError or InvalidHandshake."""
 
     async def post(self, path: str, token: str, wish: object) -> dict[str, str]:
-        """What is answered to a wish, in the end."""
+        """The final answer to a request."""
 
 
 class Ports:
@@ -40,7 +40,7 @@ class Ports:
 
     @asynccontextmanager
     async def socket(self, table: str, token: str) -> AsyncIterator[Socket]:
-        """A socket to any of the servers; who is not there is passed over, as proxies do."""
+        """A socket to any of the servers; it passes over servers that are down, as proxies do."""
         for port in random.sample(self._ports, len(self._ports)):
             url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
             headers = {"authorization": f"Bearer {token}"}
@@ -56,6 +56,6 @@ class Ports:
         raise ConnectionRefusedError
 
     async def post(self, path: str, token: str, wish: object) -> dict[str, str]:
-        """What any of the servers answers, as often as it asks to come back later."""
+        """The answer of any of the servers, asked again as often as it says to come back later."""
         async with httpx.AsyncClient(timeout=PATIENCE) as client:
             return await post(client, f"http://127.0.0.1:{random.choice(self._ports)}{path}", token, wish)

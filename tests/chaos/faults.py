@@ -1,4 +1,4 @@
-"""What is done to the servers."""
+"""The faults that are put into the servers."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""What came of it, in words."""
+"""The results in words."""
 
 import argparse
 import os

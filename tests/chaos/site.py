@@ -21,7 +21,7 @@ from tests.web.postgres import Cluster
 from tests.web.valkey import Valkey
 
 MARKS, CONTEXT = ("Traceback", "CRITICAL", "has stopped"), 60
-"""What no server may say, and so many lines after it that are shown."""
+"""Lines that no server may log, and the number of lines after one that are shown."""
 PROCESSES = 3
 PATIENCE = 120.0
 """Seconds to wait for a state, on a machine that has much else to do."""
@@ -39,7 +39,7 @@ async def until(is_so: Callable[[], bool], what: str, patience: float = PATIENCE
 
 
 async def post(client: httpx.AsyncClient, url: str, token: str, wish: object) -> dict[str, str]:
-    """What is answered to a *wish*, as often as the server asks to come back later."""
+    """The answer to a request, sent again as often as the server says to come back later."""
     while True:
         answer = await client.post(url, json=wish, headers={"authorization": f"Bearer {token}"})
         if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE:
@@ -93,7 +93,7 @@ class Process:
         return self._process is None or self._process.poll() is not None
 
     def said(self) -> str:
-        """What it has written to its log."""
+        """The log."""
         return self._log.read_text(errors="replace")
 
 
@@ -108,7 +108,7 @@ class Site:
         self.engine = create_engine(database, poolclass=NullPool)
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
-        """What *work* finds in the database."""
+        """The result of *work* in the database."""
 
         def run() -> Result:
             with self.engine.connect() as connection:
@@ -166,7 +166,7 @@ async def site(cluster: Cluster, valkey: Valkey, lease: int, folder: Path) -> As
 
 
 def said_wrong(processes: Iterable[Process]) -> list[str]:
-    """What the servers have said that no server may say, however it was treated, each with what follows."""
+    """The servers' log lines that no server may write, whatever the faults, each with the lines after it."""
     found = []
     for each in processes:
         lines = each.said().splitlines()

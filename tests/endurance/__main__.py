@@ -7,7 +7,7 @@ from tests.endurance import malformed, play, watching
 
 
 def main() -> int:
-    """Prove what was asked for; 1 if anything was wrong."""
+    """Run the tests that the arguments name; 1 if anything was wrong."""
     parser = argparse.ArgumentParser("python -m tests.endurance", description=__doc__)
     proofs = parser.add_subparsers(dest="proof", required=True)
     for database in ("sqlite", "postgresql"):

@@ -1,4 +1,4 @@
-"""Long play, and a disk that takes nothing for a while: what was acknowledged stays, and matches go on."""
+"""Long play, and a disk that refuses writes for a while: acknowledged commands stay, and matches go on."""
 
 import asyncio
 import subprocess
@@ -117,7 +117,7 @@ async def _refused(crowd: Crowd) -> None:
 
 
 def _played(matches: int, pause: float, work: Work, database: Callable[[Path], str]) -> tuple[list[str], int]:
-    """What is wrong once *work* was done in the midst of matches, and how many commands were acknowledged."""
+    """The faults after *work* during matches, and the number of acknowledged commands."""
     wrong: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         url = database(Path(folder) / "stampede.db")

@@ -52,8 +52,8 @@ async def _run(folder: Path, url: str, connections: int, wrong: list[str]) -> st
     engine.dispose()
     each = 1024 * (held - before) / connections
     return (
-        f"{connections:,} sockets beside {2 * MATCHES} players, all open after {came:.0f} s, each then told\n"
-        f"of a move or a player; {played} commands acknowledged meanwhile. The server held\n"
+        f"{connections:,} sockets beside {2 * MATCHES} players, all open after {came:.0f} s, each then sent\n"
+        f"a move or a player; {played} commands acknowledged meanwhile. The server held\n"
         f"{before} MiB before, and {held} MiB with them: {each:.0f} KiB each."
     )
 

@@ -1,16 +1,16 @@
-"""What a game says of a choice and of a gesture, asked as the tests of each game ask it."""
+"""A game's answers to choices and gestures, as the tests of each game ask for them."""
 
 from stampede.core.game import State
 from stampede.core.parts import Detector, Effect, Reasons
 
 
 def detectors(reasons: Reasons) -> dict[str, Detector]:
-    """What looks for reasons, by the kind of what it finds."""
+    """The functions that look for reasons, by the kind of their effect."""
     return {getattr(each, "__name__", ""): each for each in (*reasons.merits, *reasons.risks)}
 
 
 def effect(detect: Detector, state: State, text: str) -> Effect | None:
-    """What it finds in the action *text* of who is to act, from what they see."""
+    """The reasons for the action *text* of the acting seat, from its view."""
     seat = state.acting_seats()[0]
     return detect(state.observation(seat), seat, state.string_to_action(seat, text))
 
@@ -22,6 +22,6 @@ def check_effect(detect: Detector, state: State, text: str, expected: Effect) ->
 
 
 def why_not(state: State, seat: int | None, path: str) -> str:
-    """What is said of touching the places of *path* one after the other."""
+    """The answer to touching the places of *path* one after the other."""
     rule, reason = state.game.definition.drawn.why_not(state.observation(seat), seat, tuple(path.split()))
     return f"{reason} ({rule})" if rule else reason

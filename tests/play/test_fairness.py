@@ -102,7 +102,7 @@ def test_what_was_pledged_and_nothing_else_is_opened() -> None:
 
 
 def _ground(persons: str) -> tuple[str, int]:
-    """What an operator who knows the seed and has heard *persons* stirs in for a computer, and the tries."""
+    """The contribution of an operator who knows the seed and those of *persons*, and the number of tries."""
     for tries in count(1):
         if draw_seats(6, Dice(SEED, (persons, str(tries), *("",) * 4)))[:2] == (5, 3):
             return str(tries), tries

@@ -1,4 +1,4 @@
-"""The lines of a match file as a tree: what is written comes back, and only what is changed changes."""
+"""The lines of a match file as a tree: a written file reads back the same, and edits change nothing else."""
 
 from dataclasses import replace
 

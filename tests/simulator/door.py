@@ -20,13 +20,13 @@ PAUSE = 1.0
 
 
 class Line:
-    """A socket without a network: what is sent takes its time, and stays in order."""
+    """A socket without a network: messages take their time, and stay in order."""
 
     def __init__(self, machine: Machine, weather: Weather, table: str, token: str) -> None:
         """It is opened at once."""
         self._weather = weather
         self._chance = random.Random(weather.chance.random())
-        """Its own: who is told first of several is left to the server."""
+        """Its own stream of random numbers: the server decides the order of receivers."""
         self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._to_player: asyncio.Queue[bytes | Close | None] = asyncio.Queue()
         self._answered = asyncio.Event()
@@ -104,7 +104,7 @@ class Doors:
             line.cut()
 
     async def post(self, path: str, token: str, wish: object) -> dict[str, str]:
-        """What any of the servers answers, as often as it asks to come back later."""
+        """The answer of any of the servers, asked again as often as it says to come back later."""
         while True:
             transport = httpx.ASGITransport(random.choice(self._machines).serve)
             headers = {"authorization": f"Bearer {token}"}

@@ -42,7 +42,7 @@ ACTIONS = effort(150, 1500)
 
 
 def of(name: str, options: dict[str, Any]) -> str:
-    """What a case is called."""
+    """The name of a case."""
     return " ".join([name, *(f"{key}={str(value)[:9]}" for key, value in options.items())])
 
 

@@ -65,7 +65,7 @@ def name(state: StateLike, number: int) -> str:
 
 
 def figure(text: str) -> int:
-    """What ``@0`` (a cowboy), ``A600``, ``unbranded`` or an empty text stands for."""
+    """The number for ``@0`` (a cowboy), ``A600``, ``unbranded`` or an empty text."""
     if not text:
         return box.EMPTY
     if text[0] == "@":
@@ -138,7 +138,7 @@ def begin_turn(state: State, seat: int) -> None:
 
 
 def moves(state: State) -> list[str]:
-    """What the one seat asked may do, in notation."""
+    """The legal actions of the one acting seat, in notation."""
     (seat,) = state.acting_seats()
     return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
 
@@ -149,13 +149,13 @@ def ends(state: State, start_of_move: str) -> set[str]:
 
 
 def standing(state: State) -> dict[str, int]:
-    """What stands on the cells, by name."""
+    """The figures on cells, by name."""
     board = fields(state).board
     return {name(state, number): int(board[number]) for number in range(NUM_CELLS) if board[number] > 0}
 
 
 def on(state: StateLike, place: str) -> int:
-    """What stands on a cell."""
+    """The figure on a cell."""
     return int(fields(state).board[cell(state, place)])
 
 

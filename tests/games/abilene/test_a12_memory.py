@@ -1,4 +1,4 @@
-"""A12.1 What a player knows who has forgotten nothing, and what could be behind that."""
+"""A12.1 Perfect recall of a player, and draws by it."""
 
 import random
 from collections import Counter
@@ -136,7 +136,7 @@ ALIKE = {"A8": "A1000", "A7": "A600", "B8": "B600", "B7": "B600", "D8": "D600", 
 def test_a10_5_cash_is_drawn_evenly_of_all_that_fits(seed: int) -> None:
     """A10.2, A10.3, A10.5 Of all purses a small match can have begun with, those that look alike.
 
-    Who pays tells, who is short of money, who is asked to repay a loan or is not, and who makes an offer.
+    Payments reveal cash, and so do shortages, questions about repayment, and offers.
     """
     lot = random.Random(seed)
     state = few({**ALIKE, "E8": "E600", "E7": "E600"}, (0,) * 4, 4, hidden_totals=True)
@@ -193,7 +193,7 @@ def test_a2_3_a_brand_that_was_stolen_and_lost_again_is_remembered() -> None:
 
 @pytest.mark.slow
 def test_a10_3_answers_are_drawn_evenly_by_heart() -> None:
-    """A10.3, A10.5 Each answer for which there was the money; who has forgotten nothing knows who has it."""
+    """A10.3, A10.5 Each answer for which there was the money; perfect recall knows who has it."""
     state = few({"A8": "A1000", "C8": "C300", "E8": "E100"}, (0, 0, 0), hidden_totals=True)
     now = fields(state)
     now.cash[:3] = 400, 200, 300

@@ -120,7 +120,7 @@ def glances(state: State, seat: int | None) -> list[Glance | int]:
 
 
 def glance(state: State, seat: int | None) -> Glance:
-    """What a view shows."""
+    """The visible part of a view."""
     sight = state.observation(seat)
     own = sight.game.definition.view.take_back(sight.records.copy())
     return sight.records.tobytes(), tuple(sight.history[: len(sight.history) - len(own)])

@@ -15,7 +15,7 @@ def place(picture: str, side: str) -> State:
 
 
 def moves(state: State) -> list[str]:
-    """What the side to act may do, in notation."""
+    """The legal actions of the side to act, in notation."""
     (seat,) = state.acting_seats()
     return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
 

@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 """Is told how many tables are read, of how many."""
 PERSON, HELPED = "person", "person, helped"
 """Who played; the latter where a computer chose for them at times."""
-NOT_TOLD = "whose tables were not told so"
+NOT_TOLD = "whose tables had no notice"
 CUT_SHORT = "that ended before their rules say so"
 UNREADABLE = "that cannot be read"
 
