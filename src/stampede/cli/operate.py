@@ -151,7 +151,7 @@ def run_log(arguments: argparse.Namespace) -> int:
     from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: deeds.latest(connection, arguments.last))
-    print("\n".join(map(told, reversed(found))) or "Nothing has been done yet.")
+    print("\n".join(map(log_line, reversed(found))) or "Nothing has been done yet.")
     return 0
 
 
@@ -165,7 +165,7 @@ def run_deed(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def told(line: "DeedEntry") -> str:
+def log_line(line: "DeedEntry") -> str:
     """A line of the log."""
     deed = line.deed
     said = [f"{when(line.at_ms)} {line.by or '(command)'}: {deed.kind}"]

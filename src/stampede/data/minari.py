@@ -53,7 +53,7 @@ def to_minari(folder: str | Path, dataset_id: str, seat: int, **about: Any) -> m
     asked: dict[str, Any] = {"seat": seat, **game.options}
     env = gymnasium.make(f"stampede/{game.name.capitalize()}-v1", **asked)
     episodes = _episodes(chain([first], matches), game, seat)
-    told = {
+    metadata = {
         "algorithm_name": first["players"][seat],
         "description": f"What seat {seat} saw and did in matches of Stampede's game {game.name}.",
         "requirements": [f"stampede-games=={version('stampede-games')}"],
@@ -63,7 +63,7 @@ def to_minari(folder: str | Path, dataset_id: str, seat: int, **about: Any) -> m
     with warnings.catch_warnings():
         # The caller names the author; and there is no other environment to evaluate in.
         warnings.simplefilter("ignore", UserWarning)
-        dataset = minari.create_dataset_from_buffers(dataset_id, [], env=env, **told)
+        dataset = minari.create_dataset_from_buffers(dataset_id, [], env=env, **metadata)
     try:
         while some := list(islice(episodes, PART)):
             dataset.update_dataset_from_buffer(some)

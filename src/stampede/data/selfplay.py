@@ -50,7 +50,7 @@ class Plan:
                 )
 
     @cached_property
-    def told(self) -> dict[str, object]:
+    def description(self) -> dict[str, object]:
         """The description stored beside the files, so that matches of another plan are not mixed in."""
         return {
             "game": self.game,
@@ -127,13 +127,13 @@ def selfplay(
 
 def _begin(plan: Plan, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    kept, told = folder / PLAN, json.dumps(plan.told, indent=1)
+    kept, description = folder / PLAN, json.dumps(plan.description, indent=1)
     if kept.exists():
-        if kept.read_text("utf-8") != told:
+        if kept.read_text("utf-8") != description:
             raise InvalidFile(
                 f"{folder} holds matches of another plan, see {PLAN} there: name another folder"
             )
     elif any(folder.glob("*.parquet")):
         raise InvalidFile(f"{folder} holds matches, and no {PLAN} that says of what: name another folder")
     else:
-        kept.write_text(told, "utf-8")
+        kept.write_text(description, "utf-8")

@@ -77,7 +77,7 @@ def check_end(state: State) -> None:
     assert len(state.returns()) == len(state.scores()) == state.game.num_seats, "a result for each seat"
     assert num_decisions(state) <= state.game.max_length, "no game is longer than its bound"
     assert len(state.chance_outcomes()) <= state.game.max_chance_outcomes, (
-        "chance has no more outcomes than told"
+        "chance has no more outcomes than declared"
     )
     if over:
         assert state.game.definition.rules.ending(state.records).rule, "a game ends by a rule"

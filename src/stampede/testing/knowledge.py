@@ -131,5 +131,5 @@ def check_draws(
     assert min(expected.values()) >= LEAST_EXPECTED, "too few draws to tell so many worlds apart"
     statistic = sum((found[world] - count) ** 2 / count for world, count in expected.items())
     freedom = len(worlds) - 1
-    told = f"uneven draws: chi-squared is {statistic:.1f} with {freedom} degrees of freedom"
-    assert statistic <= freedom + 4 * sqrt(2 * freedom), told
+    message = f"uneven draws: chi-squared is {statistic:.1f} with {freedom} degrees of freedom"
+    assert statistic <= freedom + 4 * sqrt(2 * freedom), message

@@ -122,7 +122,7 @@ def check_result(file: MatchFile, match: Match) -> Standing | None:
         found = _standing(file, match)
         winners = found.winners if found else ()
         if winners != file.winners:
-            raise InvalidFile(say("file.winners", told=list(file.winners), found=list(winners)))
+            raise InvalidFile(say("file.winners", claimed=list(file.winners), found=list(winners)))
     return found
 
 
@@ -174,7 +174,7 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
         found = draw_seats(match.game.num_seats, Dice(seed, file.contributions))
         if found != file.drawn:
             with in_line(1):
-                raise InvalidFile(say("file.drawn", told=list(file.drawn), found=list(found)))
+                raise InvalidFile(say("file.drawn", claimed=list(file.drawn), found=list(found)))
         checked.append(say("verdict.seats"))
     if _has_chance(file):
         checked.append(say("verdict.chance", count=_verify_chance(file, Dice(seed, file.contributions))))
@@ -195,6 +195,6 @@ def _verify_chance(file: MatchFile, dice: Dice) -> int:
                 again = match.draw(dice).entries[-1]
                 if again != entry:
                     with placed(at_line(number, file.line_of(number))):
-                        raise InvalidFile(say("file.chance", told=entry.action, found=again.action))
+                        raise InvalidFile(say("file.chance", claimed=entry.action, found=again.action))
             match = match.submit(*entry)
     return drawn

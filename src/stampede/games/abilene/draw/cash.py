@@ -89,8 +89,8 @@ def _purse(own: str, amount: int) -> tuple[Sprite, ...]:
     if amount == box.HIDDEN:
         return (Sprite("cash-hidden", f"cash-{own}", say("sprite.cash.hidden", ranch=name)),)
     thousands, hundreds = divmod(max(amount, 0) // 100, 10)
-    told = say("sprite.cash", ranch=name, amount=money(amount))
-    big = Sprite(f"cash-{min(thousands, MOST)}", f"cash-{own}", told, text=number(amount))
+    label = say("sprite.cash", ranch=name, amount=money(amount))
+    big = Sprite(f"cash-{min(thousands, MOST)}", f"cash-{own}", label, text=number(amount))
     if not hundreds:
         return (big,)
     return big, Sprite(f"small-{hundreds}", f"small-{own}", say("sprite.cash.small"))

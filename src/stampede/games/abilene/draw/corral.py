@@ -208,11 +208,11 @@ def what_a_sale_brings(now: Fields, figure: int, *, is_last: bool) -> str:
     brand = kind // box.RANKS
     own = int(box.HOMES[now.players, now.turn])
     name = "none" if kind == box.UNBRANDED else "own" if brand == own else "other"
-    told = say(
+    text = say(
         f"note.sale.{name}",
         what=animal(figure),
         price=money(OVER_VALUE.get(name, 0) + value),
         value=money(value),
         double=money(2 * value),
     )
-    return f"{told} {say('note.last')}" if is_last else told
+    return f"{text} {say('note.last')}" if is_last else text

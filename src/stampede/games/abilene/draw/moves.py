@@ -113,8 +113,8 @@ def _meets(fates: Fates, source: int, target: int) -> tuple[str, str]:
 @kept(256)
 def _duel_note(own: str, rival: str, yours: Fate, theirs: Fate) -> str:
     """A8.2 The destination of one or the other."""
-    told = {"theirs": say(f"fate.{theirs}", ranch=rival), "yours": say(f"fate.{yours}", ranch=own)}
-    return say("note.duel", ranch=rival, **told)
+    values = {"theirs": say(f"fate.{theirs}", ranch=rival), "yours": say(f"fate.{yours}", ranch=own)}
+    return say("note.duel", ranch=rival, **values)
 
 
 def free_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:

@@ -71,10 +71,10 @@ def _bankrupt_row(letter: str, cattle: int, is_own: bool) -> Row:  # noqa: FBT00
 
 @kept(4096)
 def _row(letter: str, cash: int, debts: int, cattle: int, jailed: int, is_own: bool) -> Row:  # noqa: FBT001 - kept by position
-    told = say("standing.hidden") if cash == box.HIDDEN else money(cash)
+    amount = say("standing.hidden") if cash == box.HIDDEN else money(cash)
     owed = money(debts) if debts else say("standing.none")
     free = say("standing.free", free=box.COWBOYS - jailed, all=box.COWBOYS)
-    return Row((ranch_name(letter), told, owed, str(cattle), free), f"mark-{letter}", is_own)
+    return Row((ranch_name(letter), amount, owed, str(cattle), free), f"mark-{letter}", is_own)
 
 
 @lru_cache(maxsize=256)

@@ -127,12 +127,12 @@ def _cows(field: DrawnPasture, colours: Sequence[int], sizes: Sequence[int], fre
         symbol, label = f"cow-{COLOUR_NAMES[colour]}", say("sprite.cow", colour=colour_name(colour))
         for space in herd:
             yield Sprite(symbol, space_name(number, space), label)
-    told = []
+    texts = []
     for rank, (size, colour) in enumerate(ranking(sizes), start=1):
-        told.append(say("herd", colour=colour_name(colour), size=size))
-        yield Sprite(f"herd-{COLOUR_NAMES[colour]}", f"{number + 1}/herd/{rank}", told[-1])
-    told.append(say("free", count=free) if free else say("full"))
-    yield Sprite("herds", field.pasture.name, ", ".join(told))
+        texts.append(say("herd", colour=colour_name(colour), size=size))
+        yield Sprite(f"herd-{COLOUR_NAMES[colour]}", f"{number + 1}/herd/{rank}", texts[-1])
+    texts.append(say("free", count=free) if free else say("full"))
+    yield Sprite("herds", field.pasture.name, ", ".join(texts))
 
 
 def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
@@ -149,10 +149,10 @@ def _pen(colour: int, reserve: int, room: int) -> tuple[Sprite, ...]:
     mark = Sprite(f"herd-{name}", f"pen/{name}/mark", say("sprite.mark", colour=colour_name(colour)))
     if not reserve:
         return (mark,)
-    told = say("sprite.reserve", colour=colour_name(colour), count=reserve)
-    cow = Sprite(f"cow-{name}", f"pen/{name}", told)
+    label = say("sprite.reserve", colour=colour_name(colour), count=reserve)
+    cow = Sprite(f"cow-{name}", f"pen/{name}", label)
     others = min(room, (reserve - 1) // CROWD)
-    return (mark, Sprite(f"pen-{name}-{others}", f"pen/{name}/others", told), cow) if others else (mark, cow)
+    return (mark, Sprite(f"pen-{name}-{others}", f"pen/{name}/others", label), cow) if others else (mark, cow)
 
 
 @lru_cache(maxsize=512)

@@ -44,9 +44,9 @@ def draw_starts(sight: ViewModel) -> Iterator[Sprite]:
         for pasture, colour in zip(*dealt, strict=True):
             if pasture != box.NONE:
                 shown = box.FIRST_OF_TWO[seat] if colour == box.NONE else colour
-                told = say("sprite.start", colour=colour_name(shown))
+                label = say("sprite.start", colour=colour_name(shown))
                 spaces = str(sight.field(pasture).capacity)
-                yield Sprite(f"pasture-{COLOUR_NAMES[shown]}", f"{pasture + 1}/card/1", told, text=spaces)
+                yield Sprite(f"pasture-{COLOUR_NAMES[shown]}", f"{pasture + 1}/card/1", label, text=spaces)
 
 
 def deck_symbol(sight: ViewModel) -> str:

@@ -78,9 +78,9 @@ def placing_note(sight: ViewModel, pasture: int, cows: int) -> str:
     if not size:
         return ""
     rank = 1 + sum(other > size for other in sight.herd[pasture])
-    told = say("note.herd", size=size, nth=say(f"nth.{rank}"))
+    text = say("note.herd", size=size, nth=say(f"nth.{rank}"))
     row = sight.field(pasture).pasture.bonus
     if cows < sight.free[pasture]:
-        return told
+        return text
     earned = row[rank - 1] if rank <= len(row) else 0
-    return f"{told} {say('note.fills', count=earned)}"
+    return f"{text} {say('note.fills', count=earned)}"
