@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from stampede.core.scene import Board, Part
+from stampede.core.scene import Board, SceneStruct
 from stampede.web.accounts.access_messages import Access, RecoveryCodes
 from stampede.web.accounts.messages import Me
 from stampede.web.alerts.messages import Alerts
@@ -92,7 +92,7 @@ Schema = dict[str, Any]
 def structs() -> list[type[msgspec.Struct]]:
     """Every message, every part of one, and every part of a drawing."""
     assert app.ROUTES, "with the routes, every module of messages has been imported"
-    return sorted({*_below(Wire), *_below(Part)}, key=lambda kind: kind.__name__)
+    return sorted({*_below(Wire), *_below(SceneStruct)}, key=lambda kind: kind.__name__)
 
 
 def _below(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:

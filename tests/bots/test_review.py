@@ -17,7 +17,7 @@ from stampede.core.record import Floats
 from stampede.games import load
 from stampede.play import log
 from stampede.play.match import Match
-from stampede.play.standing import Out
+from stampede.play.result import Out
 
 OLD = Path(__file__).parents[1] / "web" / "upgrade"
 """Match files of the first release."""

@@ -12,7 +12,7 @@ from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, Mode
 from stampede.core.options import Options, short
-from stampede.words.house import say
+from stampede.words.shared import say
 
 GROUP = "stampede.games"
 OWN = "stampede.games."

@@ -102,7 +102,7 @@ def is_lawful(records: Records, seat: int) -> bool:
 Glance = tuple[bytes, tuple[tuple[int, int], ...]]
 
 
-def glances(state: State, seat: int | None) -> list[Glance | int]:
+def views_seen(state: State, seat: int | None) -> list[Glance | int]:
     """All that *seat* has seen since the start, repetitions left out, and its own choices between.
 
     What it has chosen and not yet revealed is taken out of its views: how long it waits is nobody's move.

@@ -22,7 +22,7 @@ from stampede.play.log.form import (
 from stampede.play.log.notes import NOTES, others, read_notes, read_steps
 from stampede.play.log.places import at_line, in_line
 from stampede.play.match import Position
-from stampede.play.standing import CAUSES, Cause, Out
+from stampede.play.result import CAUSES, Cause, Out
 from stampede.play.words import say
 from stampede.words.catalogue import number as in_words
 

@@ -18,7 +18,7 @@ from stampede.games.abilene.rules.turn import dice_rolled
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.table.refusals import ASKED
 from stampede.games.abilene.words import say
-from stampede.words.house import apart
+from stampede.words.shared import apart
 
 
 def said(moment: Moment) -> str:

@@ -10,7 +10,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules import reasons as why
 from stampede.games.zoff.words import colour_name, listed, say
-from stampede.words.house import apart
+from stampede.words.shared import apart
 
 
 def said(sight: ViewModel) -> str:
