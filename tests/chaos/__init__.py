@@ -1,1 +1,1 @@
-"""Chaos tests: kill servers in running matches, then check the database."""
+"""Chaos tests: servers are killed while matches are played, and the database is checked afterwards."""

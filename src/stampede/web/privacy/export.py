@@ -13,7 +13,7 @@ from typing import BinaryIO, NamedTuple
 from sqlalchemy import Connection, Engine, select
 
 from stampede.core.errors import StampedeError
-from stampede.data.writing import PART, Row, row_of, write
+from stampede.data.writing import SHARD_SIZE, Row, row_of, write
 from stampede.web.runtime.settings import HouseRules
 from stampede.web.store import schema
 from stampede.web.table import event_log, reducer
@@ -70,8 +70,8 @@ def export(engine: Engine, folder: Path, rules: HouseRules, progress: Progress) 
             raise StampedeError("there is no match that may be given away")
         # By random names: their order tells neither when they were played nor which were at one table.
         places.sort()
-        for first in range(0, len(places), PART):
-            write(unfinished, first, list(_rows(heap, first, places[first : first + PART])))
+        for first in range(0, len(places), SHARD_SIZE):
+            write(unfinished, first, list(_rows(heap, first, places[first : first + SHARD_SIZE])))
     return Exported(len(places), left_out)
 
 

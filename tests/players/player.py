@@ -8,9 +8,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from stampede.draw.difference import applied
 from stampede.web.table.messages import Ack, People, Refused, TableView, Update
-from tests.chaos.door import Socket
-from tests.chaos.matches import Command, Match, Tally, now
-from tests.web.sight import choices, plain
+from tests.players.door import HELLO, Socket
+from tests.players.matches import Command, Match, Tally, now
+from tests.players.sight import choices, plain
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
 """Seconds, as the page waits before it comes back."""
@@ -59,7 +59,7 @@ class Player:
 
     async def _attend(self, socket: Socket) -> None:
         """Say hello, repeat unanswered commands, and play."""
-        await socket.send('{"type":"hello"}')
+        await socket.send(HELLO)
         if self._pending:
             await socket.send(self._pending.text())
         while True:
@@ -91,7 +91,7 @@ class Player:
                     self.match.refused.append(self._pending)
                     self.match.pending.discard(name)
                     self._pending = self._view = None
-                    await socket.send('{"type":"hello"}')
+                    await socket.send(HELLO)
 
     def _update(self, update: Update) -> None:
         if self._view is None:

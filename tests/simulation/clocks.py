@@ -9,9 +9,9 @@ from stampede.web.table.event_log import read_lines
 from stampede.web.table.events import Started, TimedOut
 from stampede.web.table.reducer import after, fold
 from stampede.web.table.state import TableState
-from tests.chaos.crowd import Crowd
-from tests.simulator.laws import Watched
-from tests.simulator.machine import Moments
+from tests.players.crowd import Crowd
+from tests.simulation.laws import Watched
+from tests.simulation.machine import Moments
 
 ROUNDED_S = 0.01
 

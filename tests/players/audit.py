@@ -10,7 +10,7 @@ from sqlalchemy import Engine, Table, select
 from stampede.web.app.features import PROJECTIONS
 from stampede.web.store import schema
 from stampede.web.tables.rebuild import rebuild
-from tests.chaos.matches import Command, Match
+from tests.players.matches import Command, Match
 
 FOLLOWS: dict[str, tuple[Table, ...]] = {
     "lists": (schema.tables, schema.chairs),
@@ -22,8 +22,8 @@ Line = tuple[int, str | None, Any]
 """Version, command and event."""
 
 
-def judge(engine: Engine, matches: Iterable[Match]) -> list[str]:
-    """The faults, a sentence each; the servers have stopped."""
+def audit(engine: Engine, matches: Iterable[Match]) -> list[str]:
+    """The faults found, a sentence each; the servers have stopped."""
     logs = _logs(engine)
     found = [fault for match in matches for fault in faults_of(match, logs[match.table])]
     return found + _projected(engine)

@@ -17,8 +17,8 @@ from stampede.web.runtime.settings import Settings
 from stampede.web.runtime.workers import LocalWorkers, Workers
 from stampede.web.store.memory_store import MemoryStore
 from stampede.web.store.store import Row, Store, StoreError
-from tests.simulator.clockwork import OWNER, Clockwork
-from tests.simulator.weather import Weather
+from tests.simulation.clockwork import OWNER, Clockwork
+from tests.simulation.weather import Weather
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import levels

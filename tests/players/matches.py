@@ -3,12 +3,11 @@
 import asyncio
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-if TYPE_CHECKING:
-    from tests.chaos.door import Door
+from tests.players.door import Door
 
 TINY = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves: there are many results."""
@@ -79,7 +78,7 @@ class Match:
 class Tally:
     """The results of all matches."""
 
-    door: "Door"
+    door: Door
     """The way to the servers."""
     pause: float
     """Seconds between a player's update and the choice, about."""

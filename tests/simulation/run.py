@@ -13,15 +13,15 @@ from stampede.core.errors import StampedeError
 from stampede.web.store import schema
 from stampede.web.store.memory_store import memory_engine
 from stampede.web.store.store import StoreError
-from tests.chaos.crowd import Crowd
-from tests.chaos.judge import judge
-from tests.chaos.matches import TINY, Tally, Wish
-from tests.simulator.clocks import clocks_are_right
-from tests.simulator.clockwork import OWNER, Clockwork, StuckError
-from tests.simulator.door import Doors
-from tests.simulator.laws import Watched, drawn_from_the_log, shown_alike
-from tests.simulator.machine import Machine, Moments, Wire
-from tests.simulator.weather import Weather
+from tests.players.audit import audit
+from tests.players.crowd import Crowd
+from tests.players.matches import TINY, Tally, Wish
+from tests.simulation.clocks import clocks_are_right
+from tests.simulation.clockwork import OWNER, Clockwork, StuckError
+from tests.simulation.door import Doors
+from tests.simulation.laws import Watched, drawn_from_the_log, shown_alike
+from tests.simulation.machine import Machine, Moments, Wire
+from tests.simulation.weather import Weather
 
 MACHINES = (1, 3)
 LIVE = {"kind": "live", "bank": 60.0, "increment": 10.0}
@@ -119,7 +119,7 @@ async def _run(outcome: Outcome, tables: int, misfortunes: int) -> None:
         await asyncio.sleep(QUIET)
         for machine in machines:
             await machine.stop()
-    outcome.wrong += judge(engine, crowd.matches)
+    outcome.wrong += audit(engine, crowd.matches)
     outcome.commands = crowd.acknowledged
     with engine.connect() as connection:
         begun, tables = (

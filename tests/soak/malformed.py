@@ -1,17 +1,18 @@
 """Many malformed messages to one server: each is answered, and none by a fault."""
 
-import asyncio
 import json
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from tests.endurance.served import is_well, keep, serving
+from tests.players.results import keep
+from tests.soak.play import PAGE, watched
 from tests.web.databases import ready_file
 from tests.web.postgres import cluster
 from tests.web.support import Person, Server, Tab
@@ -22,29 +23,21 @@ BATCH = 500
 PATHS = ("/api/tables", "/api/tables/nowhere/join", "/api/studies", "/api/log-in")
 
 
-def prove(count: int, *, on_postgresql: bool) -> int:
-    """Send so many; 1 if anything was wrong."""
-    began, name = time.monotonic(), "PostgreSQL" if on_postgresql else "SQLite"
-    wrong: list[str] = []
-    with tempfile.TemporaryDirectory() as folder:
-        if on_postgresql:
-            with cluster() as database:
-                asyncio.run(_run(Path(folder), database.ready(), count, wrong))
-        else:
-            asyncio.run(_run(Path(folder), ready_file(Path(folder) / "stampede.db"), count, wrong))
-    seconds = round(time.monotonic() - began)
-    told = f"{count:,} messages, of ten eight JSON by socket, one bytes and one by HTTP, in {seconds} s."
-    return keep(f"Malformed messages, {name}", told, wrong)
-
-
-async def _run(folder: Path, database: str, count: int, wrong: list[str]) -> None:
-    async with serving(folder, database, wrong) as process:
-        try:
-            await asyncio.to_thread(_send, Server(process.port), count)
-        except AssertionError as error:
-            wrong.append(str(error)[:500])
-        if not is_well(process):
-            wrong.append("the server is not well afterwards")
+def run(count: int, *, on_postgresql: bool) -> int:
+    """Send so many; return 1 if anything was wrong."""
+    began, wrong = time.monotonic(), list[str]()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        in_file = not on_postgresql
+        url = ready_file(folder / "stampede.db") if in_file else stack.enter_context(cluster()).ready()
+        with watched(folder, url, wrong) as server:
+            try:
+                _send(Server(server.port), count)
+            except AssertionError as error:
+                wrong.append(str(error)[:500])
+    seconds, name = round(time.monotonic() - began), "SQLite" if in_file else "PostgreSQL"
+    found = f"{count:,} messages, of ten eight JSON by socket, one bytes and one by HTTP, in {seconds} s."
+    return keep(PAGE, f"Malformed messages, {name}", found, wrong)
 
 
 def _send(server: Server, count: int) -> None:

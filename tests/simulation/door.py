@@ -4,19 +4,17 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from http import HTTPStatus
 from typing import Any, Literal
 
 import httpx
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Close
 
-from tests.chaos.door import Socket
-from tests.simulator.machine import Machine
-from tests.simulator.weather import Weather
+from tests.players.door import Seat, Socket, post
+from tests.simulation.machine import Machine
+from tests.simulation.weather import Weather
 
 SITE = "http://stampede.local"
-PAUSE = 1.0
 
 
 class Line:
@@ -103,18 +101,14 @@ class Doors:
             del self._open[line]
             line.cut()
 
-    async def post(self, path: str, token: str, wish: object) -> dict[str, str]:
-        """The answer of any of the servers, asked again as often as it says to come back later."""
-        while True:
-            transport = httpx.ASGITransport(random.choice(self._machines).serve)
-            headers = {"authorization": f"Bearer {token}"}
-            async with httpx.AsyncClient(transport=transport, base_url=SITE) as client:
-                answer = await client.post(path, json=wish, headers=headers)
-            if answer.status_code != HTTPStatus.SERVICE_UNAVAILABLE:
-                assert answer.is_success, answer.text
-                found: dict[str, str] = answer.json()
-                return found
-            await asyncio.sleep(PAUSE)
+    async def post(self, path: str, token: str, body: object) -> Seat:
+        """Post to any of the servers."""
+        transport = httpx.ASGITransport(self._serve)
+        async with httpx.AsyncClient(transport=transport, base_url=SITE) as client:
+            return await post(client, path, token, body)
+
+    async def _serve(self, *request: Any) -> None:
+        await random.choice(self._machines).serve(*request)
 
     def cut_some(self) -> int:
         """Break half of the sockets; how many."""

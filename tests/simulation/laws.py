@@ -9,10 +9,10 @@ from websockets.exceptions import ConnectionClosed
 from stampede.web.table.event_log import read_lines
 from stampede.web.table.messages import ClockView, TableView
 from stampede.web.table.reducer import fold
-from tests.chaos.crowd import Crowd
-from tests.chaos.door import Socket
-from tests.chaos.matches import Match, Tally
-from tests.chaos.player import Player
+from tests.players.crowd import Crowd
+from tests.players.door import WHOLE, Socket, hello
+from tests.players.matches import Match, Tally
+from tests.players.player import Player
 
 
 class Timed(msgspec.Struct):
@@ -49,7 +49,7 @@ class Watched(Player):
         if view is None or before is None or before is view or before.match != view.match:
             return
         assert view.version >= min(before.version, view.version)
-        if raw.startswith(b'{"type":"table"') and view.version == before.version:
+        if raw.startswith(WHOLE) and view.version == before.version:
             assert still(view) == still(before), f"table {view.table}: differences do not give the scene"
         self.last = view
 
@@ -94,9 +94,6 @@ async def _anew(crowd: Crowd, player: Watched) -> TableView:
     while True:
         try:
             async with crowd.tally.door.socket(player.match.table, player.token) as socket:
-                await socket.send('{"type":"hello"}')
-                while not (raw := await socket.recv(decode=False)).startswith(b'{"type":"table"'):
-                    pass
-                return msgspec.json.decode(raw, type=TableView)
+                return msgspec.json.decode(await hello(socket), type=TableView)
         except ConnectionClosed:
             await asyncio.sleep(1)

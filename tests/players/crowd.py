@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Callable, Sequence
 
-from tests.chaos.matches import WISHES, Match, Tally, Wish
-from tests.chaos.player import Player
-from tests.chaos.site import until
+from tests.players.door import join, open_table, token_of, until
+from tests.players.matches import WISHES, Match, Tally, Wish
+from tests.players.player import Player
 
 
 class Crowd:
@@ -51,19 +51,21 @@ class Crowd:
         found, self.tally.recovered = self.tally.recovered, []
         return found
 
+    def disturb(self) -> None:
+        """Note that something is done to all matches now."""
+        for match in self.matches:
+            match.disturb()
+
     @property
     def acknowledged(self) -> int:
-        """So many commands have been."""
+        """Number of acknowledged commands."""
         return sum(len(match.acknowledged) for match in self.matches)
 
     async def _open(self, number: int, match: Match) -> None:
-        tokens = [f"of-seat-{seat}-at-table-{number:08}" for seat in range(match.players)]
-        post = self.tally.door.post
-        made = await post("/api/tables", tokens[0], {"name": "Ann", "seat": 0, **match.wish})
+        tokens = [token_of(number, seat) for seat in range(match.players)]
+        made = await open_table(self.tally.door, tokens[0], **match.wish)
         match.table = made["table"]
-        for seat, token in enumerate(tokens[1:], start=1):
-            joined = {"invite": made["invite"], "name": f"Player {seat}"}
-            await post(f"/api/tables/{match.table}/join", token, joined)
+        await join(self.tally.door, made, tokens[1:])
         players = [self._player(self.tally, match, token) for token in tokens]
         self.players += players
         self._tasks += [asyncio.create_task(player.play()) for player in players]

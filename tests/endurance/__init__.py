@@ -1,1 +1,0 @@
-"""Soak tests of one real server: malformed messages, many spectators, long play, a failing disk."""
