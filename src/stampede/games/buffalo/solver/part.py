@@ -1,4 +1,4 @@
-"""The commands ``stampede solve``, ``prove`` and ``check-proof`` for Buffalo; the compiler is loaded on demand."""
+"""The commands ``stampede solve``, ``prove`` and ``check-proof`` for Buffalo."""
 
 import math
 from collections.abc import Callable
