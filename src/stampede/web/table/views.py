@@ -12,8 +12,9 @@ from stampede.core.record import Records
 from stampede.core.scene import Scene
 from stampede.draw.difference import SceneDifference
 from stampede.games import find
-from stampede.play.standing import Cause, Standing
-from stampede.web.table import personas, undo
+from stampede.play.result import Cause, MatchResult
+from stampede.web.table import personas as telling
+from stampede.web.table import undo
 from stampede.web.table.addresses import board_address, open_options, rules_address
 from stampede.web.table.commands import Why
 from stampede.web.table.events import Acted, TookBack
@@ -79,7 +80,7 @@ def _seen_by_all(table_state: TableState) -> Records:
 
 def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
     """Who sits where; *here* holds the guests that are connected."""
-    found, moods = [], personas.moods(table_state)
+    found, moods = [], telling.moods(table_state)
     for seat, (side, name) in enumerate(zip(sides(table_state), table_state.names(), strict=True)):
         sits = partial(Seat, seat, *side, name, was=_was(table_state, seat, side))
         player = table_state.player_at(seat)
@@ -117,7 +118,7 @@ def outcome(table_state: TableState) -> Outcome | None:
 
 
 def _outcome(
-    standing: Standing, line: str, rule: str, ending: Literal["rules", "abandoned", "closed"] | Cause
+    standing: MatchResult, line: str, rule: str, ending: Literal["rules", "abandoned", "closed"] | Cause
 ) -> Outcome:
     return Outcome(standing.winners, standing.returns, line, rule, ending, standing.places)
 
@@ -271,7 +272,7 @@ def table(
         changed=changed(table_state),
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
         fill_ms=_fill(table_state, now_ms),
-        remark=personas.in_words(personas.to_who_comes(table_state)),
+        remark=telling.in_words(telling.to_who_comes(table_state)),
         is_for_research=table_state.is_for_research,
         **table_state.options.by_name(),
     )
