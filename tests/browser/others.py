@@ -76,13 +76,15 @@ def play_out(*tables: Table) -> None:
 def go_on(rounds: int, *tables: Table) -> bool:
     """The same for so many looks at every table; whether the match is over."""
     for _ in range(rounds):
-        for table in tables:
-            if table.ending.count():
-                return True
-            if table.headline.inner_text().strip() == "Your turn":
-                table.go_on()
-            else:
-                table.page.wait_for_timeout(20)
+        acting = [table for table in tables if table.headline.inner_text().strip() == "Your turn"]
+        for table in acting:
+            table.go_on()
+        if any(table.ending.count() for table in tables):
+            return True
+        if len(tables) == 1:
+            tables[0].headline.filter(has_text="Your turn").or_(tables[0].ending).first.wait_for()
+        elif not acting:
+            tables[0].page.wait_for_timeout(20)
     return False
 
 

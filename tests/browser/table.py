@@ -33,6 +33,14 @@ stage => {
 """
 
 
+# Types and sends the example that the box shows.
+ACT = """
+box => {
+  box.value = box.placeholder.replace('for example ', '');
+  box.dispatchEvent(new Event('input', {bubbles: true}));
+  box.form.requestSubmit();
+}
+"""
 TYPED_REFUSAL = "document.querySelector('form:has(#typed-move) [role=alert]').innerText"
 
 
@@ -160,9 +168,7 @@ class Table:
 
         If others act in that moment it is refused, and can be made again.
         """
-        hint = self.typed.get_attribute("placeholder")
-        assert hint is not None
-        self.type(hint.removeprefix("for example "))
+        self.typed.evaluate(ACT)
         self.wait_until(f"!document.querySelector('#typed-move')?.value || {TYPED_REFUSAL}")
 
     def focused_cell(self) -> str:
