@@ -40,7 +40,7 @@ def _read(engine: Engine, table: str, moments: Moments) -> tuple[list[TableState
             for player in before.clock.running:
                 used[player] += passed
         if isinstance(event, TimedOut) and before.clock:
-            left = before.pace.bank + before.clock.given[event.player] - used[event.player]
+            left = before.options.pace.bank + before.clock.given[event.player] - used[event.player]
             if left > ROUNDED_S:
                 found.append(
                     f"table {table}, event {number + 1}: player {event.player} had {left:.2f} s left"

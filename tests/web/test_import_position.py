@@ -2,17 +2,18 @@
 
 import json
 
+from stampede.core.game import game_of
 from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
-from stampede.web.fairness.match_files import match_file
 from stampede.web.replays import branching
 from stampede.web.replays.branch_messages import BranchMatch
 from stampede.web.runtime.runtime import REAL
 from stampede.web.table import events, imported, reducer
 from stampede.web.table.events import Imported
 from stampede.web.table.public_log import Transcript
+from stampede.web.tables.match_file import match_file
 from stampede.web.tables.position_cache import PositionCache
 from tests.web.support import Person, Server
 from tests.web.test_import import brought
@@ -87,5 +88,5 @@ def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with
     assert (
         begun.records.tobytes()
         == brought_in.records.tobytes()
-        != begun.game.new_initial_state().records.tobytes()
+        != game_of(begun).new_initial_state().records.tobytes()
     )

@@ -1,4 +1,4 @@
-"""What Abilene offers to the house: its facts and its parts."""
+"""The definition of Abilene: its facts, rules, views, drawing, words, lessons and opponents."""
 
 from pathlib import Path
 
@@ -6,19 +6,8 @@ from stampede.core.definition import Definition
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
+from stampede.games.abilene.draw import drawing, gestures, notebook, report
 from stampede.games.abilene.draw.board import ORNAMENTS
-from stampede.games.abilene.draw.drawing import (
-    draw_board,
-    draw_motions,
-    draw_said,
-    draw_scene,
-    draw_text,
-    seat_name,
-    seat_symbol,
-)
-from stampede.games.abilene.draw.gestures import meant
-from stampede.games.abilene.draw.notebook import notebook
-from stampede.games.abilene.draw.report import report
 from stampede.games.abilene.opponents import OPPONENTS
 from stampede.games.abilene.rules import (
     actions,
@@ -48,23 +37,11 @@ from stampede.games.abilene.rules.components import (
     MIN_SEATS,
 )
 from stampede.games.abilene.rules.state import DTYPE, AbileneState, view
+from stampede.games.abilene.table import notation, options, position_text, refusals
 from stampede.games.abilene.table.board import MOST_CELLS
-from stampede.games.abilene.table.notation import action_to_string, string_to_action
-from stampede.games.abilene.table.offers import OFFERS
-from stampede.games.abilene.table.options import (
-    OPTIONS,
-    PRESETS,
-    complete_options,
-    describe_options,
-    setup_record,
-)
-from stampede.games.abilene.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.abilene.table.positions import check_record
-from stampede.games.abilene.table.refusals import ending as ending_of
-from stampede.games.abilene.table.refusals import refusal
 from stampede.games.abilene.tensors import TENSORS
-from stampede.games.abilene.view import hiding
-from stampede.games.abilene.view.memory import num_secret, take_back, visible_history
+from stampede.games.abilene.view import hiding, memory
 from stampede.games.abilene.view.past import draw_past
 from stampede.games.abilene.view.remembering import seen
 from stampede.games.abilene.view.resampling import resample_record
@@ -72,18 +49,19 @@ from stampede.games.abilene.words import amount, say
 
 TEACHING = Path(__file__).parent / "teaching"
 MAX_LEGAL = MOST_CELLS * MOST_CELLS // 2 + 2 * MOST_CELLS + 1
-"""Two numbers for half a ranch of cattle and as many empty cells, town for each, and ``done``;
-a cowboy's choices are fewer."""
+"""The longest list of actions: two numbers for half a ranch of cattle and as many empty cells, town for each,
+and ``done``; a cowboy has fewer."""
 ACTIONS_A_TURN = 1 + COWBOYS + 2 + 2 * 3
-"""A3 ``roll``; A4.2 the freed; A5.1 two cattle dice; A6.1 three cowboy dice, A7.1, A8.2 each with ``to``."""
+"""The most actions of a turn: A3 ``roll``; A4.2 the freed; A5.1 two cattle dice; A6.1 three cowboy dice,
+A7.1, A8.2 each with ``to``."""
 
 
 def most_actions(players: int) -> int:
-    """A2.2 The herds; A13.3 the turns; A9.1 the corral cards; A10 the shortages.
+    """The length of the longest game: A2.2 herds, A13.3 turns, A9.1 corral cards, A10 shortages.
 
-    A10.1 A turn has a shortage for the prison's bill at most, a sale one for each player; A10.3 the loans
-    open at the start of a round fall due once in it, and beside them what was lent in a sale since.
-    A10.1, A10.2, A10.3 In a shortage one asks, all others answer, one chooses, and repays what the bank lent.
+    A10.1 A turn has at most one shortage for the prison's bill, and a sale one for each player; A10.3 each
+    loan open at the start of a round, or lent in a sale since, falls due once in it. A10.1, A10.2, A10.3 In a
+    shortage one player asks, all others answer, the first chooses, and repays the bank.
     """
     turns, sales = MAX_ROUNDS * players, HERD * players
     shortages = turns + sales * players + MAX_NOTES * MAX_ROUNDS + sales * players
@@ -117,8 +95,8 @@ ABILENE = Definition(
         short={"sale_limit": 4},
     ),
     rules=Rules(
-        options=OPTIONS,
-        complete_options=complete_options,
+        options=options.OPTIONS,
+        complete_options=options.complete_options,
         num_seats=lambda options: int(options["players"]),
         dtype=DTYPE,
         view=view,
@@ -142,49 +120,49 @@ ABILENE = Definition(
         max_legal=lambda _options: MAX_LEGAL,
         max_chance=lambda _options: 6,  # A1.1 a die
         longest=lambda options: most_actions(int(options["players"])),
-        setup_record=setup_record,
+        setup_record=options.setup_record,
         check_record=check_record,
-        action_to_string=action_to_string,
-        string_to_action=string_to_action,
-        refusal=refusal,
-        ending=ending_of,
+        action_to_string=notation.action_to_string,
+        string_to_action=notation.string_to_action,
+        refusal=refusals.refusal,
+        ending=refusals.ending,
         scores=scores,
-        record_to_text=record_to_text,
-        text_to_record=text_to_record,
-        options_from_text=options_from_text,
+        record_to_text=position_text.record_to_text,
+        text_to_record=position_text.text_to_record,
+        options_from_text=position_text.options_from_text,
     ),
     view=View(
         redact_record=hiding.redact_record,
         resample_record=resample_record,
         is_secret=is_secret,
-        num_secret=num_secret,
-        take_back=take_back,
-        visible_history=visible_history,
+        num_secret=memory.num_secret,
+        take_back=memory.take_back,
+        visible_history=memory.visible_history,
         seen=seen,
         draw_past=draw_past,
     ),
     words=Words(
         say=say,
         amount=amount,
-        seat_name=seat_name,
-        describe_options=describe_options,
+        seat_name=drawing.seat_name,
+        describe_options=options.describe_options,
         rulebook=Path(__file__).parent / "words" / "rulebook",
     ),
     drawing=Drawing(
-        board=draw_board,
-        scene=draw_scene,
-        motions=draw_motions,
-        meant=meant,
-        seat_symbol=seat_symbol,
-        text=draw_text,
-        narration=draw_said,
+        board=drawing.draw_board,
+        scene=drawing.draw_scene,
+        motions=drawing.draw_motions,
+        meant=gestures.meant,
+        seat_symbol=drawing.seat_symbol,
+        text=drawing.draw_text,
+        narration=drawing.draw_said,
         ornaments=ORNAMENTS,
-        notebook=notebook,
-        report=report,
+        notebook=notebook.notebook,
+        report=report.report,
     ),
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
-    offers=OFFERS,
+    offers=options.OFFERS,
     tensors=TENSORS,
-    presets=PRESETS,
+    presets=options.PRESETS,
 )

@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from stampede.bots.judging import Advice, Decision, Judgement, Review, open_choices
+from stampede.core.full_state import FullState
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.play.match import Match
@@ -190,7 +191,7 @@ class _Progress:
     def __init__(self, table_state: TableState) -> None:
         match, standing = table_state.match, table_state.standing
         # Without the history, which may be long, of a match that nobody may ask about any more.
-        self.state = State(match.game, match.state.records.copy(), [], None)
+        self.state = FullState(match.game, match.state.position, [])
         self.played = len(match.state.history)
         self.winners = standing.winners if standing else ()
         self.decisions: list[Decision] = []
@@ -219,7 +220,7 @@ def _no_answer(message: str) -> RefusedError:
 
 def _check(table_state: TableState, guest: int | None, seat: int) -> None:
     """Raise RefusedError unless *seat* may be given a hint."""
-    if not table_state.hints:
+    if not table_state.options.hints:
         raise RefusedError(HTTPStatus.FORBIDDEN, "no-hints", say("hint.not-here"))
     if seat not in table_state.seats_of(guest) or seat not in table_state.acting():
         raise RefusedError(HTTPStatus.CONFLICT, "not-your-turn", say("hint.not-now"))

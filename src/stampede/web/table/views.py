@@ -1,7 +1,6 @@
 """What each visitor may see of a table, as messages."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -9,7 +8,6 @@ import msgspec
 
 from stampede.core.errors import IllegalAction
 from stampede.core.game import State
-from stampede.core.position import seen_by
 from stampede.core.record import Records
 from stampede.core.scene import Scene
 from stampede.draw.difference import SceneDifference
@@ -35,7 +33,6 @@ from stampede.web.table.messages import (
     Update,
 )
 from stampede.web.table.offers import Asks, MayUndo, UndoRequest
-from stampede.web.table.opening import Pace
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 
@@ -61,7 +58,7 @@ def sides(table_state: TableState) -> tuple[_Side, ...]:
 def _was(table_state: TableState, seat: int, side: _Side) -> str:
     """What a seat played at the beginning, where that was called otherwise."""
     game, first = table_state.match.game, table_state.match.public.first
-    was = game.definition.seat_name(seen_by(game, first.position, None).records, seat)
+    was = game.definition.seat_name(game.seen_by(first.position, None).records, seat)
     return "" if table_state.is_undrawn or was == side.name else was
 
 
@@ -78,7 +75,7 @@ def symbols(table_state: TableState) -> tuple[str, ...]:
 
 def _seen_by_all(table_state: TableState) -> Records:
     match = table_state.match.public
-    return seen_by(match.game, match.state.position, None).records
+    return match.game.seen_by(match.state.position, None).records
 
 
 def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
@@ -209,7 +206,7 @@ def scene(table_state: TableState, seat: int | None, view: State) -> Scene:
     if table_state.has_ended and not table_state.match.state.is_terminal():
         # Somebody gave up: the rules would still let the others choose.
         found = msgspec.structs.replace(found, choices=(), entry=None, lot=(), hint="")
-    if not table_state.notebook or drawn.notebook is None or seat is None:
+    if not table_state.options.notebook or drawn.notebook is None or seat is None:
         return found
     return msgspec.structs.replace(found, sheets=(*found.sheets, drawn.notebook(view, seat)))
 
@@ -265,16 +262,10 @@ def table(
         invite=table_state.invite if may_invite else "",
         is_listed=table_state.is_open,
         options=open_options(table_state.match.game),
-        hints=table_state.hints,
-        notebook=table_state.notebook,
         thinking=thinking,
         is_owner=is_owner,
-        pace=Pace(**asdict(table_state.pace)),
-        on_timeout=table_state.on_timeout,
         clock=clock(table_state, now_ms),
         agreed=_seats(table_state, table_state.agreed),
-        undo=table_state.undo,
-        watch=table_state.watch,
         asks=asks(table_state),
         together=together(table_state),
         branch=branch(table_state),
@@ -283,6 +274,7 @@ def table(
         fill_ms=_fill(table_state, now_ms),
         remark=telling.in_words(telling.to_who_comes(table_state)),
         is_for_research=table_state.is_for_research,
+        **table_state.options.by_name(),
     )
 
 

@@ -2,6 +2,7 @@
 
 from stampede.core.errors import InvalidOption
 from stampede.core.options import Option, Options, OptionValue
+from stampede.core.parts import Offer
 from stampede.core.record import Records
 from stampede.games.abilene.rules import setup as rules
 from stampede.games.abilene.rules.components import HERD, MAX_SEATS, MIN_SEATS
@@ -38,7 +39,7 @@ def setup_record(records: Records, options: Options) -> None:
 
 
 def describe_options(options: Options) -> str:
-    """What is special about this game, in words; empty when nothing is."""
+    """The variants of this game in words; empty for the plain game."""
     parts = [say("option.players", count=options["players"])]
     if options["sale_limit"]:
         parts.append(say("option.short", count=options["sale_limit"]))
@@ -47,3 +48,12 @@ def describe_options(options: Options) -> str:
     if options["board"]:
         parts.append(say("option.board", name=options["board"]))
     return ", ".join(parts)
+
+
+SALES = 4
+"""A11.3 Cattle sold for each player before a short game ends."""
+
+OFFERS = (
+    Offer(name="short", per_player={"sale_limit": SALES}, level=1),
+    Offer(name="long", options={"sale_limit": 0}),
+)

@@ -1,15 +1,17 @@
-"""How a position of Zoff in Buffalo looks: the scene of a seat, with its choices."""
+"""The scene of a position of Zoff in Buffalo for a seat, with its choices."""
 
 from collections.abc import Iterator
 
-from stampede.core.game import State
-from stampede.core.scene import Mark, Motion, Scene
+from stampede.core.scene import Mark, Motion, Reveal, Scene, ShownCard
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw import grazing
 from stampede.games.zoff.draw.cards import (
+    RESOLVING,
     draw_backs,
     draw_hand,
     draw_marks,
     draw_pairs,
+    face,
     hand_name,
     lay,
     reveal,
@@ -17,15 +19,16 @@ from stampede.games.zoff.draw.cards import (
 from stampede.games.zoff.draw.choices import draw_choices, draw_entry
 from stampede.games.zoff.draw.narration import said
 from stampede.games.zoff.draw.pasture_cards import draw_deck, draw_starts
-from stampede.games.zoff.draw.prompts import hint, status
+from stampede.games.zoff.draw.prompts import bid_text, hint, status
 from stampede.games.zoff.draw.sheets import draw_sheets
-from stampede.games.zoff.draw.showdown import draw_reveals
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions
+from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.words import say
 
 
-def draw_scene(state: State, seat: int | None) -> Scene:
+def draw_scene(state: StateLike, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
     sight = ViewModel(state, seat)
     return Scene(
@@ -61,18 +64,18 @@ def _own_part(sight: ViewModel) -> Iterator[str]:
         yield from map(hand_name, range(len(sight.plan.hand)))
 
 
-def draw_motions(state: State, seat: int | None) -> tuple[Motion, ...]:
-    """What the last action moved, as *seat* sees it."""
+def draw_motions(state: StateLike, seat: int | None) -> tuple[Motion, ...]:
+    """The motions of the last action, as *seat* sees them."""
     return tuple(_motions(ViewModel(state, seat)))
 
 
-def draw_said(state: State) -> str:
-    """What the last action did, where it is no secret."""
+def draw_said(state: StateLike) -> str:
+    """The last action in words; empty where it is secret."""
     return said(ViewModel(state, None))
 
 
 def _gates(sight: ViewModel) -> Iterator[Mark]:
-    """Z5.1, Z5.3 Full pastures; the number being paid, and the rows that wait."""
+    """Z5.1, Z5.3 Mark the full pastures: the number being paid, and the rows that wait."""
     position = sight.position
     for place in range(int(position.num_filled)):
         pasture = int(position.filled[place])
@@ -93,7 +96,7 @@ def _last(sight: ViewModel) -> Iterator[Mark]:
 
 
 def _motions(sight: ViewModel) -> Iterator[Motion]:
-    """What the last action moved: cows, or cards that turn."""
+    """The motions of the last action: cows that walk, or cards that turn."""
     if sight.is_pending:
         yield from lay(sight)
     if sight.before is None:
@@ -102,3 +105,27 @@ def _motions(sight: ViewModel) -> Iterator[Motion]:
     _, action = sight.state.history[-1]
     if actions.PAIR_ACTION <= action < actions.PLACE_ACTION:
         yield from reveal(sight)
+
+
+def draw_reveals(sight: ViewModel) -> Iterator[Reveal]:
+    """Z3.2, Z8.1 The revealed choices, for as long as they are being resolved."""
+    if sight.phase in RESOLVING:
+        number = int(sight.position.round)
+        yield Reveal(f"round {number}", say("reveal.pairs", round=number), tuple(_pairs(sight)))
+    if sight.phase == at.PICK:
+        bids = enumerate(sight.position.bid[: sight.players])
+        cards = tuple(ShownCard(seat, say("reveal.bid"), text=bid_text(int(bid))) for seat, bid in bids)
+        yield Reveal("bids", say("reveal.bids"), cards)
+
+
+def _pairs(sight: ViewModel) -> Iterator[ShownCard]:
+    """Z4.1 Every pair, pasture by pasture from the smallest to the biggest."""
+    chosen = [
+        (pasture, colour, card)
+        for colour in sight.colours
+        for card, pasture in zip(sight.card[colour], sight.target[colour], strict=True)
+        if card != box.NONE
+    ]
+    for pasture, colour, card in sorted(chosen):
+        symbol = f"card-{box.COLOUR_NAMES[colour]}"
+        yield ShownCard(sight.owner[colour], sight.names[pasture], symbol, face(sight, colour, card))

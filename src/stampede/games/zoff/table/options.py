@@ -2,9 +2,11 @@
 
 from stampede.core.errors import InvalidOption
 from stampede.core.options import Option, Options, OptionValue
+from stampede.core.parts import Offer
 from stampede.core.record import Records
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import setup
+from stampede.games.zoff.rules.components import BOX, ComponentTable, Pasture
 from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.table.component_files import (
     cards_of,
@@ -58,7 +60,7 @@ def setup_record(records: Records, options: Options, version: box.Version = box.
 
 
 def write_constants(records: Records, options: Options, version: box.Version) -> None:
-    """Z1, Z6.3 Write into ``records[0]`` what the *version* says, and the components in play."""
+    """Z1, Z6.3 Write the components in play and the constants of the *version* into ``records[0]``."""
     table, players = load_table(str(options["components"]), version.box), int(options["players"])
     state = view(records, 0)
     state.colour_ends = version.colour_ends
@@ -77,13 +79,26 @@ def write_constants(records: Records, options: Options, version: box.Version) ->
 
 
 def adopt_record(records: Records, options: Options) -> None:
-    """Z1, Z6.3 Cards and constants are those of the newest version; who holds which card stays."""
+    """Z1, Z6.3 Give a record the components and constants of the newest version; hands stay as they are."""
     write_constants(records, options, box.NEWEST)
 
 
 def describe_options(options: Options) -> str:
-    """What is special about this game, in words; empty when nothing is."""
+    """The variants of this game in words; empty for the plain game."""
     parts = [say(f"special.{name}") for name in ("auction", "fair_bonus", "open_tracker") if options[name]]
     if options["components"]:
         parts.append(say("special.components"))
     return ", ".join(parts)
+
+
+MINI = ComponentTable(
+    pastures=(Pasture("Near-Field", 5, (1, 1), (2,)), Pasture("Far-Field", 8, (1, 2), (2,))),
+    letters=("--T-U-------", *BOX.letters[1:4], "--U-T-------", BOX.letters[5]),
+    rounds=1,
+)
+"""One round on two pastures, with a 4 and a 3 each: each player has the earlier letter of one of them."""
+
+PRESETS: dict[str, Options] = {"mini": {"players": 2, "components": write_table(MINI)}}
+
+
+OFFERS = (Offer(name="short", options={"players": 3}, level=1), Offer(name="long", options={"players": 5}))
