@@ -12,7 +12,7 @@ MOST_MOVES = 2000
 
 
 def places(page: Page) -> dict[str, str]:
-    """What every place that can be touched is said to be, by the name of the place."""
+    """The description of every place that can be touched, by the name of the place."""
     script = "all => all.map(one => [one.dataset.place, one.ariaLabel])"
     found: list[tuple[str, str]] = page.locator("[data-place]").evaluate_all(script)
     return dict(found)
@@ -76,20 +76,18 @@ def play_out(*tables: Table) -> None:
 def go_on(rounds: int, *tables: Table) -> bool:
     """The same for so many looks at every table; whether the match is over."""
     for _ in range(rounds):
-        acting = [table for table in tables if table.headline.inner_text().strip() == "Your turn"]
-        for table in acting:
-            table.go_on()
-        if any(table.ending.count() for table in tables):
-            return True
-        if len(tables) == 1:
-            tables[0].headline.filter(has_text="Your turn").or_(tables[0].ending).first.wait_for()
-        elif not acting:
-            tables[0].page.wait_for_timeout(20)
+        for table in tables:
+            if table.ending.count():
+                return True
+            if table.headline.inner_text().strip() == "Your turn":
+                table.go_on()
+            else:
+                table.page.wait_for_timeout(20)
     return False
 
 
 def menu(page: Page) -> None:
-    """Open what may be done beside the game."""
+    """Open the menu beside the game."""
     page.get_by_text("This table", exact=True).click()
 
 

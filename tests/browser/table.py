@@ -33,14 +33,6 @@ stage => {
 """
 
 
-# Types and sends the example that the box shows.
-ACT = """
-box => {
-  box.value = box.placeholder.replace('for example ', '');
-  box.dispatchEvent(new Event('input', {bubbles: true}));
-  box.form.requestSubmit();
-}
-"""
 TYPED_REFUSAL = "document.querySelector('form:has(#typed-move) [role=alert]').innerText"
 
 
@@ -69,18 +61,18 @@ class Table:
         return self.page.get_by_role("gridcell", name=re.compile(f"^{name},"))
 
     def cells(self) -> dict[str, str]:
-        """What every cell is said to be, by its name."""
+        """The description of every cell, by its name."""
         script = "cells => cells.map(cell => cell.ariaLabel)"
         found: list[str] = self.page.get_by_role("gridcell").evaluate_all(script)
         return {label.split(", ")[0]: label.partition(", ")[2] for label in found}
 
     def standing(self) -> dict[str, str]:
-        """What stands where, by what is said."""
+        """The figures by cell, from the descriptions."""
         said = {name: label.split(", ")[0] for name, label in self.cells().items()}
         return {name: thing for name, thing in said.items() if thing != "empty"}
 
     def drawn(self) -> dict[str, str]:
-        """What stands where, by where it is drawn."""
+        """The figures by cell, from the drawing."""
         found: dict[str, str] = self.page.locator(".stage .top").evaluate(DRAWN)
         return found
 
@@ -155,7 +147,7 @@ class Table:
 
     @property
     def change(self) -> Locator:
-        """The button that takes back what was chosen in secret."""
+        """The button that takes back a secret choice."""
         return self.page.get_by_role("button", name="Change my choice")
 
     def asked_for(self, number: int) -> None:
@@ -168,7 +160,9 @@ class Table:
 
         If others act in that moment it is refused, and can be made again.
         """
-        self.typed.evaluate(ACT)
+        hint = self.typed.get_attribute("placeholder")
+        assert hint is not None
+        self.type(hint.removeprefix("for example "))
         self.wait_until(f"!document.querySelector('#typed-move')?.value || {TYPED_REFUSAL}")
 
     def focused_cell(self) -> str:

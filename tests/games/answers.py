@@ -25,3 +25,14 @@ def why_not(state: State, seat: int | None, path: str) -> str:
     """What is said of touching the places of *path* one after the other."""
     rule, reason = state.game.definition.drawn.why_not(state.observation(seat), seat, tuple(path.split()))
     return f"{reason} ({rule})" if rule else reason
+
+
+def refused(state: State, seat: int, action: str | int) -> str:
+    """The sentence that refuses *action*; the position must not change."""
+    before = state.to_dict()
+    try:
+        state.apply_action(seat, action)
+    except ValueError as refusal:
+        assert state.to_dict() == before
+        return str(refusal)
+    raise AssertionError(f"{action} was allowed")

@@ -14,28 +14,33 @@ from stampede.web.store import migrate
 
 
 def deaths(*work: str) -> Iterator[None]:
-    """Kill work ever later, and yield each time; the last time it ends by itself.
-
-    The processes are forks of one that has loaded the program, which takes longer than most of the work.
-    """
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__])
+    """Kill work ever later, and yield each time; the last time it ends by itself."""
     for power in count():
-        child = context.Process(target=_work, args=(3**power, *work))
-        child.start()
-        child.join()
-        if not child.exitcode:
+        if not (code := die_at(3**power, *work)):
             assert power > 2, "it was not killed in its midst"
             return
-        assert child.exitcode == -signal.SIGKILL
+        assert code == -signal.SIGKILL
         yield
 
 
-def _work(moment: int, *work: str) -> None:
+def die_at(moment: int | str, *work: str) -> int | None:
+    """Kill work before so many statements, or before the first that starts so; return its exit code.
+
+    The process is a fork of one that has loaded the program, which takes longer than most of the work.
+    """
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    child = context.Process(target=_work, args=(moment, *work))
+    child.start()
+    child.join()
+    return child.exitcode
+
+
+def _work(moment: int | str, *work: str) -> None:
     passed = count(1)
 
-    def look(*_anything: object) -> None:
-        if next(passed) == moment:
+    def look(_connection: object, _cursor: object = None, statement: str = "", *_more: object) -> None:
+        if statement.startswith(moment) if isinstance(moment, str) else next(passed) == moment:
             os.kill(os.getpid(), signal.SIGKILL)
 
     event.listen(Engine, "before_cursor_execute", look)

@@ -165,17 +165,6 @@ def cash(state: State) -> list[int]:
     return [int(money) for money in now.cash[: now.players]]
 
 
-def refused(state: State, seat: int, action: str | int) -> str:
-    """The sentence with which *action* is refused; the position must not change."""
-    before = state.to_dict()
-    try:
-        state.apply_action(seat, action)
-    except ValueError as refusal:
-        assert state.to_dict() == before
-        return str(refusal)
-    raise AssertionError(f"{action} was allowed")
-
-
 def choose(state: State, rng: random.Random, never: tuple[str, ...] = ()) -> tuple[int, int]:
     """A seat that is asked and an action drawn by lot, chance by its weights; none of *never*."""
     seat = rng.choice(state.acting_seats())

@@ -17,9 +17,9 @@ from tests.games.abilene.table import (
     lay,
     moves,
     on,
-    refused,
     start,
 )
+from tests.games.answers import refused
 
 
 def owing(*money: int, **options: Any) -> State:

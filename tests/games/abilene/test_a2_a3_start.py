@@ -15,12 +15,12 @@ from tests.games.abilene.table import (
     game,
     moves,
     on,
-    refused,
     roll,
     seated,
     standing,
     start,
 )
+from tests.games.answers import refused
 
 
 @pytest.mark.parametrize(("players", "letters"), [(3, "ACE"), (4, "ABDE"), (5, "ABCDE"), (6, "ABCDEF")])

@@ -23,14 +23,3 @@ def moves(state: State) -> list[str]:
 def start(**options: object) -> State:
     """The start position with *options*."""
     return load("buffalo", options).new_initial_state()
-
-
-def refused(state: State, seat: int, action: str | int) -> str:
-    """The sentence with which *action* is refused; the position must not change."""
-    before = state.to_dict()
-    try:
-        state.apply_action(seat, action)
-    except ValueError as refusal:
-        assert state.to_dict() == before
-        return str(refusal)
-    raise AssertionError(f"{action} was allowed")
