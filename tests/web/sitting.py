@@ -1,18 +1,19 @@
-"""A table without a server around it: the same every time, for tests that compare what seats are told."""
+"""A table without a server around it: the same every time, for tests that compare the messages to seats."""
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 from stampede.core.game import State, game_of
 from stampede.play.log import name_hash
 from stampede.web.runtime.executor import BackgroundExecutor
-from stampede.web.runtime.load import Silence
+from stampede.web.runtime.load import Outage
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.table import reducer
 from stampede.web.table.commands import Act, Command, Rematch, TakeBack, Why
+from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Created, Event, Joined, Sitter
 from stampede.web.table.levels import computer_names
@@ -21,6 +22,7 @@ from stampede.web.table.names import Sealed, SealedNames
 from stampede.web.table.players import NO_NAMES, Names
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
+from stampede.web.table.time.away import Calendar, Spans, nobody_away
 from tests.players.sight import Message, Sight
 from tests.web.support import levels
 from tests.web.worlds import Standing
@@ -63,7 +65,7 @@ class Paper:
 
 
 class Ear(Sight):
-    """A connection that hears at once; of who sits nowhere with *guest* None."""
+    """A connection that hears at once; with *guest* None, of a spectator without a name."""
 
     def __init__(self, guest: int | None, language: str = "en") -> None:
         super().__init__()
@@ -101,7 +103,7 @@ class Computer:
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, State]] = []
-        """The seats that were played, and what was shown of them."""
+        """The seats that were played, with the messages to them."""
         self._chance = random.Random(5)
 
     async def move(self, state: State, seat: int, *_more: object) -> str:
@@ -113,7 +115,7 @@ class Computer:
 
 
 class Foreseen(Standing):
-    """What is promised for the next match is the same every time, too."""
+    """The commitment for the next match is the same every time, too."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
         super().__init__(now_ms)
@@ -135,8 +137,10 @@ class Sitting:
         self.now_ms = 1_000_000
         """The time at this table: it stands still unless it is moved."""
         self.paper.times = [self.now_ms] * len(self.paper.events)
-        self.silence = Silence()
+        self.outage = Outage()
         """When the server heard nobody."""
+        self.calendar: Calendar = nobody_away
+        """When the players are on vacation."""
         self.computer = Computer()
         self.table = self.read_again()
         self.ears = [Ear(guest) for guest in range(1, joining + 2)]
@@ -149,11 +153,21 @@ class Sitting:
         )
         paper: Any = self.paper
         computer: Any = self.computer
-        world = Foreseen(lambda: self.now_ms)
-        executor = BackgroundExecutor(world)
-        return Table(
-            table_state, set(), paper, computer, executor, levels, world, silence=lambda: self.silence
+        runtime = Foreseen(lambda: self.now_ms)
+        executor = BackgroundExecutor(runtime)
+        context = TableContext(
+            runtime,
+            paper,
+            computer,
+            levels,
+            executor,
+            calendar=self._on_vacation,
+            outage=lambda: self.outage,
         )
+        return Table(table_state, set(), context)
+
+    async def _on_vacation(self, guests: Collection[int]) -> Mapping[int, Spans]:
+        return await self.calendar(guests)
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass at the table."""
@@ -185,7 +199,7 @@ class Sitting:
             ear.take(encode(self.table.because(ear, Why(ear.next_id(), tuple(path)))))
 
     async def take_back(self, ear: Ear, version: int | None = None) -> Message:
-        """Take back what was chosen in secret."""
+        """Take back a secret choice."""
         return await self._command(ear, TakeBack(ear.next_id(), self._seen(ear, version)))
 
     async def rematch(self, ear: Ear) -> Message:

@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from stampede.cli import arena, database, operate, opponents, play, review, serve, study
-from stampede.cli.options import BAD_INPUT, Commands, Parser, fail, told
+from stampede.cli import arena, database, operate, opponents, play, review, serve, solve, study
+from stampede.cli.options import BAD_INPUT, Commands, Parser, fail, message_of
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.words.catalogue import LANGUAGES, speaking
 
 INTERRUPTED = 130
 SETTING = "STAMPEDE_LANGUAGE"
 
-COMMANDS = (serve, operate, database, play, study, arena, opponents, review)
+COMMANDS = (serve, operate, database, play, study, arena, opponents, review, solve)
 """Modules that declare commands, in the order of the help."""
 EPILOG = f"""examples:
   stampede serve                       open the table server for browsers
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code: int = parsed.run(parsed)
         sys.stdout.flush()
     except (StampedeError, ModuleNotFoundError) as error:
-        return fail(told(error), BAD_INPUT)
+        return fail(message_of(error), BAD_INPUT)
     except KeyboardInterrupt:
         return fail("stopped", INTERRUPTED)
     except BrokenPipeError:  # the reader of our output is gone, as in `stampede replay F | head`

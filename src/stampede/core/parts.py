@@ -181,10 +181,12 @@ class View:
     visible_history: Callable[[Records, History, int | None], History] = lambda _records, history, _seat: (
         history
     )
-    """The actions of a match that a seat (None: a spectator) may know, given the unredacted position."""
+    """The actions of a *history* that a seat (None: a spectator) may know, given the position it led to.
+
+    A view is redacted further for another viewer: then both are what that view shows."""
     seen: Callable[[StateLike, int | None], Seen] = nothing_seen
     """What a seat (None: a spectator) has seen since the start that neither the table nor its history shows.
-    The state is not a view. Plain JSON; empty where table and history hold everything."""
+    The state is a full one. Plain JSON; empty where table and history hold everything."""
     draw_past: Callable[[StateLike, Stream], Past] = _visible_past
     """How the match may have led to a view, drawn at random from all the ways its seat could not tell apart.
     Raises LookupError or ValueError for a view that no match leads to."""
@@ -349,3 +351,38 @@ class Solved(Protocol):
 
     def lookup(self, records: Records, /) -> tuple[int, int, int] | None:
         """The seat that wins, the action that keeps the win, within how many actions; None: not proven."""
+
+
+class Solving(Protocol):
+    """How the game, or smaller forms of it, is solved, and how others can check the result."""
+
+    families: tuple[str, ...]
+    """What the tables may be restricted to."""
+
+    def solve(
+        self,
+        options: Options,
+        folder: Path,
+        clock: Callable[[], float],
+        say: Callable[[str], None],
+        *,
+        family: str | None = None,
+        threads: int = 0,
+        keep: bool = False,
+    ) -> dict[str, bool]:
+        """Make tables in *folder*, on so many *threads* (0: one a core); *say* tells how far it is.
+
+        *keep* keeps whole tables. Return for each start whether the tables prove the win they look for.
+        """
+
+    def prove(self, options: Options, folder: Path, say: Callable[[str], None], /) -> Path:
+        """Write a proof of the start of these options into *folder*; return the file."""
+
+    def reads(self, path: Path, /) -> bool:
+        """Whether the name of a file is that of a proof of this game."""
+
+    def check(self, path: Path, sample: int, seed: int, /) -> str:
+        """Check a proof; return what it proves. Raises InvalidFile where it proves nothing.
+
+        So many steps, drawn by *seed*, are checked again by plain Python.
+        """

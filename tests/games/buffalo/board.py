@@ -14,12 +14,6 @@ def place(picture: str, side: str) -> State:
     return load("buffalo", {"width": len(rows[0]), "height": len(rows)}).state_from_text(text)
 
 
-def moves(state: State) -> list[str]:
-    """What the side to act may do, in notation."""
-    (seat,) = state.acting_seats()
-    return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
-
-
 def start(**options: object) -> State:
     """The start position with *options*."""
     return load("buffalo", options).new_initial_state()

@@ -13,7 +13,7 @@ from stampede.web.site.feature import Feature
 from stampede.web.site.site import Expiry, Site, SocketExtension
 from stampede.web.site.socket import SocketPart
 from stampede.web.table.messages import ServerMessage
-from stampede.web.table.subscribers import Subscriber
+from stampede.web.table.subscription import Subscriber
 from stampede.web.table.table import Table
 
 
@@ -38,7 +38,7 @@ class _ChatSocket(SocketPart):
 
 @asynccontextmanager
 async def _run(site: Site) -> AsyncIterator[None]:
-    site.add(Chat(site.store, site.world.now_ms, is_closed=site.settings.house.is_child_safe))
+    site.add(Chat(site.store, site.runtime.now_ms, is_closed=site.settings.house.is_child_safe))
     yield
 
 

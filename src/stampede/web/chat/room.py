@@ -24,7 +24,7 @@ from stampede.web.store.store import Store, StoreError, unwritten
 from stampede.web.table import views
 from stampede.web.table.messages import Ack
 from stampede.web.table.state import TableState
-from stampede.web.table.subscribers import Subscriber
+from stampede.web.table.subscription import Subscriber
 from stampede.web.table.table import Table
 from stampede.web.words import say
 
@@ -67,7 +67,7 @@ class Chat:
         self._store = store
         self._now = now
         self._rooms: dict[str, _Room] = {}
-        monotonic = store.world.monotonic
+        monotonic = store.runtime.monotonic
         self._words, self._reports = Throttle(*PACES, now=monotonic), Throttle(*REPORTS, now=monotonic)
 
     def is_there(self, table_state: TableState, guest: int) -> bool:
