@@ -12,7 +12,7 @@ import segno
 from stampede.draw.part import Drawing
 from stampede.games import all_games
 from stampede.web.fairness import signed_file
-from stampede.web.play import table_routes as tables
+from stampede.web.replays import routes
 from stampede.web.table import reducer
 from stampede.web.tables import archive
 from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
@@ -20,7 +20,6 @@ from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
 pytestmark = pytest.mark.usefixtures("at_once")
 
 
-@pytest.mark.slow
 class Slow:
     """Makes something once it is let go on."""
 
@@ -52,15 +51,16 @@ class Slow:
         assert answers[0].status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "place", "name"),
     [
         ("/api/qr.svg?path=/t/slow", segno, "make"),
         ("/api/games/buffalo/board?width=4&opening_moves=3", None, "draw_board"),
         ("/api/matches/{match}", archive, "replay"),
-        ("/api/matches/{match}/frames", tables, "_frames"),
+        ("/api/matches/{match}/frames", routes, "_frames"),
         ("/api/matches/{match}/file", signed_file, "match_file"),
-        ("/api/matches/{match}/drawing.svg", tables, "to_svg"),
+        ("/api/matches/{match}/drawing.svg", routes, "to_svg"),
     ],
 )
 def test_others_are_answered_while_something_is_made(
