@@ -14,7 +14,6 @@ from stampede.games import all_games
 from stampede.web.fairness import signed_file
 from stampede.web.replays import routes
 from stampede.web.table import reducer
-from stampede.web.tables import archive
 from tests.web.support import PATIENCE, TINY, Server, pair, play_on, wait_for
 
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -57,7 +56,7 @@ class Slow:
     [
         ("/api/qr.svg?path=/t/slow", segno, "make"),
         ("/api/games/buffalo/board?width=4&opening_moves=3", None, "draw_board"),
-        ("/api/matches/{match}", archive, "replay"),
+        ("/api/matches/{match}", routes, "replay_of"),
         ("/api/matches/{match}/frames", routes, "_frames"),
         ("/api/matches/{match}/file", signed_file, "match_file"),
         ("/api/matches/{match}/drawing.svg", routes, "to_svg"),
