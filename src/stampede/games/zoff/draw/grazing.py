@@ -41,7 +41,7 @@ def stand(sizes: Sequence[int], colours: Sequence[int], capacity: int) -> Mappin
 
 @lru_cache(maxsize=1024)
 def _stand(sizes: tuple[int, ...], colours: tuple[int, ...], capacity: int) -> Mapping[int, range]:
-    """The same; most pastures are as they were a moment ago."""
+    """The spaces of each herd, cached: most pastures are as they were a moment ago."""
     starts: dict[int, int] = {}
     after = 0
     for at, colour in enumerate(colours):
