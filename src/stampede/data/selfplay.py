@@ -23,6 +23,7 @@ class Plan:
     """The parameters of a data set.
 
     Example::
+
         plan = Plan("buffalo", options, players=(Entrant.level(2), Entrant.level(1)), matches=1000, seed=7)
         selfplay(plan, Path("matches"))
     """

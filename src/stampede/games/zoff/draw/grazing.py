@@ -34,7 +34,7 @@ def stand(sizes: Sequence[int], colours: Sequence[int], capacity: int) -> Mappin
         colours: The colours in play, in the order of their regions.
         capacity: The spaces of the pasture.
 
-    Example: of ``(2, 0, 1)`` cows on six spaces, colour 0 takes spaces 0 and 1, colour 2 one of the last.
+    Example: of ``(2, 0, 1)`` cows on six spaces, colour 0 takes spaces 0 and 1, and colour 2 space 4.
     """
     return _stand(tuple(sizes), tuple(colours), capacity)
 
