@@ -9,7 +9,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)
 
@@ -27,7 +27,7 @@ def draw_hand(sight: ViewModel) -> Iterator[Sprite]:
             yield _held(deck, card, sight.card_name(deck, card))
 
 
-@kept(1024)
+@cached_by_language(1024)
 def _held(deck: int, card: int, name: str) -> Sprite:
     label = say("sprite.card", card=name)
     return Sprite(f"hand-{COLOUR_NAMES[deck]}", hand_name(card), label, text=face_of(name, card))

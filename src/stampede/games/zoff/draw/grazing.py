@@ -13,7 +13,7 @@ from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 CROWD = 9
 """The number of cows of a reserve for which one more is drawn in the pen."""
@@ -92,7 +92,7 @@ def _all_herds(sight: ViewModel) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]
     return _land(sight.kind_of_plan, sight.records["herd"].tobytes(), tuple(sight.free))
 
 
-@kept(256)
+@cached_by_language(256)
 def _land(
     plan: tuple[str, int, bool], herds: bytes, free: tuple[int, ...]
 ) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
@@ -105,7 +105,7 @@ def _land(
     )
 
 
-@kept(1024)
+@cached_by_language(1024)
 def _herds(
     plan: tuple[str, int, bool], number: int, sizes: tuple[int, ...], free: int
 ) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
@@ -143,7 +143,7 @@ def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
         yield from _pen(colour, sight.reserve[colour], room)
 
 
-@kept(512)
+@cached_by_language(512)
 def _pen(colour: int, reserve: int, room: int) -> tuple[Sprite, ...]:
     name = COLOUR_NAMES[colour]
     mark = Sprite(f"herd-{name}", f"pen/{name}/mark", say("sprite.mark", colour=colour_name(colour)))

@@ -8,7 +8,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 PLAYING = (at.CHOOSE, at.PLACE, at.SPLIT, at.BONUS)
 
@@ -23,7 +23,7 @@ def draw_deck(sight: ViewModel) -> Iterator[Sprite]:
             yield _open(symbol, field.number, field.pasture.name, field.capacity)
 
 
-@kept(256)
+@cached_by_language(256)
 def _open(symbol: str, number: int, name: str, capacity: int) -> Sprite:
     return Sprite(symbol, deck_place(number), say("sprite.deck", pasture=name), text=str(capacity))
 
