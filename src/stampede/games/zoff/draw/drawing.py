@@ -69,7 +69,7 @@ def draw_motions(state: StateLike, seat: int | None) -> tuple[Motion, ...]:
     return tuple(_motions(ViewModel(state, seat)))
 
 
-def draw_said(state: StateLike) -> str:
+def narrate(state: StateLike) -> str:
     """The last action in words; empty where it is secret."""
     return said(ViewModel(state, None))
 

@@ -61,10 +61,10 @@ def spaces(sight: ViewModel, pasture: int) -> Mapping[int, range]:
 
 def free_spaces(sight: ViewModel, pasture: int, colour: int) -> list[int]:
     """The free spaces of *pasture* in the order of preference of cows of *colour*."""
-    field, standing = sight.field(pasture), spaces(sight, pasture)
-    taken = {space for herd in standing.values() for space in herd}
+    field, taken_by = sight.field(pasture), spaces(sight, pasture)
+    taken = {space for herd in taken_by.values() for space in herd}
     begin = sight.colours.index(colour) * field.capacity // len(sight.colours)
-    herd = standing.get(colour, range(begin, begin))
+    herd = taken_by.get(colour, range(begin, begin))
     free = [space for space in range(field.capacity) if space not in taken]
     return [space for space in free if space >= herd.stop] + [
         space for space in reversed(free) if space < herd.stop
