@@ -34,6 +34,8 @@ def check_table_memory(state: State, seat: int | None, seed: int) -> None:
     state.game.definition.view.redact_record(redacted, seat)
     assert view.records.tobytes() == redacted.tobytes(), "a view is what the game leaves of the position"
     assert view.observation(seat) == view, "a view of a view is the view"
+    for other in {None, 0} - {seat}:
+        _check_view_of_view(view, state.observation(other), other)
     if seat is not None:
         alone = FullState(view.game, view.records, [])
         assert alone.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
@@ -41,6 +43,12 @@ def check_table_memory(state: State, seat: int | None, seed: int) -> None:
     if state.game.definition.drawing and not state.num_secret() and public.history[-1:] == state.history[-1:]:
         assert view.narration(seat) == public.narration(), "public events have the same narration for all"
     check_drawn(state, view, "table", seed)
+
+
+def _check_view_of_view(view: State, own: State, seat: int | None) -> None:
+    """Assert that *view* shows nothing to *seat* that *seat* does not see in its *own* view."""
+    further, known = view.observation(seat).history, iter(own.history)
+    assert all(entry in known for entry in further), "a view shows another seat more than its own view does"
 
 
 def check_perfect_recall(state: State, seat: int | None, seed: int) -> None:
@@ -86,9 +94,7 @@ def check_memory(state: State, seat: int | None, seed: int = 0) -> None:
     It replays both states and compares each position, which takes a while.
     """
     drawn = state.resample(seat, seed, "perfect")
-    assert list(views_seen(drawn, seat)) == list(views_seen(state, seat)), (
-        "a sampled state contradicts past views"
-    )
+    assert list(views_seen(drawn, seat)) == list(views_seen(state, seat)), "a draw contradicts past views"
 
 
 def views_seen(state: State, seat: int | None) -> Iterator[Glance | int]:
@@ -142,5 +148,5 @@ def check_even(found: Mapping[Any, int], worlds: Mapping[Any, float]) -> None:
     assert min(expected.values()) >= LEAST_EXPECTED, "too few draws to tell so many worlds apart"
     statistic = sum((found.get(world, 0) - count) ** 2 / count for world, count in expected.items())
     freedom = len(worlds) - 1
-    message = f"uneven draws: chi-squared is {statistic:.1f} with {freedom} degrees of freedom"
-    assert statistic <= freedom + 4 * sqrt(2 * freedom), message
+    told = f"uneven draws: chi-squared is {statistic:.1f} with {freedom} degrees of freedom"
+    assert statistic <= freedom + 4 * sqrt(2 * freedom), told
