@@ -90,7 +90,7 @@ def _southwards() -> Ints:
 
 
 @cached_by_language(256)
-def _standing(board: bytes, land: bytes, players: int) -> tuple[Sprite, ...]:
+def _figures_on_land(board: bytes, land: bytes, players: int) -> tuple[Sprite, ...]:
     """A12.1 The figures on the land, cached: in most steps of a turn none of them moves."""
     figures = np.frombuffer(board, np.int32)[_southwards()]
     taken = np.flatnonzero(figures >= box.BOY)

@@ -41,7 +41,7 @@ def score_sheet(moment: Moment) -> Sheet:
 
 
 @cached_by_language(1024)
-def _standing(
+def _score_sheet(
     players: int,
     viewer: int | None,
     figures: tuple[tuple[int, int, int, int, int], ...],

@@ -54,7 +54,7 @@ def score_sheet(sight: ViewModel) -> Sheet:
 
 
 @cached_by_language(16)
-def _standing_words(with_bids: bool, with_cards: bool) -> tuple[str, tuple[str, ...], str]:  # noqa: FBT001 - kept by position
+def _score_headings(with_bids: bool, with_cards: bool) -> tuple[str, tuple[str, ...], str]:  # noqa: FBT001 - kept by position
     """Title, headings and note."""
     columns = ["", say("sheet.placed"), say("sheet.reserve"), say("sheet.cards")]
     columns += [say("sheet.bid")] if with_bids else []
