@@ -24,7 +24,7 @@ class Plan:
 
     Example::
 
-        plan = Plan("buffalo", options, players=(Entrant.level(2), Entrant.level(1)), matches=1000, seed=7)
+        plan = Plan(name, options, players=(Entrant.level(2), Entrant.level(1)), matches=1000, seed=7)
         selfplay(plan, Path("matches"))
     """
 

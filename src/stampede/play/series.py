@@ -71,17 +71,17 @@ class Series:
         each = [say("series.each", name=name, wins=won) for name, won in zip(names, self.wins, strict=True)]
         score = ", ".join(each)
         if self.form == "handicap":
-            return say("series.handicap", score=score, handicap=f"{self.handicap:+d}")
+            return say("series.handicap", standing=score, handicap=f"{self.handicap:+d}")
         return self._verdict(names, score) if len(names) == 2 else score
 
     def _verdict(self, names: Sequence[str], score: str) -> str:
         """B4.3 The winner, with most wins after an even number of games; if tied, a draw."""
         if self.games % 2:
-            return say("series.odd", score=score)
+            return say("series.odd", standing=score)
         if self.wins[0] == self.wins[1]:
-            return say("series.level", score=score)
+            return say("series.level", standing=score)
         ahead = names[0] if self.wins[0] > self.wins[1] else names[1]
-        return say("series.ahead", score=score, name=ahead)
+        return say("series.ahead", standing=score, name=ahead)
 
     def next_line(self) -> str:
         """The next game in words."""
