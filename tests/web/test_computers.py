@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from stampede.core.game import State
 from stampede.games import all_games
 from stampede.web.table import computers, reducer
 from stampede.web.table.computers import Computers
 from stampede.web.table.events import Acted, Created, Sitter, Started
 from stampede.web.table.state import TableState
-from tests.web.sitting import created
+from tests.web.sitting import Sitting, created
 from tests.web.worlds import Pretended
 
 THOUGHT_S = {1: 0.01, 2: 0.15}
@@ -91,3 +92,28 @@ def test_computers_are_ready_together_however_long_they_thought(
 
     told = asyncio.run(run())
     assert told == {1: 0.5, 2: 0.5}, "one had nothing to think about, the other much"
+
+
+def test_a_computer_that_answers_too_late_changes_nothing() -> None:
+    async def run() -> None:
+        party = Sitting(created("buffalo", {}, Sitter(1)), joining=0)
+        asked = asyncio.Event()
+
+        async def think(_state: State, _seat: int, *_more: object) -> str:
+            asked.set()
+            return await asyncio.Future()
+
+        party.computer.move = think  # type: ignore[method-assign]
+        (anna,) = party.ears
+        await party.hello(anna)
+        seen = party.table.table_state.told(1)
+        await party.act(anna, "e1e2")
+        await asked.wait()
+
+        await party.table.act_for(1, seen, "f6f5")
+        assert [entry.action for entry in party.table.table_state.match.entries] == ["e1e2"]
+        await party.table.act_for(1, party.table.table_state.told(1), "f6f5")
+        assert [entry.action for entry in party.table.table_state.match.entries] == ["e1e2", "f6f5"]
+        await party.table.settle()
+
+    asyncio.run(run())

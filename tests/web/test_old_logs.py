@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from stampede.core.errors import StampedeError
+from stampede.web.store import chain
+from stampede.web.store.chain import DamagedError
 from stampede.web.table import events
 from stampede.web.table.events import Created, Sitter
 from stampede.web.table.players import Player
@@ -88,3 +90,12 @@ def again(server: Server, cookies: Any) -> Person:
     person = Person(server, "Anna")
     person.http.cookies.update(cookies)
     return person
+
+
+def test_a_gap_in_a_log_without_hashes_is_damage() -> None:
+    """Logs from before database revision 0016 have none."""
+    links = [chain.Link("table", version, None, None, LOG[0], 0) for version in (1, 2, 4)]
+
+    assert len(chain.head_of("table", [(link, None) for link in links[:2]])) == len(chain.START)
+    with pytest.raises(DamagedError, match="its event 3 is not what was written"):
+        chain.head_of("table", [(link, None) for link in links])

@@ -251,3 +251,18 @@ def test_a_match_given_up_anywhere_is_shown_and_replayed(
             _check_file(party)
 
     asyncio.run(check())
+
+
+def test_a_visitor_who_has_gone_is_sent_nothing_more() -> None:
+    async def check() -> None:
+        async with sitting(created("buffalo", {}), joining=1) as party:
+            anna, ben = party.ears
+            assert anna.view["seats"][1]["here"]
+            begun = ben.view["version"]
+            party.table.leave(ben)
+            party.table.leave(party.spectator)
+            await party.act(anna, "e1e2")
+            assert not anna.view["seats"][1]["here"]
+            assert [ear.view["version"] for ear in party.everybody] == [begun + 1, begun, begun]
+
+    asyncio.run(check())

@@ -283,6 +283,21 @@ def test_clocks_are_checked_and_shown(tmp_path: Path) -> None:
             assert hers.view["pace"]["increment"] == his.view["pace"]["increment"] == 3
 
 
+def test_a_clock_that_was_set_back_takes_no_event_back_in_time() -> None:
+    async def check() -> None:
+        async with sitting(created("buffalo", {}), joining=1) as party:
+            await party.act(party.ears[0], "e1e2")
+            then = party.now_ms
+            party.now_ms -= 60_000
+            await party.act(party.ears[1], "f6f5")
+            assert party.paper.times[-2:] == [then, then]
+            party.now_ms = then + 1_000
+            await party.act(party.ears[0], "e2e3")
+            assert party.paper.times[-1] == then + 1_000
+
+    asyncio.run(check())
+
+
 def test_a_server_ends_the_time_of_tables_nobody_looks_at(tmp_path: Path) -> None:
     """The deadline passes while no server runs; the next one finds the table by itself."""
     database = f"sqlite:///{tmp_path / 'stampede.db'}"
