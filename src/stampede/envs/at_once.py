@@ -22,7 +22,7 @@ class AgentsAtOnce(ParallelEnv):  # type: ignore[misc] # the package has no type
     """
 
     def __init__(self, game: Game, terms: Terms, render_mode: str | None = None) -> None:
-        """Play *game*; raises MissingPart where it has no numbers for learning."""
+        """Play *game*; raises MissingPart where it can have no numbers for learning."""
         check_mode(render_mode)
         self.render_mode = render_mode
         self.metadata = {

@@ -29,7 +29,7 @@ class AgentsInTurn(AECEnv):  # type: ignore[misc] # the package has no types
     """
 
     def __init__(self, game: Game, terms: Terms, render_mode: str | None = None) -> None:
-        """Play *game*; raises MissingPart where it has no numbers for learning."""
+        """Play *game*; raises MissingPart where it can have no numbers for learning."""
         super().__init__()
         check_mode(render_mode)
         self.render_mode = render_mode

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from stampede.core.errors import InvalidPosition, MissingPart
+from stampede.core.errors import InvalidPosition
 from stampede.core.record import Ints
 from stampede.core.tensors import observing
+from stampede.core.tensors.generic import generic
 from stampede.core.tensors.numbering import Numbering
 from stampede.core.tensors.observing import Observations
 from stampede.core.tensors.planes import Plane, reading
@@ -24,11 +25,12 @@ class Encoding:
     """The compact actions and the observations of one game."""
 
     def __init__(self, game: "Game") -> None:
-        """Of *game*; raises MissingPart where it has none."""
-        if game.definition.tensors is None:
-            raise MissingPart(f"{game.definition.title} has no numbers for learning")
+        """Of *game*: what it declares, else generic ones; raises MissingPart where its record allows none."""
+        definition = game.definition
         self._game = game
-        self._part: Tensors = game.definition.tensors
+        self._part: Tensors = definition.tensors or generic(
+            definition.title, definition.rules, game.num_seats
+        )
         self._start = game.new_initial_state().records
 
     @cached_property
