@@ -188,7 +188,8 @@ class View:
     visible_history: Callable[[Records, History, int | None], History] = lambda _records, history, _seat: (
         history
     )
-    """The actions of a match that a seat (None: a spectator) may know, given the unredacted position."""
+    """The actions of a match that a seat (None: a spectator) may know. A view may be viewed again: then the
+    position and the history are redacted already, and all actions stay."""
     seen: Callable[["State", int | None], Seen] = nothing_seen
     """What a seat (None: a spectator) has seen since the start that neither the table nor its history shows.
     The state is not a view. Plain JSON; empty where table and history hold everything."""
