@@ -21,6 +21,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What can be asked for."""
     parser.addoption("--plain", action="store_true", help="skip each test that is about to compile rules")
+    parser.addoption(
+        "--without-feature",
+        metavar="NAME",
+        help="run the tests of servers that lack this feature, but its own",
+    )
 
 
 @pytest.fixture(scope="session", autouse=True)

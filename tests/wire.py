@@ -17,20 +17,21 @@ import msgspec
 
 from stampede.core.scene import Board, Part
 from stampede.web.accounts.access_messages import Access, RecoveryCodes
-from stampede.web.accounts.messages import Lobby, Me, PlayerRecord, RatingBoard, TableList
+from stampede.web.accounts.messages import Me
 from stampede.web.alerts.messages import Alerts
 from stampede.web.app import app
-from stampede.web.chat.messages import ChatView, Done, IgnoredList, Said
+from stampede.web.chat.messages import ChatView, IgnoredList, Said, Say
 from stampede.web.fairness.messages import FairnessPage
 from stampede.web.fairness.signature_messages import PublicKey
-from stampede.web.http.sockets import ClientMessage
 from stampede.web.identity.token_messages import TokenMade, Tokens
 from stampede.web.lessons.learner import LessonView
+from stampede.web.lobby.messages import Lobby, TableList
 from stampede.web.operators.messages import Console, FoundPeople
 from stampede.web.privacy.notice_messages import Notice
+from stampede.web.ratings.messages import PlayerRecord, RatingBoard
 from stampede.web.replays.branch_messages import ImportedMatch
 from stampede.web.replays.messages import Frames, Hint, Replay, Reviewed
-from stampede.web.runtime.wire import Refusal, Wire
+from stampede.web.runtime.wire import Done, Refusal, Wire
 from stampede.web.studies.messages import (
     LineLooked,
     StudyCreated,
@@ -40,13 +41,14 @@ from stampede.web.studies.messages import (
     StudyView,
 )
 from stampede.web.table import messages
-from stampede.web.table.commands import Act, Command
+from stampede.web.table.commands import Act, Command, TableMessage
 from stampede.web.table.offers import MayUndo
 from stampede.web.table.opening import Rulebook, Site, TableCreated, TableJoined
 from stampede.web.table.plans.messages import Ahead, PlanView
 from stampede.web.vacations.messages import Vacations
 
 SCHEMA = Path(__file__).parents[1] / "frontend" / "src" / "net" / "wire.json"
+ClientMessage = TableMessage | Say
 ServerMessage = messages.ServerMessage | ChatView | Said
 ANSWERS = (
     *(

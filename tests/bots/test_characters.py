@@ -6,9 +6,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from stampede import load_game
-from stampede.bots.cast import manner
-from stampede.bots.cast.looks import CAST, face
+from stampede.bots import persona
 from stampede.bots.levels import levels
+from stampede.bots.persona import CAST, face
 from stampede.bots.words import say
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
@@ -32,8 +32,8 @@ def act(state: State, dice: random.Random) -> None:
 def shown(before: State, after: State) -> tuple[object, ...]:
     """All that the characters on all seats show between two positions."""
     views, seats = [each.observation(None) for each in (before, after)], range(after.game.num_seats)
-    moods = tuple(manner.mood(views[1], seat) for seat in seats)
-    return moods, manner.remark(views[0], views[1], tuple(seats))
+    moods = tuple(persona.mood(views[1], seat) for seat in seats)
+    return moods, persona.remark(views[0], views[1], tuple(seats))
 
 
 @pytest.mark.parametrize("game", ["abilene", "buffalo", "zoff"])
@@ -58,7 +58,7 @@ def test_who_leads_looks_pleased_and_who_has_won() -> None:
     while not state.is_terminal():
         act(state, dice)
         view = state.observation(None)
-        for seat, mood in enumerate(manner.mood(view, seat) for seat in (0, 1)):
+        for seat, mood in enumerate(persona.mood(view, seat) for seat in (0, 1)):
             scores = view.scores()
             own, other = scores[seat], scores[1 - seat]
             assert own is not None
@@ -66,7 +66,7 @@ def test_who_leads_looks_pleased_and_who_has_won() -> None:
             assert mood != ("worried" if own > other else "pleased")
             moods.add(mood)
     assert moods == {"calm", "pleased", "worried"}
-    assert [manner.mood(view, seat, winners=(1,)) for seat in (0, 1)] == ["worried", "pleased"]
+    assert [persona.mood(view, seat, winners=(1,)) for seat in (0, 1)] == ["worried", "pleased"]
 
 
 def test_in_a_game_that_counts_nothing_the_position_is_in_the_faces() -> None:
@@ -75,12 +75,12 @@ def test_in_a_game_that_counts_nothing_the_position_is_in_the_faces() -> None:
     moods = []
     while not state.is_terminal():
         view = state.observation(None)
-        moods.append((manner.mood(view, 0), manner.mood(view, 1)))
+        moods.append((persona.mood(view, 0), persona.mood(view, 1)))
         act(state, dice)
     assert moods[0] == ("calm", "calm")
     assert set(moods) == {("calm", "calm"), ("pleased", "worried")}, "dogs at random stop nobody"
     finished = state.observation(None)
-    assert manner.mood(finished, 0) == "calm", "who has won is told by others"
+    assert persona.mood(finished, 0) == "calm", "who has won is told by others"
 
 
 @pytest.mark.parametrize(
@@ -92,23 +92,23 @@ def test_a_gain_that_all_see_is_admired_and_a_piece_that_is_taken_a_mishap(
 ) -> None:
     """What is told to all: the sums of Zoff, and the pieces on a board."""
     dice = random.Random(2)
-    cues: list[manner.Cue] = []
+    cues: list[persona.Cue] = []
     for seed in range(MANY):
         state = load_game(game, **options).new_initial_state(seed=seed)
         while not state.is_terminal() and not cues:
             before = state.clone()
             act(state, dice)
-            if said := manner.remark(before.observation(None), state.observation(None), (0, 1)):
+            if said := persona.remark(before.observation(None), state.observation(None), (0, 1)):
                 cues.append(said.cue)
-                assert 1 <= said.variant <= manner.VARIANTS
+                assert 1 <= said.variant <= persona.VARIANTS
     assert cues == [cue]
 
 
 def test_the_beginning_and_the_end_are_spoken_of_by_who_they_concern() -> None:
-    assert manner.greeting((), 1) is None
-    assert manner.farewell((0, 1), (), 1) is None, "nobody has won"
+    assert persona.greeting((), 1) is None
+    assert persona.farewell((0, 1), (), 1) is None, "nobody has won"
     for number in range(MANY):
-        won, lost = manner.farewell((1, 2), (2,), number), manner.farewell((1, 2), (0,), number)
+        won, lost = persona.farewell((1, 2), (2,), number), persona.farewell((1, 2), (0,), number)
         assert won is not None
         assert lost is not None
         assert (won.seat, won.cue, lost.cue) == (2, "win", "loss")
@@ -117,9 +117,9 @@ def test_the_beginning_and_the_end_are_spoken_of_by_who_they_concern() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_there_are_words_for_all_of_it(language: str) -> None:
     with speaking(language):
-        for cue in manner.CUES:
-            words = {say(f"line.{cue}.{variant}") for variant in range(1, manner.VARIANTS + 1)}
-            assert len(words) == manner.VARIANTS
+        for cue in persona.CUES:
+            words = {say(f"line.{cue}.{variant}") for variant in range(1, persona.VARIANTS + 1)}
+            assert len(words) == persona.VARIANTS
 
 
 def test_everybody_has_a_face_however_many_there_are() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Engine, Table, select
 
+from stampede.web.app.features import PROJECTIONS
 from stampede.web.store import schema
 from stampede.web.tables.rebuild import rebuild
 from tests.chaos.matches import Command, Match
@@ -82,7 +83,7 @@ def _projected(engine: Engine) -> list[str]:
         found += [f"{name} has stopped: {reason}" for name, reason in stopped]
     for name, tables in FOLLOWS.items():
         before = [_rows(engine, table) for table in tables]
-        found += rebuild(engine, name, lambda _done, _of: None)
+        found += rebuild(engine, PROJECTIONS, name, lambda _done, _of: None)
         for table, rows in zip(tables, before, strict=True):
             anew = _rows(engine, table)
             wrong = [

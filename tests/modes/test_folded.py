@@ -2,7 +2,7 @@
 
 import pytest
 
-from stampede.testing.folded import folded
+from stampede.testing.playthrough import folded
 
 
 @pytest.mark.parametrize(

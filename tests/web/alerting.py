@@ -15,6 +15,7 @@ from stampede.web.alerts.deliverer import Deliverer
 from stampede.web.alerts.notifications import Letter
 from stampede.web.alerts.preferences import Wishes
 from stampede.web.alerts.presence import Visits
+from stampede.web.app.features import PROJECTIONS
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store.database import connect
 from stampede.web.store.sql_store import SqlStore
@@ -139,7 +140,7 @@ async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIte
             "table",
             opening.match,
             LogEntry(opening, 1, None),
-            opening_of(table_state, sealed(table_state.called)),
+            opening_of(PROJECTIONS, table_state, sealed(table_state.called)),
         )
         found = Desk(store, table_state)
         for guest in range(2, joining + 2):

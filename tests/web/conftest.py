@@ -9,6 +9,8 @@ from argon2 import PasswordHasher
 
 from stampede.web.accounts import accounts
 from stampede.web.alerts import deliverer
+from stampede.web.app import app
+from stampede.web.app.features import FEATURES
 from stampede.web.operators import tasks as errands
 from stampede.web.programs import events as program_events
 from stampede.web.runtime import load
@@ -40,6 +42,16 @@ def unheard_load() -> Iterator[None]:
         patch.setattr(load, "LATE_SECONDS", 1.9)
         yield
     logger.setLevel(logging.NOTSET)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def left_out(request: pytest.FixtureRequest) -> Iterator[None]:
+    """With ``--without-feature NAME`` no server of the tests has this feature."""
+    with pytest.MonkeyPatch.context() as patch:
+        if name := request.config.getoption("--without-feature"):
+            assert name in {each.name for each in FEATURES}, f"there is no feature {name}"
+            patch.setattr(app, "FEATURES", tuple(each for each in FEATURES if each.name != name))
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

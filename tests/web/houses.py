@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 
 from stampede.web.app.app import create_app
-from stampede.web.http.services import Services
 from stampede.web.runtime.limit_settings import UNLIMITED
 from stampede.web.runtime.settings import Settings
+from stampede.web.site.site import Site as RunningSite
 from stampede.web.table.table import Table
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
@@ -24,7 +24,7 @@ class House:
 
     def __init__(self, app: Any, world: Pretended) -> None:
         self.world = world
-        self.services: Services = app.state.services
+        self.site: RunningSite = app.state.site
         self._transport = httpx.ASGITransport(app)
 
     def visitor(self) -> httpx.AsyncClient:
@@ -48,7 +48,7 @@ class House:
         """A table at which Anna and Ben, guests 1 and 2, have begun to play."""
         made = await self.open(visitors[0], **wish)
         assert (await self.join(visitors[1], made, "Ben")).is_success
-        table = await self.services.tables.get(made["table"])
+        table = await self.site.tables.get(made["table"])
         for guest in (1, 2):
             await table.hello(Ear(guest), "")
         assert table.table_state.phase == "playing"

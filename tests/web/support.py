@@ -30,6 +30,7 @@ from stampede.web.app.surroundings import SURROUNDINGS, Surroundings
 from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
+from stampede.web.health.readiness import Readiness
 from stampede.web.limits.limits import Limits
 from stampede.web.limits.quota import Quota
 from stampede.web.runtime.limit_settings import UNLIMITED
@@ -78,7 +79,7 @@ class Server:
         """Forget all tables that nobody uses at this moment; how many are left."""
 
         async def sweep() -> int:
-            tables = self._app.state.services.tables
+            tables = self._app.state.site.tables
             tables.sweep(time.monotonic())
             return len(tables)
 
@@ -88,7 +89,7 @@ class Server:
     @property
     def chat(self) -> Chat:
         """What is said at its tables."""
-        chat: Chat = self._app.state.services.chat
+        chat: Chat = self._app.state.site[Chat]
         return chat
 
     def reports(self, table: str) -> list[ChatReport]:
@@ -98,34 +99,34 @@ class Server:
     def read(self, work: Callable[[Connection], Result]) -> Result:
         """What *work* finds in the database."""
         assert self._loop is not None
-        reading: Coroutine[Any, Any, Result] = self._app.state.services.store.read(work)
+        reading: Coroutine[Any, Any, Result] = self._app.state.site.store.read(work)
         return asyncio.run_coroutine_threadsafe(reading, self._loop).result(PATIENCE)
 
     def forget_readiness(self) -> None:
         """Try anew, when it is next asked, whether anything can be written."""
-        self._app.state.services.readiness.keep_seconds = -1.0
+        self._app.state.site[Readiness].keep_seconds = -1.0
 
     @property
     def engine(self) -> Engine:
         """The database itself."""
-        found: Engine = self._app.state.services.store._engine  # noqa: SLF001
+        found: Engine = self._app.state.site.store._engine  # noqa: SLF001
         return found
 
     @property
     def database(self) -> str:
         """The address of its database."""
-        settings: Settings = self._app.state.services.settings
+        settings: Settings = self._app.state.site.settings
         return settings.database
 
     @property
     def moves(self) -> int:
         """How many choices of people it has acknowledged."""
-        return sum(self._app.state.services.figures.moves.counts)
+        return sum(self._app.state.site.figures.moves.counts)
 
     @property
     def limits(self) -> Limits:
         """How much one guest may have."""
-        found: Limits = self._app.state.services.limits
+        found: Limits = self._app.state.site.limits
         return found
 
     def clear_attempts(self) -> None:

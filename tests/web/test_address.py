@@ -26,7 +26,7 @@ def told(host: str, peer: str | None, listening: str = "0.0.0.0") -> str:  # noq
         "headers": [(b"host", host.encode())],
         "client": None if peer is None else (peer, 1),
         "server": ("localhost", 80),
-        "app": SimpleNamespace(state=SimpleNamespace(services=house)),
+        "app": SimpleNamespace(state=SimpleNamespace(site=house)),
     }
     return address.public_address(Request(scope))
 

@@ -9,6 +9,7 @@ import pytest
 from stampede.web.alerts import addresses, outbox
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.preferences import Wishes
+from stampede.web.app.features import EXPIRIES, FORGETS
 from stampede.web.privacy.purge import pieces
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import Lifetimes, Retention
@@ -328,7 +329,7 @@ def test_old_letters_are_cleared_away(tmp_path: Any) -> None:
         await begun(desk)
         await desk.deliver(31 * DAY / MINUTE)
         for ago, kept in ((2 * DAY, 2), (0, 0)):
-            for piece in pieces(Retention(), Lifetimes(), desk.now_ms - ago):
+            for piece in pieces(EXPIRIES, FORGETS, Retention(), Lifetimes(), desk.now_ms - ago):
                 await desk.store.write(piece.delete)
             counts = [len(await desk.rows(table)) for table in (schema.letters, schema.alerts)]
             assert counts == [kept, kept]

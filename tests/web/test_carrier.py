@@ -27,7 +27,7 @@ async def turns() -> None:
 
 def owner(here: Site) -> str:
     """The process that the first server is; tables are opened there."""
-    return here.house(0).ownership.process
+    return here.house(0).cluster.ownership.process
 
 
 def test_who_comes_while_the_server_of_the_table_is_dead_waits_until_another_takes_it() -> None:
@@ -61,8 +61,8 @@ def test_who_is_carried_to_a_server_that_no_longer_serves_the_table_is_told_to_c
     async def run() -> None:
         async with site() as here:
             table = await here.begin()
-            wrong = here.house(2).ownership.process
-            app: Any = partial(here.house(1).carrier.carry, wrong)
+            wrong = here.house(2).cluster.ownership.process
+            app: Any = partial(here.house(1).cluster.forwarder.carry, wrong)
             line = Line(app, f"/api/tables/{table}/socket", here.cookies["ben"])
             await turns()
             assert line.closed == TRY_AGAIN
@@ -175,7 +175,7 @@ def test_who_is_gone_before_their_socket_was_carried_is_served_nothing(
         async with site() as here:
             table = await here.begin()
             line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
-            carrier = here.house(0).carrier
+            carrier = here.house(0).cluster.forwarder
             carrier._take(owner(here), Opened("gone", portable(line.scope)))  # noqa: SLF001 - as if it had come by mail
             carrier._take(owner(here), Ended("gone"))  # noqa: SLF001
             await turns()

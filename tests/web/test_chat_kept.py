@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, update
 
+from stampede.web.app.features import EXPIRIES, FORGETS, PROJECTIONS
 from stampede.web.chat import reports, rows
 from stampede.web.chat.rows import ChatFilter, Message
 from stampede.web.identity import blocks as ignoring
-from stampede.web.lobby import lists
 from stampede.web.privacy.purge import pieces
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import Lifetimes, Retention
@@ -20,6 +20,7 @@ from stampede.web.store.store import DAY_MS, Store, StoreError
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Created, Sitter
 from stampede.web.table.reducer import opened
+from stampede.web.tables import lists
 from stampede.web.tables.projections import opening
 
 NOW = 10**12
@@ -39,7 +40,7 @@ def store(database: str) -> Iterator[Store]:
         for number, name in enumerate(("Anna", "Ben", "Cleo"), start=1):
             assert (await store.save_guest(f"hash-{number}", name)).id == number
         await EventLog(store).create_table(
-            "table", "match", LogEntry(event, 1, None), opening(opened("table", event))
+            "table", "match", LogEntry(event, 1, None), opening(PROJECTIONS, opened("table", event))
         )
 
     asyncio.run(fill())
@@ -138,7 +139,7 @@ def test_chats_are_forgotten_ninety_days_after_the_match_and_reports_after_a_yea
         now = NOW
 
         async def kept() -> tuple[int, int]:
-            for piece in pieces(Retention(), Lifetimes(), now):
+            for piece in pieces(EXPIRIES, FORGETS, Retention(), Lifetimes(), now):
                 await store.write(piece.delete)
             said = await store.read(lambda connection: rows.latest(connection, "table", ChatFilter(None)))
             return len(said), len(await store.read(reports.everything))

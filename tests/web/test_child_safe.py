@@ -11,6 +11,7 @@ import pytest
 from stampede.play import log
 from stampede.play.rating import Rating
 from stampede.web.chat.messages import Say
+from stampede.web.chat.room import Chat
 from stampede.web.ratings import results
 from stampede.web.ratings.results import Ranked, RatingOf
 from stampede.web.runtime.refusals import RefusedError
@@ -36,12 +37,12 @@ async def play(here: House, anna: httpx.AsyncClient, ben: httpx.AsyncClient) -> 
     """A table that is listed; who plays there, and who watches."""
     made = await here.open(anna, **PUBLIC)
     assert (await here.join(ben, made, NAMES[1])).is_success
-    table = await here.services.tables.get(made["table"])
+    table = await here.site.tables.get(made["table"])
     ears = [Ear(1), Ear(2), Ear(None), Ear(None, "de")]
     for ear in ears:
         await table.hello(ear, "")
-        await here.services.chat.enter(table, ear)
-    await here.services.caught_up(1)
+        await here.site[Chat].enter(table, ear)
+    await here.site.caught_up(1)
     return table, ears
 
 
@@ -73,7 +74,7 @@ def test_names_are_told_at_the_table_and_nowhere_else(rules: HouseRules) -> None
             assert named(page.text) != is_safe or page.status_code == 503, "or the pages are not built"
 
             await table.carry_out(hers, Resign("1", table.version(hers)))
-            await here.services.caught_up(1)
+            await here.site.caught_up(1)
             heard = [[named(each) for each in ear.heard] for ear in watching]
             assert any(map(any, heard)) != is_safe
             found = await told(stranger, match, table.table_state.table)
@@ -94,7 +95,7 @@ def test_nobody_chats_and_nobody_is_shown_where_to() -> None:
             table, ears = await play(here, anna, ben)
             for ear in ears:
                 with pytest.raises(RefusedError, match="no chat") as refused:
-                    await here.services.chat.say(table, ear, Say("c1", "Hello"))
+                    await here.site[Chat].say(table, ear, Say("c1", "Hello"))
                 assert refused.value.refusal.code == "no-chat"
                 assert not ear.view["has_chat"]
                 assert not any('"type":"chat"' in each or '"type":"said"' in each for each in ear.heard)
@@ -155,7 +156,7 @@ def test_elsewhere_there_is_a_chat() -> None:
     async def run() -> None:
         async with site(HouseRules()) as (here, anna, ben):
             table, (hers, *_) = await play(here, anna, ben)
-            await here.services.chat.say(table, hers, Say("c1", "Hello"))
+            await here.site[Chat].say(table, hers, Say("c1", "Hello"))
             assert hers.view.get("has_chat", True)
 
     asyncio.run(run())

@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 
-from stampede.web.privacy.consent import may_be_exported
 from stampede.web.runtime.settings import HOUSE_RULES, HouseRules
 from stampede.web.table.commands import Resign
+from stampede.web.table.consent import may_be_exported
 from stampede.web.table.event_log import read_lines
 from stampede.web.table.events import Created, read, write
 from stampede.web.table.reducer import fold
@@ -27,8 +27,8 @@ async def over(here: House) -> tuple[str, TableState]:
         table = await here.begin(anna, ben)
         ear = Ear(table.table_state.owner)
         await table.carry_out(ear, Resign("1", table.version(ear)))
-        here.services.tables.lose_all()
-        return table.table_state.match_id, await here.services.archive.finished(table.table_state.match_id)
+        here.site.tables.lose_all()
+        return table.table_state.match_id, await here.site.archive.finished(table.table_state.match_id)
 
 
 def test_a_match_is_given_away_only_where_that_was_said_before_and_still_holds() -> None:
@@ -39,10 +39,10 @@ def test_a_match_is_given_away_only_where_that_was_said_before_and_still_holds()
             assert not table_state.is_for_research
         async with house(world, house=OPEN) as here, here.visitor() as cleo:
             assert (await cleo.get("/api/site")).json()["is_for_research"]
-            assert not may_be_exported(await here.services.archive.finished(before), OPEN)
+            assert not may_be_exported(await here.site.archive.finished(before), OPEN)
             body = {"name": "Cleo", "seat": 0, "at": 0, "level": 1}
             made = (await cleo.post(f"/api/matches/{before}/branch", json=body)).json()
-            branched = (await here.services.tables.get(made["table"])).table_state
+            branched = (await here.site.tables.get(made["table"])).table_state
             assert not branched.is_for_research, "what is taken over was played elsewhere"
 
     asyncio.run(run())
@@ -52,7 +52,7 @@ def test_who_comes_is_told_before_they_sit_down() -> None:
     async def run() -> None:
         async with house(house=OPEN) as here, here.visitor() as anna, here.visitor() as ben:
             made = await here.open(anna)
-            table = await here.services.tables.get(made["table"])
+            table = await here.site.tables.get(made["table"])
             door = Ear(None)
             await table.hello(door, "")
             assert door.view["is_for_research"]
@@ -61,8 +61,8 @@ def test_who_comes_is_told_before_they_sit_down() -> None:
                 await table.hello(Ear(guest), "")
             assert not may_be_exported(table.table_state, OPEN), "not before it is over"
             await table.carry_out(Ear(1), Resign("1", table.version(Ear(1))))
-            here.services.tables.lose_all()
-            found = await here.services.archive.finished(table.table_state.match_id)
+            here.site.tables.lose_all()
+            found = await here.site.archive.finished(table.table_state.match_id)
             assert may_be_exported(found, OPEN)
             assert not may_be_exported(found, HOUSE_RULES), "the operator has thought better of it"
             assert thaw(freeze(found)).is_for_research
@@ -87,7 +87,7 @@ def test_who_vanishes_is_waited_for_as_long_as_the_table_says(days: int) -> None
             due = table.table_state.vanished_ms
             assert due is not None
             assert days * DAY_MS < due - table.table_state.at_ms <= (days + 1) * DAY_MS
-            lines = await here.services.store.read(partial(read_lines, table=table.table_state.table))
+            lines = await here.site.store.read(partial(read_lines, table=table.table_state.table))
             found = fold("t", [each.event for each in lines], [each.at_ms for each in lines])
             assert found.vanished_ms == due, "whatever the setting is when the log is read"
 

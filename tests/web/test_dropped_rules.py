@@ -22,6 +22,7 @@ from stampede.games.abilene.definition import ABILENE
 from stampede.games.buffalo.definition import BUFFALO
 from stampede.games.zoff.definition import ZOFF
 from stampede.play import log
+from stampede.web.app.features import PROJECTIONS
 from stampede.web.identity.guests import digest
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.runtime import REAL
@@ -131,11 +132,13 @@ def written(path: Path, made: Steps) -> str:
 
     async def run() -> None:
         with closing(SqlStore(connect(url), REAL)) as store:
-            projector, events = Projector(store, BackgroundExecutor(REAL)), EventLog(store)
+            projector, events = Projector(store, BackgroundExecutor(REAL), PROJECTIONS), EventLog(store)
             guest = await store.save_guest(digest(TOKEN), "Anna")
             (created, state), *more = made
             assert isinstance(created, Created)
-            await events.create_table("table", "match", LogEntry(created, guest.id, None), opening(state))
+            await events.create_table(
+                "table", "match", LogEntry(created, guest.id, None), opening(PROJECTIONS, state)
+            )
             for matches, part in groupby(more, key=lambda step: step[1].match_id):
                 lines = []
                 begin = state.version

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from stampede.play.clock import TimeControl
 from stampede.play.fairness import commitment, pledge, seal
 from stampede.play.log import verify
-from stampede.web.fairness.match_files import match_file
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.settings import OPEN_SECONDS
 from stampede.web.table.commands import Leave, Rematch, Resign
 from stampede.web.table.events import Sitter
 from stampede.web.table.fairness.judging import DAY_SECONDS
+from stampede.web.tables.match_file import match_file
 from tests.web.sitting import Sitting, created
 
 THREE = {"players": 3}

@@ -12,10 +12,12 @@ import pytest
 from starlette.routing import Route
 
 from stampede.web.app import app
-from stampede.web.http import sockets
-from stampede.web.http.sockets import ClientMessage
+from stampede.web.chat.feature import CHAT
+from stampede.web.chat.messages import Say
+from stampede.web.play.socket import Protocol
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.table.commands import TableMessage
 from tests.web.test_quick import site
 from tests.web.worlds import Pretended
 
@@ -24,7 +26,11 @@ GAMES = {"game", "lesson", "picture"}
 """These are looked for among those that are installed."""
 BAD = ["", "\0", "a\0b", "a b", "a\n", "a.b", "é", "a" * 65, "\ud7ff"]
 VALUES: dict[Any, object] = {int: 1, bool: True, str: "e1e2", tuple[str, ...]: ["e1"]}
-COMMANDS = [kind for kind in ClientMessage.__args__ if "id" in kind.__struct_fields__]
+COMMANDS = [kind for kind in (TableMessage | Say).__args__ if "id" in kind.__struct_fields__]
+
+
+assert CHAT.socket
+PROTOCOL = Protocol([CHAT.socket])
 
 
 def message(kind: Any, name: str) -> bytes:
@@ -43,10 +49,10 @@ def test_no_new_name_looks_like_an_option_of_a_command() -> None:
 
 @pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: str(kind.__struct_config__.tag))
 def test_every_command_has_an_id_of_the_one_alphabet(kind: Any) -> None:
-    assert isinstance(sockets.read(message(kind, "a-Z_09")), kind)
+    assert isinstance(PROTOCOL.read(message(kind, "a-Z_09")), kind)
     for name in BAD:
         with pytest.raises(RefusedError, match=r"\$\.id") as refused:
-            sockets.read(message(kind, name))
+            PROTOCOL.read(message(kind, name))
         assert refused.value.refusal.code == "malformed"
 
 

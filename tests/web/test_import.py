@@ -14,12 +14,12 @@ from stampede.core.errors import InvalidFile
 from stampede.games import all_games
 from stampede.play import log
 from stampede.play.match import MatchEntry
-from stampede.web.fairness.match_files import match_file
 from stampede.web.limits.quota import Quota
 from stampede.web.replays.branch_routes import LARGEST
 from stampede.web.runtime.runtime import REAL
 from stampede.web.table import imported
 from stampede.web.table.events import Imported
+from stampede.web.tables.match_file import match_file
 from stampede.web.words import say
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY, Person, Server, pair, play_on, unsigned

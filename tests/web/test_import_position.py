@@ -6,13 +6,13 @@ from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
-from stampede.web.fairness.match_files import match_file
 from stampede.web.replays import branching
 from stampede.web.replays.branch_messages import BranchMatch
 from stampede.web.runtime.runtime import REAL
 from stampede.web.table import events, imported, reducer
 from stampede.web.table.events import Imported
 from stampede.web.table.public_log import Transcript
+from stampede.web.tables.match_file import match_file
 from stampede.web.tables.position_cache import PositionCache
 from tests.web.support import Person, Server
 from tests.web.test_import import brought

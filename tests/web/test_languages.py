@@ -16,7 +16,7 @@ import pytest
 
 from stampede.games.zoff.draw import board
 from stampede.web.http import pages
-from stampede.web.lobby import table_routes as api
+from stampede.web.play import board_routes, table_routes
 from stampede.web.runtime import languages
 from stampede.web.runtime.refusals import RefusedError
 from stampede.words import catalogue as text
@@ -54,7 +54,7 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     text.forget()
     yield
     text.forget()
-    for kept in (api._board, api._start_drawing, board._board):  # noqa: SLF001 - what is kept has marks now
+    for kept in (board_routes._board, board_routes._start_drawing, board._board):  # noqa: SLF001 - what is kept has marks now
         kept.cache_clear()
 
 
@@ -193,7 +193,7 @@ def test_who_is_refused_is_told_in_their_language() -> None:
 
 def test_each_who_waits_for_the_same_table_is_refused_in_their_language(server: Server) -> None:
     async def check() -> set[str]:
-        tables = server._app.state.services.tables  # noqa: SLF001 - to ask twice at the same moment
+        tables = server._app.state.site.tables  # noqa: SLF001 - to ask twice at the same moment
 
         async def ask(language: str) -> str:
             with text.speaking(language):
@@ -317,7 +317,7 @@ def test_a_fault_of_the_server_is_told_in_the_language(
     def fail(*_anything: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(api, "_qr_code", fail)
+    monkeypatch.setattr(table_routes, "_qr_code", fail)
     answer = Person(server, "Anna", "de").http.get("/api/qr.svg?path=/t/x")
 
     assert answer.status_code == 500

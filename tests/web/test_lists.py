@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, select, text
 
 from stampede.play.rating import Rating, rated
-from stampede.web.lobby import lists
+from stampede.web.app.features import PROJECTIONS
 from stampede.web.ratings import results
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import migrate, schema
@@ -21,6 +21,7 @@ from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
 from stampede.web.table.reducer import after, opened
 from stampede.web.table.state import TableState
+from stampede.web.tables import lists
 from stampede.web.tables.projections import opening
 from tests.web.projecting import project_all
 from tests.web.sitting import sealed
@@ -40,7 +41,7 @@ async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> li
     event = Created("buffalo", TINY, "exchange", 1, (Sitter(), *players), match, "00" * 32, seat=0)
     steps = [opened(name, event, {0: "Anna", 1: "Ben"})]
     await EventLog(store).create_table(
-        name, match, LogEntry(event, 1, None), opening(steps[0], sealed({0: "Anna", 1: "Ben"}))
+        name, match, LogEntry(event, 1, None), opening(PROJECTIONS, steps[0], sealed({0: "Anna", 1: "Ben"}))
     )
     happens: list[Event] = [Joined(friend)] if friend else []
     happens.append(Started(match, "00" * 32, rules_version(steps[0])))
@@ -119,7 +120,9 @@ def test_the_lists_follow_every_change(database: str) -> None:
             anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
             event = Created("buffalo", TINY, "exchange", 1, (Sitter(),), "m", "00" * 32, seat=0, is_open=True)
             table = opened("t", event, {0: "Anna", 1: "Ben"})
-            await EventLog(store).create_table("t", "m", LogEntry(event, 1, None), opening(table))
+            await EventLog(store).create_table(
+                "t", "m", LogEntry(event, 1, None), opening(PROJECTIONS, table)
+            )
             assert [
                 each.table for each in await store.read(lambda c: lists.open_to_all(c, REAL.now_ms()))
             ] == ["t"]

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
-from stampede.web.lobby import lists
 from stampede.web.ratings import results
 from stampede.web.ratings.results import ESTABLISHED
 from stampede.web.store import schema
 from stampede.web.store.memory_store import memory_engine
+from stampede.web.tables import lists
 from tests.web.support import TINY, Person, Server
 
 NOW = 10_000_000

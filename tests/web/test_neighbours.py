@@ -12,9 +12,9 @@ import pytest
 from starlette.applications import Starlette
 
 from stampede.web.app.app import create_app
-from stampede.web.http.services import Services
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.settings import Settings
+from stampede.web.site.site import Site as RunningSite
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import TINY, levels
@@ -74,9 +74,9 @@ class Site:
         self._clients = clients
         self.cookies: dict[str, str] = {}
 
-    def house(self, number: int) -> Services:
+    def house(self, number: int) -> RunningSite:
         """One of the servers."""
-        found: Services = self.apps[number].state.services
+        found: RunningSite = self.apps[number].state.site
         return found
 
     async def ask(self, who: str, number: int, method: str, path: str, **body: Any) -> httpx.Response:
@@ -105,10 +105,10 @@ class Site:
     def kill(self, number: int) -> None:
         """Its beats stop, and nobody hears it any more; what it has in memory stays."""
         house = self.house(number)
-        for task in house.ownership._tasks:  # type: ignore[union-attr]  # noqa: SLF001
+        for task in house.cluster.ownership._tasks:  # type: ignore[union-attr]  # noqa: SLF001
             task.cancel()
         assert self.world.hub
-        self.world.hub.members.pop(house.ownership.process)
+        self.world.hub.members.pop(house.cluster.ownership.process)
 
 
 @asynccontextmanager

@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from stampede.cli.main import main
 from stampede.web.chat import room
+from stampede.web.identity import roles as operators
 from stampede.web.limits.throttle import Throttle
-from stampede.web.operators import roles as operators
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import schema
 from tests.web.support import TINY, Person, Server, Tab, running, wait_for

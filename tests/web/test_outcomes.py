@@ -88,7 +88,7 @@ def test_what_is_sent_again_makes_nothing_more_at_any_server_and_after_a_restart
             assert await rows(store, schema.tables) == made[0] + 3, "an id is one person's"
             app = create_app(Settings("", lease_seconds=5), choose_any, levels, FIRST, here.world)
             async with app.router.lifespan_context(app):
-                asked = creations.Request(app.state.services.store, 1, CreateTable("", "", id="wish"))
+                asked = creations.Request(app.state.site.store, 1, CreateTable("", "", id="wish"))
                 assert await asked.answered() is not None
             monkeypatch.setattr(creations, "KEPT_MS", -1)
             await here.ask("anna", 0, "POST", "/api/studies", **STUDY, id="late")

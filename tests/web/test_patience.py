@@ -12,7 +12,7 @@ import segno
 from stampede.draw.part import Drawing
 from stampede.games import all_games
 from stampede.web.fairness import signed_file
-from stampede.web.lobby import table_routes as tables
+from stampede.web.play import table_routes as tables
 from stampede.web.table import reducer
 from stampede.web.table.state import TableState
 from stampede.web.tables import archive

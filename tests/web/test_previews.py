@@ -13,6 +13,7 @@ import pytest
 from stampede.draw.palette import palette_of
 from stampede.draw.svg import look, plain_look
 from stampede.games import all_games, load
+from stampede.web.http import pages
 from stampede.web.http.static import STATIC
 from stampede.web.limits.throttle import Rate
 from stampede.web.previews import image_cache, link_image
@@ -72,7 +73,7 @@ def test_a_picture_has_its_size_and_its_colours(game: str) -> None:
     picture = link_image.picture(state, state.game.definition.title)
     rows = pixels(picture)
 
-    assert struct.unpack_from(">II", picture, 16) == (link_image.WIDTH, link_image.HEIGHT)
+    assert struct.unpack_from(">II", picture, 16) == (pages.WIDTH, pages.HEIGHT)
     counted = Counter(pixel for row in rows[::3] for pixel in row[::3])
     assert rows[2][2] == PAPER
     assert counted[0, 0, 0] < counted.total() / 50, "nothing is black that has a colour"
@@ -125,7 +126,7 @@ def test_the_end_of_a_match_is_drawn_when_it_is_over(server: Server, anna: Perso
         german = anna.http.get(f"{address}/end.png?lang=de")
 
     assert end.headers["content-type"] == "image/png"
-    assert struct.unpack_from(">II", end.content, 16) == (link_image.WIDTH, link_image.HEIGHT)
+    assert struct.unpack_from(">II", end.content, 16) == (pages.WIDTH, pages.HEIGHT)
     assert len({end.content, german.content, anna.http.get(f"{address}/preview.png").content}) == 3
 
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.cli.main import main
 from stampede.core.errors import StampedeError
+from stampede.web.app.features import PROJECTIONS
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import migrate, schema
@@ -23,10 +25,10 @@ from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Sta
 from stampede.web.table.players import Names
 from stampede.web.table.reducer import after, opened
 from stampede.web.table.state import TableState
-from stampede.web.tables import checkpoints, projections
+from stampede.web.tables import checkpoints
 from stampede.web.tables import rebuild as rebuilding
 from stampede.web.tables.log_step import LogStep
-from stampede.web.tables.projections import PROJECTIONS, Projected, opening, project
+from stampede.web.tables.projections import Projected, Projections, opening, project
 from stampede.web.tables.projector import Projector, changes_of
 from tests.web.sitting import sealed
 from tests.web.support import TINY
@@ -54,7 +56,10 @@ async def play(store: Store, name: str, listen: Callable[[TableState, TableState
     event = Created("buffalo", TINY, "exchange", anna.id, (Sitter(),), f"m-{name}", "00" * 32, seat=0)
     states = [opened(name, event, {0: "Anna", 1: "Ben"})]
     await EventLog(store).create_table(
-        name, event.match, LogEntry(event, 1, None), opening(states[0], sealed({0: "Anna", 1: "Ben"}))
+        name,
+        event.match,
+        LogEntry(event, 1, None),
+        opening(PROJECTIONS, states[0], sealed({0: "Anna", 1: "Ben"})),
     )
     version = states[0].match.game.definition.rules_version
     happens: list[Event] = [Joined(ben.id), Started(event.match, "00" * 32, version)]
@@ -79,12 +84,13 @@ async def kept(store: Store) -> list[Any]:
 
 async def write(store: Store, names: Collection[str], changes: Sequence[LogStep]) -> Projected:
     """What projections make of changes."""
-    return await store.write(partial(project, names=names, changes=changes))
+    wanted = [PROJECTIONS[name] for name in names]
+    return await store.write(partial(project, projections=wanted, changes=changes))
 
 
-def projector(store: Store) -> Projector:
-    """One that writes only when it is told to."""
-    return Projector(store, BackgroundExecutor(REAL))
+def projector(store: Store, projections: Projections = PROJECTIONS) -> Projector:
+    """A projector that writes only on demand."""
+    return Projector(store, BackgroundExecutor(REAL), dict(projections))
 
 
 def nobody(_before: TableState, _after: TableState) -> None:
@@ -161,7 +167,7 @@ def test_a_change_of_which_the_one_before_is_missing_is_read_from_the_log(databa
 
 
 def test_a_projection_that_fails_stops_alone_and_goes_on_when_it_is_mended(
-    database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(_connection: Connection, changes: Sequence[LogStep]) -> None:
         if any(change.after.table == "second" for change in changes):
@@ -171,13 +177,12 @@ def test_a_projection_that_fails_stops_alone_and_goes_on_when_it_is_mended(
         live = projector(store)
         await play(store, "first", live.note)
         await live.flush()
-        with monkeypatch.context() as patch:
-            patch.setattr(projections, "PROJECTIONS", {**PROJECTIONS, "results": broken})
-            await play(store, "second", live.note)
-            with caplog.at_level(logging.ERROR):
-                await live.flush()
-            await play(store, "third", live.note)
-            await live.flush()
+        faulty = projector(store, {**PROJECTIONS, "results": replace(PROJECTIONS["results"], write=broken)})
+        await play(store, "second", faulty.note)
+        with caplog.at_level(logging.ERROR):
+            await faulty.flush()
+        await play(store, "third", faulty.note)
+        await faulty.flush()
         assert "stampede rebuild results" in caplog.text
         tables, chairs, results, *_ = await kept(store)
         assert {row.phase for row in tables} == {"over"}, "the others have gone on"
@@ -203,7 +208,7 @@ def test_rebuilding_gives_what_was_there(tmp_path: Any, capsys: pytest.CaptureFi
         await live.flush()
         event = Created("buffalo", TINY, "exchange", 1, (Sitter(),), "m-new", "00" * 32, seat=0)
         await EventLog(store).create_table(
-            "new", "m-new", LogEntry(event, 1, None, 5000), opening(opened("new", event))
+            "new", "m-new", LogEntry(event, 1, None, 5000), opening(PROJECTIONS, opened("new", event))
         )
         await store.write(
             lambda connection: connection.execute(
@@ -271,7 +276,7 @@ def test_there_is_no_other_projection(tmp_path: Any, capsys: pytest.CaptureFixtu
     with_store(f"sqlite:///{tmp_path}/stampede.db", lambda store: store.save_guest("a", "Anna"))  # type: ignore[arg-type,return-value]
 
     assert main(["rebuild", "lsits", "--database", f"sqlite:///{tmp_path}/stampede.db"]) != 0
-    assert "there are lists, deadlines, results, fairness, alerts" in capsys.readouterr().err
+    assert "there are lists, deadlines, snapshots, results, alerts, fairness" in capsys.readouterr().err
 
 
 def test_the_delay_is_known(database: str) -> None:

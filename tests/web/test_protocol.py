@@ -12,61 +12,18 @@ from starlette.routing import Route, WebSocketRoute
 import stampede.web
 from stampede.core import scene
 from stampede.draw import difference
-from stampede.web.accounts import access_messages
-from stampede.web.accounts import messages as people_messages
-from stampede.web.alerts import messages as alert_messages
 from stampede.web.app import app
-from stampede.web.chat import messages as chat_messages
-from stampede.web.fairness import messages as fairness_messages
-from stampede.web.fairness import signature_messages as trust_messages
-from stampede.web.identity import token_messages
-from stampede.web.lessons import learner as lessons
-from stampede.web.operators import messages as operator_messages
-from stampede.web.privacy import notice_messages
-from stampede.web.programs import messages as program_messages
-from stampede.web.replays import branch_messages as afterwards
-from stampede.web.replays import messages as replay_messages
 from stampede.web.runtime.wire import Wire
-from stampede.web.studies import messages as study_messages
-from stampede.web.table import commands, messages, offers, opening
-from stampede.web.table.plans import messages as plan_messages
-from stampede.web.vacations import messages as vacation_messages
 from tests.tables import DOCS
+from tests.wire import structs
 
-MODULES = (
-    access_messages,
-    afterwards,
-    offers,
-    alert_messages,
-    chat_messages,
-    commands,
-    fairness_messages,
-    lessons,
-    messages,
-    notice_messages,
-    opening,
-    operator_messages,
-    people_messages,
-    plan_messages,
-    replay_messages,
-    study_messages,
-    trust_messages,
-    program_messages,
-    token_messages,
-    vacation_messages,
-)
 TEXT = (DOCS / "protocol.md").read_text(encoding="utf-8")
 SECTIONS: dict[str, str] = {}
 for part in re.split(r"^(?=##)", TEXT, flags=re.MULTILINE):
     heading, _, body = part.partition("\n")
     if heading.startswith("### "):
         SECTIONS[heading.removeprefix("### ")] = body
-WIRE = {
-    kind.__struct_config__.tag or kind.__name__: kind
-    for module in MODULES
-    for _, kind in inspect.getmembers(module, inspect.isclass)
-    if issubclass(kind, Wire) and kind is not Wire
-}
+WIRE = {kind.__struct_config__.tag or kind.__name__: kind for kind in structs() if issubclass(kind, Wire)}
 DRAWN = {
     name: kind
     for module in (scene, difference)

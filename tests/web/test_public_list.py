@@ -6,6 +6,7 @@ import pytest
 
 from stampede.play import log
 from stampede.play.fairness import pledge
+from stampede.web.app.features import PROJECTIONS
 from stampede.web.table.commands import Rematch, Resign
 from stampede.web.table.table import Table
 from stampede.web.tables.rebuild import rebuild
@@ -93,7 +94,7 @@ def test_a_rebuild_leaves_the_list_as_it_is() -> None:
         async with site(Pretended()) as here:
             await begun(here, "a", "b")
             before = await listed(here)
-            assert rebuild(here.world.engine, "fairness", lambda _done, _all: None) == []
+            assert rebuild(here.world.engine, PROJECTIONS, "fairness", lambda _done, _all: None) == []
             await here.world.pass_time(1)
             assert await listed(here) == before
 

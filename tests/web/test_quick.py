@@ -43,7 +43,7 @@ async def site(world: Pretended, cookies: tuple[httpx.Cookies, ...] = ()) -> Asy
         for client, kept in zip((anna, ben), cookies, strict=False):
             client.cookies = kept
         async with anna, ben:
-            yield Site(world, app.state.services, anna, ben)
+            yield Site(world, app.state.site, anna, ben)
 
 
 async def quick(client: httpx.AsyncClient, name: str, wait: int = 30, game: str = "zoff") -> httpx.Response:

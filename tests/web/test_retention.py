@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from stampede.cli.main import main
 from stampede.play import log
+from stampede.web.app.features import EXPIRIES, FORGETS
 from stampede.web.privacy import purge
 from stampede.web.privacy.purge import pieces
 from stampede.web.runtime.runtime import REAL
@@ -31,25 +32,25 @@ SHORT = Lifetimes(guest_days=10)
 async def later(here: House, days: float) -> None:
     """So many days pass, and what is due then is deleted."""
     here.world.skip(days * DAY_MS / 1000)
-    settings = here.services.settings
-    for piece in pieces(settings.retention, settings.sessions, here.world.now_ms()):
-        while await here.services.store.write(piece.delete):
+    settings = here.site.settings
+    for piece in pieces(EXPIRIES, FORGETS, settings.retention, settings.sessions, here.world.now_ms()):
+        while await here.site.store.write(piece.delete):
             pass
-    await here.services.read_anew()
+    await here.site.read_anew()
 
 
 async def names(here: House) -> list[str]:
     """What the guests are called of whom something is kept."""
     query = select(schema.guests.c.name).order_by(schema.guests.c.id)
-    return await here.services.store.read(lambda found: list(found.execute(query).scalars()))
+    return await here.site.store.read(lambda found: list(found.execute(query).scalars()))
 
 
 async def over(here: House, *visitors: Any) -> str:
     """A match between the two that is over, at a table that nobody is at any more."""
     table = await here.begin(*visitors)
     await table.carry_out(Ear(1), Resign("1", table.version(Ear(1))))
-    await here.services.caught_up(1)
-    here.services.tables.lose_all()
+    await here.site.caught_up(1)
+    here.site.tables.lose_all()
     return table.table_state.match_id
 
 
@@ -79,7 +80,7 @@ def test_an_account_is_kept_though_nobody_comes() -> None:
             await later(here, 120)
             assert await names(here) == ["Anna", ""]
             query = select(func.count()).select_from(schema.sessions)
-            assert await here.services.store.read(lambda found: found.execute(query).scalar()) == 0
+            assert await here.site.store.read(lambda found: found.execute(query).scalar()) == 0
 
     asyncio.run(run())
 
@@ -88,7 +89,7 @@ def test_who_has_logged_out_keeps_the_name_where_others_still_play_for_a_while()
     async def run() -> None:
         async with house(sessions=SHORT) as here, here.visitor() as anna, here.visitor() as ben:
             await here.begin(anna, ben)
-            await here.services.caught_up(1)
+            await here.site.caught_up(1)
             assert (await ben.post("/api/log-out", json={})).is_success
             await later(here, 9)
             assert await names(here) == ["Anna", "Ben"]
@@ -107,7 +108,7 @@ def test_names_at_finished_tables_go_when_the_operator_wants(days: int, *, is_ke
             goes_on = (await here.begin(anna, ben)).table_state.table
             await later(here, 40)
             query = select(schema.names.c.name).where(schema.names.c.table_id == goes_on)
-            still = await here.services.store.read(lambda found: list(found.execute(query).scalars()))
+            still = await here.site.store.read(lambda found: list(found.execute(query).scalars()))
             assert still == ["Anna", "Ben"], "who still plays has a name"
             seats = (await anna.get(f"/api/matches/{match}")).json()["seats"]
             told = ["Anna", "Ben"] if is_kept else ["[name withdrawn]"] * 2
@@ -139,9 +140,9 @@ def test_one_line_says_what_was_deleted(
             assert not caplog.messages, "where nothing is due nothing is said"
             for age in (1, 3):
                 made, at_ms = await here.open(anna), START_MS - age * DAY_MS
-                await here.services.caught_up(1)
+                await here.site.caught_up(1)
                 work = lambda found, table=made["table"], at_ms=at_ms: say(found, table, 250, at_ms)  # noqa: E731
-                await here.services.store.write(work)
+                await here.site.store.write(work)
             await here.world.pass_time(6)
 
     with caplog.at_level(logging.INFO, "stampede.web.privacy.purge"):
@@ -183,10 +184,10 @@ def test_a_database_is_sound_when_all_that_could_go_has_gone(database: str) -> N
     with engine.begin() as connection:
         later = REAL.now_ms() + 500 * DAY_MS
         deleted = dict.fromkeys(("sessions", "guests", "tables' names"), 0)
-        for piece in pieces(Retention(name_days=1), Lifetimes(), later - 200 * DAY_MS):
+        for piece in pieces(EXPIRIES, FORGETS, Retention(name_days=1), Lifetimes(), later - 200 * DAY_MS):
             deleted[piece.name] = piece.delete(connection)
         assert (deleted["tables' names"], deleted["guests"]) == (1, 0)
-        for piece in pieces(Retention(), Lifetimes(), later):
+        for piece in pieces(EXPIRIES, FORGETS, Retention(), Lifetimes(), later):
             deleted[piece.name] = piece.delete(connection)
         assert (deleted["sessions"], deleted["guests"]) == (2, 2)
     engine.dispose()

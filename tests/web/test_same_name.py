@@ -67,7 +67,7 @@ def test_of_two_at_once_one_is_refused() -> None:
             made = await here.open(anna, game="zoff", options={"players": 3})
             found = await asyncio.gather(*(here.join(each, made, "Ben") for each in (ben, cleo)))
             assert sorted(each.status_code for each in found) == [200, 409]
-            table = await here.services.tables.get(made["table"])
+            table = await here.site.tables.get(made["table"])
             assert [each for each in table.table_state.names() if each] == ["Anna", "Ben"]
 
     asyncio.run(run())
@@ -119,7 +119,7 @@ def test_who_enters_no_name_is_a_guest_with_a_number() -> None:
             made = await here.open(anna, name="Guest", game="zoff", options={"players": 3})
             for visitor, name in ((ben, "Guest"), (cleo, "Invité")):
                 assert (await here.join(visitor, made, name)).is_success
-            table = await here.services.tables.get(made["table"])
+            table = await here.site.tables.get(made["table"])
             assert set(table.table_state.names()) == {"Guest", "Guest 2", "Invité"}
 
     asyncio.run(run())
@@ -139,7 +139,7 @@ def test_strangers_of_one_name_meet_all_the_same() -> None:
             long = "Guest" * 8
             for each in (anna, ben):
                 found = await each.post("/api/games/zoff/quick", json={"name": long, "wait": 60})
-            table = await here.services.tables.get(found.json()["table"])
+            table = await here.site.tables.get(found.json()["table"])
             first, second = (each for each in table.table_state.names() if each)
             assert {first, second} == {long, f"{long[:37]} 2"}
 

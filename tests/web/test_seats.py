@@ -8,13 +8,13 @@ import pytest
 
 from stampede.core.errors import InvalidFile
 from stampede.play import log
-from stampede.web.fairness.match_files import match_file
 from stampede.web.ratings.results import is_rated
+from stampede.web.replays.replay import replay
 from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, TakeOver
 from stampede.web.table.events import Filled, Joined, Left, Sitter
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
-from stampede.web.tables.archive import replay
+from stampede.web.tables.match_file import match_file
 from stampede.web.tables.position_cache import PositionCache
 from tests.web.sitting import Ear, Sitting, created, sitting
 

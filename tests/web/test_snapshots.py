@@ -67,7 +67,7 @@ def change(server: Server, what: Any) -> None:
     """Do something to the database."""
 
     async def work() -> None:
-        await server._app.state.services.store.write(lambda connection: connection.execute(what))  # noqa: SLF001
+        await server._app.state.site.store.write(lambda connection: connection.execute(what))  # noqa: SLF001
 
     assert server._loop is not None  # noqa: SLF001
     asyncio.run_coroutine_threadsafe(work(), server._loop).result(60)  # noqa: SLF001

@@ -7,8 +7,8 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from stampede.web.http import sockets
-from stampede.web.http.sockets import Connection
+from stampede.web.play import socket
+from stampede.web.play.socket import Connection
 
 
 class Closed:
@@ -24,13 +24,13 @@ class Closed:
 
 
 def test_who_closes_while_something_is_told_leaves_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "source", lambda _line: "near")
+    monkeypatch.setattr(socket, "source", lambda _line: "near")
     anything: Any = MagicMock()
 
     async def check() -> None:
         line: Any = Closed()
         place: Any = SimpleNamespace(hold=lambda _size: True, let_go=lambda _size: None)
-        connection = Connection(line, "table", None, anything, anything)
+        connection = Connection(line, "table", None, anything)
         running = asyncio.create_task(connection.run(place))
         await asyncio.sleep(0)
         connection.send("news")

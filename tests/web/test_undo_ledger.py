@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from stampede.core.interface import CHANCE
 from stampede.play import log
-from stampede.web.fairness.match_files import match_file
 from stampede.web.table import reducer
 from stampede.web.table import undo as undoing
 from stampede.web.table.commands import AnswerUndo, Undo
 from stampede.web.table.events import Acted, Undone
 from stampede.web.table.state import TableState
+from stampede.web.tables.match_file import match_file
 from tests.effort import effort
 from tests.web.sitting import created, sitting
 from tests.web.test_seats import code, refold

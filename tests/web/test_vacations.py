@@ -12,9 +12,10 @@ from stampede.web.identity import people
 from stampede.web.store import schema
 from stampede.web.store.database import connect
 from stampede.web.table.events import Away, TimedOut
-from stampede.web.table.time.away import Calendar
+from stampede.web.table.time.away import Calendar, Spans
 from stampede.web.vacations import vacations
-from stampede.web.vacations.vacations import BookedVacation, Spans
+from stampede.web.vacations.feature import VACATIONS
+from stampede.web.vacations.vacations import BookedVacation
 from tests.web.databases import ready_file
 from tests.web.sitting import sitting
 from tests.web.support import Person
@@ -122,7 +123,7 @@ def test_who_deletes_the_account_takes_the_vacations_along(tmp_path: Path) -> No
         connection.execute(insert(schema.guests).values(id=1, name="Anna", colour="blue", created_ms=0))
         vacations.add(connection, 1, date(2027, 1, 1), date(2027, 1, 2), 1_798_000_000_000)
         assert vacations.of_guest(connection, 1)
-        people.forget(connection, 1)
+        people.forget(connection, 1, *VACATIONS.forget)
         assert not vacations.of_guest(connection, 1)
     engine.dispose()
 

@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from stampede.core.errors import StampedeError
 from stampede.web.app.worker import Worker
-from stampede.web.health.worker_metrics import AnswerFigures
+from stampede.web.app.worker_metrics import AnswerFigures
 from stampede.web.http.lines.listening import opened
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import BindAddress, InvalidSetting, Settings

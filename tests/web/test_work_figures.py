@@ -10,9 +10,9 @@ import pytest
 import redis
 
 from stampede.web.app.worker import Worker
+from stampede.web.app.worker_metrics import application
 from stampede.web.cluster import work_queue as questions
 from stampede.web.health.metrics import Metrics
-from stampede.web.health.worker_metrics import application
 from stampede.web.runtime.limit_settings import DEFAULTS
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import BindAddress

@@ -13,9 +13,9 @@ from sqlalchemy import select
 
 import stampede.web
 from stampede.web.app.app import create_app
-from stampede.web.http.services import Services
 from stampede.web.runtime.runtime import wait
 from stampede.web.runtime.settings import Settings
+from stampede.web.site.site import Site as RunningSite
 from stampede.web.store import schema
 from stampede.web.table.commands import Act
 from stampede.web.table.table import Table
@@ -35,7 +35,7 @@ class Site(NamedTuple):
     """A server, and who talks to it."""
 
     world: Pretended
-    house: Services
+    house: RunningSite
     anna: httpx.AsyncClient
     ben: httpx.AsyncClient
 
@@ -70,7 +70,7 @@ async def site(path: Path, seed: int = 0) -> AsyncIterator[Site]:
             httpx.AsyncClient(transport=transport, base_url=SITE, headers=headers) as anna,
             httpx.AsyncClient(transport=transport, base_url=SITE, headers=headers) as ben,
         ):
-            yield Site(world, app.state.services, anna, ben)
+            yield Site(world, app.state.site, anna, ben)
 
 
 async def played(path: Path, seed: int) -> tuple[list[tuple[Any, ...]], list[str]]:
@@ -135,4 +135,4 @@ def test_no_other_part_of_the_server_asks_the_event_loop_for_the_time() -> None:
     """The checks see who imports a clock, but not this one."""
     loops = re.compile(r"loop(\(\))?\.(time|call_later|call_at)\(")
     files = Path(stampede.web.__file__).parent.rglob("*.py")
-    assert {file.name for file in files if loops.search(file.read_text("utf-8"))} == {"world.py"}
+    assert {file.name for file in files if loops.search(file.read_text("utf-8"))} == {"runtime.py"}

@@ -86,9 +86,10 @@ def run_restore(arguments: argparse.Namespace) -> int:
 
 def run_check(arguments: argparse.Namespace) -> int:
     """Say what was checked; exit code 1 when something is wrong."""
+    from stampede.web.app.features import PROJECTIONS  # noqa: PLC0415
     from stampede.web.tables.integrity_check import check  # noqa: PLC0415
 
-    report = check(address(arguments.database), progress("tables"))
+    report = check(address(arguments.database), PROJECTIONS, progress("tables"))
     for mark, lines in (("ok", report.right), ("not checked", report.left), ("WRONG", report.wrong)):
         for line in lines:
             print(f"{mark:<12} {line}")
@@ -124,6 +125,7 @@ def run_export(arguments: argparse.Namespace) -> int:
 
 def run_purge(arguments: argparse.Namespace) -> int:
     """Delete what has been kept long enough, or say only how much it is; a server may run meanwhile."""
+    from stampede.web.app.features import EXPIRIES, FORGETS  # noqa: PLC0415
     from stampede.web.privacy.purge import in_words, pieces  # noqa: PLC0415
     from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
     from stampede.web.runtime.settings import Settings  # noqa: PLC0415
@@ -133,7 +135,7 @@ def run_purge(arguments: argparse.Namespace) -> int:
     deleted: dict[str, int] = {}
     # What is not committed, as in a dry run, is taken back at the end.
     with existing(address(arguments.database or None)) as engine, engine.connect() as connection:
-        for piece in pieces(settings.retention, settings.sessions, REAL.now_ms()):
+        for piece in pieces(EXPIRIES, FORGETS, settings.retention, settings.sessions, REAL.now_ms()):
             deleted[piece.name] = 0
             while count := piece.delete(connection):
                 deleted[piece.name] += count
@@ -146,15 +148,16 @@ def run_purge(arguments: argparse.Namespace) -> int:
 
 def run_rebuild(arguments: argparse.Namespace) -> int:
     """Rebuild a projection, and say which tables could not be read."""
+    from stampede.web.app.features import PROJECTIONS  # noqa: PLC0415
     from stampede.web.store.database import existing  # noqa: PLC0415
     from stampede.web.tables.rebuild import rebuild  # noqa: PLC0415
 
     with existing(address(arguments.database or None)) as engine:
-        unread = rebuild(engine, arguments.projection, progress("tables"))
+        unread = rebuild(engine, PROJECTIONS, arguments.projection, progress("tables"))
     for line in unread:
         print(line)
-    if unread and arguments.projection == "results":
-        print("results: left as they are, because those of these tables would be lost.")
+    if unread and PROJECTIONS[arguments.projection].needs_every_log:
+        print(f"{arguments.projection}: left as they are, because those of these tables would be lost.")
     else:
         print(f"{arguments.projection}: made anew from the log.")
     return 1 if unread else 0

@@ -115,8 +115,8 @@ def report_lines(report: "ChatReport") -> Iterator[str]:
 def run_appoint(arguments: argparse.Namespace) -> int:
     """Make an account an operator, or let it be one no more."""
     from stampede.web.accounts import accounts  # noqa: PLC0415 - only these commands and the server need it
+    from stampede.web.identity import roles as operators  # noqa: PLC0415
     from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
-    from stampede.web.operators import roles as operators  # noqa: PLC0415
 
     def work(connection: "Connection", now: int) -> str:
         account = accounts.of_login(connection, accounts.clean_login(arguments.login))
@@ -139,7 +139,7 @@ def run_appoint(arguments: argparse.Namespace) -> int:
 
 def run_list(arguments: argparse.Namespace) -> int:
     """Print who operates the server."""
-    from stampede.web.operators import roles as operators  # noqa: PLC0415
+    from stampede.web.identity import roles as operators  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: operators.everybody(connection))
     lines = [

@@ -60,7 +60,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
 def run_work(arguments: argparse.Namespace) -> int:
     """Work until stopped."""
     from stampede.web.app.worker import work  # noqa: PLC0415
-    from stampede.web.health.worker_metrics import watched  # noqa: PLC0415
+    from stampede.web.app.worker_metrics import watched  # noqa: PLC0415
     from stampede.web.runtime.logs import setup as log  # noqa: PLC0415
 
     log.begin(os.environ)

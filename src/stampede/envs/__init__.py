@@ -12,9 +12,8 @@ from stampede.envs.terms import Illegal, Potential, Reward, Terms
 from stampede.games import all_games, all_presets
 
 if TYPE_CHECKING:
-    from stampede.envs.at_once import AgentsAtOnce
+    from stampede.envs.agents import AgentsAtOnce, AgentsInTurn
     from stampede.envs.batches.batch import Batch, Legal
-    from stampede.envs.in_turn import AgentsInTurn
     from stampede.envs.single import Against, OneSeat
 
 __all__ = ["Illegal", "Potential", "Reward", "Terms", "aec", "batch", "parallel", "seat"]
@@ -29,7 +28,7 @@ def aec(game: str | Game, *, render_mode: str | None = None, **options: object) 
     PettingZoo is missing.
     """
     require("pettingzoo", "pettingzoo", "stampede.envs.aec")
-    from stampede.envs.in_turn import AgentsInTurn  # noqa: PLC0415 - only who asks for it needs the library
+    from stampede.envs.agents import AgentsInTurn  # noqa: PLC0415 - only who asks for it needs the library
 
     return AgentsInTurn(*_asked(game, options), render_mode)
 
@@ -37,7 +36,7 @@ def aec(game: str | Game, *, render_mode: str | None = None, **options: object) 
 def parallel(game: str | Game, *, render_mode: str | None = None, **options: object) -> "AgentsAtOnce":
     """PettingZoo's parallel environment of *game*, as for :func:`aec`."""
     require("pettingzoo", "pettingzoo", "stampede.envs.parallel")
-    from stampede.envs.at_once import AgentsAtOnce  # noqa: PLC0415 - as above
+    from stampede.envs.agents import AgentsAtOnce  # noqa: PLC0415 - as above
 
     return AgentsAtOnce(*_asked(game, options), render_mode)
 

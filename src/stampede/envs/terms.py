@@ -1,6 +1,6 @@
 """What an environment is asked to do: rewards, illegal actions, and when to stop."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -50,12 +50,14 @@ class Terms:
 
     def final(self, state: State) -> list[float]:
         """What a finished match is worth to each seat."""
-        if self.reward == "win":
-            return state.win_returns()
+        return state.win_returns() if self.reward == "win" else self.counted(state.winners(), state.scores())
+
+    def counted(self, winners: Collection[int], scores: Sequence[float | None]) -> list[float]:
+        """What a finished match is worth to each seat where that is no win: its score, or its place."""
+        counts = [float(score or 0.0) for score in scores]
         if self.reward == "score":
-            return [float(score or 0.0) for score in state.scores()]
-        winners = state.winners()
-        return ranks([(seat in winners, score or 0.0) for seat, score in enumerate(state.scores())])
+            return counts
+        return ranks([(seat in winners, count) for seat, count in enumerate(counts)])
 
 
 def ranks(results: list[tuple[bool, float]]) -> list[float]:

@@ -1,18 +1,22 @@
 """A lesson as far as a learner has come in it: what they see, and what is said to them."""
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
 
+from stampede.bots.heuristic import HeuristicPlayer
+from stampede.core.chance import new_stream
 from stampede.core.errors import IllegalAction
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.core.parts import RuleRefusal
 from stampede.core.scene import Choice, Mark, Scene
-from stampede.lessons.answers import answer
+from stampede.core.strength import HeuristicConfig
 from stampede.lessons.form import Beside, Lesson, Texts, Try, spoken
 from stampede.lessons.reading import keys_of
+from stampede.play.fairness import Dice
 from stampede.play.log import Notes
 from stampede.play.match import Match, MatchEntry
 
@@ -256,3 +260,24 @@ def _barred(state: State, seat: int, tried: Try) -> Choice:
         why = f"{refusal.reason} ({refusal.rule})"
         return Choice(tried.action, spoken(tried.label), tried.path, barred=why)
     raise ValueError(f"{tried.action} is legal: it is no try")
+
+
+PATIENCE = 60.0
+"""Seconds for one thought, which takes milliseconds: a busy machine must not change the answer."""
+
+
+def answer(lesson: Lesson, match: Match, seat: int) -> str:
+    """What *seat* does now, in the game's notation; for the same match always the same."""
+    if seat == CHANCE:
+        seed = hashlib.sha256(lesson.heading.seed.encode()).digest()
+        return match.draw(Dice(seed)).entries[-1].action
+    state = match.state
+    for text in lesson.heading.plan.get(str(seat), ()):
+        try:
+            state.string_to_action(seat, text)
+        except IllegalAction:
+            continue
+        return text
+    player = HeuristicPlayer(state.game, HeuristicConfig())
+    stream = new_stream(f"{lesson.heading.seed}/{match.version}")
+    return state.action_to_string(seat, player.choose(state.observation(seat), seat, PATIENCE, stream))

@@ -7,8 +7,10 @@ position text: ``cash=9400,10000``, ``boys.0: -A5 +A6``, ``-dice`` for what is a
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +18,6 @@ from stampede.core.game import Mode, State
 from stampede.core.options import OptionValue
 from stampede.core.record import Records
 from stampede.games import load
-from stampede.testing.folded import folded
 
 MANY, WIDE = 100, 400
 """Legal actions, and letters of them, that are written out; of more their number, a digest and some."""
@@ -188,3 +189,35 @@ def differing(folder: Path, mode: Mode) -> list[str]:
     """The names of the playthroughs in *folder* that the rules would play otherwise today."""
     files = sorted(folder.rglob("*.txt"))
     return [file.name for file in files if replay(file.read_text(), mode) != file.read_text()]
+
+
+PARTS = re.compile(r"(.+)([ >])(.+)")
+"""A name but for its last part, what is between them, and its last part."""
+SEVERAL = 8
+"""Numbers at equal distances of which only the first two and the last are written: ``0|5|...|200``."""
+
+
+def folded(names: Sequence[str]) -> list[str]:
+    """The same *names*, those together that differ in one part: each line stands for all its combinations."""
+    single: list[str] = []
+    ends: dict[tuple[str, str], list[str]] = {}
+    for name in names:
+        if found := PARTS.fullmatch(name):
+            ends.setdefault((found[1], found[2]), []).append(found[3])
+        else:
+            single.append(name)
+    starts: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for (start, between), last in ends.items():
+        starts.setdefault((between, tuple(last)), []).append(start)
+    lines = [
+        f"{'|'.join(folded(first))}{between}{_joined(last)}" for (between, last), first in starts.items()
+    ]
+    return [_joined(single), *lines] if single else lines
+
+
+def _joined(parts: Sequence[str]) -> str:
+    if len(parts) >= SEVERAL and all(part.isdecimal() for part in parts):
+        steps = {int(after) - int(before) for before, after in pairwise(parts)}
+        if len(steps) == 1:
+            return f"{parts[0]}|{parts[1]}|...|{parts[-1]}"
+    return "|".join(parts)

@@ -19,7 +19,7 @@ from stampede.core.record import Ints
 from stampede.envs.batches import kernel
 from stampede.envs.choosing import observation_size
 from stampede.envs.episode import SEED_BITS
-from stampede.envs.terms import Terms, ranks
+from stampede.envs.terms import Terms
 
 ALIGNMENT = 64
 """Bytes: JAX shares an array's memory only where it begins at a multiple of them, and copies any other."""
@@ -181,18 +181,12 @@ class Batch:
         """See to matches that have ended: rewards other than wins, and chance for the next."""
         for match in np.flatnonzero(self.done).tolist():
             if self.terms.reward != "win" and not self.truncated[match]:
-                self.reward[match] = self._worth(match)
+                scores = self.game.definition.rules.scores(self._matches.states[match : match + 1])
+                won = self.reward[match]  # the kernel has written what the win is worth
+                winners = np.flatnonzero(won == won.max()).tolist()
+                self.reward[match] = self.terms.counted(winners, scores)
             if self.game.definition.facts.has_chance:
                 self._matches.streams[match] = new_stream(below(self._seeds[match], 1 << SEED_BITS))
-
-    def _worth(self, match: int) -> list[float]:
-        """``Terms.final`` of a match that is over; the kernel has written what the win is worth."""
-        scores = self.game.definition.rules.scores(self._matches.states[match : match + 1])
-        if self.terms.reward == "score":
-            return [score or 0.0 for score in scores]
-        best = self.reward[match].max()
-        won = [bool(worth == best) for worth in self.reward[match]]
-        return ranks([(has_won, score or 0.0) for has_won, score in zip(won, scores, strict=True)])
 
     def _show(self, first: int, beyond: int) -> None:
         """Begin matches that have ended anew, and write what is asked and seen."""

@@ -6,19 +6,8 @@ from stampede.core.definition import Definition
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
+from stampede.games.abilene.draw import drawing, gestures, notebook, report
 from stampede.games.abilene.draw.board import ORNAMENTS
-from stampede.games.abilene.draw.drawing import (
-    draw_board,
-    draw_motions,
-    draw_said,
-    draw_scene,
-    draw_text,
-    seat_name,
-    seat_symbol,
-)
-from stampede.games.abilene.draw.gestures import meant
-from stampede.games.abilene.draw.notebook import notebook
-from stampede.games.abilene.draw.report import report
 from stampede.games.abilene.opponents import OPPONENTS
 from stampede.games.abilene.rules import (
     actions,
@@ -48,23 +37,11 @@ from stampede.games.abilene.rules.components import (
     MIN_SEATS,
 )
 from stampede.games.abilene.rules.state import DTYPE, AbileneState, view
+from stampede.games.abilene.table import notation, options, position_text, refusals
 from stampede.games.abilene.table.board import MOST_CELLS
-from stampede.games.abilene.table.notation import action_to_string, string_to_action
-from stampede.games.abilene.table.offers import OFFERS
-from stampede.games.abilene.table.options import (
-    OPTIONS,
-    PRESETS,
-    complete_options,
-    describe_options,
-    setup_record,
-)
-from stampede.games.abilene.table.position_text import options_from_text, record_to_text, text_to_record
 from stampede.games.abilene.table.positions import check_record
-from stampede.games.abilene.table.refusals import ending as ending_of
-from stampede.games.abilene.table.refusals import refusal
 from stampede.games.abilene.tensors import TENSORS
-from stampede.games.abilene.view import hiding
-from stampede.games.abilene.view.memory import num_secret, take_back, visible_history
+from stampede.games.abilene.view import hiding, memory
 from stampede.games.abilene.view.past import draw_past
 from stampede.games.abilene.view.remembering import seen
 from stampede.games.abilene.view.resampling import resample_record
@@ -117,8 +94,8 @@ ABILENE = Definition(
         short={"sale_limit": 4},
     ),
     rules=Rules(
-        options=OPTIONS,
-        complete_options=complete_options,
+        options=options.OPTIONS,
+        complete_options=options.complete_options,
         num_seats=lambda options: int(options["players"]),
         dtype=DTYPE,
         view=view,
@@ -142,49 +119,49 @@ ABILENE = Definition(
         max_legal=lambda _options: MAX_LEGAL,
         max_chance=lambda _options: 6,  # A1.1 a die
         longest=lambda options: most_actions(int(options["players"])),
-        setup_record=setup_record,
+        setup_record=options.setup_record,
         check_record=check_record,
-        action_to_string=action_to_string,
-        string_to_action=string_to_action,
-        refusal=refusal,
-        ending=ending_of,
+        action_to_string=notation.action_to_string,
+        string_to_action=notation.string_to_action,
+        refusal=refusals.refusal,
+        ending=refusals.ending,
         scores=scores,
-        record_to_text=record_to_text,
-        text_to_record=text_to_record,
-        options_from_text=options_from_text,
+        record_to_text=position_text.record_to_text,
+        text_to_record=position_text.text_to_record,
+        options_from_text=position_text.options_from_text,
     ),
     view=View(
         redact_record=hiding.redact_record,
         resample_record=resample_record,
         is_secret=is_secret,
-        num_secret=num_secret,
-        take_back=take_back,
-        visible_history=visible_history,
+        num_secret=memory.num_secret,
+        take_back=memory.take_back,
+        visible_history=memory.visible_history,
         seen=seen,
         draw_past=draw_past,
     ),
     words=Words(
         say=say,
         amount=amount,
-        seat_name=seat_name,
-        describe_options=describe_options,
+        seat_name=drawing.seat_name,
+        describe_options=options.describe_options,
         rulebook=Path(__file__).parent / "words" / "rulebook",
     ),
     drawing=Drawing(
-        board=draw_board,
-        scene=draw_scene,
-        motions=draw_motions,
-        meant=meant,
-        seat_symbol=seat_symbol,
-        text=draw_text,
-        narration=draw_said,
+        board=drawing.draw_board,
+        scene=drawing.draw_scene,
+        motions=drawing.draw_motions,
+        meant=gestures.meant,
+        seat_symbol=drawing.seat_symbol,
+        text=drawing.draw_text,
+        narration=drawing.draw_said,
         ornaments=ORNAMENTS,
-        notebook=notebook,
-        report=report,
+        notebook=notebook.notebook,
+        report=report.report,
     ),
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
-    offers=OFFERS,
+    offers=options.OFFERS,
     tensors=TENSORS,
-    presets=PRESETS,
+    presets=options.PRESETS,
 )

@@ -8,34 +8,12 @@ from stampede.core.definition import Definition
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
-from stampede.games.buffalo.draw.board import ORNAMENTS
-from stampede.games.buffalo.draw.drawing import draw_board, draw_motions, draw_said, draw_scene, draw_text
-from stampede.games.buffalo.draw.gestures import meant
-from stampede.games.buffalo.draw.report import report
+from stampede.games.buffalo.draw import board, drawing, gestures, report
 from stampede.games.buffalo.opponents import OPPONENTS
 from stampede.games.buffalo.rules import actions, game
 from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
 from stampede.games.buffalo.rules.state import DTYPE, view
-from stampede.games.buffalo.table.notation import (
-    action_to_string,
-    adopt_record,
-    check_record,
-    options_from_text,
-    record_to_text,
-    string_to_action,
-    text_to_record,
-)
-from stampede.games.buffalo.table.offers import OFFERS
-from stampede.games.buffalo.table.options import (
-    OPTIONS,
-    PRESETS,
-    complete_options,
-    describe_options,
-    handicap_of,
-    move_handicap,
-    setup_record,
-)
-from stampede.games.buffalo.table.refusals import ending, refusal
+from stampede.games.buffalo.table import notation, options, refusals
 from stampede.games.buffalo.tensors import TENSORS
 from stampede.games.buffalo.view.observation import redact_record, resample_record
 from stampede.games.buffalo.words import say
@@ -73,8 +51,8 @@ NEWEST = Definition(
         utility_sum=0.0,
     ),
     rules=Rules(
-        options=OPTIONS,
-        complete_options=complete_options,
+        options=options.OPTIONS,
+        complete_options=options.complete_options,
         num_seats=lambda _options: 2,
         dtype=DTYPE,
         view=view,
@@ -82,19 +60,19 @@ NEWEST = Definition(
         num_actions=actions.NUM_ACTIONS,
         max_legal=lambda _options: MAX_LEGAL,
         longest=lambda options: most_actions(int(options["width"]), int(options["height"])),
-        setup_record=setup_record,
-        check_record=check_record,
-        adopt_record=adopt_record,
-        action_to_string=action_to_string,
-        string_to_action=string_to_action,
-        refusal=refusal,
-        ending=ending,
+        setup_record=options.setup_record,
+        check_record=notation.check_record,
+        adopt_record=notation.adopt_record,
+        action_to_string=notation.action_to_string,
+        string_to_action=notation.string_to_action,
+        refusal=refusals.refusal,
+        ending=refusals.ending,
         scores=scores,
-        record_to_text=record_to_text,
-        text_to_record=text_to_record,
-        options_from_text=options_from_text,
-        handicap_of=handicap_of,
-        move_handicap=move_handicap,
+        record_to_text=notation.record_to_text,
+        text_to_record=notation.text_to_record,
+        options_from_text=notation.options_from_text,
+        handicap_of=options.handicap_of,
+        move_handicap=options.move_handicap,
     ),
     view=View(
         redact_record=redact_record,
@@ -103,33 +81,33 @@ NEWEST = Definition(
     words=Words(
         say=say,
         seat_name=lambda _records, seat: say(f"seat.{seat}"),
-        describe_options=describe_options,
+        describe_options=options.describe_options,
         rulebook=Path(__file__).parent / "words" / "rulebook",
     ),
     drawing=Drawing(
-        board=draw_board,
-        scene=draw_scene,
-        motions=draw_motions,
-        meant=meant,
+        board=drawing.draw_board,
+        scene=drawing.draw_scene,
+        motions=drawing.draw_motions,
+        meant=gestures.meant,
         seat_symbol=lambda _records, seat: SYMBOLS[seat],
-        text=draw_text,
-        narration=draw_said,
-        ornaments=ORNAMENTS,
-        report=report,
+        text=drawing.draw_text,
+        narration=drawing.draw_said,
+        ornaments=board.ORNAMENTS,
+        report=report.report,
     ),
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
-    offers=OFFERS,
+    offers=options.OFFERS,
     tensors=TENSORS,
-    presets=PRESETS,
+    presets=options.PRESETS,
 )
 EARLIER = replace(
     NEWEST,
     rules_version=1,
     rules=replace(
         NEWEST.rules,
-        setup_record=partial(setup_record, may_decline=False),
-        check_record=partial(check_record, may_decline=False),
+        setup_record=partial(options.setup_record, may_decline=False),
+        check_record=partial(notation.check_record, may_decline=False),
     ),
 )
 """Opening moves could not be declined (B4.1)."""

@@ -9,35 +9,16 @@ from stampede.core.options import Options
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
-from stampede.games.zoff.draw.board import ORNAMENTS, draw_board
-from stampede.games.zoff.draw.drawing import draw_motions, draw_said, draw_scene
-from stampede.games.zoff.draw.gestures import meant
-from stampede.games.zoff.draw.prompts import seat_name, seat_symbol
-from stampede.games.zoff.draw.report import report
-from stampede.games.zoff.draw.text_view import draw_text
+from stampede.games.zoff.draw import board, drawing, gestures, prompts, report, text_view
 from stampede.games.zoff.opponents import OPPONENTS
 from stampede.games.zoff.rules import actions, auction, choosing, ending, game, herds, paying, placing, setup
 from stampede.games.zoff.rules.components import BIDS, CARDS, FIRST, PASTURES, SEATS, UNIT
 from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.rules.state import DTYPE, view
-from stampede.games.zoff.table import refusals
-from stampede.games.zoff.table.notation import action_to_string, string_to_action
-from stampede.games.zoff.table.offers import OFFERS
-from stampede.games.zoff.table.options import (
-    OPTIONS,
-    adopt_record,
-    complete_options,
-    describe_options,
-    setup_record,
-)
-from stampede.games.zoff.table.position_text import options_from_text, record_to_text, text_to_record
+from stampede.games.zoff.table import notation, options, position_text, refusals
 from stampede.games.zoff.table.positions import check_record
-from stampede.games.zoff.table.presets import PRESETS
-from stampede.games.zoff.table.refusals import refusal
 from stampede.games.zoff.tensors import TENSORS
-from stampede.games.zoff.view import hiding
-from stampede.games.zoff.view.memory import num_secret, take_back, visible_history
-from stampede.games.zoff.view.observation import draw_past, resample_record
+from stampede.games.zoff.view import hiding, memory, observation
 from stampede.games.zoff.words import amount, say
 
 TEACHING = Path(__file__).parent / "teaching"
@@ -89,8 +70,8 @@ NEWEST = Definition(
         is_simultaneous=True,
     ),
     rules=Rules(
-        options=OPTIONS,
-        complete_options=complete_options,
+        options=options.OPTIONS,
+        complete_options=options.complete_options,
         num_seats=num_seats,
         dtype=DTYPE,
         view=view,
@@ -99,60 +80,60 @@ NEWEST = Definition(
         max_legal=max_legal,
         max_chance=lambda _options: PASTURES,
         longest=lambda options: most_actions(num_seats(options)),
-        setup_record=setup_record,
+        setup_record=options.setup_record,
         check_record=check_record,
-        adopt_record=adopt_record,
-        action_to_string=action_to_string,
-        string_to_action=string_to_action,
-        refusal=refusal,
+        adopt_record=options.adopt_record,
+        action_to_string=notation.action_to_string,
+        string_to_action=notation.string_to_action,
+        refusal=refusals.refusal,
         ending=refusals.ending,
         scores=scores,
-        record_to_text=record_to_text,
-        text_to_record=text_to_record,
-        options_from_text=options_from_text,
+        record_to_text=position_text.record_to_text,
+        text_to_record=position_text.text_to_record,
+        options_from_text=position_text.options_from_text,
     ),
     view=View(
         redact_record=hiding.redact_record,
-        resample_record=resample_record,
+        resample_record=observation.resample_record,
         is_secret=is_secret,
-        num_secret=num_secret,
-        take_back=take_back,
-        visible_history=visible_history,
-        draw_past=draw_past,
+        num_secret=memory.num_secret,
+        take_back=memory.take_back,
+        visible_history=memory.visible_history,
+        draw_past=observation.draw_past,
     ),
     words=Words(
         say=say,
         amount=amount,
-        seat_name=seat_name,
-        describe_options=describe_options,
+        seat_name=prompts.seat_name,
+        describe_options=options.describe_options,
         rulebook=Path(__file__).parent / "words" / "rulebook",
     ),
     drawing=Drawing(
-        board=draw_board,
-        scene=draw_scene,
-        motions=draw_motions,
-        meant=meant,
-        seat_symbol=seat_symbol,
-        text=draw_text,
-        narration=draw_said,
-        ornaments=ORNAMENTS,
-        report=report,
+        board=board.draw_board,
+        scene=drawing.draw_scene,
+        motions=drawing.draw_motions,
+        meant=gestures.meant,
+        seat_symbol=prompts.seat_symbol,
+        text=text_view.draw_text,
+        narration=drawing.draw_said,
+        ornaments=board.ORNAMENTS,
+        report=report.report,
     ),
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
-    offers=OFFERS,
+    offers=options.OFFERS,
     tensors=TENSORS,
-    presets=PRESETS,
+    presets=options.PRESETS,
 )
 EARLIER = replace(
     NEWEST,
     rules_version=1,
     rules=replace(
         NEWEST.rules,
-        complete_options=partial(complete_options, version=FIRST),
-        setup_record=partial(setup_record, version=FIRST),
+        complete_options=partial(options.complete_options, version=FIRST),
+        setup_record=partial(options.setup_record, version=FIRST),
         check_record=partial(check_record, version=FIRST),
-        text_to_record=partial(text_to_record, version=FIRST),
+        text_to_record=partial(position_text.text_to_record, version=FIRST),
     ),
 )
 ZOFF = replace(NEWEST, earlier=(EARLIER,))

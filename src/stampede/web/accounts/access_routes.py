@@ -14,12 +14,12 @@ from stampede.web.accounts.access_messages import (
     RemovePasskey,
 )
 from stampede.web.accounts.holder import Holder, change, enter, holder_of, next_token
-from stampede.web.accounts.messages import Nothing
 from stampede.web.http.answers import answer, read
-from stampede.web.http.services import services
 from stampede.web.identity import people
 from stampede.web.identity.guests import clean_name, digest, token_of
 from stampede.web.limits.source import source
+from stampede.web.runtime.wire import Nothing
+from stampede.web.site.site import site_of
 
 
 async def show(request: Request) -> Response:
@@ -35,7 +35,7 @@ async def end_sessions(request: Request) -> Response:
         holder,
         lambda connection: access.end_sessions(connection, holder.guest, holder.token_hash, wish.session),
     )
-    await services(request).turn_out(holder.guest)
+    await site_of(request).turn_out(holder.guest)
     return await _told(request, holder)
 
 
@@ -43,7 +43,7 @@ async def name_passkey(request: Request) -> Response:
     """``POST /api/me/passkey/name``."""
     wish, holder = await read(request, NamePasskey), await holder_of(request)
     name = clean_name(wish.name)
-    await services(request).store.write(
+    await site_of(request).store.write(
         lambda connection: access.name_passkey(connection, holder.guest, wish.passkey, name)
     )
     return await _told(request, holder)
@@ -63,16 +63,16 @@ async def remove_passkey(request: Request) -> Response:
 async def make_codes(request: Request) -> Response:
     """``POST /api/me/recovery``."""
     await read(request, Nothing)
-    holder, codes = await holder_of(request), access.new_codes(services(request).world)
+    holder, codes = await holder_of(request), access.new_codes(site_of(request).world)
     await change(request, holder, lambda connection: access.keep_codes(connection, holder.guest, codes))
     return answer(RecoveryCodes(codes))
 
 
 async def log_in_by_code(request: Request) -> Response:
     """``POST /api/log-in/recovery``."""
-    wish, house, near = await read(request, RecoveryCode), services(request), source(request)
-    house.limits.count_log_in(None, near)
-    token, now = next_token(request), house.world.now_ms()
+    wish, site, near = await read(request, RecoveryCode), site_of(request), source(request)
+    site.limits.count_log_in(None, near)
+    token, now = next_token(request), site.world.now_ms()
     before = digest(token_of(request))
 
     def work(connection: Connection) -> int:
@@ -80,13 +80,13 @@ async def log_in_by_code(request: Request) -> Response:
         people.begin_session(connection, guest, digest(token), now, instead_of=before)
         return guest
 
-    guest = await house.store.write(work)
-    house.limits.forgive_log_in(None, near)
+    guest = await site.store.write(work)
+    site.limits.forgive_log_in(None, near)
     return await enter(request, guest, token)
 
 
 async def _told(request: Request, holder: Holder) -> Response:
-    found = await services(request).store.read(
+    found = await site_of(request).store.read(
         lambda connection: access.of(connection, holder.guest, holder.token_hash)
     )
     return answer(found)

@@ -10,9 +10,9 @@ from starlette.responses import Response
 from stampede.web.accounts import accounts, passkeys
 from stampede.web.accounts.messages import Colour, Me
 from stampede.web.http.answers import answer
-from stampede.web.http.services import services
 from stampede.web.http.visitor_log import note_entry
 from stampede.web.identity import people
+from stampede.web.identity import roles as operators
 from stampede.web.identity.guests import (
     bearer,
     digest,
@@ -22,7 +22,7 @@ from stampede.web.identity.guests import (
     take_back,
     token_of,
 )
-from stampede.web.operators import roles as operators
+from stampede.web.site.site import site_of
 
 
 class Holder(NamedTuple):
@@ -35,25 +35,25 @@ class Holder(NamedTuple):
 
 async def holder_of(request: Request) -> Holder:
     """Who asks; raises RefusedError for who is nobody yet."""
-    guest = await known_guest(services(request).store, request)
+    guest = await known_guest(site_of(request).store, request)
     return Holder(guest.id, guest.name, digest(token_of(request)))
 
 
 def next_token(request: Request) -> str:
     """A new token for a browser that has proved who it is; a program keeps its own."""
-    return (token_of(request) if bearer(request) else "") or new_token(services(request).world)
+    return (token_of(request) if bearer(request) else "") or new_token(site_of(request).world)
 
 
 async def change(request: Request, holder: Holder, work: Callable[[Connection], None]) -> None:
     """Do *work* for who has lately proved to own the account; raises RefusedError for others."""
-    house = services(request)
-    now = house.world.now_ms()
+    site = site_of(request)
+    now = site.world.now_ms()
 
     def checked(connection: Connection) -> None:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
         work(connection)
 
-    await house.store.write(checked)
+    await site.store.write(checked)
 
 
 async def enter(request: Request, guest: int, token: str) -> Response:
@@ -91,4 +91,4 @@ async def me_of(request: Request, guest: int | None) -> Me:
             is_operator=operators.is_operator(connection, guest),
         )
 
-    return await services(request).store.read(work)
+    return await site_of(request).store.read(work)

@@ -9,36 +9,34 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.draw.brands import BRANDS, badge
-from stampede.web.accounts import accounts, challenges, passkeys
+from stampede.web.accounts import accounts, challenges, deletion, passkeys
 from stampede.web.accounts.accounts import Account
 from stampede.web.accounts.holder import Holder, enter, holder_of, leave, me_of, next_token
-from stampede.web.accounts.messages import Credential, Describe, LogOut, Nothing, Password
+from stampede.web.accounts.login_guard import LoginGuard
+from stampede.web.accounts.messages import Credential, Describe, LogOut, Password
 from stampede.web.accounts.passkeys import RelyingParty
-from stampede.web.alerts import addresses, outbox
-from stampede.web.chat import rows
 from stampede.web.http.answers import answer, as_json, read
-from stampede.web.http.services import services
 from stampede.web.identity import people
 from stampede.web.identity.guests import clean_name, digest, hand_over, identify, token_of, welcome
 from stampede.web.identity.last_seen import seen
 from stampede.web.limits.source import source
-from stampede.web.privacy import account_deletion as departure
-from stampede.web.studies import rows as studies
+from stampede.web.runtime.wire import Nothing
+from stampede.web.site.site import site_of
 from stampede.web.table import names
 
 
 async def me(request: Request) -> Response:
     """``GET /api/me``."""
-    guest = await identify(services(request).store, request)
+    guest = await identify(site_of(request).store, request)
     return answer(await me_of(request, None if guest is None else guest.id))
 
 
 async def describe(request: Request) -> Response:
     """``POST /api/me``."""
     wish = await read(request, Describe)
-    name, house = clean_name(wish.name), services(request)
-    guest, token = await welcome(house.store, house.limits, request, name)
-    await house.store.write(lambda connection: people.describe(connection, guest.id, name, wish.colour))
+    name, site = clean_name(wish.name), site_of(request)
+    guest, token = await welcome(site.store, site.limits, request, name)
+    await site.store.write(lambda connection: people.describe(connection, guest.id, name, wish.colour))
     response = answer(await me_of(request, guest.id))
     hand_over(request, response, token)
     return response
@@ -47,12 +45,12 @@ async def describe(request: Request) -> Response:
 async def set_password(request: Request) -> Response:
     """``POST /api/me/password``: whoever else spoke for the guest has to log in."""
     wish = await read(request, Password)
-    house, holder = services(request), await holder_of(request)
+    site, holder = site_of(request), await holder_of(request)
     login = accounts.clean_login(wish.login)
-    house.limits.count_password(holder.guest, source(request))
-    password_hash = await house.gate.make(source(request), accounts.hashed, wish.password, login)
-    token, now = next_token(request), house.world.now_ms()
-    handle = accounts.new_handle(house.world)
+    site.limits.count_password(holder.guest, source(request))
+    password_hash = await site[LoginGuard].make(source(request), accounts.hashed, wish.password, login)
+    token, now = next_token(request), site.world.now_ms()
+    handle = accounts.new_handle(site.world)
 
     def work(connection: Connection) -> None:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
@@ -60,38 +58,38 @@ async def set_password(request: Request) -> Response:
         people.end_sessions(connection, holder.guest)
         people.begin_session(connection, holder.guest, digest(token), now)
 
-    await house.store.write(work)
-    await house.turn_out(holder.guest)
+    await site.store.write(work)
+    await site.turn_out(holder.guest)
     return await enter(request, holder.guest, token)
 
 
 async def offer_passkey(request: Request) -> Response:
     """``POST /api/me/passkey/options``."""
     await read(request, Nothing)
-    house, holder, where = services(request), await holder_of(request), passkeys.site(request)
-    now = house.world.now_ms()
+    site, holder, where = site_of(request), await holder_of(request), passkeys.site(request)
+    now = site.world.now_ms()
 
     def work(connection: Connection) -> tuple[Account, list[str]]:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
         account = accounts.of_guest(connection, holder.guest)
-        account = account or Account(holder.guest, accounts.new_handle(house.world), "", "")
+        account = account or Account(holder.guest, accounts.new_handle(site.world), "", "")
         return account, passkeys.names_of(connection, holder.guest)
 
-    account, known = await house.store.read(work)
-    challenge = await challenges.issue(house.store, _making(where, holder), account.handle)
-    make, near = house.gate.make, source(request)
+    account, known = await site.store.read(work)
+    challenge = await challenges.issue(site.store, _making(where, holder), account.handle)
+    make, near = site[LoginGuard].make, source(request)
     return as_json(await make(near, passkeys.creation_options, where, account, holder.name, challenge, known))
 
 
 async def add_passkey(request: Request) -> Response:
     """``POST /api/me/passkey``."""
     wish = await read(request, Credential)
-    house, holder, where = services(request), await holder_of(request), passkeys.site(request)
-    challenge, handle = await challenges.take(house.store, wish.credential, _making(where, holder))
-    passkey = await house.gate.make(
+    site, holder, where = site_of(request), await holder_of(request), passkeys.site(request)
+    challenge, handle = await challenges.take(site.store, wish.credential, _making(where, holder))
+    passkey = await site[LoginGuard].make(
         source(request), passkeys.made, where, holder.guest, wish.credential, challenge
     )
-    token, now = next_token(request), house.world.now_ms()
+    token, now = next_token(request), site.world.now_ms()
 
     def work(connection: Connection) -> None:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
@@ -101,22 +99,22 @@ async def add_passkey(request: Request) -> Response:
         passkeys.add(connection, passkey, now, seen(request).agent)
         people.begin_session(connection, holder.guest, digest(token), now, instead_of=holder.token_hash)
 
-    await house.store.write(work)
+    await site.store.write(work)
     return await enter(request, holder.guest, token)
 
 
 async def log_in(request: Request) -> Response:
     """``POST /api/log-in``."""
     wish = await read(request, Password)
-    house, login, near = services(request), accounts.clean_login(wish.login), source(request)
-    house.limits.count_log_in(login, near)
-    account = await house.store.read(lambda connection: accounts.of_login(connection, login))
+    site, login, near = site_of(request), accounts.clean_login(wish.login), source(request)
+    site.limits.count_log_in(login, near)
+    account = await site.store.read(lambda connection: accounts.of_login(connection, login))
     password_hash = account.password_hash if account else ""
-    is_right = await house.gate.make(near, accounts.fits, password_hash, wish.password)
+    is_right = await site[LoginGuard].make(near, accounts.fits, password_hash, wish.password)
     if not account or not is_right:
         raise accounts.wrong_login()
-    house.limits.forgive_log_in(login, near)
-    token, now = next_token(request), house.world.now_ms()
+    site.limits.forgive_log_in(login, near)
+    token, now = next_token(request), site.world.now_ms()
     before = digest(token_of(request))
 
     def work(connection: Connection) -> None:
@@ -125,32 +123,32 @@ async def log_in(request: Request) -> Response:
             raise accounts.wrong_login()
         people.begin_session(connection, account.guest, digest(token), now, instead_of=before)
 
-    await house.store.write(work)
+    await site.store.write(work)
     return await enter(request, account.guest, token)
 
 
 async def ask_for_passkey(request: Request) -> Response:
     """``POST /api/log-in/passkey/options``."""
     await read(request, Nothing)
-    house, where = services(request), passkeys.site(request)
-    challenge = await challenges.issue(house.store, _using(where))
-    return as_json(await house.gate.make(source(request), passkeys.request_options, where, challenge))
+    site, where = site_of(request), passkeys.site(request)
+    challenge = await challenges.issue(site.store, _using(where))
+    return as_json(await site[LoginGuard].make(source(request), passkeys.request_options, where, challenge))
 
 
 async def log_in_by_passkey(request: Request) -> Response:
     """``POST /api/log-in/passkey``."""
     wish = await read(request, Credential)
-    house, where, near = services(request), passkeys.site(request), source(request)
-    house.limits.count_log_in(None, near)
-    challenge, _ = await challenges.take(house.store, wish.credential, _using(where))
-    passkey = await house.store.read(lambda connection: passkeys.find(connection, wish.credential))
+    site, where, near = site_of(request), passkeys.site(request), source(request)
+    site.limits.count_log_in(None, near)
+    challenge, _ = await challenges.take(site.store, wish.credential, _using(where))
+    passkey = await site.store.read(lambda connection: passkeys.find(connection, wish.credential))
     if passkey is None:
         raise passkeys.wrong_passkey()
-    sign_count = await house.gate.make(
+    sign_count = await site[LoginGuard].make(
         near, passkeys.count_of_use, where, passkey, wish.credential, challenge
     )
-    house.limits.forgive_log_in(None, near)
-    token, now = next_token(request), house.world.now_ms()
+    site.limits.forgive_log_in(None, near)
+    token, now = next_token(request), site.world.now_ms()
     before = digest(token_of(request))
 
     def work(connection: Connection) -> None:
@@ -159,46 +157,46 @@ async def log_in_by_passkey(request: Request) -> Response:
         passkeys.count(connection, passkey, sign_count, now)
         people.begin_session(connection, passkey.guest, digest(token), now, instead_of=before)
 
-    await house.store.write(work)
+    await site.store.write(work)
     return await enter(request, passkey.guest, token)
 
 
 async def log_out(request: Request) -> Response:
     """``POST /api/log-out``."""
     wish = await read(request, LogOut)
-    holder = await holder_of(request)
+    site, holder = site_of(request), await holder_of(request)
 
     def work(connection: Connection) -> None:
         if wish.everywhere:
             people.end_sessions(connection, holder.guest)
-            addresses.silence(connection, holder.guest)
+            for end in site.log_outs:
+                end(connection, holder.guest)
         else:
             people.end_session(connection, holder.token_hash)
 
-    house = services(request)
-    await house.store.write(work)
-    await house.turn_out(holder.guest)
+    await site.store.write(work)
+    await site.turn_out(holder.guest)
     return await leave(request, holder.guest)
 
 
 async def delete(request: Request) -> Response:
     """``POST /api/me/delete``."""
     await read(request, Nothing)
-    house, holder = services(request), await holder_of(request)
-    now = house.world.now_ms()
+    site, holder = site_of(request), await holder_of(request)
+    now = site.world.now_ms()
     check = partial(accounts.check_fresh, guest=holder.guest, token_hash=holder.token_hash, now=now)
-    await house.store.read(check)
-    await house.depart(holder.guest)
-    sat = await house.store.read(partial(names.sat_at, guest=holder.guest))
+    await site.store.read(check)
+    await deletion.depart(site, holder.guest)
+    sat = await site.store.read(partial(names.sat_at, guest=holder.guest))
 
     def work(connection: Connection) -> None:
         check(connection)
-        departure.withdraw_names(connection, holder.guest, sat)
-        people.forget(connection, holder.guest, outbox.forget, rows.forget, studies.forget)
+        deletion.withdraw_names(connection, holder.guest, sat)
+        people.forget(connection, holder.guest, *site.forgets)
 
-    await house.store.write(work)
-    await house.turn_out(holder.guest)
-    await house.read_anew(holder.guest)
+    await site.store.write(work)
+    await site.turn_out(holder.guest)
+    await site.read_anew(holder.guest)
     return await leave(request, holder.guest)
 
 

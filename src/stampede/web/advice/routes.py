@@ -4,26 +4,27 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stampede.web.advice.advisers import Advisers
 from stampede.web.http.answers import answer, read
-from stampede.web.http.services import services
 from stampede.web.identity.guests import identify
 from stampede.web.replays.messages import AskHint
+from stampede.web.site.site import site_of
 
 
 async def hint(request: Request) -> Response:
     """``POST /api/tables/{table}/hint``."""
-    house = services(request)
-    guest = await identify(house.store, request)
+    site = site_of(request)
+    guest = await identify(site.store, request)
     wish = await read(request, AskHint)
-    table = await house.tables.get(request.path_params["table"])
+    table = await site.tables.get(request.path_params["table"])
     return answer(
-        await house.advisers.hint(table.table_state, None if guest is None else guest.id, wish.seat)
+        await site[Advisers].hint(table.table_state, None if guest is None else guest.id, wish.seat)
     )
 
 
 async def review(request: Request) -> Response:
     """``GET /api/matches/{match}/review``."""
-    return answer(await services(request).advisers.review(request.path_params["match"]))
+    return answer(await site_of(request)[Advisers].review(request.path_params["match"]))
 
 
 ROUTES = (

@@ -4,10 +4,12 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from types import TracebackType
 from typing import Self
 
 from sqlalchemy import Connection, insert, select, update
 
+from stampede.web.site.socket import SocketPart
 from stampede.web.store import schema
 from stampede.web.store.store import Store, StoreError
 
@@ -133,7 +135,7 @@ class Visits:
             await self._store.write(work)
 
 
-class Visit:
+class Visit(SocketPart):
     """One connection to a table, while it lasts: somebody looks, unless they say that they do not."""
 
     def __init__(self, visits: Visits, spot: Spot | None, language: str) -> None:
@@ -145,7 +147,9 @@ class Visit:
         self.look(is_looking=True)
         return self
 
-    def __exit__(self, *_error: object) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.look(is_looking=False)
 
     def look(self, *, is_looking: bool) -> None:

@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from stampede.web.accounts.messages import Nothing
 from stampede.web.alerts import addresses, mail, outbox
 from stampede.web.alerts import network_addresses as places
 from stampede.web.alerts import scheduling as sorting
@@ -31,16 +30,18 @@ from stampede.web.alerts.messages import (
 )
 from stampede.web.alerts.preferences import Wishes
 from stampede.web.alerts.push import are_keys, public_key
+from stampede.web.alerts.service import AlertService
 from stampede.web.alerts.webhook import new_secret
 from stampede.web.alerts.words import say
 from stampede.web.http import pages
 from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, read
-from stampede.web.http.services import services
 from stampede.web.http.static import STATIC
 from stampede.web.identity.guests import known_guest
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.wire import Nothing
+from stampede.web.site.site import site_of
 from stampede.words.catalogue import language
 
 TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
@@ -58,14 +59,14 @@ async def wish(request: Request) -> Response:
     """``POST /api/me/alerts``."""
     told, guest = await read(request, AlertWishes), await _guest(request)
     wishes = _wishes(request, told)
-    await services(request).store.write(lambda connection: outbox.wish(connection, guest, wishes))
+    await site_of(request).store.write(lambda connection: outbox.wish(connection, guest, wishes))
     return await _answer(request, guest)
 
 
 async def add_mail(request: Request) -> Response:
     """``POST /api/me/alerts/mail``."""
     told, guest = await read(request, AddMail), await _guest(request)
-    world, office = services(request).world, services(request).office
+    world, office = site_of(request).world, site_of(request)[AlertService]
     if office.settings.smtp is None:
         raise RefusedError(HTTPStatus.CONFLICT, "no-mail", say("refuse.no-mail"))
     address = mail.clean(told.address)
@@ -81,7 +82,7 @@ async def add_mail(request: Request) -> Response:
         if not addresses.is_confirmed(connection, found):
             sorting.write_letter(connection, found, now, [letter], world)
 
-    await services(request).store.write(work)
+    await site_of(request).store.write(work)
     office.deliverer.ring()
     return await _answer(request, guest)
 
@@ -89,8 +90,8 @@ async def add_mail(request: Request) -> Response:
 async def confirm_mail(request: Request) -> Response:
     """``POST /api/me/alerts/code``."""
     told, guest = await read(request, ConfirmMail), await _guest(request)
-    now = services(request).world.now_ms()
-    is_right = await services(request).store.write(
+    now = site_of(request).world.now_ms()
+    is_right = await site_of(request).store.write(
         lambda connection: addresses.confirm(connection, guest, told.id, told.code, now)
     )
     if not is_right:
@@ -105,7 +106,7 @@ async def add_push(request: Request) -> Response:
     if not are_keys(told.keys):
         raise _bad_address("refuse.push")
     keys = msgspec.json.encode(told.keys).decode()
-    zone, world = _zone(told.zone), services(request).world
+    zone, world = _zone(told.zone), site_of(request).world
 
     def work(connection: Connection) -> None:
         _ensure_wishes(connection, request, guest, zone)
@@ -113,7 +114,7 @@ async def add_push(request: Request) -> Response:
             addresses.replace(connection, guest, told.replaces)
         addresses.add(connection, guest, "push", told.endpoint, world.now_ms(), new_id(world), keys=keys)
 
-    await services(request).store.write(work)
+    await site_of(request).store.write(work)
     return await _answer(request, guest)
 
 
@@ -122,7 +123,7 @@ async def add_webhook(request: Request) -> Response:
     told, guest = await read(request, AddWebhook), await _guest(request)
     url = told.address.strip()
     _check_url(request, url, "refuse.webhook")
-    zone, world = _zone(told.zone), services(request).world
+    zone, world = _zone(told.zone), site_of(request).world
 
     def work(connection: Connection) -> None:
         _ensure_wishes(connection, request, guest, zone)
@@ -130,37 +131,37 @@ async def add_webhook(request: Request) -> Response:
             connection, guest, "webhook", url, world.now_ms(), new_id(world), keys=new_secret(world)
         )
 
-    await services(request).store.write(work)
+    await site_of(request).store.write(work)
     return await _answer(request, guest)
 
 
 async def remove(request: Request) -> Response:
     """``POST /api/me/alerts/remove``."""
     told, guest = await read(request, RemoveAddress), await _guest(request)
-    await services(request).store.write(lambda connection: addresses.remove(connection, guest, told.id))
+    await site_of(request).store.write(lambda connection: addresses.remove(connection, guest, told.id))
     return await _answer(request, guest)
 
 
 async def test(request: Request) -> Response:
     """``POST /api/me/alerts/test``: a message to each address."""
     await read(request, Nothing)
-    guest, world = await _guest(request), services(request).world
+    guest, world = await _guest(request), site_of(request).world
     now = world.now_ms()
-    services(request).office.rations.take_test(guest)
+    site_of(request)[AlertService].rations.take_test(guest)
 
     def work(connection: Connection) -> None:
         for address in addresses.confirmed(connection, guest):
             sorting.write_letter(connection, address, now, [Alert("test", now)], world)
 
-    await services(request).store.write(work)
-    services(request).office.deliverer.ring()
+    await site_of(request).store.write(work)
+    site_of(request)[AlertService].deliverer.ring()
     return await _answer(request, guest)
 
 
 async def unsubscribe(request: Request) -> Response:
     """``POST /api/unsubscribe/{token}``: by a mail program (RFC 8058) or the page; whoever has it may."""
     token = request.path_params["token"]
-    await services(request).store.write(lambda connection: addresses.unsubscribe(connection, token))
+    await site_of(request).store.write(lambda connection: addresses.unsubscribe(connection, token))
     return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
@@ -174,7 +175,7 @@ async def part(request: Request) -> Response:
 
 
 async def _guest(request: Request) -> int:
-    return (await known_guest(services(request).store, request)).id
+    return (await known_guest(site_of(request).store, request)).id
 
 
 def _ensure_wishes(connection: Connection, request: Request, guest: int, zone: str) -> None:
@@ -185,12 +186,12 @@ def _ensure_wishes(connection: Connection, request: Request, guest: int, zone: s
 
 
 def _site(request: Request) -> str:
-    return services(request).settings.alerts.site or public_address(request)
+    return site_of(request).settings.alerts.site or public_address(request)
 
 
 def _check_url(request: Request, url: str, refusal: str) -> None:
     try:
-        places.place(url, is_local=services(request).settings.alerts.is_local)
+        places.place(url, is_local=site_of(request).settings.alerts.is_local)
     except places.UnusableError:
         raise _bad_address(refusal) from None
 
@@ -247,7 +248,7 @@ def _told(minute: int | None) -> str:
 
 
 async def _answer(request: Request, guest: int) -> Response:
-    office, store = services(request).office, services(request).store
+    office, store = site_of(request)[AlertService], site_of(request).store
 
     def work(connection: Connection) -> tuple[Wishes | None, list[Address]]:
         return outbox.wishes_of(connection, {guest}).get(guest), addresses.of_guest(connection, guest)

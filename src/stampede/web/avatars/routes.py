@@ -7,17 +7,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.bots.cast.looks import face
+from stampede.bots.persona import face
 from stampede.draw.faces import MOODS, expression, head
 from stampede.games import drawn_games
 from stampede.web.http.answers import as_json
-from stampede.web.http.services import services
+from stampede.web.site.site import site_of
 from stampede.web.table.messages import Faces
 
 
 async def faces(request: Request) -> Response:
     """``GET /api/faces``."""
-    levels = services(request).levels
+    levels = site_of(request).levels
     most = max((each.level for game in drawn_games() for each in levels(game)), default=0)
     response = as_json(_faces(most))
     response.headers["cache-control"] = "public, max-age=3600"

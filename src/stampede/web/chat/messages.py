@@ -39,7 +39,7 @@ class Said(Wire, frozen=True, tag="said"):
     at_ms: int
     """When, in Unix time."""
     is_removed: bool
-    """Whether the house has removed it; then there is no text."""
+    """Whether the site has removed it; then there is no text."""
 
 
 class Ignored(Wire, frozen=True):
@@ -121,7 +121,3 @@ class TellOperator(Wire, frozen=True):
     """or whose doings it is about."""
     id: Id | Literal[""] = ""
     """Made by who asks: sent again with the same id, it is answered as before."""
-
-
-class Done(Wire, frozen=True):
-    """The answer to what needs no other."""

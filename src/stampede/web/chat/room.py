@@ -19,15 +19,8 @@ from stampede.web.identity import blocks as ignoring
 from stampede.web.identity import people
 from stampede.web.identity.guests import told_name
 from stampede.web.limits.throttle import Rate, Throttle
-from stampede.web.runtime.refusals import (
-    RefusedError,
-    closed,
-    too_many,
-    unknown_guest,
-    unwelcome,
-    unwritten,
-)
-from stampede.web.store.store import Store, StoreError
+from stampede.web.runtime.refusals import RefusedError, closed, too_many, unknown_guest, unwelcome
+from stampede.web.store.store import Store, StoreError, unwritten
 from stampede.web.table import views
 from stampede.web.table.messages import Ack
 from stampede.web.table.state import TableState
@@ -35,6 +28,8 @@ from stampede.web.table.subscribers import Subscriber
 from stampede.web.table.table import Table
 from stampede.web.words import say
 
+SHOW_AGAIN = "tell-again"
+"""The task of every process: show the chat again, at a table and to a guest."""
 PACES = (Rate(5, 10.0), Rate(60, 600.0))
 """How much one guest may write."""
 REPORTS = (Rate(10, 3600.0),)

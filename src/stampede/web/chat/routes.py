@@ -11,7 +11,6 @@ from starlette.routing import Route
 from stampede.web.chat import reports, room, rows
 from stampede.web.chat.messages import (
     REASON_LENGTH,
-    Done,
     EndIgnoring,
     Hush,
     Ignore,
@@ -20,14 +19,16 @@ from stampede.web.chat.messages import (
     LetWrite,
     TellOperator,
 )
+from stampede.web.chat.room import SHOW_AGAIN, Chat
 from stampede.web.chat.rows import Message
 from stampede.web.http import idempotency as creations
 from stampede.web.http.answers import answer, as_json, read
-from stampede.web.http.services import Services, services
 from stampede.web.identity import blocks as ignoring
 from stampede.web.identity.guests import identify, known_guest
 from stampede.web.runtime.logs import facts
 from stampede.web.runtime.refusals import bad_seat, not_owner, unknown_table
+from stampede.web.runtime.wire import Done
+from stampede.web.site.site import Site, site_of
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 
@@ -36,76 +37,76 @@ logger = logging.getLogger(__name__)
 
 async def own_list(request: Request) -> Response:
     """``GET /api/me/ignored``."""
-    house = services(request)
-    guest = await identify(house.store, request)
-    return answer(IgnoredList(()) if guest is None else await _list(house, guest.id))
+    site = site_of(request)
+    guest = await identify(site.store, request)
+    return answer(IgnoredList(()) if guest is None else await _list(site, guest.id))
 
 
 async def end(request: Request) -> Response:
     """``POST /api/me/ignored/end``."""
     wish = await read(request, EndIgnoring)
-    house, guest = services(request), await _guest(request)
-    await house.store.write(lambda connection: ignoring.end(connection, guest, wish.id))
-    await house.tell_again(guest=guest)
-    return answer(await _list(house, guest))
+    site, guest = site_of(request), await _guest(request)
+    await site.store.write(lambda connection: ignoring.end(connection, guest, wish.id))
+    await site.everywhere(SHOW_AGAIN, guest=guest)
+    return answer(await _list(site, guest))
 
 
 async def ignore(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/ignore``."""
     wish = await read(request, Ignore)
-    house, guest = services(request), await _guest(request)
+    site, guest = site_of(request), await _guest(request)
     table_state = await _table(request, guest)
-    about = await _about(house, table_state, guest, wish.message, wish.seat)
-    blocks, now = wish.is_blocked, house.world.now_ms()
-    await house.store.write(
+    about = await _about(site, table_state, guest, wish.message, wish.seat)
+    blocks, now = wish.is_blocked, site.world.now_ms()
+    await site.store.write(
         lambda connection: ignoring.add(connection, guest, about.guest, about.name, now, is_blocked=blocks)
     )
-    await house.tell_again(guest=guest)
-    return answer(await _list(house, guest))
+    await site.everywhere(SHOW_AGAIN, guest=guest)
+    return answer(await _list(site, guest))
 
 
 async def let_write(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/spectators``."""
     wish = await read(request, LetWrite)
-    house, guest = services(request), await _guest(request)
+    site, guest = site_of(request), await _guest(request)
     table_state = await _table(request, guest)
     if table_state.owner != guest:
         raise not_owner()
     name, may = table_state.table, wish.may_write
-    await house.store.write(lambda connection: rows.let_spectators_write(connection, name, may=may))
-    await house.tell_again(name)
+    await site.store.write(lambda connection: rows.let_spectators_write(connection, name, may=may))
+    await site.everywhere(SHOW_AGAIN, name)
     return answer(Done())
 
 
 async def hush(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/hush``."""
     wish = await read(request, Hush)
-    house, guest = services(request), await _guest(request)
+    site, guest = site_of(request), await _guest(request)
     name = (await _table(request, guest)).table
     is_hushed = wish.is_hushed
-    await house.store.write(lambda connection: rows.hush(connection, guest, name, is_hushed=is_hushed))
-    await house.tell_again(name, guest)
+    await site.store.write(lambda connection: rows.hush(connection, guest, name, is_hushed=is_hushed))
+    await site.everywhere(SHOW_AGAIN, name, guest)
     return answer(Done())
 
 
 async def report(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/report``."""
     wish = await read(request, TellOperator)
-    house, guest = services(request), await _guest(request)
+    site, guest = site_of(request), await _guest(request)
     # Most kinds say enough; the others are told in words.
     says_nothing = wish.kind != "other" and not wish.reason.strip()
     reason = "" if says_nothing else room.clean(wish.reason, REASON_LENGTH)
     table_state = await _table(request, guest)
-    about = await _about(house, table_state, guest, wish.message, wish.seat)
-    asked, now, name = creations.Request(house.store, guest, wish), house.world.now_ms(), table_state.table
+    about = await _about(site, table_state, guest, wish.message, wish.seat)
+    asked, now, name = creations.Request(site.store, guest, wish), site.world.now_ms(), table_state.table
 
     def work(connection: Connection) -> int | None:
         asked.note(connection, Done())
         return reports.add(connection, name, guest, about, reason, now, wish.kind)
 
     async def make() -> bytes:
-        house.chat.count_report(guest)
-        if (number := await house.store.write(work)) is not None:
+        site[Chat].count_report(guest)
+        if (number := await site.store.write(work)) is not None:
             told = facts.about(table=name, report=number)
             logger.warning("report %d has come in: see `stampede reports`", number, extra=told)
         return msgspec.json.encode(Done())
@@ -114,19 +115,19 @@ async def report(request: Request) -> Response:
 
 
 async def _guest(request: Request) -> int:
-    return (await known_guest(services(request).store, request)).id
+    return (await known_guest(site_of(request).store, request)).id
 
 
 async def _table(request: Request, guest: int) -> TableState:
     """The table that *guest* is at; raises RefusedError."""
-    house = services(request)
-    table_state = (await house.tables.get(request.path_params["table"])).table_state
-    if not house.chat.is_there(table_state, guest):
+    site = site_of(request)
+    table_state = (await site.tables.get(request.path_params["table"])).table_state
+    if not site[Chat].is_there(table_state, guest):
         raise unknown_table()
     return table_state
 
 
-async def _about(house: Services, table_state: TableState, guest: int, number: int, seat: int) -> Message:
+async def _about(site: Site, table_state: TableState, guest: int, number: int, seat: int) -> Message:
     """The message of this *number* as *guest* heard it, or one without words of who has the *seat*."""
     found: Message | None = None
     if number > 0:
@@ -136,7 +137,7 @@ async def _about(house: Services, table_state: TableState, guest: int, number: i
             heard = rows.filter_of(connection, guest, table_state.table)
             return message if message and heard.hears(message) else None
 
-        found = await house.store.read(work)
+        found = await site.store.read(work)
     elif 0 <= seat < table_state.num_seats:
         player = table_state.player_at(seat)
         if player and player.guest is not None:
@@ -149,8 +150,8 @@ async def _about(house: Services, table_state: TableState, guest: int, number: i
     return found
 
 
-async def _list(house: Services, guest: int) -> IgnoredList:
-    found = await house.store.read(lambda connection: ignoring.entries(connection, guest))
+async def _list(site: Site, guest: int) -> IgnoredList:
+    found = await site.store.read(lambda connection: ignoring.entries(connection, guest))
     return IgnoredList(tuple(Ignored(*each[:3]) for each in found))
 
 

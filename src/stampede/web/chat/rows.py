@@ -35,7 +35,7 @@ class Message(NamedTuple):
     text: str
     at_ms: int
     is_removed: bool = False
-    """Whether the house has removed it; then its text is empty."""
+    """Whether the site has removed it; then its text is empty."""
 
 
 class ChatFilter(NamedTuple):
@@ -180,7 +180,7 @@ def forget(connection: Connection, guest: int) -> None:
 
 
 def remove(connection: Connection, table: str, number: int) -> int | None:
-    """Remove the words of a message, so that all read that the house did; who wrote it, None if nobody."""
+    """Remove the words of a message, so that all read that the site did; who wrote it, None if nobody."""
     if (message := find(connection, table, number)) is None:
         return None
     column = schema.chat_messages.c

@@ -11,11 +11,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stampede.web.cluster.asgi_messages import Ended, Frame, Granted, Opened, Passed, Wished
 from stampede.web.cluster.channel import Letterbox
 from stampede.web.cluster.message_bus import FanOut
+from stampede.web.http.server import FORWARDED
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.runtime import World, wait
 
-CARRIED = "stampede.carried"
-"""In the scope of what was carried here: it is carried no further."""
 KEYS = ("type", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path")
 ENDS = {"http.disconnect", "websocket.disconnect"}
 WAITING_BYTES = 1 << 22
@@ -274,7 +273,7 @@ def restored(scope: dict[str, Any]) -> Scope:
     """A scope as it was before it was carried."""
     headers = [tuple(header) for header in scope["headers"]]
     ends = {key: tuple(scope[key]) if scope[key] else None for key in ("client", "server")}
-    return {**scope, **ends, "headers": headers, "asgi": {"version": "3.0"}, "state": {}, CARRIED: True}
+    return {**scope, **ends, "headers": headers, "asgi": {"version": "3.0"}, "state": {}, FORWARDED: True}
 
 
 def is_last(event: Message) -> bool:

@@ -9,10 +9,11 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stampede.web.cluster import leases
-from stampede.web.cluster.forwarder import CARRIED, DeadError, LostError
+from stampede.web.cluster.cluster import Cluster, cluster_of
+from stampede.web.cluster.forwarder import DeadError, LostError
 from stampede.web.http.answers import answer
 from stampede.web.http.security import headers_for
-from stampede.web.http.services import Services, services
+from stampede.web.http.server import FORWARDED, Server, server_of
 from stampede.web.runtime import languages
 from stampede.web.runtime.load import RETRY_SECONDS
 from stampede.web.runtime.refusals import RefusedError, elsewhere, not_stored
@@ -38,11 +39,12 @@ class Carrying:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve it here or have it served elsewhere."""
-        if scope["type"] not in {"http", "websocket"} or CARRIED in scope:
+        if scope["type"] not in {"http", "websocket"} or FORWARDED in scope:
             await self._app(scope, receive, send)
             return
-        house = services(HTTPConnection(scope))
-        if not house.carrier.reaches_others:
+        connection = HTTPConnection(scope)
+        server, cluster = server_of(connection), cluster_of(connection)
+        if not cluster.forwarder.reaches_others:
             await self._app(scope, receive, send)
             return
         answering = Answering(send)
@@ -50,28 +52,30 @@ class Carrying:
             await receive()  # that somebody is there; they say nothing before the socket is open
         try:
             try:
-                await self._serve(house, scope, receive, answering)
+                await self._serve(server, cluster, scope, receive, answering)
             except DeadError as dead:
                 if scope["type"] == "http" or answering.has_begun:
                     raise
-                await house.carrier.until_dead(dead.process, house.settings.lease_seconds)
-                await self._serve(house, scope, receive, answering)
+                await cluster.forwarder.until_dead(dead.process, server.settings.lease_seconds)
+                await self._serve(server, cluster, scope, receive, answering)
         except LostError:
             await _excuse(scope, receive, answering, elsewhere)
         except StoreError:
             await _excuse(scope, receive, answering, not_stored)
 
-    async def _serve(self, house: Services, scope: Scope, receive: Receive, answering: "Answering") -> None:
+    async def _serve(
+        self, server: Server, cluster: Cluster, scope: Scope, receive: Receive, answering: "Answering"
+    ) -> None:
         """Have it served where its table is; raises LostError or StoreError."""
         hear = receive if scope["type"] == "http" else _beginning(receive)
-        table = await self._table(house, scope["path"])
-        owner = await house.ownership.owner(table) if table else leases.NOBODY
-        if owner in {leases.NOBODY, house.ownership.process}:
+        table = await self._table(server, scope["path"])
+        owner = await cluster.ownership.owner(table) if table else leases.NOBODY
+        if owner in {leases.NOBODY, cluster.ownership.process}:
             await self._app(scope, hear, answering)
         else:
-            await house.carrier.carry(owner, scope, hear, answering)
+            await cluster.forwarder.carry(owner, scope, hear, answering)
 
-    async def _table(self, house: Services, path: str) -> str:
+    async def _table(self, server: Server, path: str) -> str:
         """The table that *path* is about; empty if it is about none."""
         if found := OF_TABLE.fullmatch(path):
             return found[1]
@@ -79,7 +83,7 @@ class Carrying:
             return ""
         match = found[1]
         if match not in self._tables:
-            table = await house.store.table_of(match)
+            table = await server.store.table_of(match)
             if table is None:
                 return ""
             self._tables[match] = table

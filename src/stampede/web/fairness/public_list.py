@@ -9,12 +9,11 @@ from sqlalchemy import Connection, func, insert, select
 
 from stampede.play.fairness import commitment, seal
 from stampede.play.log.listed import Head, after, digest, line
-from stampede.web.fairness.match_files import match_file
 from stampede.web.fairness.messages import FairnessEntry, FairnessPage
-from stampede.web.ratings.results import is_end
 from stampede.web.store import schema
 from stampede.web.table.state import TableState
-from stampede.web.tables.log_step import LogStep
+from stampede.web.tables.log_step import LogStep, is_end
+from stampede.web.tables.match_file import match_file
 
 MOST, PAGE = 5_000, 50
 """Lines that are given out at once, for programs and on a page."""

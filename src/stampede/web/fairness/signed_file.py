@@ -7,13 +7,13 @@ from sqlalchemy import Connection
 
 from stampede.play import log
 from stampede.play.log import MatchFile
-from stampede.web.fairness.match_files import match_file
 from stampede.web.store import chain
 from stampede.web.store.signing_key import own_key
 from stampede.web.table import names
 from stampede.web.table.names import Sealed
 from stampede.web.table.players import NO_NAMES
 from stampede.web.table.state import TableState
+from stampede.web.tables.match_file import match_file
 
 GONE = Sealed("", "", "")
 

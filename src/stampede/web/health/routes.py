@@ -6,21 +6,22 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from stampede.web.http.services import services
+from stampede.web.health.readiness import Readiness
+from stampede.web.site.site import site_of
 
 
 async def healthz(request: Request) -> Response:
     """``GET /healthz``: that the server lives, and how late it is, a line each."""
-    house = services(request)
-    late, lag = 1000 * house.load.late_seconds, house.tables.projector.lag_ms
-    stopped = "".join(f"stopped: {name}\n" for name in sorted(house.tables.projector.stopped))
-    lost = "".join(f"workers_{how}: {house.bots.lost[how]}\n" for how in ("hung", "died", "random"))
+    site = site_of(request)
+    late, lag = 1000 * site.load.late_seconds, site.tables.projector.lag_ms
+    stopped = "".join(f"stopped: {name}\n" for name in sorted(site.tables.projector.stopped))
+    lost = "".join(f"workers_{how}: {site.bots.lost[how]}\n" for how in ("hung", "died", "random"))
     return PlainTextResponse(f"ok\nlate_ms: {late:.0f}\nprojections_p99_ms: {lag:.0f}\n{lost}{stopped}")
 
 
 async def readyz(request: Request) -> Response:
     """``GET /readyz``: whether moves can be written down, and if not, why."""
-    if fault := await services(request).readiness.fault():
+    if fault := await site_of(request)[Readiness].fault():
         return PlainTextResponse(f"not ready: {fault}\n", HTTPStatus.SERVICE_UNAVAILABLE)
     return PlainTextResponse("ready\n")
 

@@ -8,15 +8,15 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from stampede.web.health.metrics import counted, timed
-from stampede.web.http.services import Services
+from stampede.web.site.site import Site
 
 
 class HouseFigures(Collector):
     """What a server has counted, and how it stands."""
 
-    def __init__(self, house: Services) -> None:
-        """Of *house*."""
-        self._house = house
+    def __init__(self, site: Site) -> None:
+        """Of *site*."""
+        self._house = site
 
     def collect(self) -> Iterator[Metric]:
         """All figures, as they are now."""
@@ -28,15 +28,15 @@ class HouseFigures(Collector):
                 yield GaugeMetricFamily(f"stampede_{name}", what, value)
 
     def _counters(self) -> Iterator[Metric]:
-        house = self._house
-        yield counted("workers_killed", "Workers that ended, or were ended.", "how", house.bots.lost)
-        yield counted("refusals", "What was refused, by its code.", "code", house.figures.refusals)
-        yield counted("database_errors", "Reads and writes that failed.", "cause", house.store.faults)
+        site = self._house
+        yield counted("workers_killed", "Workers that ended, or were ended.", "how", site.bots.lost)
+        yield counted("refusals", "What was refused, by its code.", "code", site.figures.refusals)
+        yield counted("database_errors", "Reads and writes that failed.", "cause", site.store.faults)
 
     def _gauges(self) -> Iterator[tuple[str, str, float | None]]:
-        house, projector = self._house, self._house.tables.projector
-        yield "sockets", "Open sockets.", house.limits.open_sockets
-        yield "tables", "Tables in memory.", len(house.tables)
+        site, projector = self._house, self._house.tables.projector
+        yield "sockets", "Open sockets.", site.limits.open_sockets
+        yield "tables", "Tables in memory.", len(site.tables)
         yield (
             "projection_delay_seconds",
             "After so long 99 of 100 batches of what follows from the log were written.",
@@ -44,6 +44,6 @@ class HouseFigures(Collector):
         )
         yield "projections_stopped", "Projections that do not go on.", len(projector.stopped)
         yield "workers_alive", "Processes of this one that think.", len(multiprocessing.active_children())
-        yield "workers_busy", "Questions that are thought about.", house.bots.busy
-        yield "loop_late_seconds", "How late answers usually are.", house.load.late_seconds
-        yield "disk_free_bytes", "Room on the disk of a database in a file.", house.store.free_bytes
+        yield "workers_busy", "Questions that are thought about.", site.bots.busy
+        yield "loop_late_seconds", "How late answers usually are.", site.load.late_seconds
+        yield "disk_free_bytes", "Room on the disk of a database in a file.", site.store.free_bytes

@@ -6,7 +6,7 @@ from ipaddress import ip_address
 from starlette.requests import Request
 
 from stampede.web.http.hosts import HOST
-from stampede.web.http.services import services
+from stampede.web.http.server import server_of
 
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
@@ -22,7 +22,7 @@ def public_address(request: Request) -> str:
     if found is None:
         return ""
     name, port = found["name"], found["port"] or ""
-    if name.lower() in LOOPBACK and services(request).settings.host in ANYWHERE and _is_from_here(request):
+    if name.lower() in LOOPBACK and server_of(request).settings.host in ANYWHERE and _is_from_here(request):
         name = lan_address()
     return f"{request.url.scheme}://{name}{port}"
 

@@ -14,8 +14,8 @@ from stampede.web.http.security import DRAWING_POLICY, headers_for, is_same_site
 from stampede.web.http.visitor_log import note_refusal
 from stampede.web.runtime import languages
 from stampede.web.runtime.load import RETRY_SECONDS
-from stampede.web.runtime.refusals import RefusedError, malformed, unwritten
-from stampede.web.store.store import StoreError
+from stampede.web.runtime.refusals import RefusedError, malformed
+from stampede.web.store.store import StoreError, unwritten
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 

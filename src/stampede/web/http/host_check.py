@@ -12,7 +12,7 @@ from stampede.web.http import proxies
 from stampede.web.http.answers import answer
 from stampede.web.http.hosts import is_ours
 from stampede.web.http.security import headers_for
-from stampede.web.http.services import services
+from stampede.web.http.server import server_of
 from stampede.web.http.visitor_log import note_refusal
 from stampede.web.identity.guests import rename
 from stampede.web.runtime import languages
@@ -37,7 +37,7 @@ class Door:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        settings = services(connection).settings
+        settings = server_of(connection).settings
         if scope["path"] not in HEALTH and not is_ours(connection.headers.get("host", ""), settings):
             await _turn_away(scope, receive, send)
             return

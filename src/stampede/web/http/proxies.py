@@ -6,7 +6,7 @@ from ipaddress import ip_address, ip_network
 from starlette.requests import HTTPConnection
 
 from stampede.web.http.hosts import is_inside
-from stampede.web.http.services import services
+from stampede.web.http.server import server_of
 from stampede.web.identity.last_seen import network
 from stampede.web.runtime.logs.facts import about
 from stampede.web.words import say
@@ -40,7 +40,7 @@ def hint_of_host(connection: HTTPConnection) -> str:
 
 def hint_of_origin(connection: HTTPConnection) -> str:
     """What to tell a page that is not of the name that it asks for, where a proxy may have changed that."""
-    if services(connection).settings.site:
+    if server_of(connection).settings.site:
         return ""  # its pages are known by that, whatever name is asked for
     asked = connection.headers.get("sec-fetch-site")  # newer browsers know whose page it is
     is_own = asked == "same-origin" if asked else _may_be_changed(connection)
@@ -53,7 +53,7 @@ def look(connection: HTTPConnection) -> None:
     is_lost = headers.get("x-forwarded-proto") in HTTPS and connection.scope["scheme"] not in HTTPS
     if is_lost or not any(host in each for each in headers.getlist("x-forwarded-for") or [host]):
         warn(connection, NOT_BELIEVED)
-    is_public = services(connection).settings.site.startswith("https:")
+    is_public = server_of(connection).settings.site.startswith("https:")
     if is_public and "x-forwarded-for" not in headers and _is_proxy(connection):
         warn(connection, NO_SOURCE)
 
@@ -61,7 +61,7 @@ def look(connection: HTTPConnection) -> None:
 def warn(connection: HTTPConnection, what: str) -> None:
     """Log it, once for each network it came from."""
     whence = network(connection.client.host if connection.client else "")
-    if services(connection).figures.is_news(f"{what} {whence}"):
+    if server_of(connection).figures.is_news(f"{what} {whence}"):
         logger.warning(what, extra=about(network=whence))
 
 
@@ -78,7 +78,7 @@ def _may_be_changed(connection: HTTPConnection) -> bool:
 
 
 def _is_proxy(connection: HTTPConnection) -> bool:
-    proxies = services(connection).settings.proxies
+    proxies = server_of(connection).settings.proxies
     try:
         address = ip_address(connection.client.host if connection.client else "")
     except ValueError:

@@ -7,7 +7,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stampede.web.http.services import services
+from stampede.web.http.server import server_of
 from stampede.web.identity.guests import bearer
 
 # The stage places sprites by style attributes, and nothing else is inline.
@@ -40,7 +40,7 @@ def is_same_site(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return bool(bearer(connection))
-    if site := services(connection).settings.site:
+    if site := server_of(connection).settings.site:
         return origin == site
     try:
         parts = urlsplit(origin)
@@ -56,7 +56,7 @@ def is_same_site(connection: HTTPConnection) -> bool:
 
 def headers_for(connection: HTTPConnection) -> Mapping[str, str]:
     """What every answer carries."""
-    is_safe = services(connection).settings.site.startswith("https:")
+    is_safe = server_of(connection).settings.site.startswith("https:")
     return HEADERS | ALWAYS_HTTPS if is_safe else HEADERS
 
 

@@ -7,7 +7,7 @@ import logging
 
 from starlette.requests import HTTPConnection
 
-from stampede.web.http.services import services
+from stampede.web.http.server import server_of
 from stampede.web.identity.last_seen import network
 from stampede.web.runtime.logs.facts import about
 
@@ -17,7 +17,7 @@ LOGGED = {
     **dict.fromkeys(("bad-token", "ended-token", "log-in-again"), "somebody must log in first"),
     **dict.fromkeys(("too-many", "busy"), "a limit was reached"),
     **dict.fromkeys(("lacks-scope", "not-for-programs"), "a program tried what its token does not allow"),
-    "banned": "somebody came to whom the house is closed",
+    "banned": "somebody came to whom the server is closed",
     "not-seated": "somebody tried to use a seat that is not theirs",
     **dict.fromkeys(("not-owner", "private", "unwelcome", "wrong-invite"), "a table was closed to somebody"),
     **dict.fromkeys(("cross-site", "wrong-host"), "a request for another site was refused"),
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 def note_refusal(connection: HTTPConnection, code: str, guest: int | None = None) -> None:
     """Count a refusal, and log it if it may be an attempt at something."""
-    services(connection).figures.refusals[code] += 1
+    server_of(connection).figures.refusals[code] += 1
     if code in LOGGED:
         table = connection.scope.get("path_params", {}).get("table")
         logger.info(LOGGED[code], extra=about(cause=code, table=table, guest=guest, **_whence(connection)))

@@ -1,4 +1,4 @@
-"""To whom the house is closed, and until when."""
+"""To whom the server is closed, and until when."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ COLUMN = schema.bans.c
 
 
 class Banned(NamedTuple):
-    """Somebody to whom the house is closed."""
+    """Somebody to whom the server is closed."""
 
     guest: int
     name: str
@@ -24,13 +24,13 @@ def until(connection: Connection, guest: int) -> int:
 
 
 def ban(connection: Connection, guest: int, until_ms: int, now: int) -> None:
-    """Close the house to *guest*, in place of any ban of before."""
+    """Close the server to *guest*, in place of any ban of before."""
     lift(connection, guest)
     connection.execute(insert(schema.bans).values(guest_id=guest, until_ms=until_ms, since_ms=now))
 
 
 def lift(connection: Connection, guest: int) -> bool:
-    """Open the house again to *guest*; False if it is."""
+    """Open the server again to *guest*; False if it is."""
     return bool(connection.execute(delete(schema.bans).where(COLUMN.guest_id == guest)).rowcount)
 
 

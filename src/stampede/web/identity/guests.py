@@ -73,7 +73,7 @@ async def identify(store: Store, connection: HTTPConnection) -> Guest | None:
 
 
 def _admitted(connection: HTTPConnection, guest: Guest | None) -> Guest | None:
-    """*guest*, as they come now; raises RefusedError while the house is closed to them."""
+    """*guest*, as they come now; raises RefusedError while the server is closed to them."""
     if guest and guest.banned_ms:
         raise banned(guest.banned_ms)
     return guest and _coming(connection, guest)

@@ -32,7 +32,7 @@ def begin_session(
 ) -> None:
     """Who holds this token has proved to be *guest*; the token *instead_of* is worth nothing more.
 
-    Raises RefusedError while the house is closed to them.
+    Raises RefusedError while the server is closed to them.
     """
     if (until_ms := bans.until(connection, guest)) > now:
         raise banned(until_ms)
@@ -62,21 +62,11 @@ def is_fresh(connection: Connection, token_hash: str, now: int) -> bool:
 def forget(connection: Connection, guest: int, *also: Callable[[Connection, int], None]) -> None:
     """Delete what is kept of *guest* apart from the matches, which belong to the others too.
 
-    Features above this floor bring what they delete as *also*.
+    Features bring what they delete as *also*.
     """
     end_sessions(connection, guest)
     for delete_own in (*also, ignoring.forget):
         delete_own(connection, guest)
-    for table in (
-        schema.creations,
-        schema.recovery_codes,
-        schema.passkeys,
-        schema.accounts,
-        schema.ratings,
-        schema.vacations,
-        schema.operators,
-        schema.bans,
-    ):
+    for table in (schema.creations, schema.operators, schema.bans):
         connection.execute(delete(table).where(table.c.guest_id == guest))
-    connection.execute(update(schema.results).where(schema.results.c.guest_id == guest).values(guest_id=None))
     connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=""))

@@ -4,12 +4,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stampede.games import drawn_games, find
 from stampede.web.http.answers import as_json
-from stampede.web.http.services import services
+from stampede.web.http.pages import Preview, nothing_here, page
+from stampede.web.http.parameters import definition_of
 from stampede.web.http.sockets import LONGEST_PATH, LONGEST_PLACE, is_gesture
 from stampede.web.lessons.learner import because, find_lesson, view_of
-from stampede.web.lobby.table_routes import definition_of
 from stampede.web.runtime.refusals import malformed
+from stampede.web.site.site import site_of
 from stampede.web.words import say
 from stampede.words.catalogue import language
 
@@ -18,7 +20,7 @@ MOST_CHOICES, LONGEST_CHOICE = 64, 80
 
 async def lesson(request: Request) -> Response:
     """``GET /api/games/{game}/lessons/{lesson}?choice=e5e6``: what comes of the choices made so far."""
-    made = await services(request).executor.make(view_of, *_asked(request), language())
+    made = await site_of(request).executor.make(view_of, *_asked(request), language())
     return _kept(made)
 
 
@@ -27,7 +29,7 @@ async def why(request: Request) -> Response:
     touched = tuple(request.query_params.getlist("touch"))
     if not is_gesture(touched):
         raise malformed(say("lesson.touches", most=LONGEST_PATH, longest=LONGEST_PLACE))
-    made = await services(request).executor.make(because, *_asked(request), touched, language())
+    made = await site_of(request).executor.make(because, *_asked(request), touched, language())
     return _kept(made)
 
 
@@ -48,7 +50,18 @@ def _kept(made: bytes) -> Response:
     return response
 
 
+async def lesson_page(request: Request) -> Response:
+    """``/learn/{game}``."""
+    name = request.path_params["game"]
+    if name not in drawn_games():
+        return nothing_here(request)
+    game = find(name)
+    title, pictured = say("page.learn", title=game.title), say("page.pictured", title=game.title)
+    return page(request, Preview(title, game.line, f"/api/games/{name}", pictured))
+
+
 ROUTES = [
+    Route("/learn/{game}", lesson_page),
     Route("/api/games/{game}/lessons/{lesson}", lesson),
     Route("/api/games/{game}/lessons/{lesson}/why", why),
 ]

@@ -4,12 +4,12 @@ from http import HTTPStatus
 
 from sqlalchemy import Connection, insert, select, update
 
-from stampede.web.accounts import accounts
+from stampede.web.accounts import accounts, deletion
 from stampede.web.chat import reports, room, rows
 from stampede.web.identity import bans, people
+from stampede.web.identity import roles as operators
 from stampede.web.identity.guests import clean_name
 from stampede.web.operators import audit_log as deeds
-from stampede.web.operators import roles as operators
 from stampede.web.operators.audit_log import LoggedDeed
 from stampede.web.operators.messages import (
     NOTE_LENGTH,
@@ -22,7 +22,6 @@ from stampede.web.operators.messages import (
     RemoveMessage,
     Rename,
 )
-from stampede.web.privacy import account_deletion as departure
 from stampede.web.runtime.refusals import FOR_GOOD, RefusedError, unknown_table
 from stampede.web.store import schema
 from stampede.web.store.store import DAY_MS
@@ -102,7 +101,7 @@ def rename(connection: Connection, guest: int, name: str) -> None:
 
 def withdraw(connection: Connection, guest: int) -> None:
     """Withdraw the names under which *guest* has sat down."""
-    departure.withdraw_names(connection, guest, names.sat_at(connection, guest))
+    deletion.withdraw_names(connection, guest, names.sat_at(connection, guest))
 
 
 def _impossible(sentence: str) -> RefusedError:

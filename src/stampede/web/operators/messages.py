@@ -25,7 +25,7 @@ class CloseReport(Wire, frozen=True, tag="close-report"):
 
 
 class Ban(Wire, frozen=True, tag="ban"):
-    """Close the house to somebody: they leave their tables, and are let in nowhere."""
+    """Close the site to somebody: they leave their tables, and are let in nowhere."""
 
     guest: Number
     """Who."""
@@ -34,7 +34,7 @@ class Ban(Wire, frozen=True, tag="ban"):
 
 
 class LiftBan(Wire, frozen=True, tag="lift-ban"):
-    """Open the house to them again."""
+    """Open the site to them again."""
 
     guest: Number
     """Who."""
@@ -99,7 +99,7 @@ class KnownPerson(Wire, frozen=True):
     has_account: bool
     """Whether they can log in."""
     banned_ms: int
-    """Until when the house is closed to them, in Unix time; 0: it is not, -1: for good."""
+    """Until when the site is closed to them, in Unix time; 0: it is not, -1: for good."""
     reports: int
     """How often they have been reported."""
 
@@ -171,7 +171,7 @@ class Console(Wire, frozen=True):
     waiting: int
     """How many are open in all."""
     banned: tuple[KnownPerson, ...]
-    """To whom the house is closed."""
+    """To whom the site is closed."""
     deeds: tuple[DeedLine, ...]
     """The last hundred, the newest first."""
 

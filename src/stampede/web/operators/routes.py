@@ -10,18 +10,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.web.chat.messages import Done
 from stampede.web.http import idempotency as creations
 from stampede.web.http import pages
 from stampede.web.http.answers import answer, as_json, read
-from stampede.web.http.services import services
+from stampede.web.identity import roles as operators
 from stampede.web.identity.guests import identify, tidied
 from stampede.web.operators import console
-from stampede.web.operators import roles as operators
 from stampede.web.operators import tasks as errands
 from stampede.web.operators.actions import carry_out
 from stampede.web.operators.messages import Deed
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.wire import Done
+from stampede.web.site.site import site_of
 
 
 async def page(request: Request) -> Response:
@@ -33,22 +33,22 @@ async def page(request: Request) -> Response:
 async def show(request: Request) -> Response:
     """``GET /api/operator``."""
     await _operator(request)
-    house = services(request)
-    return answer(await house.store.read(partial(console.console, now=house.world.now_ms())))
+    site = site_of(request)
+    return answer(await site.store.read(partial(console.console, now=site.world.now_ms())))
 
 
 async def find(request: Request) -> Response:
     """``GET /api/operator/people``."""
     await _operator(request)
-    house, name = services(request), tidied(request.query_params.get("name", ""))
-    return answer(await house.store.read(partial(console.called, name=name, now=house.world.now_ms())))
+    site, name = site_of(request), tidied(request.query_params.get("name", ""))
+    return answer(await site.store.read(partial(console.called, name=name, now=site.world.now_ms())))
 
 
 async def do(request: Request) -> Response:
     """``POST /api/operator``: one deed."""
     guest = await _operator(request)
-    wish, house = await read(request, Deed), services(request)
-    asked, now = creations.Request(house.store, guest, wish), house.world.now_ms()
+    wish, site = await read(request, Deed), site_of(request)
+    asked, now = creations.Request(site.store, guest, wish), site.world.now_ms()
 
     def work(connection: Connection) -> None:
         if not operators.is_operator(connection, guest):  # no more, since it was asked
@@ -57,22 +57,22 @@ async def do(request: Request) -> Response:
         asked.note(connection, Done())
 
     async def make() -> bytes:
-        await house.store.write(work)
+        await site.store.write(work)
         return msgspec.json.encode(Done())
 
     done = await asked.once(make)
-    await errands.run(house)
+    await errands.run(site)
     return as_json(done)
 
 
 async def _operator(request: Request) -> int:
     """The operator who asks; for all others, known or not, there is nothing at this address."""
-    house = services(request)
+    site = site_of(request)
     try:
-        guest = await identify(house.store, request)
+        guest = await identify(site.store, request)
     except RefusedError:
         raise _nothing_here() from None
-    if guest is None or not await house.store.read(partial(operators.is_operator, guest=guest.id)):
+    if guest is None or not await site.store.read(partial(operators.is_operator, guest=guest.id)):
         raise _nothing_here()
     return guest.id
 

@@ -9,46 +9,20 @@ import logging
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
-from typing import Protocol
 
 from sqlalchemy import Connection, delete, select
 
+from stampede.web.accounts import deletion
+from stampede.web.chat.room import SHOW_AGAIN
 from stampede.web.identity import bans
 from stampede.web.operators import actions as carrying_out
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.site.site import Site
 from stampede.web.store import schema
-from stampede.web.store.store import Store, StoreError
-from stampede.web.tables.registry import Tables
+from stampede.web.store.store import StoreError
 
 LOOK_SECONDS = 2.0
 logger = logging.getLogger(__name__)
-
-
-class House(Protocol):
-    """What errands need of a running server."""
-
-    @property
-    def store(self) -> Store:
-        """Its database."""
-
-    @property
-    def tables(self) -> Tables:
-        """The tables of this process."""
-
-    async def turn_out(self, guest: int) -> None:
-        """Close all sockets of *guest*."""
-
-    async def depart(self, guest: int) -> None:
-        """Have *guest* leave all tables."""
-
-    async def caught_up(self, guest: int) -> None:
-        """Wait until all is written that concerns *guest*."""
-
-    async def read_anew(self, guest: int) -> None:
-        """Have what *guest* was at read again."""
-
-    async def tell_again(self, table: str = "", guest: int | None = None) -> None:
-        """Tell again what is said."""
 
 
 class Errands:
@@ -58,9 +32,9 @@ class Errands:
         """Nothing is."""
         self._runner: asyncio.Task[None] | None = None
 
-    def open(self, house: House) -> None:
+    def open(self, site: Site) -> None:
         """Begin to look."""
-        self._runner = asyncio.create_task(_run_for_ever(house))
+        self._runner = asyncio.create_task(_run_for_ever(site))
 
     def close(self) -> None:
         """Look no more."""
@@ -68,14 +42,14 @@ class Errands:
             self._runner.cancel()
 
 
-async def _run_for_ever(house: House) -> None:
+async def _run_for_ever(site: Site) -> None:
     while True:
         with suppress(StoreError):
-            await run(house)
-        await house.store.world.sleep(LOOK_SECONDS)
+            await run(site)
+        await site.store.world.sleep(LOOK_SECONDS)
 
 
-async def run(house: House) -> None:
+async def run(site: Site) -> None:
     """See to all that is to be done; raises StoreError. What cannot be done here and now is left."""
     deed, errand = schema.deeds.c, schema.errands.c
     query = (
@@ -83,9 +57,9 @@ async def run(house: House) -> None:
         .join(schema.errands, errand.deed_id == deed.id)
         .order_by(deed.id)
     )
-    for number, kind, guest, table in await house.store.read(lambda found: found.execute(query).all()):
+    for number, kind, guest, table in await site.store.read(lambda found: found.execute(query).all()):
         try:
-            await _see_to(house, kind, guest or 0, table)
+            await _see_to(site, kind, guest or 0, table)
         except RefusedError as error:
             if error.status == HTTPStatus.SERVICE_UNAVAILABLE:
                 continue  # another process serves the table, and sees to it; or the disk is full
@@ -93,26 +67,26 @@ async def run(house: House) -> None:
             raise
         except Exception:  # the others must not wait for this one
             logger.exception("what follows from deed %d could not be done", number)
-        await house.store.write(partial(_done, deed=number))
+        await site.store.write(partial(_done, deed=number))
 
 
-async def _see_to(house: House, kind: str, guest: int, table: str) -> None:
+async def _see_to(site: Site, kind: str, guest: int, table: str) -> None:
     """Once more does no harm."""
     match kind:
-        case "ban" if await house.store.read(partial(bans.until, guest=guest)):  # it may be lifted again
-            await house.turn_out(guest)
-            await house.depart(guest)
+        case "ban" if await site.store.read(partial(bans.until, guest=guest)):  # it may be lifted again
+            await site.turn_out(guest)
+            await deletion.depart(site, guest)
         case "log-out":
-            await house.turn_out(guest)
+            await site.turn_out(guest)
         case "rename":
-            await house.read_anew(guest)
-            await house.caught_up(guest)  # what tables had still to write held the old name
-            await house.store.write(partial(_withdraw, guest=guest))
-            await house.tell_again()
+            await site.read_anew(guest)
+            await site.caught_up(guest)  # what tables had still to write held the old name
+            await site.store.write(partial(_withdraw, guest=guest))
+            await site.everywhere(SHOW_AGAIN)
         case "close-table":
-            await (await house.tables.get(table)).shut()
+            await (await site.tables.get(table)).shut()
         case "remove-message":
-            await house.tell_again(table)
+            await site.everywhere(SHOW_AGAIN, table)
 
 
 def _done(connection: Connection, deed: int) -> None:

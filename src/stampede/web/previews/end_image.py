@@ -7,7 +7,8 @@ from textwrap import wrap
 from stampede.core.game import State
 from stampede.core.scene import Chart, drawn_again
 from stampede.draw.palette import palette
-from stampede.web.previews.link_image import HEIGHT, MARGIN, painted, written
+from stampede.web.http.pages import HEIGHT
+from stampede.web.previews.link_image import MARGIN, painted, written
 from stampede.web.table import views
 from stampede.web.table.messages import Seat
 from stampede.web.table.state import TableState

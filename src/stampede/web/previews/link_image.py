@@ -9,11 +9,11 @@ import resvg_py
 from stampede.core.game import State
 from stampede.draw.palette import palette
 from stampede.draw.svg import plain_look, to_svg
+from stampede.web.http.pages import HEIGHT, WIDTH
 from stampede.web.http.static import STATIC
 
 SLAB = "assets/AlfaSlabOne_*.ttf"
 """The packaged face; where the pages are not built, one of the machine's has to do."""
-WIDTH, HEIGHT = 1200, 630
 """What chats and networks ask for."""
 MARGIN = 28
 WIDEST = 830

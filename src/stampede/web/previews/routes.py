@@ -6,28 +6,29 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.web.http.services import services
-from stampede.web.lobby.table_routes import definition_of
+from stampede.web.http.parameters import definition_of
+from stampede.web.previews.image_cache import ImageCache
+from stampede.web.site.site import site_of
 
 
 async def match_picture(request: Request) -> Response:
     """``GET /api/matches/{match}/preview.png``: the last position, as a spectator sees it."""
-    house = services(request)
-    table_state = await house.archive.find(request.path_params["match"])
-    return _png(await house.previews.of_table(table_state), "no-cache")
+    site = site_of(request)
+    table_state = await site.archive.find(request.path_params["match"])
+    return _png(await site[ImageCache].of_table(table_state), "no-cache")
 
 
 async def end_picture(request: Request) -> Response:
     """``GET /api/matches/{match}/end.png``: how a finished match ended, with the names of its players."""
-    house, match = services(request), request.path_params["match"]
-    table_state, film = await house.archive.finished(match), await house.archive.film(match)
-    return _png(await house.previews.of_end(house.told(table_state, None), film), "no-cache")
+    site, match = site_of(request), request.path_params["match"]
+    table_state, film = await site.archive.finished(match), await site.archive.film(match)
+    return _png(await site[ImageCache].of_end(site.visible(table_state, None), film), "no-cache")
 
 
 async def game_picture(request: Request) -> Response:
     """``GET /api/games/{game}/preview.png``: the start position."""
-    house = services(request)
-    return _png(await house.previews.of_game(definition_of(request).name), "public, max-age=3600")
+    site = site_of(request)
+    return _png(await site[ImageCache].of_game(definition_of(request).name), "public, max-age=3600")
 
 
 def _png(picture: bytes, caching: str) -> Response:

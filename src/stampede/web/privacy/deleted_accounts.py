@@ -1,13 +1,13 @@
 """Guests who can never come back, and names at tables where all is over: what is kept of them goes."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection, exists, select, update
 
-from stampede.web.alerts import outbox
-from stampede.web.chat import rows
+from stampede.web.accounts import deletion
 from stampede.web.identity import people
-from stampede.web.privacy import account_deletion as departure
+from stampede.web.site.site import Forget
 from stampede.web.store import schema
-from stampede.web.studies import rows as studies
 from stampede.web.table import names
 
 
@@ -20,14 +20,14 @@ def guests(connection: Connection, before: int, most: int) -> list[int]:
     return list(connection.execute(query.where(*(~each for each in has_key)).limit(most)).scalars())
 
 
-def forget_guests(connection: Connection, before: int, most: int) -> int:
+def forget_guests(connection: Connection, before: int, most: int, forgets: Sequence[Forget]) -> int:
     """Delete what is kept of such guests, as if each had deleted an account; how many they were."""
     gone = guests(connection, before, most)
     if gone:
         names.withdraw(connection, names.sat_at(connection, *gone))
     for guest in gone:
-        departure.withdraw_names(connection, guest, {})
-        people.forget(connection, guest, outbox.forget, rows.forget, studies.forget)
+        deletion.withdraw_names(connection, guest, {})
+        people.forget(connection, guest, *forgets)
     return len(gone)
 
 

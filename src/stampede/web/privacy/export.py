@@ -14,13 +14,13 @@ from sqlalchemy import Connection, Engine, select
 
 from stampede.core.errors import StampedeError
 from stampede.data.writing import PART, Row, row_of, write
-from stampede.web.privacy.consent import may_be_exported
-from stampede.web.ratings import results
 from stampede.web.runtime.settings import HouseRules
 from stampede.web.store import schema
 from stampede.web.table import event_log, reducer
+from stampede.web.table.consent import may_be_exported
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.state import TableState
+from stampede.web.tables.log_step import is_end
 
 Progress = Callable[[int, int], None]
 """Is told how many tables are read, of how many."""
@@ -46,7 +46,7 @@ def export(engine: Engine, folder: Path, rules: HouseRules, progress: Progress) 
     """
     if not rules.is_for_research:
         raise StampedeError(
-            "this house gives no matches away: STAMPEDE_RESEARCH=1 says so to all who sit down"
+            "this site gives no matches away: STAMPEDE_RESEARCH=1 says so to all who sit down"
         )
     if folder.exists():
         raise StampedeError(f"{folder} is there already: name a new folder")
@@ -116,7 +116,7 @@ def _ended(connection: Connection, left_out: Counter[str], progress: Progress) -
 def _ends(table: str, lines: Sequence[LogEntry]) -> Iterator[TableState]:
     """A table at the end of each of its matches; without names: none of them is read."""
     states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines])
-    yield from (after for before, after in pairwise(states) if results.is_end(before, after))
+    yield from (after for before, after in pairwise(states) if is_end(before, after))
 
 
 def _players(table_state: TableState) -> list[str]:

@@ -9,22 +9,22 @@ from starlette.routing import Route
 
 from stampede.web.http import pages
 from stampede.web.http.answers import answer
-from stampede.web.http.services import services
 from stampede.web.privacy import notices
+from stampede.web.site.site import site_of
 from stampede.words.catalogue import language
 
 
 async def page(request: Request) -> Response:
     """``/imprint`` and ``/privacy``."""
-    is_there = request.url.path.removeprefix("/") in notices.there(services(request).settings)
+    is_there = request.url.path.removeprefix("/") in notices.there(site_of(request).settings)
     return await pages.front(request) if is_there else pages.nothing_here(request)
 
 
 async def content(request: Request) -> Response:
     """``GET /api/imprint`` and ``GET /api/privacy``."""
-    house, name = services(request), request.url.path.removeprefix("/api/")
+    site, name = site_of(request), request.url.path.removeprefix("/api/")
     wanted = next(each for each in notices.NAMES if each == name)
-    found = await house.executor.make(notices.notice, house.settings, wanted, language())
+    found = await site.executor.make(notices.notice, site.settings, wanted, language())
     if found is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     return answer(found)

@@ -2,16 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from stampede.web.alerts import notifications as letters
-from stampede.web.chat import reports, rows
 from stampede.web.privacy import deleted_accounts as gone
 from stampede.web.runtime.settings import Lifetimes, Retention
+from stampede.web.site.site import Expiry, Forget
 from stampede.web.store.store import DAY_MS, Store, StoreError, forget_sessions
 
 PURGE_SECONDS = 3600.0
@@ -32,18 +31,20 @@ class Piece(NamedTuple):
     withdraws_names: bool = False
 
 
-def pieces(retention: Retention, lifetimes: Lifetimes, now: int) -> Iterator[Piece]:
-    """What is due *now*. Guests come after sessions: with the last one they are gone."""
-    for name, days, forget in (
-        ("messages", retention.chat_days, rows.forget_old),
-        ("reports", retention.report_days, reports.forget_old),
-        ("alerts", retention.alert_days, letters.forget_old),
-    ):
-        if days:
-            yield Piece(name, partial(forget, before=now - days * DAY_MS, most=AT_ONCE))
+def pieces(
+    expiries: Iterable[Expiry],
+    forgets: Sequence[Forget],
+    retention: Retention,
+    lifetimes: Lifetimes,
+    now: int,
+) -> Iterator[Piece]:
+    """What expires *now*. Guests come after sessions: with the last one they are gone."""
+    for expiry in expiries:
+        if days := expiry.days(retention):
+            yield Piece(expiry.name, partial(expiry.forget, before=now - days * DAY_MS, most=AT_ONCE))
     yield Piece("sessions", partial(forget_sessions, lifetimes=lifetimes, now=now))
     for name, days, forget in (
-        ("guests", lifetimes.guest_days, gone.forget_guests),
+        ("guests", lifetimes.guest_days, partial(gone.forget_guests, forgets=forgets)),
         ("tables' names", retention.name_days, gone.withdraw_names),
     ):
         if days:
@@ -58,8 +59,16 @@ def in_words(deleted: dict[str, int]) -> str:
 class Purge:
     """Goes on as long as the server runs; several servers get in nobody's way."""
 
-    def __init__(self, store: Store, retention: Retention, lifetimes: Lifetimes) -> None:
-        """Nothing is deleted yet."""
+    def __init__(
+        self,
+        store: Store,
+        retention: Retention,
+        lifetimes: Lifetimes,
+        expiries: Sequence[Expiry] = (),
+        forgets: Sequence[Forget] = (),
+    ) -> None:
+        """Delete rows by the *expiries* and people's data by the *forgets* of all features."""
+        self._expiries, self._forgets = expiries, forgets
         self._store = store
         self._retention = retention
         self._lifetimes = lifetimes
@@ -77,7 +86,8 @@ class Purge:
     async def run_once(self, read_anew: Callable[[], Awaitable[None]]) -> dict[str, int]:
         """Delete all that is due; how many of what. Raises StoreError."""
         deleted: dict[str, int] = {}
-        for piece in pieces(self._retention, self._lifetimes, self._store.world.now_ms()):
+        now = self._store.world.now_ms()
+        for piece in pieces(self._expiries, self._forgets, self._retention, self._lifetimes, now):
             deleted[piece.name] = 0
             while count := await self._store.write(piece.delete):
                 deleted[piece.name] += count

@@ -11,14 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.web.http.services import Services, services
 from stampede.web.identity.guests import known_guest
 from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
-from stampede.web.lobby import lists
 from stampede.web.programs.feed import KEEP_SECONDS, MEDIA_TYPE, Feed
 from stampede.web.programs.messages import TableEvent
+from stampede.web.site.site import Site, site_of
 from stampede.web.store.store import StoreError
+from stampede.web.tables import lists
 
 LOOK_SECONDS = 1.0
 """The lists follow the log a little later, wherever a table is served: a look now and then is enough."""
@@ -27,24 +27,24 @@ LOOK_SECONDS = 1.0
 @open_to("read", "Where each of your tables stands, and then whatever changes.", TableEvent, media=MEDIA_TYPE)
 async def stream(request: Request) -> Response:
     """``GET /api/me/events``."""
-    house = services(request)
-    guest = await known_guest(house.store, request)
-    return Feed(request, partial(_listening, house, guest.id, source(request)))
+    site = site_of(request)
+    guest = await known_guest(site.store, request)
+    return Feed(request, partial(_listening, site, guest.id, source(request)))
 
 
 @asynccontextmanager
-async def _listening(house: Services, guest: int, near: str) -> AsyncIterator[AsyncIterator[bytes]]:
+async def _listening(site: Site, guest: int, near: str) -> AsyncIterator[AsyncIterator[bytes]]:
     is_over = asyncio.Event()
-    with house.limits.socket(guest, near, is_over.set):
-        yield _events(house, guest, is_over)
+    with site.limits.socket(guest, near, is_over.set):
+        yield _events(site, guest, is_over)
 
 
-async def _events(house: Services, guest: int, is_over: asyncio.Event) -> AsyncIterator[bytes]:
+async def _events(site: Site, guest: int, is_over: asyncio.Event) -> AsyncIterator[bytes]:
     before: dict[str, TableEvent] = {}
     quiet = 0.0
     while not is_over.is_set():
         try:
-            now = await _standing(house, guest)
+            now = await _standing(site, guest)
         except StoreError:  # the database comes back, or the server stops
             now = before
         gone = [msgspec.structs.replace(before[table], what="gone") for table in before.keys() - now.keys()]
@@ -55,12 +55,12 @@ async def _events(house: Services, guest: int, is_over: asyncio.Event) -> AsyncI
         if quiet >= KEEP_SECONDS:
             yield b"\n"
             quiet = 0.0
-        await house.world.sleep(LOOK_SECONDS)
+        await site.world.sleep(LOOK_SECONDS)
 
 
-async def _standing(house: Services, guest: int) -> dict[str, TableEvent]:
+async def _standing(site: Site, guest: int) -> dict[str, TableEvent]:
     """Where each table of *guest* stands, by name."""
-    found = await house.store.read(lambda connection: lists.own(connection, guest))
+    found = await site.store.read(lambda connection: lists.own(connection, guest))
     return {
         each.table: TableEvent(each.table, each.game, _what(each, guest))
         for each in found

@@ -11,13 +11,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.web.http.answers import answer, read
-from stampede.web.http.services import Services, services
 from stampede.web.identity.guests import identify, known_guest
 from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
 from stampede.web.programs.feed import KEEP_SECONDS, MEDIA_TYPE, Feed
 from stampede.web.programs.messages import ActionTaken, TablePosition, TakeAction
 from stampede.web.programs.position import position_of
+from stampede.web.site.site import Site, site_of
 from stampede.web.store.store import Guest
 from stampede.web.table.commands import Act
 from stampede.web.table.table import Table
@@ -62,9 +62,9 @@ class Reader:
 @open_to("read", "The position of a table as your seat sees it, and what it may do.", TablePosition)
 async def position(request: Request) -> Response:
     """``GET /api/tables/{table}/position``."""
-    house = services(request)
-    table = await house.tables.get(request.path_params["table"])
-    reader = Reader(await identify(house.store, request))
+    site = site_of(request)
+    table = await site.tables.get(request.path_params["table"])
+    reader = Reader(await identify(site.store, request))
     table.check_watching(reader.guest)
     return answer(position_of(table.table_state, table.seat(reader)))
 
@@ -72,36 +72,36 @@ async def position(request: Request) -> Response:
 @open_to("play", "Make an action.", ActionTaken, TakeAction)
 async def act(request: Request) -> Response:
     """``POST /api/tables/{table}/act``."""
-    wish, house = await read(request, TakeAction), services(request)
-    table = await house.tables.get(request.path_params["table"])
-    guest = await known_guest(house.store, request)
-    await house.limits.pace(guest.id, source(request))
-    began = house.world.monotonic()
+    wish, site = await read(request, TakeAction), site_of(request)
+    table = await site.tables.get(request.path_params["table"])
+    guest = await known_guest(site.store, request)
+    await site.limits.pace(guest.id, source(request))
+    began = site.world.monotonic()
     done = await table.carry_out(Reader(guest), Act(wish.id, wish.version, wish.action))
-    house.figures.moves.count(house.world.monotonic() - began)
+    site.figures.moves.count(site.world.monotonic() - began)
     return answer(ActionTaken(done.version, done.repeated))
 
 
 @open_to("read", "The position at once, and another whenever there is one.", TablePosition, media=MEDIA_TYPE)
 async def stream(request: Request) -> Response:
     """``GET /api/tables/{table}/stream``."""
-    house = services(request)
-    table = await house.tables.get(request.path_params["table"])
-    reader = Reader(await identify(house.store, request))
+    site = site_of(request)
+    table = await site.tables.get(request.path_params["table"])
+    reader = Reader(await identify(site.store, request))
     table.check_watching(reader.guest)
     if not table.table_state.players_of(reader.guest):
-        house.load.check_room()
-    return Feed(request, partial(_watching, house, table, reader, source(request)))
+        site.load.check_room()
+    return Feed(request, partial(_watching, site, table, reader, source(request)))
 
 
 @asynccontextmanager
 async def _watching(
-    house: Services, table: Table, reader: Reader, near: str
+    site: Site, table: Table, reader: Reader, near: str
 ) -> AsyncIterator[AsyncIterator[bytes]]:
     """What *reader* reads while they are at the table."""
-    with house.limits.socket(reader.guest, near, reader.drop):
+    with site.limits.socket(reader.guest, near, reader.drop):
         try:
-            async with house.tables.arrivals:
+            async with site.tables.arrivals:
                 await table.hello(reader, "")
             yield reader.positions(table)
         finally:

@@ -11,11 +11,11 @@ from starlette.routing import Route
 from stampede.web.accounts import accounts
 from stampede.web.accounts.holder import Holder, change, holder_of
 from stampede.web.http.answers import answer, read
-from stampede.web.http.services import services
 from stampede.web.identity import tokens
 from stampede.web.identity.guests import clean_name, digest
 from stampede.web.identity.token_messages import EndToken, MakeToken, TokenMade, Tokens
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.site.site import site_of
 
 
 async def show(request: Request) -> Response:
@@ -25,8 +25,8 @@ async def show(request: Request) -> Response:
 
 async def make(request: Request) -> Response:
     """``POST /api/me/tokens``."""
-    wish, holder, house = await read(request, MakeToken), await holder_of(request), services(request)
-    token, now = tokens.new_token(house.world), house.world.now_ms()
+    wish, holder, site = await read(request, MakeToken), await holder_of(request), site_of(request)
+    token, now = tokens.new_token(site.world), site.world.now_ms()
     named = msgspec.structs.replace(wish, name=clean_name(wish.name))
 
     def work(connection: Connection) -> None:
@@ -40,16 +40,16 @@ async def make(request: Request) -> Response:
 
 async def end(request: Request) -> Response:
     """``POST /api/me/tokens/end``."""
-    wish, holder, house = await read(request, EndToken), await holder_of(request), services(request)
-    await house.store.write(lambda connection: tokens.end(connection, holder.guest, wish.token))
-    await house.turn_out(holder.guest)
+    wish, holder, site = await read(request, EndToken), await holder_of(request), site_of(request)
+    await site.store.write(lambda connection: tokens.end(connection, holder.guest, wish.token))
+    await site.turn_out(holder.guest)
     return await _told(request, holder)
 
 
 async def _told(request: Request, holder: Holder) -> Response:
-    house = services(request)
-    now = house.world.now_ms()
-    found = await house.store.read(lambda connection: tokens.listed(connection, holder.guest, now))
+    site = site_of(request)
+    now = site.world.now_ms()
+    found = await site.store.read(lambda connection: tokens.listed(connection, holder.guest, now))
     return answer(Tokens(found))
 
 

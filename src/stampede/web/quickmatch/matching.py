@@ -6,11 +6,11 @@ from sqlalchemy import Connection, func, select
 
 from stampede.core.game import Game
 from stampede.games import find
-from stampede.web.lobby import lists
 from stampede.web.runtime.refusals import RefusedError, malformed
 from stampede.web.runtime.runtime import World
 from stampede.web.store.store import Guest
 from stampede.web.table.opening import CreateTable, Pace, QuickMatch, TableCreated
+from stampede.web.tables import lists
 from stampede.web.tables.registry import Tables
 from stampede.web.words import say
 

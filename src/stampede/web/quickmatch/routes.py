@@ -11,16 +11,17 @@ from starlette.routing import Route
 from stampede.play.fairness import commitment
 from stampede.web.http import idempotency as creations
 from stampede.web.http.answers import answer, as_json, read
-from stampede.web.http.services import Services, services
+from stampede.web.http.parameters import definition_of
 from stampede.web.identity.guests import clean_name, hand_over, welcome
 from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
-from stampede.web.lobby import lists
-from stampede.web.lobby.table_routes import check_not_blocked, definition_of
+from stampede.web.play.table_routes import check_not_blocked
 from stampede.web.quickmatch import matching as quick
 from stampede.web.runtime.refusals import RefusedError, elsewhere
+from stampede.web.site.site import Site, site_of
 from stampede.web.store.store import Guest
 from stampede.web.table.opening import QuickMatch, TableJoined
+from stampede.web.tables import lists
 
 ELSEWHERE = elsewhere().refusal.code
 
@@ -28,14 +29,14 @@ ELSEWHERE = elsewhere().refusal.code
 @open_to("open", "Play whoever comes.", TableJoined, QuickMatch)
 async def play(request: Request) -> Response:
     """``POST /api/games/{game}/quick``."""
-    game, wish, house = definition_of(request).name, await read(request, QuickMatch), services(request)
-    fill_ms = quick.until(wish, house.world)
-    house.load.check_room()
-    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
-    await house.caught_up(guest.id)
-    asked = creations.Request(house.store, guest.id, wish)
+    game, wish, site = definition_of(request).name, await read(request, QuickMatch), site_of(request)
+    fill_ms = quick.until(wish, site.world)
+    site.load.check_room()
+    guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
+    await site.caught_up(guest.id)
+    asked = creations.Request(site.store, guest.id, wish)
     known = await asked.answered()
-    search = Search(house, guest, asked, fill_ms)
+    search = Search(site, guest, asked, fill_ms)
     response = as_json(known) if known is not None else await search.find(game, wish, source(request))
     hand_over(request, response, token)
     return response
@@ -44,10 +45,10 @@ async def play(request: Request) -> Response:
 @open_to("open", "Sit down at a quick match of another process.", TableJoined, QuickMatch)
 async def sit_down(request: Request) -> Response:
     """``POST /api/tables/{table}/quick``: where another process sends who looks for a quick match."""
-    wish, house = await read(request, QuickMatch), services(request)
-    fill_ms = quick.until(wish, house.world)
-    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
-    search = Search(house, guest, creations.Request(house.store, guest.id, wish), fill_ms)
+    wish, site = await read(request, QuickMatch), site_of(request)
+    fill_ms = quick.until(wish, site.world)
+    guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
+    search = Search(site, guest, creations.Request(site.store, guest.id, wish), fill_ms)
     response = await search.sit_down(request.path_params["table"])
     hand_over(request, response, token)
     return response
@@ -56,16 +57,16 @@ async def sit_down(request: Request) -> Response:
 class Search(NamedTuple):
     """Somebody looks for a seat."""
 
-    house: Services
+    site: Site
     guest: Guest
     asked: creations.Request
     fill_ms: int
 
     async def find(self, game: str, wish: QuickMatch, near: str) -> Response:
         """A seat at a table that waits, or else at a new one."""
-        house, full = self.house, set[str]()
+        site, full = self.site, set[str]()
         while True:
-            for table in await house.store.read(partial(lists.quick, game=game, guest=self.guest.id)):
+            for table in await site.store.read(partial(lists.quick, game=game, guest=self.guest.id)):
                 if table in full:
                     continue
                 try:
@@ -76,17 +77,17 @@ class Search(NamedTuple):
                     if not quick.is_full(error):
                         raise
                     full.add(table)
-            await house.limits.count_table(self.guest.id, near)
+            await site.limits.count_table(self.guest.id, near)
             try:
-                name = await quick.open_table(house.tables, self.guest, game, wish, self.fill_ms, full)
+                name = await quick.open_table(site.tables, self.guest, game, wish, self.fill_ms, full)
             except quick.WaitingError:
                 continue
             return await self.sit_down(name, HTTPStatus.CREATED)
 
     async def sit_down(self, name: str, status: HTTPStatus = HTTPStatus.OK) -> Response:
         """A seat at this table; raises RefusedError."""
-        table, guest = await self.house.tables.get(name), self.guest
-        await check_not_blocked(self.house, table, guest.id)
+        table, guest = await self.site.tables.get(name), self.guest
+        await check_not_blocked(self.site, table, guest.id)
         await table.join(guest.id, "", guest.name, self.fill_ms, is_program=guest.is_program)
         made = TableJoined(name, commitment(bytes.fromhex(table.table_state.seed)))
         await self.asked.keep(made)

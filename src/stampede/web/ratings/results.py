@@ -10,7 +10,7 @@ from stampede.play.rating import Rating, rated
 from stampede.web.store import schema
 from stampede.web.store.database import insert_unless_there
 from stampede.web.table.state import TableState
-from stampede.web.tables.log_step import LogStep
+from stampede.web.tables.log_step import LogStep, is_end
 
 LONGEST = 100
 """Older results than this many are not listed."""
@@ -51,11 +51,6 @@ class RatingOf(NamedTuple):
     game: str
     rating: Rating
     matches: int
-
-
-def is_end(before: TableState, after: TableState) -> bool:
-    """Whether a match has ended between *before* and *after*."""
-    return after.has_ended and not before.has_ended
 
 
 def is_rated(table_state: TableState) -> bool:

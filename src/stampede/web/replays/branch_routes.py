@@ -11,13 +11,14 @@ from starlette.routing import Route
 from stampede.core.errors import StampedeError
 from stampede.web.http import idempotency as creations
 from stampede.web.http.answers import as_json, read
-from stampede.web.http.services import services
 from stampede.web.identity.guests import clean_name, hand_over, identify, welcome
 from stampede.web.limits.source import source
 from stampede.web.replays import branching
 from stampede.web.replays.branch_messages import BranchMatch, ImportedMatch, ImportMatch
+from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.site.site import site_of
 from stampede.web.table import imported
 from stampede.web.table.events import Imported
 from stampede.web.table.opening import TableCreated
@@ -26,26 +27,30 @@ LARGEST = 1_000_000
 """Bytes of a request that brings a match in: the longest match has a fifth of it."""
 
 
+class Imports(BackgroundExecutor):
+    """Plays through match files that people bring in, which takes a while."""
+
+
 async def import_match(request: Request) -> Response:
     """``POST /api/matches``."""
-    house = services(request)
+    site = site_of(request)
     wish = await read(request, ImportMatch, LARGEST)
     name = clean_name(wish.name)
-    known = await identify(house.store, request)
-    house.limits.count_import(None if known is None else known.id, source(request))
+    known = await identify(site.store, request)
+    site.limits.count_import(None if known is None else known.id, source(request))
     try:
-        file = await house.imports.make(imported.checked, wish.file)
+        file = await site[Imports].make(imported.checked, wish.file)
     except StampedeError as error:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
-    guest, token = await welcome(house.store, house.limits, request, name)
-    asked, made = creations.Request(house.store, guest.id, wish), ImportedMatch(new_id(house.world))
+    guest, token = await welcome(site.store, site.limits, request, name)
+    asked, made = creations.Request(site.store, guest.id, wish), ImportedMatch(new_id(site.world))
 
     def note(connection: Connection, _table: TableCreated) -> None:
         asked.note(connection, made)
 
     async def make() -> bytes:
         event = Imported(guest.id, made.match, file.text)
-        await house.tables.launch(guest, event, (*file.names, name), note, file.salts)
+        await site.tables.launch(guest, event, (*file.names, name), note, file.salts)
         return msgspec.json.encode(made)
 
     response = as_json(await asked.once(make), HTTPStatus.CREATED)
@@ -55,22 +60,22 @@ async def import_match(request: Request) -> Response:
 
 async def branch(request: Request) -> Response:
     """``POST /api/matches/{match}/branch``."""
-    house = services(request)
+    site = site_of(request)
     wish = await read(request, BranchMatch)
     match, name = request.path_params["match"], clean_name(wish.name)
-    table_state, film = await house.archive.finished(match), await house.archive.film(match)
+    table_state, film = await site.archive.finished(match), await site.archive.film(match)
     # Judged before anybody is made a guest.
-    event = branching.created(table_state, film, wish, house.levels, house.world)
-    guest, token = await welcome(house.store, house.limits, request, name)
+    event = branching.created(table_state, film, wish, site.levels, site.world)
+    guest, token = await welcome(site.store, site.limits, request, name)
     asked, event = (
-        creations.Request(house.store, guest.id, wish),
+        creations.Request(site.store, guest.id, wish),
         msgspec.structs.replace(event, guest=guest.id),
     )
 
     async def make() -> bytes:
-        await house.caught_up(guest.id)
-        await house.limits.count_table(guest.id, source(request))
-        return msgspec.json.encode(await house.tables.launch(guest, event, (name,), asked.note))
+        await site.caught_up(guest.id)
+        await site.limits.count_table(guest.id, source(request))
+        return msgspec.json.encode(await site.tables.launch(guest, event, (name,), asked.note))
 
     response = as_json(await asked.once(make), HTTPStatus.CREATED)
     hand_over(request, response, token)

@@ -11,11 +11,11 @@ from starlette.routing import Route
 from stampede.draw import picture
 from stampede.games import find
 from stampede.web.http.answers import answer, drawing
+from stampede.web.http.parameters import definition_of
 from stampede.web.http.security import FOR_EVER
-from stampede.web.http.services import services
-from stampede.web.lobby.table_routes import definition_of
 from stampede.web.rulebooks.introduction import folder_of
 from stampede.web.rulebooks.rulebook import rulebook
+from stampede.web.site.site import site_of
 from stampede.words.catalogue import language
 
 PICTURES = 64
@@ -25,7 +25,7 @@ PICTURES = 64
 async def rules(request: Request) -> Response:
     """``GET /api/games/{game}/rules``: the rulebook in the language the address names."""
     game = definition_of(request).name
-    response = answer(await services(request).executor.make(rulebook, game, language()))
+    response = answer(await site_of(request).executor.make(rulebook, game, language()))
     response.headers["cache-control"] = FOR_EVER
     return response
 
@@ -33,7 +33,7 @@ async def rules(request: Request) -> Response:
 async def picture_of(request: Request) -> Response:
     """``GET /api/games/{game}/pictures/{picture}.svg``: a picture of the page for newcomers."""
     game = definition_of(request).name
-    svg = await services(request).executor.make(_drawn, game, request.path_params["picture"], language())
+    svg = await site_of(request).executor.make(_drawn, game, request.path_params["picture"], language())
     if svg is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     return drawing(svg, FOR_EVER)

@@ -8,7 +8,6 @@ from typing import Self
 
 from stampede.core.errors import IllegalAction, NotYourTurn, StampedeError, UnreadableAction
 from stampede.web.runtime.wire import Refusal
-from stampede.web.store.store import StoreError, UncertainError
 from stampede.web.words import say
 
 FOR_GOOD = 2**52
@@ -113,7 +112,7 @@ def unwelcome() -> RefusedError:
 
 
 def banned(until_ms: int) -> RefusedError:
-    """The house is closed to who asks."""
+    """The site is closed to who asks."""
     if until_ms >= FOR_GOOD:
         return RefusedError.of(HTTPStatus.FORBIDDEN, "banned")
     until = f"{datetime.fromtimestamp(until_ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
@@ -121,7 +120,7 @@ def banned(until_ms: int) -> RefusedError:
 
 
 def closed() -> RefusedError:
-    """The house has closed this table."""
+    """The site has closed this table."""
     return RefusedError.of(HTTPStatus.CONFLICT, "closed")
 
 
@@ -173,11 +172,6 @@ def not_stored() -> RefusedError:
 def uncertain() -> RefusedError:
     """The disk took it or not: nobody knows."""
     return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "uncertain")
-
-
-def unwritten(error: StoreError) -> RefusedError:
-    """The store has failed: what can be said of what was to be written."""
-    return uncertain() if isinstance(error, UncertainError) else not_stored()
 
 
 def damaged() -> RefusedError:

@@ -30,3 +30,11 @@ class Refusal(Wire, frozen=True):
     """A sentence for people: what was wrong, and what is allowed."""
     rule: str = ""
     """The number of the rule that forbids it, where one does."""
+
+
+class Nothing(Wire, frozen=True):
+    """The body of a request that says all by its address."""
+
+
+class Done(Wire, frozen=True):
+    """The answer to what needs no other."""

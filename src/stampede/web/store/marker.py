@@ -1,4 +1,4 @@
-"""A file outside the database, by which a house that has lost its database is told from a new one."""
+"""A file outside the database, by which a site that has lost its database is told from a new one."""
 
 import logging
 from pathlib import Path
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 
 def check(engine: Engine, named: str = "") -> None:
-    """Raise StampedeError where there was a house, and its database is empty or gone.
+    """Raise StampedeError where there was a site, and its database is empty or gone.
 
     *named* is the file that says so of a database that is no file itself; empty where there is none.
     """
@@ -39,7 +39,7 @@ def check(engine: Engine, named: str = "") -> None:
 
 
 def leave(engine: Engine, named: str = "") -> None:
-    """Say that there is a house."""
+    """Say that there is a site."""
     marker = _marker(engine, named)
     if marker is None or marker.exists():
         return

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, literal, select, update
 from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError, SQLAlchemyError
 
+from stampede.web.runtime.refusals import RefusedError, not_stored, uncertain
 from stampede.web.runtime.runtime import World
 from stampede.web.runtime.settings import Lifetimes
 from stampede.web.store import schema
@@ -29,7 +30,7 @@ class Guest(NamedTuple):
     name: str
     colour: str = MARKS[0]
     banned_ms: int = 0
-    """Until when the house is closed to them; 0 while it is open."""
+    """Until when the site is closed to them; 0 while it is open."""
     scopes: Collection[str] | None = None
     """What the program may do that speaks for them; None: all, as it is no program's token that came."""
     is_program: bool = False
@@ -83,6 +84,11 @@ class UncertainError(StoreError):
 
 class LeaseLostError(StoreError):
     """Another process serves the table now: what this one holds of it in memory may be old."""
+
+
+def unwritten(error: StoreError) -> RefusedError:
+    """The refusal after a failed write: whether nothing was stored, or nobody knows."""
+    return uncertain() if isinstance(error, UncertainError) else not_stored()
 
 
 def finish(connection: Connection) -> None:

@@ -11,19 +11,20 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stampede.core.errors import StampedeError
-from stampede.web.accounts.messages import Nothing
-from stampede.web.chat.messages import Done
-from stampede.web.fairness.match_files import match_file
+from stampede.games import find
+from stampede.web.advice.advisers import Advisers
 from stampede.web.http import idempotency as creations
 from stampede.web.http import proxies
 from stampede.web.http.answers import answer, as_json, read
+from stampede.web.http.pages import Preview, front, nothing_here, page
 from stampede.web.http.security import is_same_site
-from stampede.web.http.services import Services, services
 from stampede.web.http.sockets import CROSS_SITE, TOO_MANY, TRY_AGAIN
 from stampede.web.http.visitor_log import note_refusal
 from stampede.web.identity.guests import clean_name, hand_over, identify, known_guest, welcome
 from stampede.web.limits.source import source
 from stampede.web.runtime.refusals import RefusedError, old_rules
+from stampede.web.runtime.wire import Done, Nothing
+from stampede.web.site.site import Site, site_of
 from stampede.web.store.store import StoreError
 from stampede.web.studies.messages import (
     AskOpinion,
@@ -34,7 +35,9 @@ from stampede.web.studies.messages import (
     StudyEdited,
     StudyList,
 )
+from stampede.web.studies.service import Studies
 from stampede.web.studies.study import LARGEST
+from stampede.web.tables.match_file import match_file
 from stampede.web.words import say
 
 LONG_LINE = 512 * 1024
@@ -44,39 +47,37 @@ UNKNOWN_STUDY = 4404
 
 async def create(request: Request) -> Response:
     """``POST /api/studies``."""
-    house = services(request)
+    site = site_of(request)
     wish = await read(request, CreateStudy, LARGEST)
     clean_name(wish.name)
-    house.limits.count_import(await _guest(request), source(request))
-    body = await house.studies.body(wish)
-    return await _opened(request, house, wish, body)
+    site.limits.count_import(await _guest(request), source(request))
+    body = await site[Studies].body(wish)
+    return await _opened(request, site, wish, body)
 
 
 async def of_match(request: Request) -> Response:
     """``POST /api/matches/{match}/study``."""
-    house = services(request)
+    site = site_of(request)
     wish = await read(request, CreateStudy)
     match = request.path_params["match"]
     clean_name(wish.name)
-    house.limits.count_import(await _guest(request), source(request))
-    table_state = await house.archive.find(match)
+    site.limits.count_import(await _guest(request), source(request))
+    table_state = await site.archive.find(match)
     if not table_state.has_ended:
         raise RefusedError(HTTPStatus.CONFLICT, "not-over", say("study.running"))
     try:
-        body = await house.studies.taken(match_file(table_state), table_state.match)
+        body = await site[Studies].taken(match_file(table_state), table_state.match)
     except StampedeError as error:
         raise old_rules(error) from None
-    return await _opened(request, house, wish, body, match)
+    return await _opened(request, site, wish, body, match)
 
 
-async def _opened(
-    request: Request, house: Services, wish: CreateStudy, body: str, match: str = ""
-) -> Response:
-    guest, token = await welcome(house.store, house.limits, request, clean_name(wish.name))
-    asked = creations.Request(house.store, guest.id, wish)
+async def _opened(request: Request, site: Site, wish: CreateStudy, body: str, match: str = "") -> Response:
+    guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
+    asked = creations.Request(site.store, guest.id, wish)
 
     async def make() -> bytes:
-        return msgspec.json.encode(await house.studies.open(guest.id, wish.title, body, match, asked.note))
+        return msgspec.json.encode(await site[Studies].open(guest.id, wish.title, body, match, asked.note))
 
     response = as_json(await asked.once(make), HTTPStatus.CREATED)
     hand_over(request, response, token)
@@ -85,62 +86,62 @@ async def _opened(
 
 async def view(request: Request) -> Response:
     """``GET /api/studies/{study}``."""
-    house, name, guest = services(request), _name(request), await _guest(request)
-    await house.studies.check_may_read(name, guest)
-    return answer(await house.studies.view(name, guest))
+    site, name, guest = site_of(request), _name(request), await _guest(request)
+    await site[Studies].check_may_read(name, guest)
+    return answer(await site[Studies].view(name, guest))
 
 
 async def own(request: Request) -> Response:
     """``GET /api/me/studies``."""
     guest = await _guest(request)
-    return answer(StudyList(()) if guest is None else await services(request).studies.own(guest))
+    return answer(StudyList(()) if guest is None else await site_of(request)[Studies].own(guest))
 
 
 async def look(request: Request) -> Response:
     """``POST /api/studies/{study}/look``."""
     wish = await read(request, LookAtLine, LONG_LINE)
-    house = services(request)
-    house.limits.count_look(await _guest(request), source(request))
-    return answer(await house.studies.look(_name(request), wish))
+    site = site_of(request)
+    site.limits.count_look(await _guest(request), source(request))
+    return answer(await site[Studies].look(_name(request), wish))
 
 
 async def opinion(request: Request) -> Response:
     """``POST /api/studies/{study}/opinion``."""
-    house = services(request)
-    guest = await known_guest(house.store, request)
+    site = site_of(request)
+    guest = await known_guest(site.store, request)
     wish = await read(request, AskOpinion, LONG_LINE)
-    match = await house.studies.position(_name(request), wish.line)
-    return answer(await house.advisers.opinion(_name(request), match, guest.id))
+    match = await site[Studies].position(_name(request), wish.line)
+    return answer(await site.offered(Advisers).opinion(_name(request), match, guest.id))
 
 
 async def edit(request: Request) -> Response:
     """``POST /api/studies/{study}/edit``."""
     wish = await read(request, EditStudy, LARGEST)
-    version = await services(request).studies.edit(_name(request), await _guest(request), wish)
+    version = await site_of(request)[Studies].edit(_name(request), await _guest(request), wish)
     return answer(StudyEdited(version))
 
 
 async def lead(request: Request) -> Response:
     """``POST /api/studies/{study}/lead``."""
     wish = await read(request, LeadStudy, LONG_LINE)
-    house, guest = services(request), await _guest(request)
-    house.limits.count_look(guest, source(request))
-    await house.studies.lead(_name(request), guest, wish.line)
+    site, guest = site_of(request), await _guest(request)
+    site.limits.count_look(guest, source(request))
+    await site[Studies].lead(_name(request), guest, wish.line)
     return answer(Done())
 
 
 async def remove(request: Request) -> Response:
     """``POST /api/studies/{study}/delete``."""
     await read(request, Nothing)
-    await services(request).studies.remove(_name(request), await _guest(request))
+    await site_of(request)[Studies].remove(_name(request), await _guest(request))
     return answer(Done())
 
 
 async def file(request: Request) -> Response:
     """``GET /api/studies/{study}/file``."""
     name = _name(request)
-    await services(request).studies.check_may_read(name, await _guest(request))
-    game, text = await services(request).studies.file(name)
+    await site_of(request)[Studies].check_may_read(name, await _guest(request))
+    game, text = await site_of(request)[Studies].file(name)
     headers = {"content-disposition": f'attachment; filename="{game}-study-{name}.jsonl"'}
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
 
@@ -158,12 +159,12 @@ async def socket(websocket: WebSocket) -> None:
 
 async def _serve(websocket: WebSocket) -> None:
     """Tell news for as long as there may be any."""
-    house, dropped = services(websocket), asyncio.Event()
+    site, dropped = site_of(websocket), asyncio.Event()
     try:
-        guest = await identify(house.store, websocket)
-        house.load.check_room()
-        with house.limits.socket(None if guest is None else guest.id, source(websocket), dropped.set):
-            await _follow(websocket, house, dropped)
+        guest = await identify(site.store, websocket)
+        site.load.check_room()
+        with site.limits.socket(None if guest is None else guest.id, source(websocket), dropped.set):
+            await _follow(websocket, site, dropped)
     except RefusedError as error:
         note_refusal(websocket, error.refusal.code)
         is_gone = error.status == HTTPStatus.NOT_FOUND
@@ -172,9 +173,9 @@ async def _serve(websocket: WebSocket) -> None:
         await _close(websocket, TRY_AGAIN)
 
 
-async def _follow(websocket: WebSocket, house: Services, dropped: asyncio.Event) -> None:
+async def _follow(websocket: WebSocket, site: Site, dropped: asyncio.Event) -> None:
     """Tell news until they go, or are dropped; raises RefusedError when there is no such study any more."""
-    work = (_tell(websocket, house), _hear(websocket), _wait(dropped))
+    work = (_tell(websocket, site), _hear(websocket), _wait(dropped))
     tasks = [asyncio.create_task(each) for each in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -188,15 +189,15 @@ async def _follow(websocket: WebSocket, house: Services, dropped: asyncio.Event)
     await _close(websocket, TRY_AGAIN)
 
 
-async def _tell(websocket: WebSocket, house: Services) -> None:
+async def _tell(websocket: WebSocket, site: Site) -> None:
     name, news = websocket.path_params["study"], asyncio.Event()
     try:
         while True:
-            found = await house.studies.news(name)
+            found = await site[Studies].news(name)
             await websocket.send_text(msgspec.json.encode(found).decode())
-            await house.studies.changed(name, news)
+            await site[Studies].changed(name, news)
     finally:
-        house.studies.leave(name, news)
+        site[Studies].leave(name, news)
 
 
 async def _hear(websocket: WebSocket) -> None:
@@ -214,7 +215,7 @@ async def _close(websocket: WebSocket, code: int) -> None:
 
 
 async def _guest(request: Request) -> int | None:
-    guest = await identify(services(request).store, request)
+    guest = await identify(site_of(request).store, request)
     return None if guest is None else guest.id
 
 
@@ -223,7 +224,24 @@ def _name(request: Request) -> str:
     return name
 
 
+async def study_page(request: Request) -> Response:
+    """``/study/{study}``."""
+    site, name = site_of(request), request.path_params["study"]
+    guest = await identify(site.store, request)
+    try:
+        await site[Studies].check_may_read(name, None if guest is None else guest.id)
+        title, game = await site[Studies].titled(name)
+    except RefusedError:
+        return nothing_here(request)
+    definition = find(game)
+    pictured = say("page.pictured", title=definition.title)
+    line = say("page.study", title=definition.title)
+    return page(request, Preview(title, line, f"/api/games/{game}", pictured))
+
+
 ROUTES = (
+    Route("/study", front),
+    Route("/study/{study:id}", study_page),
     Route("/api/studies", create, methods=["POST"]),
     Route("/api/matches/{match:id}/study", of_match, methods=["POST"]),
     Route("/api/me/studies", own),

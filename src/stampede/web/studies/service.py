@@ -132,7 +132,7 @@ class Studies:
             lead=self._line(found.lead, found.lead_until_ms),
         )
 
-    async def told(self, name: str) -> tuple[str, str]:
+    async def titled(self, name: str) -> tuple[str, str]:
         """The title and the game of a study; raises RefusedError."""
         found = await self._find(name)
         return found.title, found.game

@@ -198,7 +198,7 @@ class Agreed(Fact, frozen=True, tag="agreed"):
 
 
 class Closed(Fact, frozen=True, tag="closed"):
-    """The house closed the table: a match that goes on has no result, and no other begins."""
+    """The site closed the table: a match that goes on has no result, and no other begins."""
 
 
 class Woke(Fact, frozen=True, tag="woke"):

@@ -241,7 +241,7 @@ class TableView(Wire, frozen=True, tag="table"):
     remark: Remark | None = None
     """A greeting, before anybody has acted, or the last words."""
     has_chat: bool = True
-    """Whether those at the table may chat: not in a house for children."""
+    """Whether those at the table may chat: not in a site for children."""
     is_for_research: bool = False
     """Whether matches of this table may be given away for research, without names."""
 

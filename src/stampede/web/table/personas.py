@@ -1,6 +1,6 @@
 """What the characters at a table show and say to everybody, from what everybody may see."""
 
-from stampede.bots.cast import manner
+from stampede.bots import persona
 from stampede.bots.words import say
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
@@ -26,32 +26,32 @@ def moods(table_state: TableState) -> tuple[Mood, ...]:
     standing = table_state.standing
     for seat in playing:
         assert view is not None
-        found[seat] = manner.mood(view, seat, standing.winners if standing else None)
+        found[seat] = persona.mood(view, seat, standing.winners if standing else None)
     return tuple(found)
 
 
-def remark(before: TableState, after: TableState) -> manner.Utterance | None:
+def remark(before: TableState, after: TableState) -> persona.Utterance | None:
     """What is said of what has happened in between, or at the end."""
     playing = characters(after)
     if not playing or before.match.public.version == after.match.public.version:
         return None  # nobody is there to speak, or only some have seen what happened
     if after.has_ended:
         return to_who_comes(after)
-    return manner.remark(_seen_by_all(before), _seen_by_all(after), playing)
+    return persona.remark(_seen_by_all(before), _seen_by_all(after), playing)
 
 
-def to_who_comes(table_state: TableState) -> manner.Utterance | None:
+def to_who_comes(table_state: TableState) -> persona.Utterance | None:
     """What is said at any time of the beginning, before anybody has acted, and of the end."""
     playing, standing = characters(table_state), table_state.standing
     if standing:
-        return manner.farewell(playing, standing.winners, table_state.match.public.version)
+        return persona.farewell(playing, standing.winners, table_state.match.public.version)
     has_acted = any(entry.seat != CHANCE for entry in table_state.match.public.entries)
     if table_state.phase != "playing" or has_acted:
         return None
-    return manner.greeting(playing, sum(table_state.series.wins) + table_state.sat)
+    return persona.greeting(playing, sum(table_state.series.wins) + table_state.sat)
 
 
-def in_words(found: manner.Utterance | None) -> Remark | None:
+def in_words(found: persona.Utterance | None) -> Remark | None:
     """The same in the language that is spoken now."""
     return found and Remark(found.seat, say(f"line.{found.cue}.{found.variant}"))
 

@@ -358,7 +358,7 @@ def _out(table_state: TableState, out: Out) -> TableState:
 
 
 def _broken_off(table_state: TableState, event: Agreed | Closed) -> TableState:
-    """The match, which ends without a result once all who could still win want that, or the house does."""
+    """The match, which ends without a result once all who could still win want that, or the site does."""
     if isinstance(event, Closed):
         table_state = replace(table_state, is_shut=True, asked=frozenset())
         return table_state if table_state.has_ended else _ended(replace(table_state, is_abandoned=True))

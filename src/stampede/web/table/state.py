@@ -95,7 +95,7 @@ class TableState:
     """Players who would abandon the match."""
     is_abandoned: bool = False
     is_shut: bool = False
-    """Whether the house has closed the table."""
+    """Whether the site has closed the table."""
     unwelcome: frozenset[int] = frozenset()
     """Guests who were taken out of their seats."""
     undo: UndoRule = "consent"

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from stampede.bots.cast.manner import Utterance
+from stampede.bots.persona import Utterance
 from stampede.core.game import State
 from stampede.core.scene import Scene
 from stampede.draw.difference import difference

@@ -270,7 +270,7 @@ class Table:
             )
 
     async def shut(self) -> None:
-        """The house closes the table, once."""
+        """The site closes the table, once."""
         await self._writer.alone(self._shut())
 
     async def _shut(self) -> None:

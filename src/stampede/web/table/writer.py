@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from stampede.web.runtime.logs.facts import about
-from stampede.web.runtime.refusals import RefusedError, elsewhere, unwritten
-from stampede.web.store.store import StoreError
+from stampede.web.runtime.refusals import RefusedError, elsewhere
+from stampede.web.store.store import StoreError, unwritten
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.fairness.steps import Promised

@@ -8,14 +8,12 @@ from typing import TypeVar
 
 from stampede.core.errors import StampedeError
 from stampede.games import find
-from stampede.web.replays.messages import Replay
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.refusals import RefusedError, old_rules, unknown_match
 from stampede.web.store.store import Store
-from stampede.web.table import addresses, snapshot, views
+from stampede.web.table import snapshot
 from stampede.web.table.event_log import EventLog
 from stampede.web.table.events import Event, Started
-from stampede.web.table.messages import LogLine
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
 from stampede.web.tables import archived_results as finished
@@ -103,34 +101,6 @@ class Archive:
             records = await self._executor.make(snapshot.read_positions, kept)
             return PositionCache(table_state.match, records)
         return await self._executor.make(PositionCache, table_state.match)
-
-
-def replay(table_state: TableState, film: PositionCache) -> Replay:
-    """A finished match without its drawings; nothing is hidden any more."""
-    match = table_state.match
-    definition = match.game.definition
-    said = (definition.drawn.narration(film[number]) for number in range(1, len(film)))
-    return Replay(
-        match=table_state.match_id,
-        table=table_state.table,
-        game=match.game.name,
-        title=definition.title,
-        seats=views.seats(table_state, table_state.guests),
-        board=addresses.board_address(match.game),
-        rules=addresses.rules_address(match.game.name),
-        lines=tuple(
-            LogLine(number, entry.seat, entry.action, told)
-            for number, (entry, told) in enumerate(zip(match.entries, said, strict=True), start=1)
-        ),
-        outcome=views.outcome(table_state),
-        report=definition.drawn.report(film),
-        commitment=table_state.commitment,
-        seed=table_state.seed,
-        branch=views.branch(table_state),
-        changed=views.changed(table_state),
-        brought_by=table_state.brought_by,
-        options=addresses.open_options(match.game),
-    )
 
 
 def _until_next(events: list[Event], match: str) -> list[Event]:

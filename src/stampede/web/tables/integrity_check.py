@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, select, union
+from sqlalchemy import Connection, Engine, select, union
 from sqlalchemy.exc import SQLAlchemyError
 
 from stampede.core.errors import StampedeError
 from stampede.play import log
-from stampede.web.fairness.match_files import match_file
 from stampede.web.runtime.settings import database_url
 from stampede.web.store import chain, migrate, schema
 from stampede.web.store.backup import fault_of, take
@@ -27,16 +26,10 @@ from stampede.web.table import event_log, names, snapshot
 from stampede.web.table.event_log import LogEntry
 from stampede.web.tables import checkpoints, rebuild
 from stampede.web.tables.log_step import LogStep
+from stampede.web.tables.match_file import match_file
+from stampede.web.tables.projections import Projection, Projections, TableLog
 from stampede.web.tables.projector import changes_of
-from stampede.web.tables.rebuild import TableLog
 
-LISTED = ("game", "phase", "is_open", "is_over", "seats", "active_ms")
-FOLLOWS: dict[str, tuple[tuple[Table, tuple[str, ...]], ...]] = {
-    "lists": ((schema.tables, ("id", *LISTED)), (schema.chairs, ())),
-    "deadlines": ((schema.tables, ("id", "deadline_ms")),),
-    "results": ((schema.results, ()), (schema.ratings, ())),
-}
-"""By projection, the tables and columns in which it keeps what follows from the log; without any, all."""
 Rows = dict[str, list[tuple[Any, ...]]]
 
 
@@ -58,7 +51,7 @@ class _Counts:
     matches: int = 0
 
 
-def check(url: str, progress: Progress) -> Report:
+def check(url: str, projections: Projections, progress: Progress) -> Report:
     """Check a database, whether a server uses it or not; raises StampedeError where it is none of ours."""
     report = Report()
     with tempfile.TemporaryDirectory() as folder, existing(url) as source:
@@ -72,13 +65,13 @@ def check(url: str, progress: Progress) -> Report:
             report.right.append("the file is sound")
         engine = connect(database_url(str(copied)))
         try:
-            _check_contents(engine, report, progress)
+            _check_contents(engine, projections, report, progress)
         finally:
             engine.dispose()
     return report
 
 
-def _check_contents(engine: Engine, report: Report, progress: Progress) -> None:
+def _check_contents(engine: Engine, projections: Projections, report: Report, progress: Progress) -> None:
     with engine.connect() as connection:
         found = migrate.revision(connection)
         if found != REVISIONS[-1]:
@@ -95,8 +88,9 @@ def _check_contents(engine: Engine, report: Report, progress: Progress) -> None:
     report.right.append(
         f"all actions, outcomes of chance and results of finished matches, {counts.matches} in all"
     )
-    for name in FOLLOWS:
-        _check_projection(engine, name, logs, report)
+    for projection in projections.values():
+        if projection.checked:
+            _check_projection(engine, projection, logs, report)
 
 
 def _read_logs(
@@ -160,8 +154,11 @@ def _check_snapshot(connection: Connection, table: str, steps: Iterable[LogStep]
             report.wrong.append(f"table {table}: its snapshot is not what its log says (rebuild snapshots)")
 
 
-def _check_projection(engine: Engine, name: str, logs: dict[str, TableLog], report: Report) -> None:
-    """Make a projection anew, and compare."""
+def _check_projection(
+    engine: Engine, projection: Projection, logs: dict[str, TableLog], report: Report
+) -> None:
+    """Rebuild a projection, and compare."""
+    name = projection.name
     with engine.connect() as connection:
         stopped = name in checkpoints.not_running(connection)
         behind = set(checkpoints.behind(connection, name))
@@ -171,13 +168,13 @@ def _check_projection(engine: Engine, name: str, logs: dict[str, TableLog], repo
         return
     if behind:
         report.left.append(f"{name} of {len(behind)} tables, of which the server has still to write")
-    if name == "results" and (behind or everything - logs.keys()):
-        report.left.append("results: they follow from the logs of all tables, and not all can be read")
+    if projection.needs_every_log and (behind or everything - logs.keys()):
+        report.left.append(f"{name}: they follow from the logs of all tables, and not all can be read")
         return
     with engine.connect() as connection:  # what is written there is not kept
-        before = _rows(connection, name)
-        rebuild.write(connection, name, list(logs.values()))
-        after = _rows(connection, name)
+        before = _rows(connection, projection)
+        rebuild.write(connection, projection, list(logs.values()))
+        after = _rows(connection, projection)
     wrong = [key for key in {**before, **after} if before.get(key) != after.get(key) and key not in behind]
     for key in sorted(wrong):
         report.wrong.append(f"{name}: {key} is not what the log says (stampede rebuild {name})")
@@ -185,10 +182,10 @@ def _check_projection(engine: Engine, name: str, logs: dict[str, TableLog], repo
         report.right.append(f"{name} are what the log says")
 
 
-def _rows(connection: Connection, name: str) -> Rows:
+def _rows(connection: Connection, projection: Projection) -> Rows:
     """What a projection keeps, by what it is about."""
     found: Rows = defaultdict(list)
-    for table, columns in FOLLOWS[name]:
+    for table, columns in projection.checked:
         about, *more = (table.c[each] for each in columns) if columns else table.c
         for key, *row in connection.execute(select(about, *more)):
             found[str(key)].append((table.name, *row))

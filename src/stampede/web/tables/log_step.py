@@ -27,3 +27,8 @@ class LogStep(NamedTuple):
             return True
         same = (getattr(before, name) is getattr(after, name) for name in LISTED)
         return before.plans != after.plans and all(same)
+
+
+def is_end(before: TableState, after: TableState) -> bool:
+    """Whether a match has ended between *before* and *after*."""
+    return after.has_ended and not before.has_ended

@@ -5,51 +5,64 @@ everything counts once, whatever fails in between.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from types import MappingProxyType
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Table
 
-from stampede.web.alerts import outbox
-from stampede.web.fairness import public_list
-from stampede.web.lobby import lists
-from stampede.web.ratings import results
 from stampede.web.table import names
 from stampede.web.table.event_log import NOBODY_SITS, Beside
 from stampede.web.table.names import SealedNames
 from stampede.web.table.state import TableState
-from stampede.web.tables import checkpoints, deadlines, snapshots
+from stampede.web.tables import checkpoints
 from stampede.web.tables.log_step import LogStep
 
-Write = Callable[[Connection, Sequence[LogStep]], None]
-PROJECTIONS: Mapping[str, Write] = MappingProxyType(
-    {
-        "lists": lists.write,
-        "deadlines": deadlines.write,
-        "results": results.write,
-        "fairness": public_list.write,
-        "alerts": lambda connection, changes: outbox.write(
-            connection, [(before, after) for before, after in changes if before is not None]
-        ),
-        "snapshots": snapshots.write,
-    }
-)
-"""By name, what writes down the changes of tables, in their order."""
+
+class TableLog(NamedTuple):
+    """The part of a table's log from which projections are rebuilt."""
+
+    ends: list[LogStep]
+    """The ends of its matches."""
+    latest: TableState
+    shown: LogStep
+    """The table after the last change that everybody may know of, and when that was."""
 
 
-def opening(table_state: TableState, called: SealedNames = NOBODY_SITS) -> Beside:
-    """What is written of a new table, in the transaction of its first event: it is to be found at once.
+@dataclass(frozen=True, kw_only=True)
+class Projection:
+    """Rows that follow from the log of tables and are written after it."""
 
-    *called* are those who sit down with it.
+    name: str
+    write: Callable[[Connection, Sequence[LogStep]], None]
+    """Writes what follows from changes of tables, given in their order."""
+    begin: Callable[[Connection, TableState, int], None] | None = None
+    """Writes about a new table, now (ms since the epoch), in the transaction that opens it."""
+    rebuild: Callable[[Connection, Sequence[TableLog]], None] | None = None
+    """Replaces all rows. None: what was written cannot be taken back, so a rebuild only goes on."""
+    reads_ends: bool = False
+    """Whether a rebuild needs the ends of matches."""
+    checked: Sequence[tuple[Table, tuple[str, ...]]] = ()
+    """The tables and columns that ``stampede check`` compares with the log; without columns, all."""
+    needs_every_log: bool = False
+    """Whether its rows of a log that cannot be read any more are all there is of that log."""
+
+
+Projections = Mapping[str, Projection]
+"""By name."""
+
+
+def opening(projections: Projections, table_state: TableState, called: SealedNames = NOBODY_SITS) -> Beside:
+    """Writes a new table's rows, in the transaction of its first event: it is to be found at once.
+
+    *called* are the names of the players who sit down with it.
     """
 
     def write(connection: Connection, now: int) -> None:
         names.write(connection, table_state.table, called)
-        lists.open_table(connection, table_state, now)
-        if table_state.deadline_ms is not None:
-            deadlines.write(connection, (LogStep(None, table_state),))
-        public_list.begin(connection, table_state, now)
-        checkpoints.begin(connection, PROJECTIONS, table_state.table)
+        for projection in projections.values():
+            if projection.begin:
+                projection.begin(connection, table_state, now)
+        checkpoints.begin(connection, projections, table_state.table)
 
     return write
 
@@ -63,16 +76,19 @@ class Projected(NamedTuple):
     """Projections that are stopped, or are being rebuilt."""
 
 
-def project(connection: Connection, names: Collection[str], changes: Sequence[LogStep]) -> Projected:
-    """Write down what these projections make of *changes*, unless they have before."""
-    stopped = checkpoints.not_running(connection).intersection(names)
-    running = [name for name in names if name not in stopped]
+def project(
+    connection: Connection, projections: Collection[Projection], changes: Sequence[LogStep]
+) -> Projected:
+    """Write what follows from *changes* in these *projections*, unless they have written it before."""
+    wanted = {each.name: each for each in projections}
+    stopped = checkpoints.not_running(connection).intersection(wanted)
+    running = {name: each for name, each in wanted.items() if name not in stopped}
     tables = {change.after.table for change in changes}
     known = checkpoints.read(connection, running, tables)
     result = Projected({}, stopped)
-    for name in running:
+    for name, projection in running.items():
         fitting = _fitting(name, known, changes, result.behind.setdefault(name, set()))
-        PROJECTIONS[name](connection, [change for change in fitting if not change.is_secret])
+        projection.write(connection, [change for change in fitting if not change.is_secret])
     reached = {key: known[key] for key in known if key[1] in tables}
     checkpoints.write(connection, reached)
     return result

@@ -19,7 +19,7 @@ from stampede.web.table.players import Names
 from stampede.web.table.state import TableState
 from stampede.web.tables import checkpoints, snapshots
 from stampede.web.tables.log_step import LogStep
-from stampede.web.tables.projections import PROJECTIONS, project
+from stampede.web.tables.projections import Projections, project
 
 PAUSE_SECONDS = 0.1
 """What happens within so long is written together."""
@@ -36,8 +36,9 @@ class Projector:
     A projection that fails is stopped, and says so; the others go on, and so do the moves.
     """
 
-    def __init__(self, store: Store, executor: BackgroundExecutor) -> None:
-        """Nothing is known of yet; logs are read again with the *executor*."""
+    def __init__(self, store: Store, executor: BackgroundExecutor, projections: Projections) -> None:
+        """Write these *projections*; the *executor* reads logs again."""
+        self._projections = projections
         self._store = store
         self._log = EventLog(store)
         self._executor = executor
@@ -106,16 +107,16 @@ class Projector:
             changes, self._changes = self._changes, []
             left, self._left = self._left, {}
             if changes:
-                await self._project(PROJECTIONS, changes)
+                await self._project(self._projections, changes)
                 self._lags.append(self._store.world.monotonic() - self._since)
             if left:
                 await self._store.write(partial(snapshots.keep, table_states=tuple(left.values())))
 
     async def recover(
-        self, names: Iterable[str] = PROJECTIONS, tables: Collection[str] | None = None
+        self, names: Iterable[str] | None = None, tables: Collection[str] | None = None
     ) -> None:
         """Read the logs, of these *tables* or all, that go on where projections have not read on."""
-        for name in names:
+        for name in self._projections if names is None else names:
             found = await self._store.read(partial(checkpoints.behind, name=name, tables=tables))
             self._behind[name].update(found)
         async with self._lock:
@@ -178,7 +179,8 @@ class Projector:
             raise error
 
     async def _write(self, names: Collection[str], changes: Sequence[LogStep]) -> None:
-        found = await self._store.write(partial(project, names=names, changes=changes))
+        wanted = [self._projections[name] for name in names]
+        found = await self._store.write(partial(project, projections=wanted, changes=changes))
         self._stopped |= found.stopped
         for name, tables in found.behind.items():
             self._behind[name] |= tables
@@ -199,7 +201,7 @@ class Projector:
 
     async def _catch_up(self) -> None:
         """Read the logs of tables of which a projection has missed something."""
-        for name in PROJECTIONS:
+        for name in self._projections:
             while name not in self._stopped and self._behind[name]:
                 table = min(self._behind[name])
                 try:

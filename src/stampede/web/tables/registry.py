@@ -15,8 +15,6 @@ from stampede.core.errors import StampedeError, UnknownRules
 from stampede.web.cluster import leases
 from stampede.web.cluster.ownership import Ownership, Sole
 from stampede.web.identity.guests import clean_name
-from stampede.web.lobby import lists
-from stampede.web.privacy import consent
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.load import Silence
@@ -29,12 +27,11 @@ from stampede.web.runtime.refusals import (
     elsewhere,
     old_rules,
     unknown_table,
-    unwritten,
 )
 from stampede.web.runtime.settings import HOUSE_RULES, OPEN_SECONDS, HouseRules
 from stampede.web.store.chain import DamagedError
-from stampede.web.store.store import Guest, Store, StoreError
-from stampede.web.table import reducer
+from stampede.web.store.store import Guest, Store, StoreError, unwritten
+from stampede.web.table import consent, reducer
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import NO_SALTS, Beside, EventLog, LogEntry
 from stampede.web.table.events import Created, Imported
@@ -45,13 +42,13 @@ from stampede.web.table.players import Names
 from stampede.web.table.requested_options import asked_table
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
+from stampede.web.table.time.away import Calendar, nobody_away
 from stampede.web.table.workers import Bots
 from stampede.web.table.writer import Commands
 from stampede.web.tables import deadlines, dropped_rules, snapshots
-from stampede.web.tables.projections import opening
+from stampede.web.tables.core_projections import CORE_PROJECTIONS
+from stampede.web.tables.projections import Projections, opening
 from stampede.web.tables.projector import Projector
-from stampede.web.vacations import vacations
-from stampede.web.vacations.vacations import Spans
 from stampede.web.words import say
 
 logger = logging.getLogger(__name__)
@@ -63,6 +60,7 @@ SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 120.0
 
 
+CORE: Projections = {each.name: each for each in CORE_PROJECTIONS}
 Look = Callable[[Connection, TableCreated], None]
 """Looks, in the transaction that opens a table, whether it may be opened."""
 
@@ -84,6 +82,8 @@ class Tables:
         store: Store,
         bots: Bots,
         levels: Levels,
+        projections: Projections = CORE,
+        calendar: Calendar = nobody_away,
         ownership: Ownership | None = None,
         open_seconds: float = OPEN_SECONDS,
         rules: HouseRules = HOUSE_RULES,
@@ -92,9 +92,10 @@ class Tables:
         """Nothing is loaded yet; *ownership* says which tables may be, all if None.
 
         Who has pledged for the chance of a match has *open_seconds* to open it; what holds at new tables say
-        the *rules* of the house. *silence* tells when nobody was heard.
+        the *rules* of the site. *silence* tells when nobody was heard.
         """
         self._rules = rules
+        self._calendar = calendar
         self._silence = silence
         self._open_seconds = open_seconds
         self._store = store
@@ -108,7 +109,8 @@ class Tables:
         self._entries: dict[str, _Entry] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._executor = BackgroundExecutor(self._world)
-        self.projector = Projector(store, self._executor)
+        self._projections = projections
+        self.projector = Projector(store, self._executor, projections)
         """Keeps what follows from the log."""
         self._log = EventLog(store, self.projector.doubt)
         self._damaged: set[str] = set()
@@ -197,7 +199,7 @@ class Tables:
         def write(connection: Connection, now: int) -> None:
             look(connection)
             self._ownership.begin(connection, table_state.table)
-            opening(table_state, called)(connection, now)
+            opening(self._projections, table_state, called)(connection, now)
 
         return write
 
@@ -295,18 +297,6 @@ class Tables:
             self._rules.is_child_safe,
             self._silence,
         )
-
-    async def _calendar(self, guests: Collection[int]) -> Mapping[int, Spans]:
-        return await self._store.read(lambda connection: vacations.of_guests(connection, guests))
-
-    async def heed_vacations(self, guest: int) -> None:
-        """Tell the tables of *guest* of a vacation; those loaded for it find it by themselves."""
-        await self.projector.caught_up(guest)
-        names = await self._store.read(lambda connection: lists.own(connection, guest))
-        for name in names:
-            with suppress(RefusedError, StoreError):
-                table = await self.get(name.table)
-                await table.heed()
 
     # ------------------------------------------------------------ memory
 

@@ -6,12 +6,11 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
 from stampede.core.errors import StampedeError
-from stampede.web.ratings.results import is_end
 from stampede.web.store import schema
 from stampede.web.table import snapshot
 from stampede.web.table.state import TableState
 from stampede.web.tables import archived_results as finished
-from stampede.web.tables.log_step import LogStep
+from stampede.web.tables.log_step import LogStep, is_end
 
 EVERY = 50
 """Events between one snapshot of a table and the next: the slowest game reads so many in some 50 ms."""

@@ -6,10 +6,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.web.http.answers import answer, read
-from stampede.web.http.services import services
 from stampede.web.identity.guests import known_guest
+from stampede.web.site.site import site_of
 from stampede.web.vacations import vacations
 from stampede.web.vacations.messages import EndVacation, Vacation, Vacations
+
+HEED = "heed-vacations"
+"""The task of every process: tell the guest's tables of a vacation."""
 
 
 async def mine(request: Request) -> Response:
@@ -21,37 +24,39 @@ async def add(request: Request) -> Response:
     """``POST /api/me/vacations``."""
     wish, guest = await read(request, Vacation), await _guest(request)
     first, last = vacations.read_day(wish.first), vacations.read_day(wish.last)
-    now = services(request).world.now_ms()
-    await services(request).store.write(lambda connection: vacations.add(connection, guest, first, last, now))
+    now = site_of(request).world.now_ms()
+    await site_of(request).store.write(lambda connection: vacations.add(connection, guest, first, last, now))
     return await _changed(request, guest)
 
 
 async def end(request: Request) -> Response:
     """``POST /api/me/vacations/end``."""
     wish, guest = await read(request, EndVacation), await _guest(request)
-    first, now = vacations.read_day(wish.first), services(request).world.now_ms()
-    await services(request).store.write(lambda connection: vacations.end(connection, guest, first, now))
+    first, now = vacations.read_day(wish.first), site_of(request).world.now_ms()
+    await site_of(request).store.write(lambda connection: vacations.end(connection, guest, first, now))
     return await _changed(request, guest)
 
 
 async def _changed(request: Request, guest: int) -> Response:
-    await services(request).heed_vacations(guest)
+    site = site_of(request)
+    await site.caught_up(guest)
+    await site.everywhere(HEED, guest=guest)
     return await _answer(request, guest)
 
 
 async def _answer(request: Request, guest: int) -> Response:
-    day = vacations.today(services(request).world.now_ms())
+    day = vacations.today(site_of(request).world.now_ms())
 
     def work(connection: Connection) -> Vacations:
         kept = vacations.of_guest(connection, guest)
         coming = [Vacation(str(each.first), str(each.last)) for each in kept if each.last >= day]
         return Vacations(tuple(coming), vacations.left(kept, day.year), str(day))
 
-    return answer(await services(request).store.read(work))
+    return answer(await site_of(request).store.read(work))
 
 
 async def _guest(request: Request) -> int:
-    return (await known_guest(services(request).store, request)).id
+    return (await known_guest(site_of(request).store, request)).id
 
 
 ROUTES = (

@@ -14,12 +14,11 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.store import schema
+from stampede.web.table.time.away import Spans
 from stampede.web.words import say
 
 DAYS_A_YEAR = 30
 AHEAD = timedelta(days=366)
-Spans = tuple[tuple[int, int], ...]
-"""From one moment to another, in milliseconds."""
 
 
 class BookedVacation(NamedTuple):

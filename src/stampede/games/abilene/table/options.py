@@ -2,6 +2,7 @@
 
 from stampede.core.errors import InvalidOption
 from stampede.core.options import Option, Options, OptionValue
+from stampede.core.parts import Offer
 from stampede.core.record import Records
 from stampede.games.abilene.rules import setup as rules
 from stampede.games.abilene.rules.components import HERD, MAX_SEATS, MIN_SEATS
@@ -47,3 +48,12 @@ def describe_options(options: Options) -> str:
     if options["board"]:
         parts.append(say("option.board", name=options["board"]))
     return ", ".join(parts)
+
+
+SALES = 4
+"""A11.3 Cattle sold for each player before a short game ends."""
+
+OFFERS = (
+    Offer(name="short", per_player={"sale_limit": SALES}, level=1),
+    Offer(name="long", options={"sale_limit": 0}),
+)

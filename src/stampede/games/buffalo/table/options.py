@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from stampede.core.errors import InvalidOption
 from stampede.core.options import Option, Options, OptionValue
+from stampede.core.parts import Offer
 from stampede.core.record import Records
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules import game
@@ -119,3 +120,10 @@ def describe_options(options: Options) -> str:
     if (options["width"], options["height"]) != (box.WIDTH, box.HEIGHT):
         parts.append(say("special.board", width=options["width"], height=options["height"]))
     return ", ".join(parts)
+
+
+OFFERS = (
+    Offer(name="buffaloes", options={"empty_columns": ""}, level=3, seat=0),
+    Offer(name="chief", options={"empty_columns": "abchijk"}, level=1, seat=1),
+)
+"""Stopping a herd is the harder task: of eleven buffaloes a newcomer never does."""

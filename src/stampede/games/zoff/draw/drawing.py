@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from stampede.core.game import State
-from stampede.core.scene import Mark, Motion, Scene
+from stampede.core.scene import Mark, Motion, Reveal, Scene, ShownCard
 from stampede.games.zoff.draw import grazing
 from stampede.games.zoff.draw.cards import (
+    RESOLVING,
     draw_backs,
     draw_hand,
     draw_marks,
     draw_pairs,
+    face,
     hand_name,
     lay,
     reveal,
@@ -17,12 +19,13 @@ from stampede.games.zoff.draw.cards import (
 from stampede.games.zoff.draw.choices import draw_choices, draw_entry
 from stampede.games.zoff.draw.narration import said
 from stampede.games.zoff.draw.pasture_cards import draw_deck, draw_starts
-from stampede.games.zoff.draw.prompts import hint, status
+from stampede.games.zoff.draw.prompts import bid_text, hint, status
 from stampede.games.zoff.draw.sheets import draw_sheets
-from stampede.games.zoff.draw.showdown import draw_reveals
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions
+from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.words import say
 
 
 def draw_scene(state: State, seat: int | None) -> Scene:
@@ -102,3 +105,27 @@ def _motions(sight: ViewModel) -> Iterator[Motion]:
     _, action = sight.state.history[-1]
     if actions.PAIR_ACTION <= action < actions.PLACE_ACTION:
         yield from reveal(sight)
+
+
+def draw_reveals(sight: ViewModel) -> Iterator[Reveal]:
+    """Z3.2, Z8.1 What all have shown, as long as it is acted on."""
+    if sight.phase in RESOLVING:
+        number = int(sight.position.round)
+        yield Reveal(f"round {number}", say("reveal.pairs", round=number), tuple(_pairs(sight)))
+    if sight.phase == at.PICK:
+        bids = enumerate(sight.position.bid[: sight.players])
+        cards = tuple(ShownCard(seat, say("reveal.bid"), text=bid_text(int(bid))) for seat, bid in bids)
+        yield Reveal("bids", say("reveal.bids"), cards)
+
+
+def _pairs(sight: ViewModel) -> Iterator[ShownCard]:
+    """Z4.1 Every pair, pasture by pasture from the smallest to the biggest."""
+    chosen = [
+        (pasture, colour, card)
+        for colour in sight.colours
+        for card, pasture in zip(sight.card[colour], sight.target[colour], strict=True)
+        if card != box.NONE
+    ]
+    for pasture, colour, card in sorted(chosen):
+        symbol = f"card-{box.COLOUR_NAMES[colour]}"
+        yield ShownCard(sight.owner[colour], sight.names[pasture], symbol, face(sight, colour, card))

@@ -2,9 +2,11 @@
 
 from stampede.core.errors import InvalidOption
 from stampede.core.options import Option, Options, OptionValue
+from stampede.core.parts import Offer
 from stampede.core.record import Records
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import setup
+from stampede.games.zoff.rules.components import BOX, ComponentTable, Pasture
 from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.table.component_files import (
     cards_of,
@@ -87,3 +89,16 @@ def describe_options(options: Options) -> str:
     if options["components"]:
         parts.append(say("special.components"))
     return ", ".join(parts)
+
+
+MINI = ComponentTable(
+    pastures=(Pasture("Near-Field", 5, (1, 1), (2,)), Pasture("Far-Field", 8, (1, 2), (2,))),
+    letters=("--T-U-------", *BOX.letters[1:4], "--U-T-------", BOX.letters[5]),
+    rounds=1,
+)
+"""One round on two pastures, with a 4 and a 3 each: each player has the earlier letter of one of them."""
+
+PRESETS: dict[str, Options] = {"mini": {"players": 2, "components": write_table(MINI)}}
+
+
+OFFERS = (Offer(name="short", options={"players": 3}, level=1), Offer(name="long", options={"players": 5}))

@@ -4,10 +4,9 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stampede.web.cluster.forwarder import CARRIED
 from stampede.web.http.answers import answer
 from stampede.web.http.security import headers_for
-from stampede.web.http.services import services
+from stampede.web.http.server import FORWARDED, server_of
 from stampede.web.http.visitor_log import note_refusal
 from stampede.web.limits.source import source
 from stampede.web.runtime import languages
@@ -30,7 +29,7 @@ class Unread:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on a request; what another process passes on is counted there."""
-        if scope["type"] != "http" or CARRIED in scope:
+        if scope["type"] != "http" or FORWARDED in scope:
             await self._app(scope, receive, send)
             return
         answering = _Answer(scope, receive, send)
@@ -93,7 +92,7 @@ class _Answer:
         """So many bytes more wait, or less; whether that is not too much."""
         connection = HTTPConnection(self._scope)
         self._held += more
-        return services(connection).limits.wait(None, source(connection), more)
+        return server_of(connection).limits.wait(None, source(connection), more)
 
     async def _refuse(self) -> None:
         self._is_refused = True

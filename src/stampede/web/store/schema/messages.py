@@ -30,7 +30,7 @@ chat_messages = Table(
     Column("is_removed", Boolean, nullable=False, default=False),
     UniqueConstraint("table_id", "guest_id", "command_id", name="chat_once"),
 )
-"""What was said at tables: beside the log, because it is no part of a match. Who reads what the house has
+"""What was said at tables: beside the log, because it is no part of a match. Who reads what the site has
 removed finds it empty, and is told so."""
 
 chat_rooms = Table(

@@ -1,4 +1,4 @@
-"""The people: guests, accounts and what opens them, and who operates the house."""
+"""The people: guests, accounts and what opens them, and who operates the site."""
 
 from sqlalchemy import (
     BigInteger,
@@ -146,7 +146,7 @@ bans = Table(
     Column("until_ms", BigInteger, nullable=False),
     Column("since_ms", BigInteger, nullable=False),
 )
-"""To whom the house is closed until when; for good, that is the end of all time."""
+"""To whom the site is closed until when; for good, that is the end of all time."""
 
 deeds = Table(
     "deeds",

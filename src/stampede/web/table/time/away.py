@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from stampede.play.clock import Clock
 from stampede.web.table.events import Away
 from stampede.web.table.state import TableState
-from stampede.web.vacations.vacations import Spans
 
+Spans = tuple[tuple[int, int], ...]
+"""From one moment to another, in milliseconds."""
 Calendar = Callable[[Collection[int]], Awaitable[Mapping[int, Spans]]]
 """When guests are on vacation."""
 

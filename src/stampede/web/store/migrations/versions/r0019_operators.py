@@ -1,4 +1,4 @@
-"""Who operates the house, what they do, to whom it is closed, and which reports are still open."""
+"""Who operates the site, what they do, to whom it is closed, and which reports are still open."""
 
 import sqlalchemy as sa
 from alembic import op

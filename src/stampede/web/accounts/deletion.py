@@ -1,0 +1,52 @@
+"""How somebody goes whose account is deleted: no match waits for them, and no name of theirs is left."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+
+from sqlalchemy import Connection, exists, select, update
+
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.site.site import Site
+from stampede.web.store import schema
+from stampede.web.store.store import Store, StoreError
+from stampede.web.table import names
+from stampede.web.tables.registry import Tables
+
+DEPART = "depart"
+"""The task of every process: have a guest leave its tables."""
+
+
+async def leave_all(tables: Tables, store: Store, guest: int) -> None:
+    """Have *guest* leave all tables that this process serves: computers play their matches on."""
+    chair, table = schema.chairs.c, schema.tables.c
+    query = (
+        select(chair.table_id).join(schema.tables).where(chair.guest_id == guest, table.is_over.is_(False))
+    )
+    for name in await store.read(lambda connection: set(connection.execute(query).scalars())):
+        with suppress(RefusedError, StoreError):
+            await (await tables.get(name)).depart(guest)
+
+
+def withdraw_names(connection: Connection, guest: int, sat: Mapping[str, Iterable[int]]) -> None:
+    """Delete the names that *guest* has borne at tables, in the numbers in which they *sat* there.
+
+    Logs, their chain and the signatures of matches stay whole: they cover hashes of names, which nobody can
+    read without the salts.
+    """
+    chair, result, match = schema.chairs.c, schema.results.c, schema.matches.c
+    names.withdraw(connection, sat)
+    theirs = exists().where(
+        match.id == result.match_id,
+        match.table_id == chair.table_id,
+        chair.player == result.player,
+        chair.guest_id == guest,
+    )
+    connection.execute(update(schema.results).where((result.guest_id == guest) | theirs).values(name=""))
+    connection.execute(update(schema.chairs).where(chair.guest_id == guest).values(name=""))
+
+
+async def depart(site: Site, guest: int) -> None:
+    """Have *guest* leave all tables of all processes, for good."""
+    await site.caught_up(guest)
+    await site.everywhere(DEPART, guest=guest)
+    await site.caught_up(guest)

@@ -1,0 +1,46 @@
+"""What alerts register."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from sqlalchemy import Connection
+
+from stampede.web.alerts import addresses, notifications, outbox, routes
+from stampede.web.alerts.service import AlertService
+from stampede.web.site.feature import Feature
+from stampede.web.site.site import Expiry, Site, SocketExtension
+from stampede.web.site.socket import SocketPart
+from stampede.web.table.subscribers import Subscriber
+from stampede.web.tables.log_step import LogStep
+from stampede.web.tables.projections import Projection
+from stampede.words.catalogue import language
+
+
+def _write(connection: Connection, changes: Sequence[LogStep]) -> None:
+    outbox.write(connection, [(before, after) for before, after in changes if before is not None])
+
+
+@asynccontextmanager
+async def _run(site: Site) -> AsyncIterator[None]:
+    service = site.add(AlertService(site.store, site.settings.alerts))
+    service.open()
+    try:
+        yield
+    finally:
+        await service.close()
+
+
+def _connect(site: Site, table: str, visitor: Subscriber) -> SocketPart:
+    return site[AlertService].visits.at(table, visitor.guest, language())
+
+
+ALERTS = Feature(
+    name="alerts",
+    routes=routes.ROUTES,
+    projections=(Projection(name="alerts", write=_write),),
+    forget=(outbox.forget,),
+    log_out=(addresses.silence,),
+    expiries=(Expiry(name="alerts", days=lambda kept: kept.alert_days, forget=notifications.forget_old),),
+    run=_run,
+    socket=SocketExtension(connect=_connect),
+)

@@ -1,0 +1,6 @@
+"""What avatars register."""
+
+from stampede.web.avatars import routes
+from stampede.web.site.feature import Feature
+
+AVATARS = Feature(name="avatars", routes=routes.ROUTES)

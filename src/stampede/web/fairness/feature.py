@@ -1,0 +1,24 @@
+"""What the fairness list and signed match files register."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from stampede.web.fairness import file_routes, list_routes, public_list
+from stampede.web.site.feature import Feature
+from stampede.web.site.site import Site
+from stampede.web.store.signing_key import make_key
+from stampede.web.tables.projections import Projection
+
+
+@asynccontextmanager
+async def _run(site: Site) -> AsyncIterator[None]:
+    await site.store.write(make_key)
+    yield
+
+
+FAIRNESS = Feature(
+    name="fairness",
+    routes=(*list_routes.ROUTES, *file_routes.ROUTES),
+    projections=(Projection(name="fairness", write=public_list.write, begin=public_list.begin),),
+    run=_run,
+)

@@ -1,0 +1,31 @@
+"""Games and numbers in the address of a request."""
+
+import re
+from http import HTTPStatus
+
+from starlette.requests import Request
+
+from stampede.core.definition import Definition
+from stampede.games import drawn_games, find
+from stampede.web.runtime.refusals import RefusedError, malformed
+from stampede.web.words import say
+
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+
+def definition_of(request: Request) -> Definition:
+    """The game of the address; raises RefusedError saying which there are."""
+    name = request.path_params["game"]
+    if name not in drawn_games():
+        raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-game", games=", ".join(drawn_games()))
+    return find(name)
+
+
+def number_of(
+    request: Request, name: str, usual: int, low: int, high: int, wrong: str = "address.number"
+) -> int:
+    """A number asked for in the address; raises RefusedError saying which there are."""
+    text = request.query_params.get(name, str(usual))
+    if not NUMBER.fullmatch(text) or not low <= int(text) <= high:
+        raise malformed(say(wrong, name=name, low=low, high=high))
+    return int(text)

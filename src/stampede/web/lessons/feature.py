@@ -1,0 +1,6 @@
+"""What lessons register."""
+
+from stampede.web.lessons import routes
+from stampede.web.site.feature import Feature
+
+LESSONS = Feature(name="lessons", routes=routes.ROUTES)

@@ -1,0 +1,118 @@
+"""The route that tells what there is to play."""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stampede.core.definition import Definition
+from stampede.core.errors import InvalidOption
+from stampede.core.game import Game
+from stampede.games import broken_games, drawn_games, find
+from stampede.web.http.answers import answer
+from stampede.web.identity.guests import identify
+from stampede.web.identity.tokens import open_to
+from stampede.web.lessons import learner as lessons
+from stampede.web.privacy import notices
+from stampede.web.site.site import site_of
+from stampede.web.table import addresses
+from stampede.web.table.levels import Levels
+from stampede.web.table.opening import GameInfo, LessonInfo, LevelInfo, OfferInfo, OptionInfo, Site
+from stampede.words.catalogue import language
+
+KEPT = 64
+"""Games told in one language, each with the levels of one site."""
+
+
+@open_to("read", "The games, their options and the computers' levels.", Site)
+async def site_info(request: Request) -> Response:
+    """``GET /api/site``."""
+    site = site_of(request)
+    guest = await identify(site.store, request)
+    games = tuple(
+        _game_info(name, site.levels, language(), teaches="lessons" in site.features)
+        for name in drawn_games()
+    )
+    name = "" if guest is None else guest.name
+    pages, broken = notices.there(site.settings), tuple(broken_games())
+    return answer(Site(games, name, site.settings.house.is_for_research, pages, broken))
+
+
+@lru_cache(KEPT)
+def _game_info(name: str, levels: Levels, _language: str, *, teaches: bool) -> GameInfo:
+    """What the card of a game shows: the same for everybody, and asked for with each page."""
+    return _described(find(name), levels, lessons.listed(find(name)) if teaches else ())
+
+
+def _described(definition: Definition, levels: Levels, taught: tuple[LessonInfo, ...]) -> GameInfo:
+    return GameInfo(
+        name=definition.name,
+        title=definition.title,
+        line=definition.line,
+        author=definition.facts.author,
+        players=_range(definition.facts.players),
+        minutes=_range(definition.facts.minutes),
+        seats=_seat_names(definition, {}),
+        places=_places(definition.name, language()),
+        levels=tuple(LevelInfo(each.level, each.name, each.blurb) for each in levels(definition.name)),
+        options=tuple(
+            OptionInfo(
+                each.name,
+                definition.label(each),
+                each.kind,
+                each.default,
+                each.low,
+                each.high,
+                each.values,
+                definition.help(each),
+            )
+            for each in definition.rules.options
+            if not each.is_local
+        ),
+        rules=addresses.rules_address(definition.name),
+        has_notebook=definition.drawn.notebook is not None,
+        has_handicap=definition.rules.handicap_of is not None,
+        lessons=taught,
+        offers=tuple(
+            OfferInfo(
+                definition.call_offer(each),
+                dict(each.options),
+                dict(each.per_player),
+                each.level,
+                each.seat,
+            )
+            for each in definition.offers
+        ),
+    )
+
+
+@cache
+def _places(name: str, _language: str) -> dict[str, tuple[str, ...]]:
+    """What each seat plays, by the number of players: where that is known before the match."""
+    definition = find(name)
+    counting = next((option for option in definition.rules.options if option.name == "players"), None)
+    switches = [{option.name: True} for option in definition.rules.options if option.kind == "bool"]
+    places: dict[str, tuple[str, ...]] = {}
+    for players in range(counting.low, counting.high + 1) if counting else ():
+        found = {_seat_names(definition, {"players": players, **switch}) for switch in ({}, *switches)} - {()}
+        if len(found) == 1:
+            places[str(players)] = found.pop()
+    return places
+
+
+def _seat_names(definition: Definition, options: Mapping[str, object]) -> tuple[str, ...]:
+    """What each seat plays; empty for options that do not go together."""
+    try:
+        return Game(definition, options, "plain").new_initial_state().seat_names
+    except InvalidOption:
+        return ()
+
+
+def _range(bounds: tuple[int, int]) -> str:
+    low, high = bounds
+    return str(low) if low == high else f"{low}\N{EN DASH}{high}"
+
+
+ROUTES = (Route("/api/site", site_info),)

@@ -1,0 +1,22 @@
+"""What the operators' console registers."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from stampede.web.operators import routes
+from stampede.web.operators.tasks import Errands
+from stampede.web.site.feature import Feature
+from stampede.web.site.site import Site
+
+
+@asynccontextmanager
+async def _run(site: Site) -> AsyncIterator[None]:
+    errands = Errands()
+    errands.open(site)
+    try:
+        yield
+    finally:
+        errands.close()
+
+
+OPERATORS = Feature(name="operators", routes=routes.ROUTES, run=_run)

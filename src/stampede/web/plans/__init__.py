@@ -1,1 +1,0 @@
-"""Planned actions over HTTP."""

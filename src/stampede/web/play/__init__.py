@@ -1,0 +1,1 @@
+"""Playing at a table: pages, socket, opening and joining, plans."""

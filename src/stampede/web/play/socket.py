@@ -1,0 +1,321 @@
+"""The socket between a browser and a table."""
+
+import asyncio
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, suppress
+from http import HTTPStatus
+from typing import Union, cast
+
+import msgspec
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from stampede.web.http import proxies
+from stampede.web.http.security import is_same_site
+from stampede.web.http.sockets import (
+    CLOSE_SECONDS,
+    CROSS_SITE,
+    LARGEST,
+    LONGEST_PATH,
+    LONGEST_PLACE,
+    OLD_RULES,
+    PRIVATE,
+    TOO_MANY,
+    TRY_AGAIN,
+    UNKNOWN_TABLE,
+    is_gesture,
+)
+from stampede.web.http.visitor_log import note_refusal
+from stampede.web.identity import tokens
+from stampede.web.identity.guests import identify
+from stampede.web.identity.token_messages import Scope
+from stampede.web.identity.tokens import open_to
+from stampede.web.limits.limits import Place
+from stampede.web.limits.source import source
+from stampede.web.runtime.refusals import RefusedError, malformed
+from stampede.web.site.site import Site, SocketExtension, site_of
+from stampede.web.site.socket import SocketPart
+from stampede.web.store.store import Guest, StoreError
+from stampede.web.table.commands import (
+    Act,
+    Attend,
+    Command,
+    Hello,
+    Look,
+    Open,
+    Rematch,
+    TableMessage,
+    Why,
+)
+from stampede.web.table.messages import Refused, ServerMessage, encode
+from stampede.web.table.table import Table
+from stampede.web.words import say
+from stampede.words.catalogue import language
+
+LONGEST_ACTION = 64
+QUIETLY = {HTTPStatus.NOT_FOUND: UNKNOWN_TABLE, HTTPStatus.SERVICE_UNAVAILABLE: TRY_AGAIN}
+"""Refusals of a table of which nothing is told but how the socket is closed."""
+PLEDGE, ENTROPY = re.compile(r"([0-9a-f]{64})?"), re.compile(r"[0-9a-f]{1,64}")
+
+ClientMessage = TableMessage | msgspec.Struct
+"""A table's own message, or one of a feature's."""
+
+
+class Protocol:
+    """The messages that browsers may send here: those of tables, and of the features of this site."""
+
+    def __init__(self, extensions: Sequence[SocketExtension]) -> None:
+        """The messages of a feature that is left out are unknown."""
+        self.handlers = {kind: number for number, each in enumerate(extensions) for kind in each.messages}
+        self.scopes: Mapping[type, Scope] = {
+            kind: scope for each in extensions for kind, scope in each.messages.items()
+        }
+        self._decoder = msgspec.json.Decoder(Union[(TableMessage, *self.handlers)])
+
+    def read(self, raw: bytes) -> ClientMessage:
+        """The message a browser sent; raises RefusedError naming what is wrong with it."""
+        if len(raw) > LARGEST:
+            raise malformed(say("refused.too-long", most=LARGEST))
+        try:
+            message: ClientMessage = self._decoder.decode(raw)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise malformed(say("message.unreadable", fault=error)) from None
+        if fault := _fault(message):
+            raise malformed(say("message.unreadable", fault=fault))
+        return message
+
+    def scope(self, message: ClientMessage) -> Scope:
+        """The scope of a token with which an external bot may send this."""
+        match message:
+            case Hello() | Look() | Attend() | Why():
+                return "read"
+            case _:
+                return self.scopes.get(type(message), "play")
+
+
+@open_to("read", "A table as browsers see it; docs/protocol.md describes the messages.", Refused)
+async def endpoint(websocket: WebSocket) -> None:
+    """``/api/tables/{table}/socket``."""
+    if not is_same_site(websocket):
+        proxies.hint_of_origin(websocket)
+        note_refusal(websocket, "cross-site")
+        await websocket.close(CROSS_SITE)
+        return
+    site = site_of(websocket)
+    name = websocket.path_params["table"]
+    try:
+        table = await site.tables.get(name)
+        # A screen on the wall shows what a spectator sees, whoever's browser it is.
+        is_on_wall = "watch" in websocket.query_params
+        guest = None if is_on_wall else await identify(site.store, websocket)
+    except RefusedError as error:
+        # Browsers are told a close code only once the socket is open.
+        await websocket.accept()
+        if error.status in QUIETLY:
+            await websocket.close(QUIETLY[error.status])
+        else:
+            await _turn_away(websocket, error, OLD_RULES)
+        return
+    except StoreError:
+        await websocket.accept()
+        await websocket.close(TRY_AGAIN)
+        return
+    await websocket.accept()
+    try:
+        table.check_watching(None if guest is None else guest.id)
+    except RefusedError as error:
+        await _turn_away(websocket, error, PRIVATE)
+        return
+    try:
+        if guest is None or not table.table_state.players_of(guest.id):
+            site.load.check_room()
+    except RefusedError as error:
+        await _turn_away(websocket, error, TRY_AGAIN)
+        return
+    try:
+        connection = Connection(websocket, name, guest, site)
+        with site.limits.socket(connection.guest, connection.near, connection.drop) as place:
+            await connection.run(place)
+    except RefusedError as error:
+        await _turn_away(websocket, error, TOO_MANY)
+
+
+async def _turn_away(websocket: WebSocket, error: RefusedError, code: int) -> None:
+    """Say why there is nothing to be had here, and close."""
+    note_refusal(websocket, error.refusal.code)
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await websocket.send_text(encode(Refused("", 0, error.refusal)))
+        await websocket.close(code)
+
+
+class Connection:
+    """One browser tab: reads its commands one by one, and sends what is queued for it."""
+
+    def __init__(
+        self,
+        websocket: WebSocket,
+        name: str,
+        guest: Guest | None,
+        site: Site,
+    ) -> None:
+        """*name* is the table's; *guest* is None for somebody who never sat down."""
+        self._protocol = site[Protocol]
+        self._parts: list[SocketPart] = []
+        """By feature, in the order of the site."""
+        self._site = site
+        self._limits, self._figures, self._now = site.limits, site.figures, site.world.monotonic
+        self._visitor = guest
+        self.guest = None if guest is None else guest.id
+        self.is_program = guest is not None and guest.is_program
+        self.near = source(websocket)
+        self.language = language()
+        self._websocket = websocket
+        self._name = name
+        self._tables = site.tables
+        self._table: Table | None = None
+        """The table that was said hello to."""
+        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._place: Place | None = None
+        """While it is open; what waits is counted there, in characters: most are one byte long."""
+        self._dropped = asyncio.Event()
+        self.is_gone = False
+
+    def send(self, text: str) -> None:
+        """Queue a message; who does not read is dropped."""
+        assert self._place
+        if self._place.hold(len(text)):
+            self._queue.put_nowait(text)
+        else:
+            self.drop()
+
+    def drop(self) -> None:
+        """Close soon; the browser comes back and asks for everything."""
+        self._dropped.set()
+
+    async def run(self, place: Place) -> None:
+        """Serve until the browser goes, or is dropped."""
+        self._place = place
+        with ExitStack() as parts:
+            self._parts = [
+                parts.enter_context(each.connect(self._site, self._name, self))
+                for each in self._site.extensions
+            ]
+            await self._serve(place)
+
+    async def _serve(self, place: Place) -> None:
+        tasks = [
+            asyncio.create_task(work)
+            for work in (self._read(place), self._write(place), self._wait_for_drop())
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+            # A hello still under way must not bring it back in.
+            self.is_gone = True
+            if self._table:
+                self._table.leave(self)
+        if self._dropped.is_set():
+            with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+                await asyncio.wait_for(self._websocket.close(TRY_AGAIN), CLOSE_SECONDS)
+        for result in results:
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                raise result
+
+    async def _read(self, place: Place) -> None:
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            await place.pace()
+            raw = message.get("text")
+            await self._answer(message["bytes"] if raw is None else raw.encode())
+
+    async def _write(self, place: Place) -> None:
+        while True:
+            text = await self._queue.get()
+            try:
+                await self._websocket.send_text(text)
+            except RuntimeError:  # so it is said that the line was closed, before that could be read
+                return
+            place.let_go(len(text))
+
+    async def _wait_for_drop(self) -> None:
+        await self._dropped.wait()
+
+    async def _answer(self, raw: bytes) -> None:
+        """Carry out one message, and say why not if it cannot be."""
+        table = await self._live_table()
+        if table is None:
+            return
+        command = ""
+        try:
+            message = self._protocol.read(raw)
+            command = getattr(message, "id", "")
+            if self._visitor:
+                tokens.check(self._visitor, self._protocol.scope(message))
+            await self._carry_out(table, message)
+        except RefusedError as error:
+            note_refusal(self._websocket, error.refusal.code, self.guest)
+            self._tell(Refused(command, table.version(self), error.refusal))
+
+    async def _carry_out(self, table: Table, message: ClientMessage) -> None:
+        match message:
+            case Hello(pledge=pledge):
+                self._table = table
+                async with self._tables.arrivals:
+                    await table.hello(self, pledge)
+                for part in self._parts:
+                    await part.entered(table)
+            case Open(entropy=entropy):
+                await table.open(self, entropy)
+            case Look(seat=seat):
+                self._table = table
+                await table.look(self, seat)
+            case Attend(is_looking=is_looking):
+                for part in self._parts:
+                    part.look(is_looking=is_looking)
+            case Why() as question:
+                self._limits.count_question(self if self.guest is None else self.guest, self.near)
+                self._tell(table.because(self, question))
+            case Act() as choice:
+                began = self._now()
+                self._tell(await table.carry_out(self, choice))
+                self._figures.moves.count(self._now() - began)
+            case message if type(message) in self._protocol.handlers:
+                part = self._parts[self._protocol.handlers[type(message)]]
+                self._tell(await part.handle(table, message))
+            case command:
+                self._tell(await table.carry_out(self, cast("Command", command)))
+
+    async def _live_table(self) -> Table | None:
+        """The table, loaded again if it was forgotten; None if that fails, and then this connection ends."""
+        try:
+            return await self._tables.get(self._name)
+        except (RefusedError, StoreError):
+            self.drop()
+            return None
+
+    def _tell(self, message: ServerMessage) -> None:
+        self.send(encode(message))
+
+
+def _fault(message: ClientMessage) -> str:
+    """What is wrong with the values of a message; empty when nothing is."""
+    match message:
+        case Hello(pledge=pledge) | Rematch(pledge=pledge) if not PLEDGE.fullmatch(pledge):
+            return "64 hexadecimal digits in lower case, or none - at `$.pledge`"
+        case Open(entropy=entropy) if not ENTROPY.fullmatch(entropy):
+            return "1 to 64 hexadecimal digits in lower case - at `$.entropy`"
+        case Why(path=path) if not is_gesture(path):
+            return f"1 to {LONGEST_PATH} places of 1 to {LONGEST_PLACE} characters - at `$.path`"
+        case Act(action=action) if len(action) > LONGEST_ACTION:
+            return f"at most {LONGEST_ACTION} characters - at `$.action`"
+        case _:
+            return ""
+
+
+ROUTES = (WebSocketRoute("/api/tables/{table:id}/socket", endpoint),)

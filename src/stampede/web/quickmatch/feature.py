@@ -1,0 +1,6 @@
+"""What quick matches register."""
+
+from stampede.web.quickmatch import routes
+from stampede.web.site.feature import Feature
+
+QUICK_MATCH = Feature(name="quickmatch", routes=routes.ROUTES)

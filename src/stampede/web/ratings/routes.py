@@ -1,0 +1,111 @@
+"""The routes of results and ratings."""
+
+from collections.abc import Iterable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from stampede.games import all_games, drawn_games
+from stampede.web.http.answers import answer
+from stampede.web.http.pages import front
+from stampede.web.identity.guests import identify, told_name
+from stampede.web.identity.tokens import open_to
+from stampede.web.ratings import results
+from stampede.web.ratings.messages import (
+    GameBoard,
+    Placing,
+    PlayerRecord,
+    Ranking,
+    RatingBoard,
+    RatingLine,
+    ResultLine,
+)
+from stampede.web.ratings.results import ESTABLISHED, MatchResult, Ranked, RatingOf
+from stampede.web.site.site import site_of
+from stampede.web.table.levels import Levels, called
+from stampede.web.words import say
+
+BOARD = 20
+"""So many are on the board of ratings."""
+
+
+@open_to("read", "Your ratings and finished matches.", PlayerRecord)
+async def own_results(request: Request) -> Response:
+    """``GET /api/me/results``."""
+    site = site_of(request)
+    guest = await identify(site.store, request)
+    if guest is None:
+        return answer(PlayerRecord((), ()))
+    await site.caught_up(guest.id)
+    matches = await site.store.read(lambda connection: results.of_guest(connection, guest.id))
+    ratings = await site.store.read(lambda connection: results.standings(connection, guest.id))
+    known = all_games()  # a game may be taken out of the site, and come back
+    lines = tuple(_result(each, guest.id, site.levels) for each in matches if each.game in known)
+    return answer(PlayerRecord(tuple(_rating(each) for each in ratings if each[0] in known), lines))
+
+
+@open_to("read", "The boards of ratings.", RatingBoard)
+async def ratings(request: Request) -> Response:
+    """``GET /api/ratings``."""
+    site = site_of(request)
+    guest = await identify(site.store, request)
+    own = None if guest is None else guest.id
+    if own is not None:
+        await site.caught_up(own)
+    found = await site.store.read(lambda connection: results.board(connection, own))
+    if site.settings.house.is_child_safe:
+        found = [
+            each._replace(name=each.name if each.guest == own else say("name.somebody")) for each in found
+        ]
+    return answer(RatingBoard(tuple(_board(game, found, own) for game in drawn_games())))
+
+
+def _board(game: str, found: Iterable[Ranked], own: int | None) -> GameBoard:
+    """The first of a game; who asks is shown wherever they stand."""
+    ranked = [each for each in found if each.of.game == game]
+    players = tuple(
+        Ranking(
+            told_name(each.name),
+            each.of.rating.points,
+            each.of.rating.margin,
+            each.of.matches,
+            each.of.matches < ESTABLISHED,
+            each.guest == own,
+            each.is_program,
+        )
+        for number, each in enumerate(ranked)
+        if number < BOARD or each.guest == own
+    )
+    return GameBoard(game, all_games()[game].title, players)
+
+
+def _rating(standing: RatingOf) -> RatingLine:
+    game, rating, matches = standing
+    return RatingLine(game, all_games()[game].title, rating.points, rating.margin, matches)
+
+
+def _result(result: MatchResult, guest: int, levels: Levels) -> ResultLine:
+    own = next(each for each in result.placed if each.guest == guest)
+    players = sorted(result.placed)
+    names = tuple(called(levels, result.game, [(each.name, each.level) for each in players]))
+    return ResultLine(
+        match=result.match,
+        game=result.game,
+        title=all_games()[result.game].title,
+        ended_ms=result.ended_ms,
+        place=own.place,
+        players=tuple(
+            Placing(names[each.player], each.place, each.guest == guest, each.is_program)
+            for each in result.placed
+        ),
+        points=own.points,
+        change=own.change,
+    )
+
+
+ROUTES = [
+    Route("/ratings", front),
+    Route("/api/me/results", own_results),
+    Route("/api/ratings", ratings),
+]

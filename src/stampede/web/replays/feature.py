@@ -1,0 +1,24 @@
+"""What replays and branches register."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from stampede.web.replays import branch_routes, routes
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.site.feature import Feature
+from stampede.web.site.site import Site
+from stampede.web.tables.keyframes import Films
+
+
+@asynccontextmanager
+async def _run(site: Site) -> AsyncIterator[None]:
+    site.add(branch_routes.Imports(site.world))
+    films = Films(site.store, BackgroundExecutor(site.world))
+    films.open()
+    try:
+        yield
+    finally:
+        films.close()
+
+
+REPLAYS = Feature(name="replays", routes=(*routes.ROUTES, *branch_routes.ROUTES), run=_run)

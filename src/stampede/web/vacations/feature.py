@@ -1,0 +1,40 @@
+"""What vacations register."""
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+
+from sqlalchemy import Connection, delete
+
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.site.feature import Feature
+from stampede.web.site.site import Site
+from stampede.web.store import schema
+from stampede.web.store.store import Store, StoreError
+from stampede.web.table.time.away import Calendar, Spans
+from stampede.web.tables import lists
+from stampede.web.vacations import routes, vacations
+
+
+def calendar(store: Store) -> Calendar:
+    """The vacations that guests have booked."""
+
+    async def find(guests: Collection[int]) -> Mapping[int, Spans]:
+        return await store.read(lambda connection: vacations.of_guests(connection, guests))
+
+    return find
+
+
+async def _heed(site: Site, _table: str, guest: int | None) -> None:
+    """Have the tables of *guest* heed a vacation; tables that are not in memory heed it when loaded."""
+    if guest is None:
+        return
+    for name in await site.store.read(lambda connection: lists.own(connection, guest)):
+        with suppress(RefusedError, StoreError):
+            await (await site.tables.get(name.table)).heed()
+
+
+def _forget(connection: Connection, guest: int) -> None:
+    connection.execute(delete(schema.vacations).where(schema.vacations.c.guest_id == guest))
+
+
+VACATIONS = Feature(name="vacations", routes=routes.ROUTES, forget=(_forget,), tasks={routes.HEED: _heed})
