@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from stampede.bots.knowledge import policy
 from stampede.core import policy as declared
 from stampede.core.chance import Stream, new_stream
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.core.record import view_class
 from stampede.games import load
 from stampede.games.zoff.opponents import mind
@@ -41,10 +41,10 @@ SETTINGS: list[dict[str, Any]] = [
 
 def rollout_policy(state: State, seat: int, stream: Stream) -> int:
     """What the rule of thumb does; it must leave the position as it is."""
-    game = state.game
+    game = game_of(state)
     before = state.records.copy()
     record = game.definition.rules.view(state.records, 0)
-    room = np.full((2, game.max_legal), 7777, np.int32)
+    room = np.full((2, game.buffer_size), 7777, np.int32)
     action = policy(game)[declared.rollout_policy](record, seat, stream, room[0], room[1])
     assert state.records.tobytes() == before.tobytes()
     return action
@@ -59,7 +59,7 @@ def suggested(state: State, seat: int, times: int = 5) -> set[str]:
 def evaluate(state: State) -> list[float]:
     """How the seats stand."""
     out = np.zeros(state.game.num_seats)
-    policy(state.game)[declared.seat_values](state.game.definition.rules.view(state.records, 0), out)
+    policy(game_of(state))[declared.seat_values](state.game.definition.rules.view(state.records, 0), out)
     return [float(value) for value in out]
 
 
@@ -266,7 +266,7 @@ def test_a_world_is_one_that_could_be(memory: int) -> None:
 
     for world in determinizations:
         assert world.observation(seat) == seen
-        world.game.definition.rules.check_record(world.records, world.game.options)
+        state.game.definition.rules.check_record(world.records, state.game.options)
     hands = {tuple(world.record["hand"][:4].tolist()) for world in determinizations}
     truth = tuple(state.record["hand"][:4].tolist())
     assert (hands == {truth}) == (memory == 100)

@@ -43,7 +43,7 @@ def settle(page: Page) -> str:
         outcome = coach.get_attribute("data-outcome") or ""
         if outcome != "waits":
             return outcome
-        coach.locator(".ways .primary").click()
+        coach.locator(".actions .primary").click()
 
 
 def offered(page: Page, lesson: Lesson, choices: tuple[str, ...], wanted: str) -> dict[str, Any]:

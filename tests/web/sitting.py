@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.play.log import name_hash
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.load import Silence
@@ -108,7 +108,7 @@ class Computer:
         """Anything that is legal in the view."""
         self.asked.append((seat, state))
         await asyncio.sleep(0)
-        view = state.game.state_from_dict(state.observation(seat).to_dict())
+        view = game_of(state).state_from_dict(state.observation(seat).to_dict())
         return view.action_to_string(seat, self._chance.choice(view.legal_actions(seat)))
 
 

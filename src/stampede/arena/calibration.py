@@ -12,7 +12,7 @@ from stampede.bots.advice import Adviser
 from stampede.bots.chances import STRAIGHT, Calibration, log_odds
 from stampede.bots.making import make_level
 from stampede.core.chance import Stream, below, new_stream
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.games import find, load
 
 ASKED = 6
@@ -62,7 +62,7 @@ def guesses(name: str, level: int, games: int, seed: int, seconds: float) -> Ite
 def _played(state: State, level: int, seed: str) -> list[tuple[State, int, int]]:
     """Play *state* to its end; return where there was a choice, and which was made."""
     seats = range(state.game.num_seats)
-    bots = [make_level(state.game, level, seat) for seat in seats]
+    bots = [make_level(game_of(state), level, seat) for seat in seats]
     streams = [new_stream(f"{seed} {seat}") for seat in seats]
     found = []
     while not state.is_terminal():

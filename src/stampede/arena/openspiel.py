@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from stampede.bots.thinking import ThinkingTime
 from stampede.core import rollout
 from stampede.core.chance import Stream, draw
-from stampede.core.game import Game, State
+from stampede.core.game import Game, State, game_of
 from stampede.envs.choosing import Choice
 from stampede.envs.openspiel.game import SpielGame, game_type
 from stampede.envs.openspiel.state import SpielState
@@ -100,7 +100,7 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
         self._game = game
         self._stream = stream
         self._work = np.zeros(1, game.definition.rules.dtype)
-        self._room = np.zeros((2, game.max_legal), np.int32)
+        self._room = np.zeros((2, game.buffer_size), np.int32)
         self._returns = np.zeros(game.num_seats, np.float64)
 
     def evaluate(self, state: WholeState) -> NDArray[np.float64]:
@@ -158,7 +158,7 @@ class OpenSpielPlayer(ABC):
             return legal[0]
 
         def run(simulations: int) -> int:
-            bot = self._bot(observation.game, seat, simulations, stream)
+            bot = self._bot(game_of(observation), seat, simulations, stream)
             return int(bot.step(WholeState(self._game, observation.clone(), seat)))
 
         return self._pacer.spend(budget_s, run)

@@ -125,7 +125,7 @@ def of_match(row: Row) -> Iterator[Decision]:
         if seat == CHANCE:
             continue
         given: Choice | int | None = choosing.choice(state, seat)
-        for number in state.game.encode(state, seat, action):
+        for number in state.game.encoding.numbering.encode(action):
             if not isinstance(given, Choice):
                 break
             seen = choosing.observe(state, seat, given.given)

@@ -43,7 +43,7 @@ def positions(definition: Definition, picture: Picture) -> list[State]:
     of_position = implied(picture.position) if implied and picture.position else {}
     game = Game(definition, {**of_position, **picture.options}, "plain")
     state = game.state_from_text(picture.position) if picture.position else game.new_initial_state()
-    states = [state]
+    states: list[State] = [state]
     for action in picture.actions:
         state = state.clone()
         state.apply_action(state.acting_seats()[0], action)

@@ -9,7 +9,7 @@ import msgspec
 from stampede.bots.heuristic import HeuristicPlayer
 from stampede.core.chance import new_stream
 from stampede.core.errors import IllegalAction
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.core.interface import CHANCE
 from stampede.core.parts import RuleRefusal
 from stampede.core.scene import Choice, Mark, Scene
@@ -278,6 +278,6 @@ def answer(lesson: Lesson, match: Match, seat: int) -> str:
         except IllegalAction:
             continue
         return text
-    player = HeuristicPlayer(state.game, HeuristicConfig())
+    player = HeuristicPlayer(game_of(state), HeuristicConfig())
     stream = new_stream(f"{lesson.heading.seed}/{match.version}")
     return state.action_to_string(seat, player.choose(state.observation(seat), seat, PATIENCE, stream))

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from stampede.core.errors import IllegalAction, InvalidPosition, NotYourTurn
-from stampede.core.game import Game, Mode, State
+from stampede.core.full_state import FullState, Observation
+from stampede.core.game import Game, Mode, State, game_of
+from stampede.core.history import Start
 from stampede.core.interface import CHANCE
-from stampede.core.parts import Ending, Start
+from stampede.core.parts import Ending
 from stampede.games import load
 from stampede.play.fairness import Dice
 from stampede.play.words import say
@@ -71,7 +73,7 @@ class Match:
     @property
     def game(self) -> Game:
         """The game and its options."""
-        return self.state.game
+        return game_of(self.state)
 
     @property
     def rules_version(self) -> int:
@@ -119,7 +121,7 @@ class Match:
     def submit(self, seat: int, text: str) -> "Match":
         """The match after *seat*'s action, given in notation; raises IllegalAction and changes nothing."""
         if seat not in self.state.acting_seats():
-            refusal = self.game.definition.rules.refusal(self.state.records, seat, -1)
+            refusal = self.state.refusal(seat, -1)
             raise NotYourTurn(refusal.reason, refusal.rule)
         return self._followed(seat, text)
 
@@ -183,21 +185,21 @@ def begin(game: Game, position: Position | None) -> State:
     if position is None:
         return game.new_initial_state()
     found = game.state_from_text(position) if isinstance(position, str) else game.state_from_dict(position)
-    if found.is_view:
+    if isinstance(found, Observation):
         raise InvalidPosition(say("match.view"))
     if found.num_secret():
         raise InvalidPosition(say("match.secret"))
     start = game.new_initial_state()
     if found.records.tobytes() == start.records.tobytes():
         return start
-    return State(game, found.records, [], None, Start(found.records, None, 0))
+    return FullState(game, found.records, [], start=Start(found.records, None, 0))
 
 
 def positions_after(state: State, history: Iterable[tuple[int, int]]) -> Iterator[State]:
     """The position after each action of a *history*, made from *state* on; they are known to be legal."""
     for seat, action in history:
         state = state.clone()
-        state._apply(seat, action)  # noqa: SLF001 - unchecked: it was checked when it was made
+        state.apply_unchecked(seat, action)
         yield state
 
 

@@ -3,13 +3,14 @@
 from contextlib import suppress
 
 from stampede.core.errors import StampedeError
-from stampede.core.game import Game, State
-from stampede.core.parts import Start
-from stampede.core.record import Records, copied
+from stampede.core.full_state import FullState
+from stampede.core.game import Game
+from stampede.core.history import Start
+from stampede.core.record import Records, copied, read_only
 from stampede.play.match import Match, RulesPart
 
 
-def adopted(records: Records, game: Game) -> State:
+def adopted(records: Records, game: Game) -> FullState:
     """A position of an earlier rules version, without secret choices, as one of *game*.
 
     It is a position of its own even where it is that of the start. Raises InvalidPosition where it cannot be.
@@ -17,7 +18,7 @@ def adopted(records: Records, game: Game) -> State:
     rules, start = game.definition.rules, copied(records)
     rules.adopt_record(start, game.options)
     rules.check_record(start, game.options)
-    return State(game, start, [], None, Start(start, None, 0))
+    return FullState(game, start, [], start=Start(read_only(start), None, 0))
 
 
 def under(match: Match, game: Game, began_under: int) -> Match:

@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from stampede.core import rollout
-from stampede.core.game import Game, State
+from stampede.core.full_state import FullState
+from stampede.core.game import Game
 from stampede.core.interface import CHANCE
-from stampede.core.record import Records
+from stampede.core.record import Records, copied
 from stampede.play.match import Match
 
 KEPT = 256
@@ -34,9 +35,9 @@ class UndoTarget:
     given: tuple[float, ...] = ()
     """What the clock had given the players until then, in seconds."""
 
-    def state(self) -> State:
+    def state(self) -> FullState:
         """The position before, without the actions that led to it."""
-        return State(self.game, self.before.copy(), [], None)
+        return FullState(self.game, self.before, [])
 
     @cached_property
     def choosers(self) -> frozenset[int]:
@@ -80,7 +81,7 @@ class UndoTarget:
         return len({seat for seat, _ in self.made}) > 1
 
     def _teaches(self, viewer: int | None) -> bool:
-        expected = self.state().observation(viewer).records
+        expected = copied(self.state().observation(viewer).records)
         try:
             for seat, action in self.made:
                 self.game.kernels[rollout.apply_action_at](expected, 0, seat, action)
@@ -88,7 +89,7 @@ class UndoTarget:
             # The rules stumbled over what the viewer did not know.
             return True
         self.game.definition.view.redact_record(expected, viewer)
-        seen = State(self.game, self.after.copy(), [], None).observation(viewer).records
+        seen = FullState(self.game, self.after, []).observation(viewer).records
         return not bool((expected == seen).all())
 
 
@@ -154,7 +155,6 @@ class UndoHistory:
         """The trail and the *match* as they were before *step*."""
         public = match.public
         history = list(public.state.history[: step.version])
-        state = State(step.game, step.before.copy(), history, None, public.state.start)
-        state.before = step.earlier
+        state = FullState(step.game, step.before, history, start=public.state.start, before=step.earlier)
         kept = tuple(each for each in self.steps if each.version < step.version)
         return UndoHistory(kept), replace(public, state=state, entries=public.entries[: step.version])

@@ -1,7 +1,7 @@
 """What every position of every game must keep. Each check says in its message what is expected."""
 
 from stampede.core.errors import IllegalAction
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.core.interface import CHANCE
 from stampede.core.scene import Field, Scene
 from stampede.draw.svg import to_svg
@@ -91,10 +91,10 @@ def check_copies(state: State) -> None:
         twin.apply_action(seat, twin.legal_actions(seat)[0])
         assert twin != state, "a clone moves on its own"
         break
-    assert state.game.state_from_dict(state.to_dict()) == state, "to_dict loses nothing"
+    assert game_of(state).state_from_dict(state.to_dict()) == state, "to_dict loses nothing"
     if state.game.definition.rules.record_to_text is not None:
         text = state.to_text()
-        assert state.game.state_from_text(text).to_text() == text, "a position text reads back"
+        assert game_of(state).state_from_text(text).to_text() == text, "a position text reads back"
     state.game.definition.rules.check_record(state.records, state.game.options)
 
 

@@ -7,7 +7,8 @@ from math import sqrt
 
 import msgspec
 
-from stampede.core.game import State
+from stampede.core.full_state import FullState
+from stampede.core.game import State, game_of
 from stampede.core.state import Memory
 
 Glance = tuple[bytes, tuple[tuple[int, int], ...]]
@@ -30,7 +31,7 @@ def check_sight(state: State, seat: int | None, seed: int) -> None:
     assert view.records.tobytes() == redacted.tobytes(), "a view is what the game leaves of the position"
     assert view.observation(seat) == view, "a view of a view is the view"
     if seat is not None:
-        alone = State(view.game, view.records, [], None)
+        alone = FullState(view.game, view.records, [])
         assert alone.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
     public = state.observation(None)
     if state.game.definition.drawing and not state.num_secret() and public.history[-1:] == state.history[-1:]:
@@ -46,7 +47,7 @@ def check_recall(state: State, seat: int | None, seed: int) -> None:
     known = state.information_state(seat)
     assert drawn.information_state(seat) == known, "it looks the same to who forgets nothing"
     for each in (drawn, state.resample(seat, seed)):
-        assert state.game.state_from_dict(each.to_dict()) == each, "its history leads to it"
+        assert game_of(state).state_from_dict(each.to_dict()) == each, "its history leads to it"
     check_dict(view)
 
 
@@ -67,7 +68,7 @@ def check_drawn(state: State, view: State, memory: Memory, seed: int) -> State:
 def check_dict(view: State) -> None:
     """A view knows as much after a journey as JSON."""
     seat = view.viewer
-    read = view.game.state_from_dict(json.loads(json.dumps(view.to_dict())))
+    read = game_of(view).state_from_dict(json.loads(json.dumps(view.to_dict())))
     assert read == view, "to_dict loses nothing of a view"
     assert read.information_state(seat) == view.information_state(seat), "nor of what was seen before"
     assert read.resample(seat, 1, "perfect") == view.resample(seat, 1, "perfect"), (
@@ -93,11 +94,11 @@ def glances(state: State, seat: int | None) -> Iterator[Glance | int]:
     past = state.beginning()
     for actor, action in [(None, 0), *state.history[len(past.history) :]]:
         if actor is not None:
-            past.follow([(actor, action)], check=False)
+            past.apply_unchecked(actor, action)
         if actor is not None and actor == seat:
             yield action
         view = past.observation(seat)
-        own = len(view.game.definition.view.take_back(view.records))
+        own = len(view.game.definition.view.take_back(view.records.copy()))
         glance = view.records.tobytes(), tuple(view.history[: len(view.history) - own])
         if glance != last:
             yield glance

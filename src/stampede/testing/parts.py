@@ -15,7 +15,7 @@ from stampede.core import policy as declared
 from stampede.core.chance import new_stream
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
-from stampede.core.game import Game, State
+from stampede.core.game import Game, State, game_of
 from stampede.core.interface import CHANCE
 from stampede.core.policy import SURE
 from stampede.core.strength import Strength
@@ -120,7 +120,7 @@ def check_rules(definition: Definition, played: Sample) -> None:
     assert all(each.name == definition.name for each in definition.earlier), "earlier versions have its name"
     _check_options(definition)
     for states in played.games:
-        game = states[0].game
+        game = game_of(states[0])
         assert game.new_initial_state() == states[0], "a game always begins alike: what differs is chance"
     for state in played.some(MANY):
         checks.check_actions(state)
@@ -157,7 +157,7 @@ def _check_text(state: State) -> None:
     rules = state.game.definition.rules
     if rules.record_to_text:
         text = state.to_text()
-        assert state.game.state_from_text(text).to_text() == text, "a position reads back from its text"
+        assert game_of(state).state_from_text(text).to_text() == text, "a position reads back from its text"
 
 
 def check_view(_definition: Definition, played: Sample) -> None:
@@ -233,15 +233,15 @@ def check_opponents(definition: Definition, played: Sample) -> None:
 def _check_choice(state: State, seat: int, strength: Strength, name: str) -> None:
     view = state.observation(seat)
     before = view.to_dict()
-    action = make_bot(state.game, strength).choose(view, seat, THOUGHT, new_stream(0))
+    action = make_bot(game_of(state), strength).choose(view, seat, THOUGHT, new_stream(0))
     assert action in state.legal_actions(seat), f"{name} chose {action}, which is not allowed"
     assert view.to_dict() == before, "a computer leaves the position it is shown as it is"
 
 
 def _check_policy(state: State, seat: int) -> None:
-    game = state.game
+    game = game_of(state)
     functions, record = policy(game), game.definition.rules.view(state.records.copy(), 0)
-    actions, weights = np.zeros((2, game.max_legal), np.int32)
+    actions, weights = np.zeros((2, game.buffer_size), np.int32)
     action = functions[declared.rollout_policy](record, seat, new_stream(0), actions, weights)
     assert action in state.legal_actions(seat), f"the rollout policy chose {action}, which is not allowed"
     values = np.zeros(game.num_seats)
@@ -268,7 +268,7 @@ def _check_reasons(view: State, seat: int) -> None:
 
 
 def _check_value(state: State) -> None:
-    functions = evaluation(state.game)
+    functions = evaluation(game_of(state))
     evaluate, record = functions[declared.evaluate], state.game.definition.rules.view(state.records.copy(), 0)
     value = evaluate(record, 0)
     assert value == -evaluate(record, 1), "what is good for one seat is as bad for the other"

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from stampede.core.errors import InvalidOption, InvalidPosition
+from stampede.core.game import game_of
 from stampede.games import find, load
 from tests.games.zoff.table import new_game
 
@@ -40,7 +41,7 @@ def test_choices_in_secret_are_the_history() -> None:
     state = load("zoff", {"players": 4}).new_initial_state(seed=1)
     state.apply_action(2, "Fire-Fields 5D")
     state.apply_action(0, "Fire-Fields 5E")
-    again = state.game.state_from_text(state.to_text())
+    again = game_of(state).state_from_text(state.to_text())
 
     assert "chosen.violet=Fire-Fields:5D" in state.to_text().split()
     assert [again.action_to_string(*each) for each in again.history] == ["Fire-Fields 5E", "Fire-Fields 5D"]
@@ -94,7 +95,7 @@ def test_choices_that_cannot_be_made_are_refused() -> None:
     text = f"{state.to_text()} bids=0.0001,0.0002,0.0002 new_bids=0.0003 rewrites=1"
 
     with pytest.raises(InvalidPosition, match="the choices in secret cannot be made"):
-        state.game.state_from_text(text)
+        game_of(state).state_from_text(text)
 
 
 def test_the_options_stand_in_the_text() -> None:

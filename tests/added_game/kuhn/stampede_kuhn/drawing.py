@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from stampede.core.interface import CHANCE
 from stampede.core.options import Options
 from stampede.core.scene import Board, Choice, Place, Scene, Shape, Sprite, Symbol
-from stampede.core.state import State
+from stampede.core.state_like import StateLike
 from stampede.draw.strokes import rounded
 from stampede_kuhn.rules import BET, NONE
 from stampede_kuhn.words import say
@@ -41,7 +41,7 @@ def board(_options: Options) -> Board:
     )
 
 
-def scene(state: State, seat: int | None) -> Scene:
+def scene(state: StateLike, seat: int | None) -> Scene:
     """The cards, as far as they are seen, the chips, and what *seat* may do."""
     return Scene(
         sprites=tuple(_sprites(state)),
@@ -51,11 +51,11 @@ def scene(state: State, seat: int | None) -> Scene:
     )
 
 
-def _card(state: State, seat: int) -> str:
+def _card(state: StateLike, seat: int) -> str:
     return say(f"card.{state.record['card'][seat]}")
 
 
-def _sprites(state: State) -> Iterator[Sprite]:
+def _sprites(state: StateLike) -> Iterator[Sprite]:
     for seat in range(2):
         card = int(state.record["card"][seat])
         if card != NONE:
@@ -65,12 +65,12 @@ def _sprites(state: State) -> Iterator[Sprite]:
     yield Sprite("chip", "chips", say("sprite.chips", count=chips), text=str(chips))
 
 
-def _choices(state: State, seat: int | None) -> Iterator[Choice]:
+def _choices(state: StateLike, seat: int | None) -> Iterator[Choice]:
     for action in state.legal_actions(seat) if seat is not None else ():
         yield Choice(say(f"action.{action}"), say(f"action.{action}").capitalize(), ())
 
 
-def _status(state: State, seat: int | None) -> str:
+def _status(state: StateLike, seat: int | None) -> str:
     if state.is_terminal():
         gains = [float(score or 0) for score in state.scores()]
         winner = gains.index(max(gains))
@@ -84,7 +84,7 @@ def _status(state: State, seat: int | None) -> str:
     return say("turn.wait", name=say(f"seat.{acting[0]}"))
 
 
-def narration(state: State) -> str:
+def narration(state: StateLike) -> str:
     """K1.2 A card, to those who see it; K2.1 what was done."""
     if not state.history:
         return ""
@@ -95,7 +95,7 @@ def narration(state: State) -> str:
     return say("said.dealt", name=say(f"seat.{seat}"), card=say(f"card.{action}"))
 
 
-def text(state: State) -> str:
+def text(state: StateLike) -> str:
     """The position in a line."""
     cards = ["-" if card == NONE else say(f"card.{card}") for card in state.record["card"]]
     return say("text", elder=cards[0], younger=cards[1], status=_status(state, None))

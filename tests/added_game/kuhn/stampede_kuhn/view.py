@@ -4,7 +4,7 @@ from stampede.core.chance import Stream, below
 from stampede.core.interface import CHANCE
 from stampede.core.parts import History, Past, Start
 from stampede.core.record import Records
-from stampede.core.state import State as Position
+from stampede.core.state_like import StateLike
 from stampede_kuhn.rules import HIDDEN, NONE, State, is_terminal, view
 
 
@@ -46,7 +46,7 @@ def is_known(records: Records, other: int, seat: int | None) -> bool:
     return other == seat or is_shown(view(records, 0))
 
 
-def draw_past(seen: Position, stream: Stream) -> Past:
+def draw_past(seen: StateLike, stream: Stream) -> Past:
     """The deal as it may have been: hidden cards are drawn, and enter the history where they were dealt.
 
     A match that began in a given position has no deal in its history: there the cards of its start are drawn.
@@ -54,6 +54,6 @@ def draw_past(seen: Position, stream: Stream) -> Past:
     begun = (seen.start.records if seen.start else seen.records).copy()
     resample_record(begun, seen.viewer, stream)
     if seen.start is not None:
-        return Past(Start(begun, seen.start.before, seen.start.told), seen.history)
+        return Past(Start(begun, seen.start.before, seen.start.actions_known), seen.history)
     deals = [(CHANCE, int(card)) for card in view(begun, 0).card if card != NONE]
     return Past(None, deals + [entry for entry in seen.history if entry[0] != CHANCE])

@@ -5,9 +5,9 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from stampede.core.game import State
 from stampede.core.record import Ints, Records
 from stampede.core.scene import Choice, Label, Mark, Motion, Scene, Sprite
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.draw import cash, corral
 from stampede.games.abilene.draw.board import draw_board
 from stampede.games.abilene.draw.decisions import (
@@ -41,7 +41,7 @@ from stampede.words.catalogue import kept
 __all__ = ["draw_board", "draw_motions", "draw_said", "draw_scene", "draw_text", "seat_name", "seat_symbol"]
 
 
-def draw_scene(state: State, seat: int | None) -> Scene:
+def draw_scene(state: StateLike, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
     moment = Moment(state, seat)
     motions = _motions(moment)
@@ -68,7 +68,7 @@ def draw_scene(state: State, seat: int | None) -> Scene:
     )
 
 
-def draw_motions(state: State, seat: int | None) -> tuple[Motion, ...]:
+def draw_motions(state: StateLike, seat: int | None) -> tuple[Motion, ...]:
     """A12.2 What the last action moved, as *seat* sees it."""
     return _motions(Moment(state, seat))
 
@@ -263,6 +263,6 @@ def seat_symbol(records: Records, seat: int) -> str:
     return f"mark-{letter(view(records, 0), seat)}"
 
 
-def draw_said(state: State) -> str:
+def draw_said(state: StateLike) -> str:
     """What the last action did, where it is no secret."""
     return said(Moment(state, None))

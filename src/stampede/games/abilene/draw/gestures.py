@@ -1,6 +1,6 @@
 """What a player means who touches places of the board that lead nowhere (A13.2)."""
 
-from stampede.core.state import State
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules import game
@@ -21,7 +21,7 @@ DICE = [f"die-{die + 1}" for die in range(box.DICE)]
 """A1.1 Their places."""
 
 
-def meant(view: State, seat: int, path: tuple[str, ...]) -> int | None:
+def meant(view: StateLike, seat: int, path: tuple[str, ...]) -> int | None:
     """A4 to A8 The move or the cell that these places come nearest to; all else is chosen by words."""
     now: Fields = view.position.reading
     spaces = [space for place in path if (space := _space(now, place)) != NOWHERE]

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from stampede.core.game import State
 from stampede.core.scene import Chart, Line, Report, Row, Sheet
+from stampede.core.state_like import StateLike
 from stampede.draw.brands import BRANDS
 from stampede.games.abilene.draw.corral import CARD_NAMES, Flow, flows
 from stampede.games.abilene.draw.sheets import claims_of, debts_of
@@ -34,7 +34,7 @@ class _Step(NamedTuple):
     action: int
 
 
-def report(positions: Sequence[State]) -> Report:
+def report(positions: Sequence[StateLike]) -> Report:
     """The money chart (A11.2), the sales brand by brand (A9), and the deeds of each ranch."""
     fields: list[Fields] = [view(state.records, 0) for state in positions]
     steps = [

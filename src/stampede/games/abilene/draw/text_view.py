@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.draw.view_model import animal
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import boy_on, head_number, home, is_boot, is_cow, owner, ranch_of
@@ -19,7 +19,7 @@ STEP = 4
 """Letters from one cell of a row to the next."""
 
 
-def draw_text(state: State) -> str:
+def draw_text(state: StateLike) -> str:
     """The map, then a line for each player, the dice, the sale, the loans and what is asked.
 
     Cattle all look alike (A12.1). A view also names those its seat may look at; a full position, which

@@ -4,10 +4,10 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.core.record import Ints
 from stampede.core.scene import Sprite
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.game import is_acting
 from stampede.games.abilene.rules.lattice import TOWN
@@ -27,7 +27,7 @@ SECRET = (box.ASK_KIND, box.ASK_CARDS, box.ASK_ANSWERS)
 class Moment:
     """A seat's view, and what was done last."""
 
-    def __init__(self, state: State, viewer: int | None) -> None:
+    def __init__(self, state: StateLike, viewer: int | None) -> None:
         """Read *state*, the view of *viewer*, once."""
         self.state = state
         self.viewer = viewer

@@ -6,35 +6,35 @@ ranch it began in, so that it has that ranch's brand or none. What is forgotten 
 """
 
 from stampede.core.chance import Stream, below, new_stream
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.opponents.sale import cards_to_lay, which_card
 from stampede.games.abilene.rules.components import ASK_KIND, COW, HIDDEN
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.view.herds import UNKNOWN, figure_at, put
 from stampede.games.abilene.view.remembering import watch
+from stampede.games.abilene.view.resampling import resample_record
 from stampede.games.abilene.view.watching import Watcher
 
 
-def resample_with_memory(observation: State, seat: int, seed: int, percent: int) -> State:
+def resample_with_memory(observation: StateLike, seat: int, seed: int, percent: int) -> StateLike:
     """A full state that *seat* could not tell from the true one, by what it sees and what it remembers.
 
     *observation* is the view of *seat*, with its history. Each animal it does not see is remembered with a
     chance of *percent*. With 0 this is ``observation.resample(seat, seed)``, but for cards laid already.
     """
-    drawn = State(observation.game, observation.records.copy(), list(observation.history), None)
-    drawn.before = observation.before
-    state: Fields = view(drawn.records, 0)
+    records = observation.records.copy()
+    state: Fields = view(records, 0)
     if state.question != ASK_KIND and percent > 0:
         watcher = watched(observation)
         if watcher is not None:
             remember(state, watcher, percent, new_stream(f"memory {seed}"))
-    observation.game.definition.view.resample_record(drawn.records, seat, new_stream(seed))
+    resample_record(records, seat, new_stream(seed))
     guess_cards(state, view(observation.records, 0), new_stream(f"cards {seed}"))
-    return drawn
+    return observation.with_records(records)
 
 
-def watched(observation: State) -> Watcher | None:
+def watched(observation: StateLike) -> Watcher | None:
     """The cattle as the seat of a view has followed them; None where it has not seen what led to it."""
     try:
         return watch(observation)

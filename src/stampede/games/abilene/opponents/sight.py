@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.opponents.glance import steps_between
 from stampede.games.abilene.rules.actions import BOY_MOVE, COW_MOVE, source_of, target_of
 from stampede.games.abilene.rules.cells import boy_on, home, is_cow, owner
@@ -40,19 +40,19 @@ class Ride(NamedTuple):
         return self.is_known and self.kind != UNBRANDED and self.kind // RANKS == home(self.state, self.seat)
 
 
-def cattle_move(seen: State, seat: int, action: int) -> Ride | None:
+def cattle_move(seen: StateLike, seat: int, action: int) -> Ride | None:
     """The move of an animal that *action* is, or None."""
     if not COW_MOVE <= action < BOY_MOVE:
         return None
     return _ride(seen, seat, action - COW_MOVE)
 
 
-def cowboy_move(seen: State, seat: int, action: int) -> Ride | None:
+def cowboy_move(seen: StateLike, seat: int, action: int) -> Ride | None:
     """The move of a cowboy that *action* is, or None."""
     return _ride(seen, seat, action - BOY_MOVE) if action >= BOY_MOVE else None
 
 
-def _ride(seen: State, seat: int, move: int) -> Ride:
+def _ride(seen: StateLike, seat: int, move: int) -> Ride:
     return Ride(view(seen.records, 0), seat, source_of(move), target_of(move))
 
 

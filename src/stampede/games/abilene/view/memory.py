@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stampede.core.parts import History
+from stampede.core.history import History
 from stampede.core.record import Records, copied
 from stampede.games.abilene.rules.actions import CARD, DECLINE, KIND, OFFER, ROLL_DICE
 from stampede.games.abilene.rules.components import (

@@ -7,9 +7,8 @@ eye. Where the view began from a position, its unseen cattle and its hidden cash
 from typing import Any
 
 from stampede.core.chance import Stream, below
-from stampede.core.memory import begun_by
-from stampede.core.parts import History, Past, Start
-from stampede.core.state import State as Position
+from stampede.core.history import History, Past, Start
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.rules.actions import CARD, KIND, ROLL_DICE
 from stampede.games.abilene.rules.components import ASK_ANSWERS, HIDDEN, OTHER_BRAND
 from stampede.games.abilene.rules.state import AbileneState, view
@@ -22,11 +21,11 @@ from stampede.games.abilene.view.resampling import draw_cattle, hidden_cash
 from stampede.games.abilene.view.watching import Watcher
 
 
-def draw_past(seen: Position, stream: Stream) -> Past:
+def draw_past(seen: StateLike, stream: Stream) -> Past:
     """All that led to the view *seen*; raises LookupError or ValueError for one that nothing leads to."""
     words = stream.tolist()
     watcher = watch(seen)
-    before = seen.history[: 0 if seen.start is None else seen.start.told]
+    before = seen.history[: 0 if seen.start is None else seen.start.actions_known]
     done = [entry for entry in since_start(seen) if entry[1] >= ROLL_DICE]
     own = [entry for entry in take_back(seen.records.copy()) if entry[1] >= ROLL_DICE]
     watcher.guess(words)
@@ -38,7 +37,7 @@ def draw_past(seen: Position, stream: Stream) -> Past:
     return Past(start, history + laid)
 
 
-def draw_start(seen: Position, start: Start, watcher: Watcher, history: History, stream: Any) -> Start:
+def draw_start(seen: StateLike, start: Start, watcher: Watcher, history: History, stream: Any) -> Start:
     """The position that a view began from; *history* led on from it."""
     drawn = start._replace(records=start.records.copy())
     begun: AbileneState = view(drawn.records, 0)
@@ -47,8 +46,8 @@ def draw_start(seen: Position, start: Start, watcher: Watcher, history: History,
         if cash != HIDDEN:
             begun.cash[seat] = cash
     if (begun.cash == HIDDEN).any():
-        purses = Purses(begun_by(seen, Past(drawn, history)))
-        purses.follow(history[start.told :], view(seen.records, 0))
+        purses = Purses(seen.beginning(Past(drawn, history)))
+        purses.follow(history[start.actions_known :], view(seen.records, 0))
         draw_purses(begun, purses, stream)
     return drawn
 
@@ -72,13 +71,13 @@ def draw_purses(begun: AbileneState, purses: Purses, stream: Any) -> None:
         begun.cash[seat] = least + 100 * part
 
 
-def draw_laid(seen: Position, past: Past, own: History, stream: Any) -> History:
+def draw_laid(seen: StateLike, past: Past, own: History, stream: Any) -> History:
     """A9.1, A10.3 The cards or answers that lie face down, in the order in which they were given."""
     order = seen.seen(seen.viewer)["laid"]
     now: AbileneState = view(seen.records, 0)
     asked = None
     if now.question == ASK_ANSWERS and len(own) < len(order):
-        asked = begun_by(seen, past)
+        asked = seen.beginning(past)
         for seat, action in past.history[len(asked.history) :]:
             asked.apply_action(seat, action)
     laid: History = []

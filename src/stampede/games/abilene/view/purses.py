@@ -5,9 +5,9 @@ more: nobody has been short of money since whose cash has stayed hidden. And who
 (A10.2) had less than its debt.
 """
 
+from stampede.core.history import History
 from stampede.core.interface import CHANCE
-from stampede.core.parts import History
-from stampede.core.state import State as Position
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.rules.actions import ACCEPT, DIE, FREE, OFFER, REPAY, ROLL_DICE
 from stampede.games.abilene.rules.components import (
     ASK_DIE,
@@ -26,15 +26,16 @@ from stampede.games.abilene.view.resampling import hidden_cash, least_cash
 class Purses:
     """The least and the most that each seat whose cash was hidden can have had, in a match played again."""
 
-    def __init__(self, play: Position) -> None:
-        """Begin with the position *play*, which is played on."""
-        begun: AbileneState = view(play.records, 0)
+    def __init__(self, play: StateLike) -> None:
+        """Begin with the position *play*."""
+        records = play.records.copy()
+        begun: AbileneState = view(records, 0)
         hidden = [seat for seat in range(begun.players) if begun.cash[seat] == HIDDEN]
         self.most = dict.fromkeys(hidden, hidden_cash(begun))
         self.least = {seat: least_cash(begun, seat) for seat in hidden}
         for seat in hidden:
             begun.cash[seat] = self.least[seat]
-        self._play = play
+        self._play = play.with_records(records)
         self._last = ROLL_DICE
 
     def follow(self, history: History, now: AbileneState) -> None:
@@ -50,7 +51,8 @@ class Purses:
 
     def _allow(self, seat: int, action: int) -> None:
         """Have players own enough for what is done next, and not too much."""
-        state: AbileneState = view(self._play.records, 0)
+        records = self._play.records.copy()
+        state: AbileneState = view(records, 0)
         while state.question == ASK_SHORTAGE and state.payer in self.least:
             self._raise(state, state.payer, state.amount)
             pay(state)
@@ -61,6 +63,7 @@ class Purses:
             self._raise(state, seat, missing(state))
         elif state.question == ASK_DIE and state.turn in self.least and dice_rolled(state) == 0:
             self._spare(state, state.turn)
+        self._play = self._play.with_records(records)
 
     def _raise(self, state: AbileneState, seat: int, cash: int) -> None:
         """A player has so much now, at the least."""

@@ -1,7 +1,7 @@
 """A2.2, A2.3, A9.1, A10.5 What a seat has seen that neither the table nor its history shows any more."""
 
-from stampede.core.parts import History, Seen
-from stampede.core.state import State as Position
+from stampede.core.history import History, Seen
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.rules.actions import ACCEPT, ASK, BORROW, GO_BANKRUPT, KIND, OFFER, ROLL_DICE
 from stampede.games.abilene.rules.components import (
     ASK_ANSWERS,
@@ -20,7 +20,7 @@ SHORT = (BORROW, ASK, GO_BANKRUPT)
 """A10.1 What only a player does who cannot pay; besides, he accepts an offer."""
 
 
-def seen(state: Position, seat: int | None) -> Seen:
+def seen(state: StateLike, seat: int | None) -> Seen:
     """What *seat* (None: a spectator) has seen since the start of a full *state*.
 
     By name: the seats in the order in which they placed cattle; the seats in the order in which they gave the
@@ -46,18 +46,18 @@ def num_laid(now: AbileneState) -> int:
     return num_unrevealed(now) if now.question in (ASK_CARDS, ASK_ANSWERS) else 0
 
 
-def since_start(state: Position) -> History:
+def since_start(state: StateLike) -> History:
     """What was done since the state began."""
-    return state.history[0 if state.start is None else state.start.told :]
+    return state.history[0 if state.start is None else state.start.actions_known :]
 
 
-def watcher_of(state: Position) -> Watcher:
+def watcher_of(state: StateLike) -> Watcher:
     """Who has watched the cattle from the start, and seen nothing move yet."""
     begun = None if state.start is None else view(state.start.records, 0)
     return Watcher(view(state.records, 0), begun)
 
 
-def cash_shown(state: Position) -> list[int]:
+def cash_shown(state: StateLike) -> list[int]:
     """A10.1, A10.5 The hidden cash of the start, HIDDEN where it still is; empty where none was.
 
     Who cannot pay says what he has, and at the end everybody does.
@@ -74,7 +74,7 @@ def cash_shown(state: Position) -> list[int]:
     return [int(begun.cash[seat]) if is_shown else HIDDEN for seat, is_shown in enumerate(shown)]
 
 
-def watch(sight: Position) -> Watcher:
+def watch(sight: StateLike) -> Watcher:
     """Follow the cattle through all that a view tells; raises LookupError or ValueError where they cannot."""
     now: AbileneState = view(sight.records, 0)
     told, viewer = sight.seen(sight.viewer), sight.viewer

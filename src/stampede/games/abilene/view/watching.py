@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from stampede.core.parts import History, Seen
+from stampede.core.history import History, Seen
 from stampede.games.abilene.rules.actions import (
     BOY_MOVE,
     CARD,

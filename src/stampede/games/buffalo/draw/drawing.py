@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stampede.core.game import State
 from stampede.core.scene import Choice, Mark, Motion, Scene, Sprite
+from stampede.core.state_like import StateLike
 from stampede.games.buffalo.draw.board import draw_board
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP, column_of, row_of
@@ -36,7 +36,7 @@ class Last(NamedTuple):
     captures: bool
 
 
-def draw_scene(state: State, seat: int | None) -> Scene:
+def draw_scene(state: StateLike, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); nothing is hidden (B1)."""
     now: BuffaloState = state.position.reading
     last = _last(state)
@@ -51,7 +51,7 @@ def draw_scene(state: State, seat: int | None) -> Scene:
     )
 
 
-def draw_motions(state: State, _seat: int | None) -> tuple[Motion, ...]:
+def draw_motions(state: StateLike, _seat: int | None) -> tuple[Motion, ...]:
     """What the last action moved."""
     return _motions(state, _last(state))
 
@@ -87,12 +87,12 @@ def _captured(captured: int) -> Iterator[Sprite]:
 # -------------------------------------------------------------------- the last action
 
 
-def _has_stopped(state: State) -> bool:
+def _has_stopped(state: StateLike) -> bool:
     """B4.1 Whether the last action declined the rest of the opening moves: nothing moved."""
     return bool(state.history) and state.history[-1][1] == STOP
 
 
-def _last(state: State) -> Last | None:
+def _last(state: StateLike) -> Last | None:
     if not state.history or _has_stopped(state):
         return None
     _, action = state.history[-1]
@@ -114,7 +114,7 @@ def _marks(last: Last | None) -> tuple[Mark, ...]:
     return (*left, Mark(last.target, "last-to")) if last.target else left
 
 
-def _motions(state: State, last: Last | None) -> tuple[Motion, ...]:
+def _motions(state: StateLike, last: Last | None) -> tuple[Motion, ...]:
     """B2.4 The chief moves onto the cell, then the captured buffalo goes to the tray."""
     if last is None:
         return ()
@@ -124,12 +124,12 @@ def _motions(state: State, last: Last | None) -> tuple[Motion, ...]:
     return (*moved, Motion("buffalo", last.target, f"captured-{state.position.reading.captured}"))
 
 
-def draw_said(state: State) -> str:
+def draw_said(state: StateLike) -> str:
     """What the last action did, in one sentence."""
     return _said(state, _last(state))
 
 
-def _said(state: State, last: Last | None) -> str:
+def _said(state: StateLike, last: Last | None) -> str:
     if last is None:
         return say("said.stop") if _has_stopped(state) else ""
     if not last.target:
@@ -148,7 +148,7 @@ def _said(state: State, last: Last | None) -> str:
 # -------------------------------------------------------------------- what may be done
 
 
-def _choices(state: State, now: BuffaloState, seat: int | None) -> tuple[Choice, ...]:
+def _choices(state: StateLike, now: BuffaloState, seat: int | None) -> tuple[Choice, ...]:
     """B2, B4.2 What *seat* may do now; the rest of the scene is the same for all."""
     if seat is None or not is_acting(now, seat):
         return ()
@@ -178,7 +178,7 @@ def _choice(action: int, piece: int, captures: bool) -> Choice:  # noqa: FBT001 
     return Choice("".join(path), say(key, source=path[0], target=path[1]), path)
 
 
-def _status(state: State, now: BuffaloState, seat: int | None) -> str:
+def _status(state: StateLike, now: BuffaloState, seat: int | None) -> str:
     """Whose turn it is and what is asked (B2.1), or how the game ended (B3)."""
     if is_terminal(now):
         (winner,) = state.winners()
@@ -188,7 +188,7 @@ def _status(state: State, now: BuffaloState, seat: int | None) -> str:
     return say(f"turn.{who}", ask=_ask(state, now))
 
 
-def _ask(state: State, now: BuffaloState) -> str:
+def _ask(state: StateLike, now: BuffaloState) -> str:
     """What is asked of the side to act."""
     to_leave, opening = now.to_leave, now.opening_left
     if to_leave:
@@ -204,7 +204,7 @@ def _ask(state: State, now: BuffaloState) -> str:
     return say("ask.buffaloes")
 
 
-def _hint(state: State, now: BuffaloState, seat: int | None) -> str:
+def _hint(state: StateLike, now: BuffaloState, seat: int | None) -> str:
     """What is asked and why it matters, for the first decisions of a seat in a game."""
     if seat is None or not is_acting(now, seat) or now.to_leave:
         return ""
@@ -216,7 +216,7 @@ def _hint(state: State, now: BuffaloState, seat: int | None) -> str:
 # -------------------------------------------------------------------- plain text
 
 
-def draw_text(state: State) -> str:
+def draw_text(state: StateLike) -> str:
     """The board in plain text: the last row first, rivers as ``~``, ``B C D`` for the pieces (B1.3)."""
     record = state.record
     width, height = int(record["width"]), int(record["height"])

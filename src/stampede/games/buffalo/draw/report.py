@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from stampede.core.game import State
 from stampede.core.scene import Report
+from stampede.core.state_like import StateLike
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.actions import NUM_CELLS, column_of, row_of
 from stampede.games.buffalo.rules.state import BuffaloState
@@ -12,7 +12,7 @@ from stampede.games.buffalo.table.refusals import NAME
 from stampede.games.buffalo.words import say
 
 
-def report(positions: Sequence[State]) -> Report:
+def report(positions: Sequence[StateLike]) -> Report:
     """The deed of a match that the rules ended."""
     last = positions[-1]
     if not last.is_terminal() or len(positions) < 2:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, column_of, row_of
 from stampede.games.buffalo.rules.components import BUFFALO, BUFFALOES, CHIEF, COLUMNS, DOG
 from stampede.games.buffalo.rules.game import buffalo_row, can_move
@@ -23,7 +23,7 @@ class Moved(NamedTuple):
     piece: int
 
 
-def moved(state: State, seat: int, action: int) -> Moved | None:
+def moved(state: StateLike, seat: int, action: int) -> Moved | None:
     """The move that *action* is; None for a choice of the set-up."""
     if action >= LEAVE:
         return None

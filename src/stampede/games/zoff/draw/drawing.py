@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from stampede.core.game import State
 from stampede.core.scene import Mark, Motion, Reveal, Scene, ShownCard
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw import grazing
 from stampede.games.zoff.draw.cards import (
     RESOLVING,
@@ -28,7 +28,7 @@ from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.words import say
 
 
-def draw_scene(state: State, seat: int | None) -> Scene:
+def draw_scene(state: StateLike, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
     sight = ViewModel(state, seat)
     return Scene(
@@ -64,12 +64,12 @@ def _own_part(sight: ViewModel) -> Iterator[str]:
         yield from map(hand_name, range(len(sight.plan.hand)))
 
 
-def draw_motions(state: State, seat: int | None) -> tuple[Motion, ...]:
+def draw_motions(state: StateLike, seat: int | None) -> tuple[Motion, ...]:
     """What the last action moved, as *seat* sees it."""
     return tuple(_motions(ViewModel(state, seat)))
 
 
-def draw_said(state: State) -> str:
+def draw_said(state: StateLike) -> str:
     """What the last action did, where it is no secret."""
     return said(ViewModel(state, None))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from stampede.core.state import State
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw.grazing import free_spaces, space_name
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions
@@ -10,7 +10,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 
 
-def meant(view: State, seat: int, path: tuple[str, ...]) -> int | None:
+def meant(view: StateLike, seat: int, path: tuple[str, ...]) -> int | None:
     """Z3, Z4.3, Z5.2, Z7.2, Z8.1 The choice that these places come nearest to."""
     sight = ViewModel(view, seat)
     read: dict[int, Callable[[ViewModel, int, tuple[str, ...]], int | None]] = {

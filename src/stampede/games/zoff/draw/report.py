@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from stampede.core.game import State
 from stampede.core.scene import Chart, Line, Report, Row, Sheet
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw.grazing import placed_by
 from stampede.games.zoff.draw.prompts import called, seat_symbol
 from stampede.games.zoff.draw.sheets import count, end_bonus, seats
@@ -26,7 +26,7 @@ class _Arrival(NamedTuple):
     is_bonus: bool
 
 
-def report(positions: Sequence[State]) -> Report:
+def report(positions: Sequence[StateLike]) -> Report:
     """A chart and a sheet of a match, given all its positions; the result is in the scene of the last one."""
     sights = [ViewModel(state, None) for state in positions]
     if not all(map(sights[-1].colours_of, seats(sights[-1]))):

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from stampede.core.game import State
 from stampede.core.record import Records
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw.prompts import bid_text, seat_name, status
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
@@ -16,7 +16,7 @@ from stampede.games.zoff.table.notation import card_name, pasture_name
 from stampede.games.zoff.words import colour_name, say
 
 
-def draw_text(state: State) -> str:
+def draw_text(state: StateLike) -> str:
     """Pastures with capacity, bonus row and herds; players with reserve and hand; whose turn it is."""
     position: Position = view(state.records, 0)
     last = last_round(position)

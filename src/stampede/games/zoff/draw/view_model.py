@@ -6,9 +6,9 @@ from typing import cast
 
 import numpy as np
 
-from stampede.core.game import State
 from stampede.core.position import Position as WholePosition
 from stampede.core.reading import copy_of
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw.layout import DrawnPasture, Layout, plan_of
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import herds, placing
@@ -48,7 +48,7 @@ def _bigger_first(herd: tuple[int, int]) -> tuple[int, int]:
 class ViewModel:
     """What *seat* (None: a spectator) has before it; the *state* is that seat's view."""
 
-    def __init__(self, state: State, seat: int | None, whole: WholePosition | None = None) -> None:
+    def __init__(self, state: StateLike, seat: int | None, whole: WholePosition | None = None) -> None:
         """Read the position of *state*, or another one of the same match."""
         whole = whole or state.position
         self.state = state

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.rules.actions import (
     BONUS_ACTION,
     PAIR_ACTION,
@@ -82,7 +82,7 @@ class Laid(NamedTuple):
         )
 
 
-def pair(view_of_seat: State, seat: int, action: int) -> Pair | None:
+def pair(view_of_seat: StateLike, seat: int, action: int) -> Pair | None:
     """The pair that *action* lays; None for any other action, and for a pair for two colours (Z7.6)."""
     if not PAIR_ACTION <= action < PLACE_ACTION:
         return None
@@ -93,7 +93,7 @@ def pair(view_of_seat: State, seat: int, action: int) -> Pair | None:
     return Pair(state, seat, pasture, pair_colour(state, seat, pairs_made(state, seat)), VALUES[card])
 
 
-def placed(view_of_seat: State, seat: int, action: int) -> Laid | None:
+def placed(view_of_seat: StateLike, seat: int, action: int) -> Laid | None:
     """The cows that *action* places; None for any other action."""
     before: ZoffState = view(view_of_seat.records, 0)
     is_bonus = BONUS_ACTION <= action < STOP_ACTION

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 
-from stampede.core.parts import History
+from stampede.core.history import History
 from stampede.core.record import Records
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules.actions import pair

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from stampede.core.chance import Stream, below
-from stampede.core.parts import Past, Start
+from stampede.core.history import Past, Start
 from stampede.core.record import Records
-from stampede.core.state import State as Position
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.actions import PAIR_ACTION, PLACE_ACTION
 from stampede.games.zoff.rules.herds import deck_of, is_played
@@ -30,7 +30,7 @@ def draw_hand(state: ZoffState, deck: int, stream: Stream, known: Sequence[int] 
     return hand
 
 
-def draw_past(seen: Position, stream: Stream) -> Past:
+def draw_past(seen: StateLike, stream: Stream) -> Past:
     """Z4.7 All that was done is told in the end; of a start that was given, the hands are drawn.
 
     A hand held then what its player has played since.
@@ -42,15 +42,15 @@ def draw_past(seen: Position, stream: Stream) -> Past:
     for deck in range(box.COLOURS):
         if state.hand[deck] == box.NONE:
             state.hand[deck] = draw_hand(state, deck, stream, played(state, deck, seen))
-    return Past(Start(records, seen.start.before, seen.start.told), seen.history)
+    return Past(Start(records, seen.start.before, seen.start.actions_known), seen.history)
 
 
-def played(state: ZoffState, deck: int, seen: Position) -> list[int]:
+def played(state: ZoffState, deck: int, seen: StateLike) -> list[int]:
     """Z4.5 The cards of a *deck* that were played since the start of what was seen."""
     assert seen.start is not None
     return [
         (action - PAIR_ACTION) % box.CARDS
-        for seat, action in seen.history[seen.start.told :]
+        for seat, action in seen.history[seen.start.actions_known :]
         if seat == state.owner[deck] and PAIR_ACTION <= action < PLACE_ACTION
     ]
 

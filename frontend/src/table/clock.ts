@@ -5,7 +5,7 @@ const SECOND = 1000;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** What a seat has left, so long after its clock was heard; null where it has no clock. */
+/** Milliseconds a seat has left, `since` milliseconds after its clock was received; null without a clock. */
 export function leftOf(clock: ClockView, seat: number, since: number): number | null {
   const left = clock.left_ms[seat] ?? null;
   if (left === null) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asTime, leftOf } from "./time";
+import { asTime, leftOf } from "./clock";
 
 const clock = { now_ms: 0, left_ms: [10_000, 5000, null], running: [0], away_until_ms: [] };
 
