@@ -44,7 +44,7 @@ class Encoding:
     """The compact actions and the observations of one game."""
 
     def __init__(self, game: EncodedGame) -> None:
-        """Encode *game* as it declares, else generically; raises MissingPart where its record allows neither."""
+        """Encode *game* as it declares, else generically; raises MissingPart where neither can be."""
         definition = game.definition
         self._game = game
         self._part = definition.tensors or generic(definition.title, definition.rules, game.num_seats)
